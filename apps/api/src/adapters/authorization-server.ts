@@ -38,7 +38,14 @@ interface Unreachable {
 
 /** What became of a rider's consent. */
 export type ConsentAnswer =
-  | { kind: 'ACCOUNT'; subject: string; label: string | null; refreshToken: string | null }
+  | {
+      kind: 'ACCOUNT';
+      subject: string;
+      label: string | null;
+      /** Whether the provider says that it verified the account's address. */
+      isMailVerified: boolean;
+      refreshToken: string | null;
+    }
   /** The rider said no. */
   | { kind: 'DENIED' }
   /** The provider is well, and what came proves nothing. */

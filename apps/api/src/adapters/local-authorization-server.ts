@@ -54,7 +54,7 @@ function configurationOf(
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
     scopes: ['openid', 'profile', 'email', 'offline_access', 'rides'],
     pkce: { required: () => true },
     features: {
@@ -64,7 +64,9 @@ function configurationOf(
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
     findAccount: (_ctx, id) => {
       const person = people.find((one) => one.id === id);
-      return person && { accountId: id, claims: () => ({ sub: id, name: person.name, email: person.email }) };
+      if (!person) return undefined;
+      const { name, email, isMailVerified = true } = person;
+      return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: isMailVerified }) };
     },
     ttl: {
       AccessToken: life(HOUR_SECONDS),

@@ -6,6 +6,8 @@ export interface LocalPerson {
   id: string;
   name: string;
   email: string;
+  /** Whether the provider verified the address; it did unless this says otherwise. */
+  isMailVerified?: boolean;
 }
 
 /** What is asked for, and by whom. */

@@ -41,7 +41,7 @@ export async function accountOf(
   config: Configuration,
   { subjectClaim, labelClaim, accountUrl }: OAuthConnection,
   tokens: Tokens,
-): Promise<{ subject: string | null; label: string | null }> {
+): Promise<{ subject: string | null; label: string | null; isMailVerified: boolean }> {
   let claims: Claims = tokens.claims() ?? {};
   const isMissing = (): boolean =>
     claimOf(claims, subjectClaim) === null || (labelClaim !== null && claimOf(claims, labelClaim) === null);
@@ -49,5 +49,9 @@ export async function accountOf(
   if (isMissing() && accountUrl !== null) claims = { ...(await accountAt(config, tokens, accountUrl)), ...claims };
   if (isMissing() && config.serverMetadata().userinfo_endpoint !== undefined)
     claims = { ...(await userInfo(config, tokens)), ...claims };
-  return { subject: claimOf(claims, subjectClaim), label: claimOf(claims, labelClaim) };
+  return {
+    subject: claimOf(claims, subjectClaim),
+    label: claimOf(claims, labelClaim),
+    isMailVerified: claims['email_verified'] === true,
+  };
 }

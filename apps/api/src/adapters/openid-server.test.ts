@@ -71,6 +71,7 @@ describe('an account is proven by consent [PROV-20, PROV-21]', () => {
       kind: 'ACCOUNT',
       subject: ines.id,
       label: ines.email,
+      isMailVerified: true,
       refreshToken: expect.any(String),
     });
   });
@@ -113,6 +114,7 @@ describe('an account is proven by consent [PROV-20, PROV-21]', () => {
       kind: 'ACCOUNT',
       subject: '204417',
       label: 'ines',
+      isMailVerified: false,
       refreshToken: null,
     });
     expect(asked).toEqual([expect.stringMatching(/^Bearer ./)]);

@@ -88,9 +88,9 @@ async function concluded(
     pkceCodeVerifier: verifier,
     ...(isOpenId(connection) ? { expectedNonce: nonce } : {}),
   });
-  const { subject, label } = await accountOf(config, connection, tokens);
+  const { subject, label, isMailVerified } = await accountOf(config, connection, tokens);
   if (subject === null) return { kind: 'REFUSED', why: `no claim ${connection.subjectClaim} was told` };
-  return { kind: 'ACCOUNT', subject, label, refreshToken: tokens.refresh_token ?? null };
+  return { kind: 'ACCOUNT', subject, label, isMailVerified, refreshToken: tokens.refresh_token ?? null };
 }
 
 async function refreshed(config: Configuration, connection: OAuthConnection, token: string): Promise<RefreshAnswer> {

@@ -60,6 +60,8 @@ export interface SignedIn {
   email: string;
   language: 'en' | 'es';
   sessionId: string;
+  /** The only agency whose sign-in this is; null: it is the person's own, good wherever they have a role. */
+  onlyAgencyId: string | null;
   /** What this sign-in may use of their roles. */
   grants: readonly Grant[];
   /** When they last showed that it is them. */

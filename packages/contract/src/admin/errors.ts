@@ -21,6 +21,22 @@ const entries = {
     status: 400,
     text: 'This link is too old or was used: sign in with a mailed code, or ask for another invitation.',
   },
+  OPENID_UNREACHABLE: {
+    status: 502,
+    text: "Your agency's sign-in does not answer: try again in a moment, or sign in with a mailed code.",
+  },
+  OPENID_REFUSED: {
+    status: 400,
+    text: "What came back from your agency's sign-in proves nothing, or took too long: begin again.",
+  },
+  NOT_INVITED: {
+    status: 403,
+    text: 'Your agency knows you, but you are not of its staff here: ask an owner to invite you, by the address that you sign in with.',
+  },
+  OPENID_NOT_CONNECTED: {
+    status: 409,
+    text: "Your agency's sign-in is not connected with you yet: sign in as you did before, then choose it in your settings.",
+  },
   ALREADY_STAFF: { status: 409, text: 'They are of this staff already: change their roles instead.' },
   ROLE_ABOVE_YOURS: { status: 403, text: 'That allows more than you may do yourself: ask an owner of the agency.' },
   LAST_OWNER: { status: 409, text: 'An agency needs an owner: make somebody else one first.' },

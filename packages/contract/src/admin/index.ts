@@ -14,6 +14,7 @@ export * from './shapes/me.ts';
 export * from './shapes/member-acts.ts';
 export * from './shapes/members.ts';
 export * from './shapes/missing-rides.ts';
+export * from './shapes/openid.ts';
 export * from './shapes/passkey.ts';
 export * from './shapes/reports.ts';
 export * from './shapes/team.ts';

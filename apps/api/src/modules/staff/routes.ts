@@ -1,7 +1,9 @@
 import { adminRoutes } from '@fareback/contract/admin';
-import { type AdminHandler, adminDesk, adminHandleStaff } from '../../call/staff.ts';
+import { type AdminHandler, adminAlone, adminDesk, adminHandleStaff } from '../../call/staff.ts';
 import { refuseStaff } from '../../platform/refusal.ts';
 import { listKeys, makeKey, revokeKey } from './keys/keys.ts';
+import { getOpenId, removeOpenId, setOpenId } from './openid/openid-setting.ts';
+import { finishOpenId, listOpenIdAgencies, startOpenId } from './openid/sign-in-by-openid.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -19,7 +21,7 @@ import { mailProofCode, mailSignInCode, proveWithCode, signInWithCode } from './
 import { acceptInvitation } from './team/accept-invitation.ts';
 import { changeRoles, inviteAgain, inviteStaff, listTeam, removeStaff } from './team/team.ts';
 
-const { signIn, proof, passkeys, signIns, team, keys, me } = adminRoutes;
+const { signIn, proof, passkeys, signIns, team, keys, openId, me } = adminRoutes;
 
 export const handlers: AdminHandler[] = [
   adminDesk(signIn.mailCode, mailSignInCode),
@@ -35,6 +37,12 @@ export const handlers: AdminHandler[] = [
   adminDesk(passkeys.newOptions, newPasskeyOptions),
   adminDesk(passkeys.add, addPasskey),
   adminDesk(passkeys.remove, removePasskey),
+  adminDesk(signIn.openIdAgencies, listOpenIdAgencies),
+  adminDesk(signIn.openIdStart, startOpenId),
+  adminDesk(signIn.openIdFinish, finishOpenId),
+  adminAlone(openId.get, getOpenId),
+  adminHandleStaff(openId.set, setOpenId),
+  adminHandleStaff(openId.remove, removeOpenId),
   adminDesk(signIn.withInvitation, acceptInvitation),
   adminDesk(signIns.list, listSignIns),
   adminDesk(signIns.end, endSignIn),

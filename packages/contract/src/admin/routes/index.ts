@@ -6,6 +6,7 @@ import { listKeys, makeKey, revokeKey } from './keys.ts';
 import { getStaffMe } from './me.ts';
 import { memberRoutes } from './members.ts';
 import { missingRideRoutes } from './missing-rides.ts';
+import { finishOpenId, getOpenId, listOpenIdAgencies, removeOpenId, setOpenId, startOpenId } from './openid.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -36,6 +37,7 @@ export * from './acts.ts';
 export * from './invitation.ts';
 export * from './keys.ts';
 export * from './me.ts';
+export * from './openid.ts';
 export * from './passkeys.ts';
 export * from './proof.ts';
 export * from './sign-in.ts';
@@ -50,6 +52,9 @@ export const adminRoutes = {
     passkeyOptions: passkeySignInOptions,
     withPasskey: signInWithPasskey,
     withInvitation: acceptInvitation,
+    openIdAgencies: listOpenIdAgencies,
+    openIdStart: startOpenId,
+    openIdFinish: finishOpenId,
     out: signOutStaff,
   },
   proof: {
@@ -69,6 +74,7 @@ export const adminRoutes = {
     endSignIns: endTheirSignIns,
   },
   keys: { list: listKeys, make: makeKey, revoke: revokeKey },
+  openId: { get: getOpenId, set: setOpenId, remove: removeOpenId },
   passkeys: { list: listPasskeys, newOptions: newPasskeyOptions, add: addPasskey, remove: removePasskey },
   me: { get: getStaffMe },
   members: memberRoutes,

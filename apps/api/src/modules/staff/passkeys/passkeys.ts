@@ -37,6 +37,9 @@ const present = ({ passkeyId, name, isSynced, createdAt, lastUsedAt }: KeptPassk
 
 const me = ({ signedIn }: DeskCall): SignedIn => signedIn ?? refuseStaff('SIGN_IN_REQUIRED');
 
+/** Whoever came in by their own means: an agency's sign-in must not make itself a way to others of the person's agencies. */
+const ownMe = (call: DeskCall): SignedIn => (me(call).onlyAgencyId === null ? me(call) : refuseStaff('NOT_ALLOWED'));
+
 const held = (call: DeskCall): Promise<KeptPasskey[]> =>
   withStaff(call.database, (tx) => passkeysOf(tx, me(call).staffId));
 
@@ -46,7 +49,7 @@ export const listPasskeys = async (call: DeskCall): Promise<Passkeys> => ({ data
 export async function newPasskeyOptions(call: DeskCall): Promise<PasskeyOptions> {
   const all = await held(call);
   if (all.length >= staffLimits.passkeysMax) refuseStaff('TOO_MANY_PASSKEYS');
-  return optionsToMake(call, me(call), all);
+  return optionsToMake(call, ownMe(call), all);
 }
 
 /** Keeps a passkey that the browser made. Refuses PASSKEY_REFUSED and TOO_MANY_PASSKEYS [DESK-10]. */
@@ -54,7 +57,7 @@ export async function addPasskey(
   call: DeskCall,
   { body: { name, answer } }: { body: { name: string; answer: PasskeyAnswer } },
 ): Promise<Passkeys> {
-  const { staffId } = me(call);
+  const { staffId } = ownMe(call);
   const fresh = (await made(call, staffId, answer)) ?? refuseStaff('PASSKEY_REFUSED');
   const isKept = await withStaff(call.database, async (tx) => {
     const passkey = { ...fresh, staffId, name, passkeyId: randomId(), createdAt: call.now };
@@ -70,7 +73,7 @@ export async function removePasskey(
   call: DeskCall,
   { params: { passkey } }: { params: { passkey: string } },
 ): Promise<Passkeys> {
-  const removed = await withStaff(call.database, (tx) => deletePasskey(tx, me(call).staffId, passkey));
+  const removed = await withStaff(call.database, (tx) => deletePasskey(tx, ownMe(call).staffId, passkey));
   return removed > 0 ? listPasskeys(call) : refuseStaff('NOT_FOUND');
 }
 

@@ -23,7 +23,8 @@ export async function signedInBy(
     return session;
   });
   if (!found) return null;
-  const { onlyAgencyId, seenAt: _, ...person } = found;
+  const { seenAt: _, ...person } = found;
+  const { onlyAgencyId } = person;
   const grants = person.grants.filter(({ agencyId }) => onlyAgencyId === null || agencyId === onlyAgencyId);
   return { ...person, grants };
 }

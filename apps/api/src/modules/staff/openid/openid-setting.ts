@@ -1,0 +1,69 @@
+import {
+  type MaybeOpenIdSetting,
+  type OpenIdSet,
+  type OpenIdSetting,
+  openIdReturnPath,
+  type WantedOpenId,
+} from '@fareback/contract/admin';
+import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
+import { withStaff } from '../../../platform/database.ts';
+import type { Settings } from '../../../platform/deps.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { isIssuer } from './issuer-rule.ts';
+import { dropOpenId, type KeptOpenId, putOpenId, readOpenId } from './openid-store.ts';
+import { providerOf, secretContext } from './provider.ts';
+
+/** Where a provider sends people back to. */
+export const redirectUriOf = ({ desk }: Pick<Settings, 'desk'>): string => `${desk?.origin}${openIdReturnPath}`;
+
+const present = (
+  { issuer, clientId, secretSealed, mailDomains, vouchesForMail, updatedAt }: KeptOpenId,
+  settings: Settings,
+): OpenIdSetting => ({
+  issuer,
+  clientId,
+  hasSecret: secretSealed !== null,
+  mailDomains,
+  vouchesForMail,
+  updatedAt: updatedAt.toISOString(),
+  redirectUri: redirectUriOf(settings),
+});
+
+/** How the agency's own sign-in is asked, with what is wrong with it just now; its provider is asked outside any transaction. */
+export async function getOpenId(
+  call: StaffCall,
+  { params }: { params: { agency: string } },
+): Promise<MaybeOpenIdSetting> {
+  const kept = await withStaff(call.database, (tx) => readOpenId(tx, params.agency));
+  if (!kept) return { setting: null, troubles: [] };
+  const troubles = await providerOf(kept, call).check(redirectUriOf(call.settings));
+  return { setting: present(kept, call.settings), troubles };
+}
+
+/** Sets it; the old secret stays where none is given and issuer and client are the same. Refuses INVALID_REQUEST [DESK-14]. */
+export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId }): Promise<OpenIdSet> {
+  const { tx, now, keyRing, settings, tenant } = ctx;
+  const { issuer, clientId, clientSecret, mailDomains, vouchesForMail } = body;
+  const { tenantId: agencyId } = tenant;
+  if (!isIssuer(issuer, settings)) refuseStaff('INVALID_REQUEST', { field: 'issuer' });
+  const before = await readOpenId(tx, agencyId);
+  // A secret is never sent to another address than the one it was given for.
+  const isSame = before?.issuer === issuer && before.clientId === clientId;
+  const old = isSame ? before.secretSealed : null;
+  const fresh = clientSecret ? keyRing.seal(clientSecret, secretContext(agencyId)) : null;
+  const secretSealed = clientSecret === undefined ? old : fresh;
+  const kept = { agencyId, issuer, clientId, secretSealed, mailDomains, vouchesForMail, updatedAt: now };
+  await putOpenId(tx, kept);
+  const after = { issuer, clientId, mailDomains, vouchesForMail, isSecretNew: clientSecret !== undefined };
+  const facts = { before: before && { issuer: before.issuer, mailDomains: before.mailDomains }, after };
+  await ctx.record({ verb: 'staff.setOpenId', subject: { kind: 'agency', id: agencyId }, facts });
+  return { setting: present(kept, settings) };
+}
+
+/** Ends it, and every sign-in that was begun by it [DESK-14]. */
+export async function removeOpenId(ctx: StaffCtx): Promise<OpenIdSet> {
+  const { tenantId } = ctx.tenant;
+  const dropped = await dropOpenId(ctx.tx, tenantId);
+  await ctx.record({ verb: 'staff.removeOpenId', subject: { kind: 'agency', id: tenantId }, facts: { dropped } });
+  return { setting: null };
+}

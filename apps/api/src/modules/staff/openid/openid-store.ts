@@ -1,0 +1,103 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/** An agency's own sign-in, as it is kept. */
+export interface KeptOpenId {
+  agencyId: string;
+  issuer: string;
+  clientId: string;
+  secretSealed: Buffer | null;
+  mailDomains: string[];
+  vouchesForMail: boolean;
+  updatedAt: Date;
+}
+
+export const readOpenId = (tx: Tx, agencyId: string): Promise<KeptOpenId | undefined> =>
+  tx.first(
+    `select agency_id as "agencyId", issuer, client_id as "clientId", secret_sealed as "secretSealed",
+            mail_domains as "mailDomains", vouches_for_mail as "vouchesForMail", updated_at as "updatedAt"
+       from staff_openid where agency_id = $1`,
+    [agencyId],
+  );
+
+export const openIdAgencies = (tx: Tx): Promise<{ agencyId: string }[]> =>
+  tx.query('select agency_id as "agencyId" from staff_openid order by agency_id limit 1000');
+
+export const putOpenId = (tx: Tx, kept: KeptOpenId): Promise<number> =>
+  tx.run(
+    `insert into staff_openid (agency_id, issuer, client_id, secret_sealed, mail_domains, vouches_for_mail, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (agency_id) do update set issuer = excluded.issuer, client_id = excluded.client_id,
+       secret_sealed = excluded.secret_sealed, mail_domains = excluded.mail_domains,
+       vouches_for_mail = excluded.vouches_for_mail, updated_at = excluded.updated_at`,
+    [
+      kept.agencyId,
+      kept.issuer,
+      kept.clientId,
+      kept.secretSealed,
+      kept.mailDomains,
+      kept.vouchesForMail,
+      kept.updatedAt,
+    ],
+  );
+
+/** Takes an agency's own sign-in away, and ends what was begun by it. */
+export async function dropOpenId(tx: Tx, agencyId: string): Promise<number> {
+  await tx.run(`delete from staff_session where way = 'OPENID' and only_agency_id = $1`, [agencyId]);
+  return tx.run('delete from staff_openid where agency_id = $1', [agencyId]);
+}
+
+/** A way to a provider that somebody is on. */
+export interface KeptFlow {
+  stateHash: Buffer;
+  attemptHash: Buffer;
+  agencyId: string;
+  secretsSealed: Buffer;
+}
+
+export const insertFlow = (tx: Tx, flow: KeptFlow, expiresAt: Date): Promise<number> =>
+  tx.run(
+    `insert into staff_openid_flow (state_hash, attempt_hash, agency_id, secrets_sealed, expires_at)
+     values ($1, $2, $3, $4, $5)`,
+    [flow.stateHash, flow.attemptHash, flow.agencyId, flow.secretsSealed, expiresAt],
+  );
+
+/** Takes a way that its own browser comes back by, once. */
+export const takeFlow = (
+  tx: Tx,
+  { stateHash, attemptHash }: Pick<KeptFlow, 'stateHash' | 'attemptHash'>,
+  now: Date,
+): Promise<Pick<KeptFlow, 'agencyId' | 'secretsSealed'> | undefined> =>
+  tx.first(
+    `delete from staff_openid_flow where state_hash = $1 and attempt_hash = $2 and expires_at > $3
+     returning agency_id as "agencyId", secrets_sealed as "secretsSealed"`,
+    [stateHash, attemptHash, now],
+  );
+
+/** An account at an agency's provider. */
+export interface Identity {
+  agencyId: string;
+  issuer: string;
+  subject: string;
+}
+
+export const findIdentity = (
+  tx: Tx,
+  { agencyId, issuer, subject }: Identity,
+): Promise<{ staffId: string } | undefined> =>
+  tx.first('select staff_id as "staffId" from staff_identity where agency_id = $1 and issuer = $2 and subject = $3', [
+    agencyId,
+    issuer,
+    subject,
+  ]);
+
+/** Binds an account to somebody for good; answers whether neither of them was bound to another. */
+export const bindIdentity = async (
+  tx: Tx,
+  { agencyId, issuer, subject, staffId }: Identity & { staffId: string },
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(
+    `insert into staff_identity (agency_id, issuer, subject, staff_id, bound_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [agencyId, issuer, subject, staffId, now],
+  )) > 0;

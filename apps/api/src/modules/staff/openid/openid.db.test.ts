@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { Role } from '@fareback/contract/admin';
+import { afterAll, expect, test } from 'vitest';
+import {
+  type LocalAuthorizationServer,
+  startLocalAuthorizationServer,
+} from '../../../adapters/local-authorization-server.ts';
+import type { LocalPerson } from '../../../adapters/local-consent-page.ts';
+import { withStaff } from '../../../platform/database.ts';
+import { createAuthenticator } from '../../../testing/authenticator.ts';
+import { walkConsent } from '../../../testing/consent-walk.ts';
+import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { type TestReply, world } from '../../../testing/index.ts';
+import { ensureStaffWith } from '../ensure-staff.ts';
+
+// The provider of these tests stands on this machine, which is called where the demo's tools are on.
+const w = await world({ desk: testDesk, localTools: true });
+const desk = deskStage(w);
+const started: LocalAuthorizationServer[] = [];
+afterAll(() => Promise.all(started.map((each) => each.stop())));
+const cookieOf = (reply: TestReply): string => String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+const post = (path: string, body: unknown, cookie?: string) =>
+  desk.call({ method: 'POST', path, body, ...(cookie ? { cookie } : {}) });
+
+/** An agency whose staff sign in at a provider of their own, real but for where it stands. */
+async function scene(over: { vouchesForMail?: boolean; domain?: string } = {}) {
+  const domain = over.domain ?? `${randomBytes(4).toString('hex')}.example`;
+  const people: LocalPerson[] = [];
+  const wrong: { answer?: ((url: string, reply: ServerResponse) => boolean) | undefined } = {};
+  const local = await startLocalAuthorizationServer({
+    provider: 'Agency',
+    client: 'Desk',
+    people,
+    redirectUris: ['https://desk.test/sign-in/return'],
+    before: ({ url = '' }, reply) => wrong.answer?.(url, reply) ?? false,
+  });
+  started.push(local);
+  const tenant = await w.mintTenant();
+  const owner = await desk.signIn('owner', tenant);
+  const path = `/admin/agencies/${tenant.tenantId}/openid`;
+  const setting = {
+    issuer: local.issuer,
+    clientId: local.clientId,
+    clientSecret: local.clientSecret,
+    mailDomains: [domain],
+    ...(over.vouchesForMail === undefined ? {} : { vouchesForMail: over.vouchesForMail }),
+  };
+  const set = (more: object = {}) =>
+    desk.call({ method: 'PUT', path, cookie: owner.cookie, body: { ...setting, ...more } });
+  expect((await set()).status).toBe(200);
+
+  /** Somebody whom the provider knows. */
+  const account = (name: string, more: Partial<LocalPerson> = {}): LocalPerson => {
+    const person = { id: `sub-${randomBytes(4).toString('hex')}`, name, email: `${name}@${domain}`, ...more };
+    people.push(person);
+    return person;
+  };
+  const invite = (email: string, roles: Role[] = ['support']) =>
+    desk.call({
+      method: 'POST',
+      path: `/admin/agencies/${tenant.tenantId}/staff`,
+      cookie: owner.cookie,
+      body: { email, name: 'Ines', roles },
+    });
+  const start = () => post('/admin/sign-in/openid', { agency: tenant.tenantId });
+  /** Goes to the provider, chooses somebody, and answers what the browser brings back. */
+  const back = async (person: LocalPerson) => {
+    const { body } = await start();
+    const { searchParams } = await walkConsent(body.address, person.id);
+    return { attempt: body.attempt, ...Object.fromEntries(searchParams) };
+  };
+  const finish = (returned: object, cookie?: string) => post('/admin/sign-in/openid/return', returned, cookie);
+  const signIn = async (person: LocalPerson, cookie?: string) => finish(await back(person), cookie);
+  return { tenant, owner, local, wrong, domain, path, set, account, invite, start, back, finish, signIn };
+}
+
+test('who was invited signs in at their own agency’s provider, and is bound to that account for good [DESK-14]', async () => {
+  const { account, invite, signIn, tenant } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  const reply = await signIn(ines);
+  expect(reply).toMatchObject({ status: 200, body: { email: ines.email, agencies: [{ agencyId: tenant.tenantId }] } });
+  expect(String(reply.headers['set-cookie'])).toMatch(/^__Host-desk=.*SameSite=Strict$/);
+  // The address goes to somebody else; the account is who they are.
+  ines.email = 'elsewhere@else.example';
+  const thief = account('ines');
+  expect((await signIn(thief)).body.error).toBe('OPENID_NOT_CONNECTED');
+  expect((await signIn(ines)).body.staffId).toBe(reply.body.staffId);
+  const listed = await desk.call({ method: 'GET', path: '/admin/sign-in/openid' });
+  expect(listed.body.data).toContainEqual({ agencyId: tenant.tenantId, name: `Tenant ${tenant.tenantId}` });
+});
+
+test('an address alone takes over nobody: who came before connects the account while signed in, with a proof [DESK-14]', async () => {
+  const { account, signIn, tenant, domain } = await scene();
+  const email = `ines@${domain}`;
+  await ensureStaffWith(w.deps, { email, name: 'Ines' }, { agencyId: tenant.tenantId, role: 'owner' });
+  const ines = account('ines');
+  expect((await signIn(ines)).body.error).toBe('OPENID_NOT_CONNECTED');
+  const cookie = await desk.signInAs(email);
+  w.clock.advance(300);
+  expect((await signIn(ines, cookie)).body.error).toBe('STEP_UP_REQUIRED');
+  const fresh = await desk.signInAs(email);
+  expect((await signIn(ines, fresh)).status).toBe(200);
+  expect((await signIn(ines, fresh)).status).toBe(200);
+  expect((await signIn(ines)).body).toMatchObject({ email });
+  const other = account('other');
+  expect((await signIn(other, fresh)).body.error).toBe('OPENID_NOT_CONNECTED');
+});
+
+test('somebody who is not invited, of another agency, of a foreign domain or with an unverified address is not let in [DESK-14]', async () => {
+  const [here, there] = [await scene(), await scene()];
+  expect((await here.signIn(here.account('stranger'))).body.error).toBe('NOT_INVITED');
+  // Invited at one agency, known to the provider of another.
+  const colleague = there.account('colleague');
+  await here.invite(colleague.email);
+  expect((await there.signIn(colleague)).body.error).toBe('NOT_INVITED');
+  const foreign = here.account('ines', { email: `ines@${randomBytes(4).toString('hex')}.example` });
+  await here.invite(foreign.email);
+  expect((await here.signIn(foreign)).body.error).toBe('NOT_INVITED');
+  const unverified = here.account('una', { isMailVerified: false });
+  await here.invite(unverified.email);
+  expect((await here.signIn(unverified)).body.error).toBe('NOT_INVITED');
+  const vouching = await scene({ vouchesForMail: true });
+  const vouched = vouching.account('una', { isMailVerified: false });
+  await vouching.invite(vouched.email);
+  expect((await vouching.signIn(vouched)).status).toBe(200);
+});
+
+test('an agency’s sign-in opens that agency alone, and makes no other way in [DESK-14]', async () => {
+  const [here, there] = [await scene(), await scene()];
+  const ines = here.account('ines');
+  await here.invite(ines.email);
+  const cookie = cookieOf(await here.signIn(ines));
+  await ensureStaffWith(w.deps, { email: ines.email, name: '' }, { agencyId: there.tenant.tenantId, role: 'owner' });
+  const me = await desk.call({ method: 'GET', path: '/admin/me', cookie });
+  expect(me.body.agencies.map(({ agencyId }: { agencyId: string }) => agencyId)).toEqual([here.tenant.tenantId]);
+  const team = await desk.call({ method: 'GET', path: `/admin/agencies/${there.tenant.tenantId}/staff`, cookie });
+  expect(team.body.error).toBe('NOT_FOUND');
+  expect((await post('/admin/passkeys/options', {}, cookie)).body.error).toBe('NOT_ALLOWED');
+  const answer = createAuthenticator(testDesk.origin).make({ challenge: 'x' });
+  expect((await post('/admin/passkeys', { name: 'Mine', answer }, cookie)).body.error).toBe('NOT_ALLOWED');
+  expect((await there.signIn(there.account('mallory'), cookie)).body.error).toBe('OPENID_NOT_CONNECTED');
+});
+
+test('what is brought back is good once, within ten minutes, in the browser that began, and as the provider sent it [DESK-14]', async () => {
+  const { account, invite, back, finish } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  const refused = async (returned: object) => (await finish(returned)).body.error;
+  expect(await refused({ ...(await back(ines)), attempt: 'another browser' })).toBe('OPENID_REFUSED');
+  expect(await refused({ ...(await back(ines)), state: 'another state' })).toBe('OPENID_REFUSED');
+  expect(await refused({ ...(await back(ines)), code: 'a code that nobody gave' })).toBe('OPENID_REFUSED');
+  expect(await refused({ ...(await back(ines)), iss: 'https://evil.example' })).toBe('OPENID_REFUSED');
+  const [first, second] = [await back(ines), await back(ines)];
+  expect(await refused({ ...first, code: (second as { code?: string }).code })).toBe('OPENID_REFUSED');
+  expect(await refused(await back({ ...ines, id: '' }))).toBe('OPENID_REFUSED');
+  const late = await back(ines);
+  w.clock.advance(600);
+  expect(await refused(late)).toBe('OPENID_REFUSED');
+  const good = await back(ines);
+  const replies = await Promise.all([1, 2, 3].map(() => finish(good)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a provider that is down, slow or ill is told of in a sentence, and mailed codes go on [DESK-14]', async () => {
+  const { account, invite, start, back, finish, wrong, owner, path } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  const begun = await back(ines);
+  wrong.answer = (_, reply) => {
+    reply.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Back soon</h1>');
+    return true;
+  };
+  expect(await start()).toMatchObject({ status: 502, body: { error: 'OPENID_UNREACHABLE' } });
+  expect((await finish(begun)).body.error).toBe('OPENID_UNREACHABLE');
+  const seen = await desk.call({ method: 'GET', path, cookie: owner.cookie });
+  expect(seen.body.troubles.join()).toContain('does not tell about itself');
+  wrong.answer = undefined;
+  expect((await desk.call({ method: 'GET', path, cookie: owner.cookie })).body.troubles).toEqual([]);
+  expect(await desk.signInAs(ines.email)).toMatch(/^__Host-desk=/);
+});
+
+test('it is set by who manages staff, its secret sealed and told to nobody, on record; ended, its sign-ins end [DESK-14]', async () => {
+  const { account, invite, signIn, set, path, owner, local, tenant, domain } = await scene();
+  const ines = account('ines');
+  await invite(ines.email);
+  const cookie = cookieOf(await signIn(ines));
+  const { body } = await desk.call({ method: 'GET', path, cookie: owner.cookie });
+  expect(body.setting).toMatchObject({
+    hasSecret: true,
+    mailDomains: [domain],
+    vouchesForMail: false,
+    redirectUri: 'https://desk.test/sign-in/return',
+  });
+  expect(JSON.stringify(body)).not.toContain(local.clientSecret);
+  const kept = await withStaff(w.deps.database, (tx) => tx.query('select o::text as row from staff_openid o'));
+  expect(JSON.stringify(kept)).not.toContain(local.clientSecret);
+  for (const issuer of ['http://id.example', 'https://id.example?x=1', 'https://me@id.example', 'no address'])
+    expect((await set({ issuer })).body).toMatchObject({ error: 'INVALID_REQUEST', field: 'issuer' });
+  expect((await set({ mailDomains: ['not a domain'] })).body.error).toBe('INVALID_REQUEST');
+  expect((await set({ clientSecret: undefined })).body.setting.hasSecret).toBe(true);
+  // A secret is not carried to another address.
+  expect((await set({ issuer: 'https://evil.example', clientSecret: undefined })).body.setting.hasSecret).toBe(false);
+  expect((await desk.call({ method: 'DELETE', path, cookie: owner.cookie })).body.setting).toBeNull();
+  expect((await desk.call({ method: 'GET', path: '/admin/me', cookie })).status).toBe(401);
+  const record = await w.inTenant(tenant, (tx) =>
+    tx.query<{ verb: string }>('select verb, facts::text as facts from act where tenant_id = $1', [tenant.tenantId]),
+  );
+  expect(record.map(({ verb }) => verb)).toEqual(expect.arrayContaining(['staff.setOpenId', 'staff.removeOpenId']));
+  expect(JSON.stringify(record)).not.toContain(local.clientSecret);
+});

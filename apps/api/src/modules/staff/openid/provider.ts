@@ -1,0 +1,28 @@
+import type { OAuthConnection } from '../../../adapters/authorization-server.ts';
+import { createOpenIdServer } from '../../../adapters/openid-server.ts';
+import type { KeyRing } from '../../../platform/key-ring.ts';
+import type { KeptOpenId } from './openid-store.ts';
+
+/** What seals the secret of an agency's client. */
+export const secretContext = (agencyId: string): string => `staff/openid/${agencyId}`;
+
+/** How an agency's provider is asked: who somebody is and how they are written to, and nothing else. */
+const connectionOf = (
+  { agencyId, issuer, clientId, secretSealed }: KeptOpenId,
+  { keyRing }: { keyRing: KeyRing },
+): OAuthConnection => ({
+  issuer,
+  endpoints: null,
+  accountUrl: null,
+  clientId,
+  clientSecret: secretSealed && keyRing.open(secretSealed, secretContext(agencyId)),
+  secretIn: 'HEADER',
+  scope: 'openid email',
+  subjectClaim: 'sub',
+  labelClaim: 'email',
+  allowsPrivate: false,
+});
+
+/** The provider of an agency, asked anew: staff sign in rarely, and a change counts at once. */
+export const providerOf = (kept: KeptOpenId, ring: { keyRing: KeyRing }) =>
+  createOpenIdServer(connectionOf(kept, ring));

@@ -1,0 +1,146 @@
+import { isEmailShaped, normalizeEmail } from '@fareback/contract';
+import {
+  type OpenIdAgencies,
+  type OpenIdReturn,
+  type OpenIdWay,
+  type StaffMe,
+  staffLimits,
+} from '@fareback/contract/admin';
+import type { ConsentAnswer, ConsentSecrets } from '../../../adapters/authorization-server.ts';
+import type { DeskCall } from '../../../call/staff.ts';
+import { type Tx, withStaff } from '../../../platform/database.ts';
+import { hashOfToken, newToken } from '../../../platform/ids.ts';
+import { meter, meterFailures } from '../../../platform/rate-limit.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { deskCaller } from '../desk-caller.ts';
+import { letIn } from '../sessions/let-in.ts';
+import { provenUntil, staffMe } from '../sessions/me.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { signInFailures } from '../sign-in/budgets.ts';
+import { findWhoMaySignIn } from '../store.ts';
+import { rolesAt } from '../team/team-store.ts';
+import { redirectUriOf } from './openid-setting.ts';
+import {
+  bindIdentity,
+  findIdentity,
+  type Identity,
+  insertFlow,
+  type KeptOpenId,
+  openIdAgencies,
+  readOpenId,
+  takeFlow,
+} from './openid-store.ts';
+import { providerOf } from './provider.ts';
+
+const ways = { name: 'desk-openid', max: staffLimits.openIdPerNetworkPerHour, windowSeconds: 3600 };
+const SECRETS = 'staff/openid-flow';
+
+/** Agencies that have a sign-in of their own, for the desk's first page. */
+export async function listOpenIdAgencies({ database, tenants }: DeskCall): Promise<OpenIdAgencies> {
+  const ids = new Set((await withStaff(database, openIdAgencies)).map(({ agencyId }) => agencyId));
+  const all = (await tenants.all()).filter(({ tenantId }) => ids.has(tenantId));
+  return { data: all.map(({ tenantId, name }) => ({ agencyId: tenantId, name })) };
+}
+
+/** Where an agency's provider asks who somebody is. Refuses NOT_FOUND and OPENID_UNREACHABLE [DESK-14]. */
+export async function startOpenId(call: DeskCall, { body }: { body: { agency: string } }): Promise<OpenIdWay> {
+  const { database, keyRing, now, settings } = call;
+  await meter(ways, deskCaller(call));
+  const kept = await withStaff(database, (tx) => readOpenId(tx, body.agency));
+  if (!kept) return refuseStaff('NOT_FOUND');
+  const [state, attempt] = [newToken(), newToken()];
+  const secrets: ConsentSecrets = {
+    state,
+    nonce: newToken(),
+    verifier: newToken(),
+    redirectUri: redirectUriOf(settings),
+  };
+  const address = await providerOf(kept, call).consentAddress(secrets);
+  if (address === null) return refuseStaff('OPENID_UNREACHABLE');
+  const flow = {
+    stateHash: hashOfToken(state),
+    attemptHash: hashOfToken(attempt),
+    agencyId: kept.agencyId,
+    secretsSealed: keyRing.seal(JSON.stringify(secrets), SECRETS),
+  };
+  const expiresAt = new Date(now.getTime() + staffLimits.openIdLifeMinutes * 60_000);
+  await withStaff(database, (tx) => insertFlow(tx, flow, expiresAt));
+  return { address, attempt };
+}
+
+type Account = Extract<ConsentAnswer, { kind: 'ACCOUNT' }>;
+
+/** What came back, turned into an account at the agency's provider. Refuses OPENID_REFUSED and OPENID_UNREACHABLE. */
+async function accountBehind(call: DeskCall, body: OpenIdReturn): Promise<{ kept: KeptOpenId; account: Account }> {
+  const { database, keyRing, now, log } = call;
+  const { attempt, ...returned } = body;
+  const hashes = { stateHash: hashOfToken(body.state), attemptHash: hashOfToken(attempt) };
+  const begun = await withStaff(database, async (tx) => {
+    const flow = await takeFlow(tx, hashes, now);
+    const kept = flow && (await readOpenId(tx, flow.agencyId));
+    return flow && kept ? { flow, kept } : undefined;
+  });
+  if (!begun) return refuseStaff('OPENID_REFUSED');
+  const secrets = JSON.parse(keyRing.open(begun.flow.secretsSealed, SECRETS)) as ConsentSecrets;
+  const account = await providerOf(begun.kept, call).conclude(returned, secrets);
+  if (account.kind === 'ACCOUNT') return { kept: begun.kept, account };
+  if (account.kind !== 'DENIED')
+    log.warn({ tenantId: begun.kept.agencyId, why: account.why }, 'a sign-in of staff failed');
+  return refuseStaff(account.kind === 'UNREACHABLE' ? 'OPENID_UNREACHABLE' : 'OPENID_REFUSED');
+}
+
+/** The address that a provider may speak for: verified, or vouched for by the agency's own, and of a domain of its; else null. */
+function mailOf({ mailDomains, vouchesForMail }: KeptOpenId, { label, isMailVerified }: Account): string | null {
+  const email = normalizeEmail(label ?? '');
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return isEmailShaped(email) && (isMailVerified || vouchesForMail) && mailDomains.includes(domain) ? email : null;
+}
+
+/**
+ * Whose account it is: of whoever it was bound to or, the first time, of somebody invited who has not come in any other way
+ * yet, by the address that they were invited by. Whoever has come before connects it while they are signed in: an address
+ * alone takes over nobody. Refuses NOT_INVITED and OPENID_NOT_CONNECTED.
+ */
+async function personBehind(
+  tx: Tx,
+  { now }: DeskCall,
+  { kept, account, identity }: { kept: KeptOpenId; account: Account; identity: Identity },
+): Promise<string> {
+  const bound = await findIdentity(tx, identity);
+  const email = mailOf(kept, account);
+  const invited = bound || email === null ? undefined : await findWhoMaySignIn(tx, email, now);
+  const staffId = bound?.staffId ?? invited?.staffId;
+  if (staffId === undefined || (await rolesAt(tx, kept.agencyId, staffId)).length === 0)
+    return refuseStaff('NOT_INVITED');
+  if (bound) return staffId;
+  if (invited?.joinedAt !== null) return refuseStaff('OPENID_NOT_CONNECTED');
+  return (await bindIdentity(tx, { ...identity, staffId }, now)) ? staffId : refuseStaff('OPENID_NOT_CONNECTED');
+}
+
+/** Connects an account with whoever is signed in. Refuses STEP_UP_REQUIRED, NOT_INVITED and OPENID_NOT_CONNECTED. */
+async function connect(call: DeskCall, identity: Identity): Promise<StaffMe> {
+  const { signedIn, now, database } = call;
+  if (signedIn === null) return refuseStaff('SIGN_IN_REQUIRED');
+  // An agency's sign-in must not make itself a way to another's.
+  if (signedIn.onlyAgencyId !== null) refuseStaff('OPENID_NOT_CONNECTED');
+  if (provenUntil(signedIn, now) === null) refuseStaff('STEP_UP_REQUIRED');
+  await withStaff(database, async (tx) => {
+    if ((await rolesAt(tx, identity.agencyId, signedIn.staffId)).length === 0) refuseStaff('NOT_INVITED');
+    const isNew = await bindIdentity(tx, { ...identity, staffId: signedIn.staffId }, now);
+    if (!isNew && (await findIdentity(tx, identity))?.staffId !== signedIn.staffId) refuseStaff('OPENID_NOT_CONNECTED');
+  });
+  return staffMe(call, signedIn);
+}
+
+/** Comes back from an agency's own sign-in, which lets in at that agency and nowhere else [DESK-14]. */
+export async function finishOpenId(call: DeskCall, { body }: { body: OpenIdReturn }): Promise<StaffMe> {
+  const { kept, account } = await meterFailures(signInFailures, deskCaller(call), () => accountBehind(call, body));
+  const { agencyId, issuer } = kept;
+  const identity = { agencyId, issuer, subject: account.subject };
+  if (call.signedIn) return connect(call, identity);
+  const token = await withStaff(call.database, async (tx) => {
+    const staffId = await personBehind(tx, call, { kept, account, identity });
+    return startSession(tx, call, { staffId, way: 'OPENID', onlyAgencyId: agencyId });
+  });
+  return letIn(call, token);
+}
