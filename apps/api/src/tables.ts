@@ -151,6 +151,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'referrals',
     readers: { codes: "a minted code may not be a friend's code: asked in the statement that writes it" },
   },
+  provider_seen: { writer: 'ingest' },
   rejected_event: { writer: 'ingest' },
   schema_migration: { writer: 'platform', isDirectory: true },
   security_event: { writer: 'security' },

@@ -37,9 +37,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .action(async (tenantId: string, providerId: string, options: { limit: string; bodies?: boolean }) => {
       const limit = Number(options.limit);
       if (!Number.isInteger(limit) || limit < 1) throw new Error(`"${options.limit}" is no count from 1.`);
-      const rows = await onTenant(openDeps, tenantId, ({ deps, tenant }) =>
-        listRejected(deps, tenant, providerId, limit),
-      );
+      const rows = await onTenant(openDeps, tenantId, ({ run }) => run((ctx) => listRejected(ctx, providerId, limit)));
       print(...describeList(rows, options.bodies ?? false));
     });
   rejected

@@ -3,6 +3,7 @@ import { handlers as acts } from './acts/routes.ts';
 import { handlers as codes } from './codes/routes.ts';
 import { handlers as coupons } from './coupons/routes.ts';
 import { handlers as members } from './members/routes.ts';
+import { handlers as providers } from './providers/routes.ts';
 import { handlers as reports } from './reports/routes.ts';
 import { handlers as rides } from './rides/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
@@ -34,5 +35,6 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...reports,
   ...coupons,
   ...codes,
+  ...providers,
   ...versions,
 ];

@@ -1,6 +1,7 @@
 export { acceptBehaviours } from './accept-behaviours.ts';
 export { acceptScopeOf } from './accept-scope.ts';
 export { describeFile } from './describe/describe-file.ts';
+export { providersSeen } from './door/note-seen.ts';
 export { receiveAnswer } from './door/receive-answer.ts';
 export { receiveEvents } from './door/receive-events.ts';
 export { type DryRun, dryRun } from './files/dry-run.ts';
@@ -9,6 +10,13 @@ export { ImportInterrupted } from './files/lane.ts';
 export { loadMapping, mappingNames } from './mappings/load-mapping.ts';
 export { personal } from './personal-store.ts';
 export { pruneReported } from './prune-store.ts';
-export { type ListedRejected, listRejected, type ReplayCount, replayRejected } from './rejected/replay-rejected.ts';
+export { countRejected } from './rejected/rejected-store.ts';
+export {
+  type ListedRejected,
+  listRejected,
+  type ReplayCount,
+  replayBatch,
+  replayRejected,
+} from './rejected/replay-rejected.ts';
 export { type DemoRider, demoRiders, postAnswer, postEvents } from './simulation/simulate.ts';
 export { rideJustNow, simulatedRides, simulatedVisits } from './simulation/simulated-rides.ts';

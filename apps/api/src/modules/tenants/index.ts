@@ -7,6 +7,13 @@ export { appOrigin, appOrigins } from './linked-hosts.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
 export { registerHost } from './register-host.ts';
 export { handlers } from './routes.ts';
-export { liveSecrets, PARTNER, rotateSecret, type SecretKeeper, trustPartnerKey } from './secrets.ts';
+export {
+  liveSecrets,
+  PARTNER,
+  providerSecretsSince,
+  rotateSecret,
+  type SecretKeeper,
+  trustPartnerKey,
+} from './secrets.ts';
 export { announceChange, readTenantIds } from './store.ts';
 export { storedReplyOf } from './stored-replies.ts';

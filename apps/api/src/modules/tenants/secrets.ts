@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/database.ts';
 import { sortableId } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { insertSecret, readSecrets, retireSecrets, type SecretPurpose, secretOwners } from './store.ts';
+import { insertSecret, readSecrets, retireSecrets, type SecretPurpose, secretOwners, secretsSince } from './store.ts';
 
 /** What keeping secrets needs. */
 export interface SecretKeeper {
@@ -105,3 +105,7 @@ export async function trustPartnerKey(keeper: SecretKeeper, pem: string, graceHo
   await retire(keeper, 'PARTNER_HAND_OVER', PARTNER, graceHours);
   await keepSecret(keeper, 'PARTNER_HAND_OVER', PARTNER, publicKey);
 }
+
+/** Since when the present secret of each provider counts. */
+export const providerSecretsSince = async (tx: Tx): Promise<Map<string, Date>> =>
+  new Map((await secretsSince(tx, 'PROVIDER_WEBHOOK')).map(({ ownerId, since }) => [ownerId, since]));

@@ -108,6 +108,14 @@ export const secretOwners = async (tx: Tx, purpose: SecretPurpose): Promise<Set<
   return new Set(rows.map(({ owner }) => owner));
 };
 
+/** Since when each owner's present secret counts. */
+export const secretsSince = (tx: Tx, purpose: SecretPurpose): Promise<{ ownerId: string; since: Date }[]> =>
+  tx.query(
+    `select owner_id as "ownerId", max(created_at) as since from tenant_secret
+      where tenant_id = $1 and purpose = $2 and retires_at is null group by owner_id`,
+    [tx.tenantId, purpose],
+  );
+
 /** Sealed secrets that still count at `now`, newest first. */
 export const readSecrets = async (tx: Tx, purpose: SecretPurpose, ownerId: string, now: Date): Promise<Buffer[]> => {
   const rows = await tx.query<{ sealed: Buffer }>(

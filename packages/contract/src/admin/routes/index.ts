@@ -18,6 +18,7 @@ import {
   signInWithPasskey,
 } from './passkeys.ts';
 import { mailProofCode, proveWithCode } from './proof.ts';
+import { eventRoutes, providerRoutes } from './providers.ts';
 import { reportRoutes } from './reports.ts';
 import { mailSignInCode, signInWithCode, signOutStaff } from './sign-in.ts';
 import {
@@ -83,4 +84,6 @@ export const adminRoutes = {
   coupons: couponRoutes,
   codes: codeRoutes,
   missingRides: missingRideRoutes,
+  providers: providerRoutes,
+  events: eventRoutes,
 };

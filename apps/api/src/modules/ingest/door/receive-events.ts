@@ -7,6 +7,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { keepRejected, type Rejected } from '../rejected/keep-rejected.ts';
 import { acceptTogether } from './accept-together.ts';
+import { noteSeen } from './note-seen.ts';
 import { idOf, readEvent } from './read-event.ts';
 import { jsonOf, type SignedCall, tenantOfCall } from './signed-call.ts';
 
@@ -45,6 +46,8 @@ async function receive(deps: Deps, tenant: Tenant, providerId: string, items: un
   );
   if (rejected.length > 0) await keep(deps, tenant, providerId, rejected);
   for (const { outcome } of results) deps.metrics.behaviours.inc({ outcome });
+  const isAccepted = results.some(({ outcome }) => outcome === 'accepted');
+  await noteSeen(deps, { tenantId: tenant.tenantId, providerId }, isAccepted);
   return { results };
 }
 

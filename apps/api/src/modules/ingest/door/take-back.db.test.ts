@@ -277,14 +277,14 @@ describe('events are one by source and id', () => {
       'rejected CONFLICT',
       'rejected CONFLICT',
     ]);
-    const full = await w.app.tenants.byId(s.tenant.tenantId);
-    if (!full) throw new Error('The tenant was not minted.');
-    const listed = await listRejected(w.deps, full, 'cards', 10);
+    const listed = await w.inTenant(s.tenant, (tx) => listRejected({ ...w.deps, tx }, 'cards', 10));
     expect(listed.map(({ reason, eventId }) => `${reason} ${eventId}`).toSorted()).toEqual([
       'CONFLICT 1',
       'CONFLICT 1',
       'CONFLICT void-x',
     ]);
+    const full = await w.app.tenants.byId(s.tenant.tenantId);
+    if (!full) throw new Error('The tenant was not minted.');
     expect(await replayRejected(w.deps, full, 'cards')).toEqual({
       accepted: 0,
       duplicates: 0,

@@ -109,3 +109,13 @@ export const pruneRejected = (tx: Tx, now: Date): Promise<number> =>
     'delete from rejected_event where tenant_id = $1 and rejected_at <= $2::timestamptz - make_interval(days => $3)',
     [tx.tenantId, now, REJECTED_KEPT_DAYS],
   );
+
+/** How many events of each provider wait refused, by reason, and when the last was. */
+export const countRejected = (
+  tx: Tx,
+): Promise<{ providerId: string; reason: string; events: number; lastAt: Date }[]> =>
+  tx.query(
+    `select provider_id as "providerId", reason, count(*)::int as events, max(rejected_at) as "lastAt"
+       from rejected_event where tenant_id = $1 group by provider_id, reason order by provider_id, events desc, reason`,
+    [tx.tenantId],
+  );

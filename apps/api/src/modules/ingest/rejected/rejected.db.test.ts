@@ -32,7 +32,7 @@ async function scene() {
     if (!found) throw new Error('The tenant was not minted.');
     return found;
   };
-  const kept = async () => listRejected(w.deps, await tenant(), 'cards', 100);
+  const kept = () => w.inTenant(minted, (tx) => listRejected({ ...w.deps, tx }, 'cards', 100));
   const replay = async () => replayRejected(w.deps, await tenant(), 'cards');
   return { minted, rider, post, kept, replay };
 }

@@ -1,3 +1,4 @@
+import type { TenantCtx } from '../../../call/context.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -29,13 +30,12 @@ const BATCH = 500;
 
 /** A provider's refused events, the newest first. */
 export async function listRejected(
-  { database, keyRing }: Receiving,
-  { tenantId }: Tenant,
+  { tx, keyRing }: Pick<TenantCtx, 'tx' | 'keyRing'>,
   providerId: string,
   limit: number,
 ): Promise<ListedRejected[]> {
-  const rows = await withTenant(database, tenantId, (tx) => readRejected(tx, providerId, limit));
-  const context = rejectedContext(tenantId, providerId);
+  const rows = await readRejected(tx, providerId, limit);
+  const context = rejectedContext(tx.tenantId, providerId);
   return rows.map(({ reason, eventId, bodySealed, times, firstRejectedAt, rejectedAt }) => ({
     reason,
     eventId,
@@ -46,52 +46,60 @@ export async function listRejected(
   }));
 }
 
-/** The next batch, read by the rules of now, in one transaction; answers the last hash, or null when none was left. */
-function replayBatch(
-  deps: Receiving,
-  tenant: Tenant,
-  { providerId, after }: { providerId: string; after: Buffer },
-  count: ReplayCount,
-): Promise<Buffer | null> {
-  const { database, keyRing, clock } = deps;
-  return withTenant(
-    database,
-    tenant.tenantId,
-    async (tx) => {
-      const now = clock();
-      const scope = await acceptScopeOf({ ...deps, tx, tenant, now }, providerId);
-      if (!scope) throw new Error(`The tenant ${tenant.tenantId} has no provider ${providerId}.`);
-      // Before the rows: a report holds the subjects when it keeps what it refuses.
-      await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
-      const rows = await lockRejected(tx, providerId, after, BATCH);
-      const context = rejectedContext(tenant.tenantId, providerId);
-      const read = rows.map(({ bodyHash, bodySealed, firstRejectedAt }) => {
-        const item: unknown = JSON.parse(keyRing.open(bodySealed as Buffer, context));
-        const bounds = { now, lateLimitDays: lateLimitDaysOf(tenant), reportedAt: firstRejectedAt };
-        return { bodyHash, one: readEvent(item, bounds) };
-      });
-      const good = read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [] : [{ bodyHash, one }]));
-      const reported: Reported[] = good.map(({ one }) => one);
-      const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, scope, reported);
-      const settled = good.map(({ bodyHash }, place) => ({ bodyHash, answer: answers[place] as Outcome }));
-      const bad = [
-        ...read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [{ bodyHash, reason: one }] : [])),
-        ...settled.flatMap(({ bodyHash, answer }) =>
-          answer.outcome === 'rejected' ? [{ bodyHash, reason: answer.reason }] : [],
-        ),
-      ];
-      const done = settled.filter(({ answer }) => answer.outcome !== 'rejected').map(({ bodyHash }) => bodyHash);
-      if (done.length > 0) await deleteRejected(tx, providerId, done);
-      if (bad.length > 0) await writeReasons(tx, providerId, bad);
-      return { answers, bad, last: rows.at(-1)?.bodyHash ?? null };
-    },
-    { isLarge: true },
-  ).then(({ answers, bad, last }) => {
-    for (const { outcome } of answers)
-      if (outcome !== 'rejected') count[outcome === 'accepted' ? outcome : 'duplicates'] += 1;
-    for (const { reason } of bad) count.refused[reason] = (count.refused[reason] ?? 0) + 1;
-    return last;
+/** What became of one batch, and the hash of its last event; null when none was left. */
+export interface ReplayedBatch {
+  count: ReplayCount;
+  last: Buffer | null;
+}
+
+function countOf(answers: readonly Outcome[], bad: readonly { reason: string }[]): ReplayCount {
+  const refused = Object.entries(Object.groupBy(bad, ({ reason }) => reason));
+  return {
+    accepted: answers.filter(({ outcome }) => outcome === 'accepted').length,
+    duplicates: answers.filter(({ outcome }) => outcome === 'duplicate').length,
+    refused: Object.fromEntries(refused.map(([reason, all = []]) => [reason, all.length])),
+  };
+}
+
+/** Reads the next batch of a provider's refused events by the rules of now, in the transaction at hand. Throws, with a text for the operator, when the provider is unknown. */
+export async function replayBatch(
+  ctx: Pick<TenantCtx, 'tx' | 'tenant' | 'now' | 'cache' | 'keyRing'>,
+  providerId: string,
+  after: Buffer,
+): Promise<ReplayedBatch> {
+  const { tx, tenant, now, keyRing } = ctx;
+  const scope = await acceptScopeOf(ctx, providerId);
+  if (!scope) throw new Error(`The tenant ${tenant.tenantId} has no provider ${providerId}.`);
+  // Before the rows: a report holds the subjects when it keeps what it refuses.
+  await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
+  const rows = await lockRejected(tx, providerId, after, BATCH);
+  const context = rejectedContext(tenant.tenantId, providerId);
+  const read = rows.map(({ bodyHash, bodySealed, firstRejectedAt }) => {
+    const item: unknown = JSON.parse(keyRing.open(bodySealed as Buffer, context));
+    const bounds = { now, lateLimitDays: lateLimitDaysOf(tenant), reportedAt: firstRejectedAt };
+    return { bodyHash, one: readEvent(item, bounds) };
   });
+  const good = read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [] : [{ bodyHash, one }]));
+  const reported: Reported[] = good.map(({ one }) => one);
+  const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, scope, reported);
+  const settled = good.map(({ bodyHash }, place) => ({ bodyHash, answer: answers[place] as Outcome }));
+  const bad = [
+    ...read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [{ bodyHash, reason: one }] : [])),
+    ...settled.flatMap(({ bodyHash, answer }) =>
+      answer.outcome === 'rejected' ? [{ bodyHash, reason: answer.reason }] : [],
+    ),
+  ];
+  const done = settled.filter(({ answer }) => answer.outcome !== 'rejected').map(({ bodyHash }) => bodyHash);
+  if (done.length > 0) await deleteRejected(tx, providerId, done);
+  if (bad.length > 0) await writeReasons(tx, providerId, bad);
+  return { count: countOf(answers, bad), last: rows.at(-1)?.bodyHash ?? null };
+}
+
+/** Adds what became of a batch to what became of those before it. */
+function add(total: ReplayCount, { accepted, duplicates, refused }: ReplayCount): void {
+  total.accepted += accepted;
+  total.duplicates += duplicates;
+  for (const [reason, count] of Object.entries(refused)) total.refused[reason] = (total.refused[reason] ?? 0) + count;
 }
 
 /**
@@ -101,8 +109,19 @@ function replayBatch(
  * provider is unknown [CAMP-16].
  */
 export async function replayRejected(deps: Receiving, tenant: Tenant, providerId: string): Promise<ReplayCount> {
-  const count: ReplayCount = { accepted: 0, duplicates: 0, refused: {} };
+  const total: ReplayCount = { accepted: 0, duplicates: 0, refused: {} };
+  const { database, clock } = deps;
   let after: Buffer | null = Buffer.alloc(0);
-  while (after) after = await replayBatch(deps, tenant, { providerId, after }, count);
-  return count;
+  while (after) {
+    const from: Buffer = after;
+    const { count, last } = await withTenant(
+      database,
+      tenant.tenantId,
+      (tx) => replayBatch({ ...deps, tx, tenant, now: clock() }, providerId, from),
+      { isLarge: true },
+    );
+    add(total, count);
+    after = last;
+  }
+  return total;
 }

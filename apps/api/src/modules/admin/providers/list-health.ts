@@ -1,0 +1,32 @@
+import type { ProviderHealth } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { countRejected, providersSeen } from '../../ingest/index.ts';
+import { activeProviders, readServers } from '../../providers/index.ts';
+import { providerNames } from '../../rides/index.ts';
+import { providerSecretsSince } from '../../tenants/index.ts';
+
+const textOf = (moment: Date | null | undefined): string | null => moment?.toISOString() ?? null;
+
+/** How the agency's providers are: when each called, what of it waits refused, how old its secret is [DESK-63]. */
+export async function listHealth(ctx: StaffCtx): Promise<{ providers: ProviderHealth[] }> {
+  const { tx } = ctx;
+  const [rows, nameOf] = [await activeProviders(ctx), await providerNames(ctx, 'en')];
+  const [seen, rejected, secrets, servers] = [
+    await providersSeen(tx),
+    await countRejected(tx),
+    await providerSecretsSince(tx),
+    new Map((await readServers(tx)).map(({ providerId, updatedAt }) => [providerId, updatedAt])),
+  ];
+  const providers = rows.map(({ providerId }) => ({
+    providerId,
+    name: nameOf(providerId),
+    calledAt: textOf(seen.get(providerId)?.calledAt),
+    acceptedAt: textOf(seen.get(providerId)?.acceptedAt),
+    refused: rejected
+      .filter((each) => each.providerId === providerId)
+      .map(({ reason, events, lastAt }) => ({ reason, events, lastAt: lastAt.toISOString() })),
+    secretSince: textOf(secrets.get(providerId)),
+    serverSetAt: textOf(servers.get(providerId)),
+  }));
+  return { providers };
+}

@@ -1,0 +1,73 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { deskOf } from '../../../testing/desk.ts';
+import { world } from '../../../testing/index.ts';
+import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+
+const w = await world();
+const { events, providers } = adminRoutes;
+
+async function scene() {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const tenant = await w.mintTenant();
+  await giveProgramme(w, tenant, ['cards', 'bikes'], []);
+  const secret = await makeSecret(w, tenant, 'cards');
+  const report = async (...trips: Record<string, unknown>[]) => {
+    const body = JSON.stringify(trips);
+    const path = `/ingest/${tenant.tenantId}/cards/events`;
+    return w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
+  };
+  return { tenant, report, desk: deskOf(w, tenant) };
+}
+const cards = { provider: 'cards' };
+const old = tripEvent('ride-1', '7700123', '2025-11-01T08:00:00Z');
+
+test('staff see which provider has fallen silent, what of it waits refused, and how old its secret is [DESK-63]', async () => {
+  const { report, desk } = await scene();
+  const health = async () => (await desk.call(providers.health)).providers;
+  const quiet = { calledAt: null, acceptedAt: null, refused: [] };
+  expect(await health()).toMatchObject([
+    { providerId: 'bikes', ...quiet, secretSince: null },
+    { providerId: 'cards', ...quiet, secretSince: '2026-03-02T12:00:00.000Z' },
+  ]);
+  await report(old);
+  const refused = [{ reason: 'TOO_OLD', events: 1, lastAt: '2026-03-02T12:00:00.000Z' }];
+  expect((await health())[1]).toMatchObject({ calledAt: '2026-03-02T12:00:00.000Z', acceptedAt: null, refused });
+  w.clock.advance(30);
+  await report(tripEvent('ride-2', '7700123', '2026-03-02T08:00:00Z'));
+  expect((await health())[1]).toMatchObject({ acceptedAt: '2026-03-02T12:00:30.000Z', refused });
+  // To the minute: calls do not wait for each other at one row.
+  w.clock.advance(30);
+  await report(tripEvent('ride-3', '7700123', '2026-03-02T09:00:00Z'));
+  expect((await health())[1]?.acceptedAt).toBe('2026-03-02T12:00:30.000Z');
+  w.clock.advance(31);
+  await report(tripEvent('ride-4', '7700123', '2026-03-02T09:30:00Z'));
+  expect((await health())[1]?.acceptedAt).toBe('2026-03-02T12:01:31.000Z');
+});
+
+test('refused events are listed without their riders, read whole on record, and read again by the rules of now [DESK-64]', async () => {
+  const { report, desk, tenant } = await scene();
+  await report(old);
+  const listed = await desk.call(events.rejected, { params: cards });
+  expect(listed).toMatchObject({ isWhole: true, events: [{ eventId: 'ride-1', reason: 'TOO_OLD', body: null }] });
+  expect(JSON.stringify(listed)).not.toContain('7700123');
+  const whole = await desk.call(events.readRejected, { params: cards, body: {} });
+  expect(JSON.parse(whole.events[0]?.body ?? '')).toMatchObject({ subject: '7700123' });
+
+  const first = await desk.call(events.replay, { params: cards, body: {} });
+  expect(first).toMatchObject({ accepted: 0, refused: [{ reason: 'TOO_OLD', events: 1 }] });
+  const end = await desk.call(events.replay, { params: cards, body: { after: first.next ?? '' } });
+  expect(end).toEqual({ accepted: 0, duplicates: 0, refused: [], next: null });
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update tenant set settings = '{"lateLimitDays": 365}' where tenant_id = $1`, [tenant.tenantId]),
+  );
+  w.app.tenants.refresh();
+  expect(await desk.call(events.replay, { params: cards, body: {} })).toMatchObject({ accepted: 1, refused: [] });
+  expect((await desk.call(events.rejected, { params: cards })).events).toEqual([]);
+  const { data } = await desk.call(adminRoutes.acts.list, { query: { verb: 'events.' } });
+  expect(data.filter(({ verb }) => verb === 'events.replay').map(({ facts }) => facts['accepted'])).toContain(1);
+  expect(data.map(({ verb }) => verb)).toContain('events.readRejected');
+  await expect(desk.call(events.rejected, { params: { provider: 'none' } })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+});

@@ -1,0 +1,49 @@
+import type { RejectedEvent, Replayed } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { listRejected, replayBatch } from '../../ingest/index.ts';
+import { activeProviders } from '../../providers/index.ts';
+
+interface Told {
+  events: RejectedEvent[];
+  isWhole: boolean;
+}
+
+async function checkProvider(ctx: StaffCtx, providerId: string): Promise<void> {
+  const isHere = (await activeProviders(ctx)).some((row) => row.providerId === providerId);
+  if (!isHere) refuseStaff('NOT_FOUND');
+}
+
+async function tellRejected(ctx: StaffCtx, providerId: string, limit: number): Promise<Told> {
+  await checkProvider(ctx, providerId);
+  const found = await listRejected(ctx, providerId, limit + 1);
+  const events = found.slice(0, limit).map(({ firstRejectedAt, rejectedAt, ...event }) => ({
+    ...event,
+    firstRejectedAt: firstRejectedAt.toISOString(),
+    rejectedAt: rejectedAt.toISOString(),
+  }));
+  return { events, isWhole: found.length <= limit };
+}
+
+/** The newest refused events of a provider, without what they say: that names riders. Refuses NOT_FOUND [DESK-64]. */
+export async function showRejected(ctx: StaffCtx, providerId: string, limit: number): Promise<Told> {
+  const { events, isWhole } = await tellRejected(ctx, providerId, limit);
+  return { events: events.map((event) => ({ ...event, body: null })), isWhole };
+}
+
+/** The same as they were sent; that they were read is an act. Refuses NOT_FOUND [DESK-64]. */
+export async function readRejected(ctx: StaffCtx, providerId: string, limit: number): Promise<Told> {
+  const told = await tellRejected(ctx, providerId, limit);
+  const facts = { events: told.events.length };
+  await ctx.record({ verb: 'events.readRejected', subject: { kind: 'provider', id: providerId }, facts });
+  return told;
+}
+
+/** Reads the next refused events again by the rules of now; what is right counts, once. Refuses NOT_FOUND [DESK-64]. */
+export async function replayRejected(ctx: StaffCtx, providerId: string, after: string): Promise<Replayed> {
+  await checkProvider(ctx, providerId);
+  const { count, last } = await replayBatch(ctx, providerId, Buffer.from(after, 'hex'));
+  await ctx.record({ verb: 'events.replay', subject: { kind: 'provider', id: providerId }, facts: { ...count } });
+  const refused = Object.entries(count.refused).map(([reason, events]) => ({ reason, events }));
+  return { ...count, refused, next: last?.toString('hex') ?? null };
+}

@@ -1,0 +1,14 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { type AdminHandler, adminHandle } from '../../../call/staff.ts';
+import { listHealth } from './list-health.ts';
+import { readRejected, replayRejected, showRejected } from './rejected.ts';
+
+const { events, providers } = adminRoutes;
+
+/** Providers of an agency, and what they told that was refused. */
+export const handlers: AdminHandler[] = [
+  adminHandle(providers.health, listHealth),
+  adminHandle(events.rejected, (ctx, { params, query }) => showRejected(ctx, params.provider, query.limit)),
+  adminHandle(events.readRejected, (ctx, { params, body }) => readRejected(ctx, params.provider, body.limit)),
+  adminHandle(events.replay, (ctx, { params, body }) => replayRejected(ctx, params.provider, body.after)),
+];
