@@ -1,6 +1,6 @@
 // Who may import whom: docs/architecture.md, "Rooms" and "Modules of the API".
 const tiers = [
-  ['tenants', 'ledger', 'notifications', 'security', 'acts'],
+  ['tenants', 'ledger', 'notifications', 'security', 'acts', 'maintenance'],
   ['members', 'suppliers', 'staff'],
   ['providers', 'campaigns', 'offers', 'content'],
   ['earning'],

@@ -63,6 +63,7 @@ export const tables: Record<string, TableUse> = {
   limit_use: { writer: 'platform' },
   mail_link: { writer: 'auth' },
   mailed_code: { writer: 'connections' },
+  maintenance: { writer: 'maintenance' },
   member: {
     writer: 'members',
     readers: {

@@ -13,6 +13,7 @@ import { register as eventsImport } from './events/events-import.ts';
 import { register as eventsRejected } from './events/events-rejected.ts';
 import { register as ledgerMaintain } from './ledger/ledger-maintain.ts';
 import { register as ledgerVerify } from './ledger/ledger-verify.ts';
+import { register as maintenance } from './maintenance/maintenance.ts';
 import { register as memberDeduct } from './member/member-deduct.ts';
 import { register as memberDelete } from './member/member-delete.ts';
 import { register as memberExport } from './member/member-export.ts';
@@ -57,6 +58,7 @@ const commands = [
   tenantList,
   tenantHosts,
   tenantPull,
+  maintenance,
   tenantVersions,
   secrets,
   securityList,

@@ -4,6 +4,7 @@ import { healthPath } from '@fareback/contract';
 import { defaultLanguage, parseLanguage } from '@fareback/wording';
 import type { FastifyInstance } from 'fastify';
 import type { TenantDirectory } from '../call/tenant.ts';
+import { healthOf } from '../modules/maintenance/index.ts';
 import { configurationOf, storedReplyOf } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -16,6 +17,15 @@ import { sendStored } from './send-stored.ts';
 import { mountTenantImages } from './tenant-images.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
 import { iconsOf, manifestOf } from './web-manifest.ts';
+
+/** Whether a health file closes the app; one that cannot be read says nothing [ERR-16]. */
+function saysDown(text: string): boolean {
+  try {
+    return (JSON.parse(text) as { Backend?: unknown } | null)?.Backend === 'DOWN';
+  } catch {
+    return false;
+  }
+}
 
 function mountManifest(server: FastifyInstance, { deps: { services }, find }: Pages): void {
   server.get('/manifest.webmanifest', async (request, reply) => {
@@ -51,11 +61,13 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
   mountManifest(server, pages);
   mountTenantImages(server, deps, tenants);
 
-  server.get(healthPath, async (_request, reply) => {
+  server.get(healthPath, async (request, reply) => {
     void reply.header('cache-control', 'no-cache');
-    const file = healthPath.slice(1);
-    if (fs.existsSync(path.join(webRoot, file))) return reply.sendFile(file);
-    return reply.send({ Backend: 'UP' });
+    const file = await fs.promises.readFile(path.join(webRoot, healthPath.slice(1)), 'utf8').catch(() => null);
+    // A file beside the app closes every app of this machine, whatever was announced.
+    if (file !== null && saysDown(file)) return reply.type('application/json').send(file);
+    const tenant = await pages.find(request);
+    return reply.send(tenant ? await healthOf(deps, tenant.tenantId) : { Backend: 'UP' });
   });
 
   server.get('/robots.txt', async (_request, reply) =>

@@ -56,24 +56,30 @@ test.each([
   expect(reports).toEqual([['HEALTH_UNREADABLE', status, 'health']]);
 });
 
-test('the file is read at start, on return to the page, and every 30 s only while under maintenance [ERR-16]', async () => {
+test('the file is read at start, on return to the page, and every minute, every 30 s while under maintenance, and never while nobody looks [ERR-16, DESK-110]', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   answer(says('UP'));
   const stop = watchHealth();
   expect(asked).toBe(1);
-  vi.advanceTimersByTime(90_000);
+  const looked = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  vi.advanceTimersByTime(120_000);
   expect(asked).toBe(1);
-  document.dispatchEvent(new Event('visibilitychange'));
+  looked.mockRestore();
+  vi.advanceTimersByTime(59_999);
+  expect(asked).toBe(1);
+  vi.advanceTimersByTime(1);
   expect(asked).toBe(2);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toBe(3);
   await new Promise((resolve) => setTimeout(resolve));
   answer(says('DOWN'));
   appError.set('MAINTENANCE');
   vi.advanceTimersByTime(29_999);
-  expect(asked).toBe(2);
-  vi.advanceTimersByTime(1);
   expect(asked).toBe(3);
+  vi.advanceTimersByTime(1);
+  expect(asked).toBe(4);
   stop();
   vi.advanceTimersByTime(60_000);
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(asked).toBe(3);
+  expect(asked).toBe(4);
 });

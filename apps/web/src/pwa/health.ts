@@ -7,15 +7,19 @@ const address: string = import.meta.env.VITE_HEALTH_URL || healthPath;
 
 type Report = (code: string, status: number, call: string) => void;
 
+/** Asks for the health file, which says more than that the app is closed [DESK-111]. */
+export const readHealthFile = (): Promise<Response> =>
+  fetch(address, {
+    cache: 'no-cache',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(limits.providerTimeoutSeconds * 1000),
+  });
+
 /** Whether the health file says DOWN, and nothing but DOWN; a file that cannot be had or read is reported and says nothing [ERR-16, ERR-18]. */
 async function isDown(report: Report): Promise<boolean> {
   let status = 0;
   try {
-    const reply = await fetch(address, {
-      cache: 'no-cache',
-      credentials: 'omit',
-      signal: AbortSignal.timeout(limits.providerTimeoutSeconds * 1000),
-    });
+    const reply = await readHealthFile();
     status = reply.status;
     if (!reply.ok) throw new Error('no health file');
     return Health.parse(await reply.json()).Backend === 'DOWN';
@@ -40,7 +44,10 @@ export async function checkHealth(report: Report = reportFailure): Promise<void>
   else if (appError.get() === 'MAINTENANCE') appError.set('NONE');
 }
 
-/** Asks at once, on every return to the page, and at a slow beat while the maintenance page stands; never while offline [ERR-12, ERR-16]. Answers what stops it. */
+/**
+ * Asks at once, on every return to the page, once a minute while it is seen, and twice as often while the maintenance page
+ * stands; never while offline [ERR-12, ERR-16]. Answers what stops it.
+ */
 export function watchHealth(): () => void {
   const ask = () => {
     if (navigator.onLine) void checkHealth();
@@ -48,8 +55,11 @@ export function watchHealth(): () => void {
   const returned = () => {
     if (document.visibilityState === 'visible') ask();
   };
+  let beats = 0;
   const beat = setInterval(() => {
+    beats += 1;
     if (appError.get() === 'MAINTENANCE') ask();
+    else if (beats % 2 === 0) returned();
   }, limits.healthPollSeconds * 1000);
   document.addEventListener('visibilitychange', returned);
   ask();

@@ -114,3 +114,13 @@ test.each([
     await expect.element(page.getByRole('button', { name: way, exact: true })).toBeVisible();
   },
 );
+
+test.each([
+  ['their own', { es: 'Volvemos a las cinco.', en: '<b>Back at five.</b>' }, '<b>Back at five.</b>'],
+  ['our sentence where it says nothing of use', { es: 'Volvemos' }, 'We are working on the app.'],
+])('under maintenance a rider reads what the agency says: %s [DESK-111]', async (_, Messages, read) => {
+  answerWith({ 'GET /health.json': () => ({ Backend: 'DOWN', Messages }) });
+  appError.set('MAINTENANCE');
+  await renderForVisitor(<ErrorPage />);
+  await expect.element(page.getByText(read, { exact: false })).toBeVisible();
+});

@@ -18,6 +18,7 @@ import { environmentLabel } from './environment-label.ts';
 import { useRecovery } from './error-page/use-recovery.ts';
 import styles from './error-page.module.css';
 
+const MaintenanceMessage = lazyPart(() => import('./error-page/maintenance-message.tsx'), 'MaintenanceMessage');
 const SupportPhone = lazyPart(() => import('./error-page/support-phone.tsx'), 'SupportPhone', 'inPlace');
 const SavedTickets = lazyPart(
   beyondSignIn(() => import('./error-page/saved-tickets.tsx')),
@@ -88,7 +89,15 @@ export function ErrorPage() {
           <Icon name={icon} size={40} />
         </span>
         <h1>{t(title)}</h1>
-        <p className={styles['text']}>{t(text)}</p>
+        <p className={styles['text']}>
+          {error === 'MAINTENANCE' ? (
+            <Suspense fallback={t(text)}>
+              <MaintenanceMessage>{t(text)}</MaintenanceMessage>
+            </Suspense>
+          ) : (
+            t(text)
+          )}
+        </p>
       </div>
       <Button busy={busy} onClick={() => void goHome()}>
         {t(isStandalone || error !== 'LOGIN_ERROR' ? way : 'errorPage.goHome')}

@@ -10,6 +10,7 @@ export * from './shapes/common.ts';
 export * from './shapes/coupons.ts';
 export * from './shapes/differences.ts';
 export * from './shapes/key.ts';
+export * from './shapes/maintenance.ts';
 export * from './shapes/me.ts';
 export * from './shapes/member-acts.ts';
 export * from './shapes/members.ts';

@@ -8,6 +8,7 @@ export const readingCommands: ReadonlySet<string> = new Set([
   'coupons stock',
   'events rejected list',
   'ledger verify',
+  'maintenance show',
   'member show',
   'places from-gtfs',
   'providers list',

@@ -1,6 +1,6 @@
 import type { Version } from '@fareback/contract/admin';
 import { tellDifference } from '@fareback/tenant-pack';
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import {
   chosenVersion,
   diffVersion,
@@ -10,6 +10,7 @@ import {
   scheduleVersion,
 } from '../../modules/admin/index.ts';
 import { liveVersion } from '../../modules/versions/index.ts';
+import { momentOf } from '../support/chosen-moment.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -27,13 +28,6 @@ const rowOf = (version: Version): string[] => [
   minute(version.publishAt ?? version.publishedAt),
   version.note,
 ];
-
-function momentOf(text: string): string {
-  const at = new Date(text);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(at.getTime()))
-    throw new InvalidArgumentError('Expected a moment with its offset, such as 2026-07-01T03:00-04:00.');
-  return at.toISOString();
-}
 
 const LIST_MAX = 100;
 

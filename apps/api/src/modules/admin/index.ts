@@ -2,12 +2,14 @@ import type { AdminHandler } from '../../call/staff.ts';
 import { handlers as acts } from './acts/routes.ts';
 import { handlers as codes } from './codes/routes.ts';
 import { handlers as coupons } from './coupons/routes.ts';
+import { handlers as maintenance } from './maintenance/routes.ts';
 import { handlers as members } from './members/routes.ts';
 import { handlers as providers } from './providers/routes.ts';
 import { handlers as reports } from './reports/routes.ts';
 import { handlers as rides } from './rides/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
 
+export { announceMaintenance, getMaintenance, liftMaintenance } from './maintenance/maintenance.ts';
 export { flagMember, unblockMember } from './members/acts/account.ts';
 export { confirmCard, freeAccount } from './members/acts/cards.ts';
 export { deductFromMember, previewDeduction } from './members/acts/deduction.ts';
@@ -27,7 +29,6 @@ export {
 } from './versions/going-live.ts';
 export { diffVersion, listVersions } from './versions/read-versions.ts';
 
-/** The verbs of the desk on an agency's members, points, rides and record, on its stock and codes, and on its programme. */
 export const adminHandlers: readonly AdminHandler[] = [
   ...acts,
   ...members,
@@ -37,4 +38,5 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...codes,
   ...providers,
   ...versions,
+  ...maintenance,
 ];

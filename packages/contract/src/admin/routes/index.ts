@@ -3,6 +3,7 @@ import { codeRoutes } from './codes.ts';
 import { couponRoutes } from './coupons.ts';
 import { acceptInvitation } from './invitation.ts';
 import { listKeys, makeKey, revokeKey } from './keys.ts';
+import { maintenanceRoutes } from './maintenance.ts';
 import { getStaffMe } from './me.ts';
 import { memberRoutes } from './members.ts';
 import { missingRideRoutes } from './missing-rides.ts';
@@ -86,4 +87,5 @@ export const adminRoutes = {
   missingRides: missingRideRoutes,
   providers: providerRoutes,
   events: eventRoutes,
+  maintenance: maintenanceRoutes,
 };

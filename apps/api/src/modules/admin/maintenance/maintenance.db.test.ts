@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { adminRoutes } from '@fareback/contract/admin';
+import { afterAll, expect, test } from 'vitest';
+import { register } from '../../../cli/maintenance/maintenance.ts';
+import { commandRunner } from '../../../cli/testing/command-runner.ts';
+import { deskOf } from '../../../testing/desk.ts';
+import { type TestTenant, world } from '../../../testing/index.ts';
+
+const webRoot = fs.mkdtempSync(path.join(os.tmpdir(), 'web-'));
+afterAll(() => fs.rmSync(webRoot, { recursive: true, force: true }));
+fs.writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><html><head><title>R</title></head></html>');
+
+const w = await world({ webRoot });
+/** Another process, which hears of announcements by notices alone. */
+const other = await world({ webRoot });
+const { maintenance } = adminRoutes;
+const rewards = commandRunner(w, [register], 'Ana Lima');
+
+const healthAt = async (from: typeof w, tenant: TestTenant) =>
+  (await from.app.server.inject({ url: '/health.json', headers: { host: tenant.host } })).json();
+const minutes = (count: number): string => new Date(w.clock.now().getTime() + count * 60_000).toISOString();
+const closing = (startsAt: string | null, endsAt: string | null, en?: string) => ({
+  body: { startsAt, endsAt, messages: en === undefined ? {} : { en } },
+});
+
+test('staff close an agency’s app at planned times: every process tells its riders, no other agency’s, and it opens by itself [DESK-110]', async () => {
+  const [tenant, neighbour] = [await w.mintTenant(), await w.mintTenant()];
+  const desk = deskOf(w, tenant);
+  expect(await healthAt(other, tenant)).toEqual({ Backend: 'UP' });
+  const announced = await desk.call(maintenance.announce, closing(minutes(10), minutes(30), 'Back at five.'));
+  expect(announced).toMatchObject({ isClosed: false, own: { messages: { en: 'Back at five.' } }, forAll: null });
+  await expect
+    .poll(() => other.deps.cache.get(tenant.tenantId, 'maintenance', async () => 'forgotten'))
+    .toBe('forgotten');
+  other.deps.cache.clear(tenant.tenantId);
+  const both = async () => [await healthAt(w, tenant), await healthAt(other, tenant)];
+  const up = { Backend: 'UP' };
+  const down = { Backend: 'DOWN', Messages: { en: 'Back at five.' } };
+  expect(await both()).toEqual([up, up]);
+  for (const each of [w, other]) each.clock.advance(600);
+  expect(await both()).toEqual([down, down]);
+  expect(await healthAt(w, neighbour)).toEqual(up);
+  // The desk and riders' calls go on; so does what balancers ask.
+  expect((await desk.call(maintenance.get)).isClosed).toBe(true);
+  const { cookie } = await w.signUpMember(tenant);
+  expect((await w.request(tenant, { method: 'GET', path: '/rest/update-cards/en', cookie })).status).toBe(200);
+  expect((await w.app.server.inject({ url: '/readyz' })).statusCode).toBe(200);
+  for (const each of [w, other]) each.clock.advance(1200);
+  expect(await both()).toEqual([up, up]);
+});
+
+test('maintenance is lifted at once, may be lifted twice, and a time that is over is refused; all of it is on record [DESK-110]', async () => {
+  const tenant = await w.mintTenant();
+  const desk = deskOf(w, tenant);
+  await expect(desk.call(maintenance.announce, closing(null, minutes(-1)))).rejects.toMatchObject({
+    code: 'TIME_PAST',
+  });
+  await desk.call(maintenance.announce, closing(null, null));
+  w.deps.cache.clear(tenant.tenantId);
+  expect(await healthAt(w, tenant)).toEqual({ Backend: 'DOWN', Messages: {} });
+  expect(await desk.call(maintenance.lift)).toEqual({ isClosed: false, own: null, forAll: null });
+  await expect.poll(() => healthAt(w, tenant)).toEqual({ Backend: 'UP' });
+  await desk.call(maintenance.lift);
+  const { data } = await desk.call(adminRoutes.acts.list, { query: { verb: 'maintenance.' } });
+  expect(data.map(({ verb }) => verb).toSorted()).toEqual([
+    'maintenance.announce',
+    'maintenance.lift',
+    'maintenance.lift',
+  ]);
+});
+
+test('an operator closes one app or all by command, and opens them again; an agency’s own stays [DESK-110]', async () => {
+  const [one, two] = [await w.mintTenant(), await w.mintTenant()];
+  const { tenantId } = one;
+  const [line] = await rewards('maintenance', 'on', tenantId, '--message', 'en=Soon', '--message', 'es=Pronto');
+  expect(line).toMatch(new RegExp(`^${tenantId}\tclosed\t.*Z to when it is lifted$`));
+  await expect.poll(() => healthAt(w, one)).toEqual({ Backend: 'DOWN', Messages: { en: 'Soon', es: 'Pronto' } });
+  await rewards('maintenance', 'on', '--all');
+  await expect.poll(() => healthAt(w, two)).toEqual({ Backend: 'DOWN', Messages: {} });
+  expect((await healthAt(w, one)).Messages).toEqual({ en: 'Soon', es: 'Pronto' });
+  await rewards('maintenance', 'off', '--all');
+  await expect.poll(() => healthAt(w, two)).toEqual({ Backend: 'UP' });
+  expect((await healthAt(w, one)).Backend).toBe('DOWN');
+  expect(await rewards('maintenance', 'off', tenantId)).toEqual([`${tenantId}\topen\t`]);
+  await expect(rewards('maintenance', 'on')).rejects.toThrow(/Name a tenant, or give --all/);
+  await expect(rewards('maintenance', 'on', tenantId, '--message', 'xx=Soon')).rejects.toThrow(
+    /a language of the product/,
+  );
+});
+
+test('a health file beside the app still closes every app of its machine; one that says UP or nothing closes none [API-51]', async () => {
+  const tenant = await w.mintTenant();
+  const file = path.join(webRoot, 'health.json');
+  fs.writeFileSync(file, '{"Backend":"DOWN"}');
+  expect(await healthAt(w, tenant)).toEqual({ Backend: 'DOWN' });
+  for (const text of ['{"Backend":"UP"}', '{"Backend":', 'null']) {
+    fs.writeFileSync(file, text);
+    expect(await healthAt(w, tenant)).toEqual({ Backend: 'UP' });
+  }
+  await deskOf(w, tenant).call(maintenance.announce, closing(null, null, 'Soon'));
+  await expect.poll(() => healthAt(w, tenant)).toEqual({ Backend: 'DOWN', Messages: { en: 'Soon' } });
+  fs.rmSync(file);
+});

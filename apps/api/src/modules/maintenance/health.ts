@@ -1,0 +1,29 @@
+import type { Health, HealthNotice } from '@fareback/contract';
+import { withTenant } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type Announcement, readAnnouncements } from './store.ts';
+
+/** What closes an app at a moment: an announcement of the agency's own before one for all. */
+export const closing = (announcements: readonly Announcement[], now: Date): Announcement | undefined =>
+  announcements.find(({ startsAt, endsAt }) => startsAt <= now && (endsAt === null || endsAt > now));
+
+/**
+ * What an agency's riders are told of the service: DOWN while an announcement of maintenance counts, with its message by
+ * language. Known in memory until somebody announces or lifts; a database that cannot be asked closes
+ * nobody's app [DESK-110].
+ */
+export async function healthOf(
+  { database, cache, clock, log }: Pick<Deps, 'database' | 'cache' | 'clock' | 'log'>,
+  tenantId: string,
+): Promise<Health & HealthNotice> {
+  const now = clock();
+  const read = (): Promise<Announcement[]> => withTenant(database, tenantId, (tx) => readAnnouncements(tx, now));
+  try {
+    const current = closing(await cache.get(tenantId, 'maintenance', read), now);
+    if (!current) return { Backend: 'UP' };
+    return { Backend: 'DOWN', Messages: current.messages };
+  } catch (error) {
+    log.warn({ err: error, tenantId }, 'announcements of maintenance could not be read');
+    return { Backend: 'UP' };
+  }
+}

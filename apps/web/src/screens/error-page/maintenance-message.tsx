@@ -1,0 +1,25 @@
+import { HealthNotice, limits } from '@fareback/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { readHealthFile } from '../../pwa/health.ts';
+
+/** What the agency says of its maintenance, in the rider's language or English; our own sentence until that is known, and where it says nothing [DESK-111]. */
+export function MaintenanceMessage({ children }: { children: ReactNode }): ReactNode {
+  const { language } = useSpeech();
+  const [messages, setMessages] = useState<HealthNotice['Messages']>(undefined);
+  useEffect(() => {
+    let isHere = true;
+    const ask = async (): Promise<void> => {
+      const told = HealthNotice.safeParse(await readHealthFile().then((reply) => reply.json()));
+      if (isHere && told.success) setMessages(told.data.Messages);
+    };
+    const askQuietly = () => void ask().catch(() => {});
+    askQuietly();
+    const beat = setInterval(askQuietly, limits.healthPollSeconds * 1000);
+    return () => {
+      isHere = false;
+      clearInterval(beat);
+    };
+  }, []);
+  return messages?.[language] ?? messages?.en ?? children;
+}
