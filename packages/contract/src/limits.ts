@@ -140,6 +140,9 @@ export const agencyLimits = {
   // Redemptions of one member in 24 hours, those that cost nothing among them [REDEEM-25]
   redemptionsPerMemberPerDay: 100,
   freeRedemptionsPerMemberPerDay: 20,
+  // Points that staff give as goodwill, by one act and to one member in 24 hours [DESK-43]
+  goodwillPointsPerAct: 500,
+  goodwillPointsPerMemberPerDay: 1000,
   // What a network may do in an hour before a challenge is asked [AUTH-35]
   signUpsPerNetworkPerHour: 10,
   signInFailuresPerNetworkPerHour: 30,

@@ -18,6 +18,7 @@ import { register as memberDeduct } from './member/member-deduct.ts';
 import { register as memberDelete } from './member/member-delete.ts';
 import { register as memberExport } from './member/member-export.ts';
 import { register as memberFlag } from './member/member-flag.ts';
+import { register as memberGoodwill } from './member/member-goodwill.ts';
 import { register as memberShow } from './member/member-show.ts';
 import { register as memberStanding } from './member/member-standing.ts';
 import { register as memberUnblock } from './member/member-unblock.ts';
@@ -67,6 +68,7 @@ const commands = [
   memberUnblock,
   memberFlag,
   memberDeduct,
+  memberGoodwill,
   memberExport,
   memberDelete,
   membersImport,

@@ -25,6 +25,12 @@ export function sortableId(moment: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** The lowest id that `sortableId` gives at a moment or later: a span of ids is a span of time. */
+export function firstIdOf(moment: Date): string {
+  const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}
+
 /** An unguessable token of 256 bits, safe in cookies and addresses. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 

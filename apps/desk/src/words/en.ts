@@ -266,6 +266,12 @@ export const en = {
     erased: 'Erased',
   },
   errors: {
+    GOODWILL_LIMIT: 'That is more than the agency lets one act give, or one member be given in 24 hours. Give less.',
+    MEMBER_RESTS: 'The member is suspended or opted out, and is given nothing meanwhile.',
+    RIDE_KNOWN: 'A ride of this account around this time is there already. Look at its receipt.',
+    ACCOUNT_NOT_PROVEN: 'The member has no proven account there, or connected it too late for this ride.',
+    ANSWERED_FOR_GOOD:
+      'The ride that was made for this report was taken back and is not made again. Give points as goodwill instead.',
     WAITS_FOR_SUPPLIER:
       'A supplier has yet to answer for a redemption. Nothing was changed: try again when it has, or settle the order.',
     INVALID_REQUEST: 'A field is missing or not of its form: {field}.',

@@ -269,6 +269,11 @@ export const es: Catalogue = {
     erased: 'Borrado',
   },
   errors: {
+    GOODWILL_LIMIT: 'Es más de lo que la agencia permite por acto, o por persona en 24 horas. Dé menos.',
+    MEMBER_RESTS: 'La persona está suspendida o se dio de baja, y mientras tanto no recibe nada.',
+    RIDE_KNOWN: 'Ya consta un viaje de esta cuenta a esa hora. Mire su recibo.',
+    ACCOUNT_NOT_PROVEN: 'La persona no tiene allí una cuenta comprobada, o la conectó demasiado tarde para este viaje.',
+    ANSWERED_FOR_GOOD: 'El viaje creado para este aviso se retiró y no se crea de nuevo. Dé puntos de cortesía.',
     WAITS_FOR_SUPPLIER:
       'Un proveedor aún debe responder por un canje. No se cambió nada: reintente cuando responda o liquide el pedido.',
     INVALID_REQUEST: 'Falta un campo o no tiene su forma: {field}.',

@@ -75,6 +75,14 @@ const entries = {
   },
   NEEDS_APPROVAL: { status: 409, text: 'The agency asks for a second person here: ask for approval first.' },
   VERSION_SETTLED: { status: 409, text: 'What this version is now does not allow that: look at it again.' },
+  GOODWILL_LIMIT: {
+    status: 409,
+    text: 'That is more than the agency lets one act give, or one member be given in 24 hours: give less, or have the limits of its pack changed.',
+  },
+  MEMBER_RESTS: {
+    status: 409,
+    text: 'The member is suspended or opted out and is given nothing: end that first, or wait until they come back.',
+  },
   RIDE_KNOWN: {
     status: 409,
     text: 'A ride of this account around this time is there already: look at its receipt, and answer the report by it.',

@@ -18,6 +18,7 @@ export * from './shapes/missing-rides.ts';
 export * from './shapes/openid.ts';
 export * from './shapes/passkey.ts';
 export * from './shapes/providers.ts';
+export * from './shapes/refunds.ts';
 export * from './shapes/reports.ts';
 export * from './shapes/team.ts';
 export * from './shapes/versions.ts';

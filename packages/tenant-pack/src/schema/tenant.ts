@@ -88,6 +88,9 @@ const Limits = closed({
   /** What one member may redeem in 24 hours, and how much of it for nothing. */
   redemptionsPerMemberPerDay: Positive,
   freeRedemptionsPerMemberPerDay: Positive,
+  /** Points that staff may give as goodwill, by one act and to one member in 24 hours. */
+  goodwillPointsPerAct: Positive,
+  goodwillPointsPerMemberPerDay: Positive,
   /** What one network may do in an hour before its devices are asked to solve a challenge, and how often they may. */
   signUpsPerNetworkPerHour: Positive,
   signInFailuresPerNetworkPerHour: Positive,

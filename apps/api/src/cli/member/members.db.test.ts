@@ -4,6 +4,7 @@ import { PARTNER, rotateSecret } from '../../modules/tenants/index.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { register as partnerLink } from '../partner/partner-link.ts';
 import { register as memberFlag } from './member-flag.ts';
+import { register as memberGoodwill } from './member-goodwill.ts';
 import { register as memberShow } from './member-show.ts';
 import { register as memberStanding } from './member-standing.ts';
 import { register as memberUnblock } from './member-unblock.ts';
@@ -17,7 +18,7 @@ async function rewards(...words: string[]): Promise<string[]> {
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   const program = new Command().exitOverride();
   const openDeps = async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} });
-  for (const register of [memberShow, memberStanding, memberUnblock, memberFlag, partnerLink])
+  for (const register of [memberShow, memberStanding, memberUnblock, memberFlag, memberGoodwill, partnerLink])
     register(program, openDeps);
   await program.parseAsync(words, { from: 'user' });
   return lines;
@@ -78,6 +79,18 @@ describe('rewards member', () => {
     expect(await flags()).toEqual({ FAVORITE_OFFER: false, UX_UPDATES: false });
     await expect(flag('OTHER', 'on')).rejects.toThrow('There is no feature OTHER');
     await expect(flag('UX_UPDATES', 'maybe')).rejects.toThrow('on or off');
+  });
+
+  it('goodwill gives points once for a reference, within the limits, and asks why [DESK-43]', async () => {
+    const tenant = await w.mintTenant();
+    await rider(tenant, 'VERIFIED');
+    const give = (...words: string[]) => rewards('member', 'goodwill', tenant.tenantId, 'ana@example.org', ...words);
+    const case17 = ['--reference', 'case 17', '--reason', 'the gate did not open'];
+    expect(await give('50', ...case17)).toEqual(['ana@example.org: 50 points given; the balance is 50']);
+    expect(await give('50', ...case17)).toEqual(['ana@example.org: 50 points were given before; the balance is 50']);
+    await expect(give('50')).rejects.toThrow('Say why');
+    await expect(give('501', '--reason', 'too much')).rejects.toThrow('goodwillPointsPerAct');
+    await expect(give('some', '--reason', 'whatever')).rejects.toThrow('Points are a whole number, not some.');
   });
 
   it('names the tenant or member that does not exist, another tenant’s member included [TEN-01]', async () => {

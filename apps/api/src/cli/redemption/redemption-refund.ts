@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
+import { refundOne } from '../../modules/admin/index.ts';
 import {
   cancelOrder,
   type OrderCancel,
   previewRefund,
   type RefundOutcome,
   type RefundPreview,
-  refundRedemption,
 } from '../../modules/redemptions/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
@@ -58,15 +58,14 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const reason = isDryRun ? undefined : reasonOf(options.reason, 'the reader at the gate was broken');
       const wrong = redemptionIds.find((id) => !isUuid(id));
       if (wrong !== undefined) throw new Error(`"${wrong}" is no redemption's id; nothing changed.`);
-      await onTenant(openDeps, tenantId, async ({ deps, run, actor }) => {
-        const note = reason === undefined ? undefined : { reason, by: actor };
+      await onTenant(openDeps, tenantId, async ({ deps, run }) => {
         for (const redemptionId of new Set(redemptionIds)) {
           // Each in a transaction of its own, so that one that cannot be refunded holds up no other.
           const preview = await run((ctx) =>
-            note === undefined ? previewRefund(ctx.tx, redemptionId) : refundRedemption(ctx, redemptionId, note),
+            reason === undefined ? previewRefund(ctx.tx, redemptionId) : refundOne(ctx, redemptionId, reason),
           );
           // The supplier is asked when the points are back for good, and again where it did not say.
-          const isRefunded = note !== undefined && preview.outcome.startsWith('REFUNDED');
+          const isRefunded = reason !== undefined && preview.outcome.startsWith('REFUNDED');
           const order = isRefunded ? orders[await cancelOrder(deps, tenantId, redemptionId)] : '';
           print(`${redemptionId}: ${lineOf(preview, isDryRun)}${order}`);
           if (preview.outcome in refusals) process.exitCode = 1;

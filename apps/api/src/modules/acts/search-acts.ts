@@ -1,4 +1,5 @@
 import type { StaffCtx } from '../../call/staff.ts';
+import { firstIdOf } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { readPage } from '../../platform/paging.ts';
 import { type ActRow, actRows, type WhichActs } from './act-store.ts';
@@ -21,12 +22,6 @@ export interface ActQuestion {
   until?: Date | undefined;
   /** Only what stands behind this act in the record. */
   before?: string | undefined;
-}
-
-/** The lowest id that an act of a moment or later can have. */
-function firstIdOf(moment: Date): string {
-  const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }
 
 const whichOf = ({ from, until, before, ...asked }: ActQuestion): WhichActs => ({

@@ -5,6 +5,7 @@ import { handlers as coupons } from './coupons/routes.ts';
 import { handlers as maintenance } from './maintenance/routes.ts';
 import { handlers as members } from './members/routes.ts';
 import { handlers as providers } from './providers/routes.ts';
+import { handlers as redemptions } from './redemptions/routes.ts';
 import { handlers as reports } from './reports/routes.ts';
 import { handlers as rides } from './rides/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
@@ -14,7 +15,9 @@ export { flagMember, unblockMember } from './members/acts/account.ts';
 export { confirmCard, freeAccount } from './members/acts/cards.ts';
 export { deductFromMember, previewDeduction } from './members/acts/deduction.ts';
 export { copyOfMember, eraseForGood, previewErasure } from './members/acts/erasure.ts';
+export { giveGoodwill } from './members/acts/goodwill.ts';
 export { optOutMember, suspendMember, unsuspendMember, verifyMember } from './members/acts/standing.ts';
+export { refundOne } from './redemptions/refund-redemptions.ts';
 export { reportTables } from './reports/tables.ts';
 export { answerMissingRide } from './rides/answer-missing-ride.ts';
 export { chosenVersion } from './versions/chosen-version.ts';
@@ -33,6 +36,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...acts,
   ...members,
   ...rides,
+  ...redemptions,
   ...reports,
   ...coupons,
   ...codes,

@@ -33,7 +33,7 @@ async function looksOf(ctx: TenantCtx, campaignIds: Set<string>): Promise<Map<st
 
 /**
  * Titles of the earnings among `rows`: their campaign's; of no campaign, the bonus for coming back and the reward for a
- * friend and a balance from an earlier programme by their own words, one for a code by the code's name, others as the tenant calls the sign-up reward
+ * friend what staff gave and a balance from an earlier programme by their own words, one for a code by the code's name, others as the tenant calls the sign-up reward
  * [TEN-14, EARNING-01, LEDGER-02].
  */
 export async function earningTitles(ctx: TenantCtx, rows: readonly Named[], language: string): Promise<EarningTitles> {
@@ -51,6 +51,7 @@ export async function earningTitles(ctx: TenantCtx, rows: readonly Named[], lang
     const campaignTitle = look && (look.texts[language]?.Title || look.texts['en']?.Title);
     if (campaignTitle) return campaignTitle;
     if (row.earnedFor === 'reactivation') return translate('announcement.reactivationEarning');
+    if (row.earnedFor === 'goodwill') return translate('earningServer.goodwill');
     if (row.earnedFor === 'opening') return translate('earningServer.openingBalance');
     if (row.earnedFor === 'referral') return translate('refer.earningTitle');
     const codeName = row.earnedByCode === null ? undefined : names.get(row.earnedByCode);

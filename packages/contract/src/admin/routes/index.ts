@@ -20,6 +20,7 @@ import {
 } from './passkeys.ts';
 import { mailProofCode, proveWithCode } from './proof.ts';
 import { eventRoutes, providerRoutes } from './providers.ts';
+import { redemptionRoutes } from './redemptions.ts';
 import { reportRoutes } from './reports.ts';
 import { mailSignInCode, signInWithCode, signOutStaff } from './sign-in.ts';
 import {
@@ -88,4 +89,5 @@ export const adminRoutes = {
   providers: providerRoutes,
   events: eventRoutes,
   maintenance: maintenanceRoutes,
+  redemptions: redemptionRoutes,
 };

@@ -6,6 +6,7 @@ import {
   Done,
   Erased,
   ErasurePreview,
+  Goodwill,
   IdempotencyKey,
   MemberCopy,
   Moved,
@@ -113,6 +114,19 @@ const deduct = defineAdminRoute({
   errors: [],
 });
 
+/** A lot of its own kind that lapses as the agency's points do, in the balance at once. The same key gives once. */
+const goodwill = defineAdminRoute({
+  name: 'members.goodwill',
+  summary: 'Give a member points as goodwill',
+  method: 'POST',
+  path: '/admin/agencies/:agency/members/:member/goodwill',
+  permission: 'points.act',
+  params: OfMember,
+  body: z.object({ points: Points, reason: Reason, idempotencyKey: IdempotencyKey }),
+  reply: { 200: Goodwill },
+  errors: ['GOODWILL_LIMIT', 'MEMBER_RESTS'],
+});
+
 const previewErasure = defineAdminRoute({
   name: 'members.previewErasure',
   summary: 'What would go if a member were forgotten',
@@ -183,6 +197,7 @@ export const memberActRoutes = {
   reveal,
   previewDeduction,
   deduct,
+  goodwill,
   previewErasure,
   erase,
   export: exportCopy,

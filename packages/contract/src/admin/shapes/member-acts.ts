@@ -29,6 +29,10 @@ export type Revealed = z.infer<typeof Revealed>;
 export const Deduction = z.object({ points: z.int(), balance: z.int() });
 export type Deduction = z.infer<typeof Deduction>;
 
+/** What was given, whether an earlier call with the same key gave it, and the balance since. */
+export const Goodwill = z.object({ points: z.int(), isRepeated: z.boolean(), balance: z.int() });
+export type Goodwill = z.infer<typeof Goodwill>;
+
 /** What is kept about a member: how much of each kind, and what of it goes with them. */
 export const ErasurePreview = z.object({
   parts: z.array(z.object({ part: z.string(), rows: z.int(), goes: z.boolean() })),

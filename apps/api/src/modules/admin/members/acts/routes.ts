@@ -4,6 +4,7 @@ import { flagMember, revealMember, unblockMember } from './account.ts';
 import { confirmCard, freeCard } from './cards.ts';
 import { deductFromMember, previewDeduction } from './deduction.ts';
 import { copyOfMember, eraseForGood, previewErasure } from './erasure.ts';
+import { giveGoodwill } from './goodwill.ts';
 import { suspendMember, unsuspendMember } from './standing.ts';
 
 const routes = adminRoutes.members;
@@ -20,6 +21,7 @@ export const handlers: AdminHandler[] = [
   adminHandle(routes.reveal, (ctx, { params, body }) => revealMember(ctx, of(params, body))),
   adminHandle(routes.previewDeduction, (ctx, { params, query }) => previewDeduction(ctx, params.member, query.points)),
   adminHandle(routes.deduct, (ctx, { params, body }) => deductFromMember(ctx, of(params, body))),
+  adminHandle(routes.goodwill, (ctx, { params, body }) => giveGoodwill(ctx, of(params, body))),
   adminHandle(routes.previewErasure, (ctx, { params }) => previewErasure(ctx, params.member)),
   adminHandle(routes.erase, (ctx, { params }) => eraseForGood(ctx, params.member)),
   adminHandle(routes.export, (ctx, { params, body }) => copyOfMember(ctx, of(params, body))),

@@ -1,0 +1,49 @@
+import type { Goodwill } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../../call/staff.ts';
+import { agencyLimit } from '../../../../call/tenant.ts';
+import { refuseStaff } from '../../../../platform/refusal.ts';
+import { balanceOf, givenSince, grantClaimed, lockAccounts, owedKeys } from '../../../ledger/index.ts';
+import { heldMember } from '../chosen-member.ts';
+import { about } from './about.ts';
+import { causeOf } from './cause-of.ts';
+import type { Case } from './standing.ts';
+
+/** First word of the keys of lots that staff gave, by which the history knows them. */
+const KIND = 'goodwill:';
+const DAY_MILLIS = 86_400_000;
+
+/** Refuses GOODWILL_LIMIT beyond what the agency lets one act give, or one member be given in 24 hours. */
+async function keepToLimits({ tx, tenant, now }: StaffCtx, memberId: string, points: number): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MILLIS);
+  const given = await givenSince(tx, memberId, { prefix: KIND, since });
+  const isTooMuch = points > agencyLimit(tenant, 'goodwillPointsPerAct');
+  if (isTooMuch || given + points > agencyLimit(tenant, 'goodwillPointsPerMemberPerDay')) refuseStaff('GOODWILL_LIMIT');
+}
+
+/**
+ * Gives a member points, in the balance at once, in a lot of its own kind that lapses as the agency's points do; a debt is
+ * paid first. The same key of the caller gives once, and answers what it gave. Refuses NOT_FOUND, MEMBER_RESTS,
+ * GOODWILL_LIMIT [LEDGER-05, DESK-43].
+ */
+export async function giveGoodwill(
+  ctx: StaffCtx,
+  asked: Case & { points: number; idempotencyKey: string },
+): Promise<Goodwill> {
+  const { tx, tenant, now } = ctx;
+  const { memberId, idempotencyKey } = asked;
+  const { status } = await heldMember(ctx, memberId);
+  if (status === 'SUSPENDED' || status === 'OPTED_OUT') return refuseStaff('MEMBER_RESTS');
+  const before = (await lockAccounts(tx, [memberId])).get(memberId)?.available ?? 0;
+  const earningKey = `${KIND}${causeOf(idempotencyKey, memberId)}`;
+  const held = (await owedKeys(tx, [memberId], [earningKey])).at(0);
+  const points = held?.amount ?? asked.points;
+  if (!held) {
+    await keepToLimits(ctx, memberId, points);
+    const grant = { memberId, earningKey, campaignId: null, amount: points, earnedAt: now };
+    await grantClaimed(tx, tenant.tenantId, now, [grant]);
+  }
+  const balance = await balanceOf(tx, memberId);
+  const isRepeated = held !== undefined;
+  await ctx.record(about('members.goodwill', asked, { points, isRepeated, before, after: balance }));
+  return { points, isRepeated, balance };
+}

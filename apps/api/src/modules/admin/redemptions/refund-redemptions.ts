@@ -1,0 +1,57 @@
+import type { Refund, Refunds } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { previewRefund, type RefundPreview, refundRedemption } from '../../redemptions/index.ts';
+
+const told = (redemptionId: string, { outcome, redemption }: RefundPreview): Refund => ({
+  redemptionId,
+  outcome,
+  memberId: redemption?.memberId ?? null,
+  offerId: redemption?.offerId ?? null,
+  points: outcome === 'REFUNDED' ? (redemption?.price ?? 0) : 0,
+  redeemedAt: redemption?.redeemedAt.toISOString() ?? null,
+  refundedAt: redemption?.refundedAt?.toISOString() ?? null,
+});
+
+const summed = (refunds: Refund[]): Refunds => ({
+  refunds,
+  points: refunds.reduce((sum, { points }) => sum + points, 0),
+});
+
+const once = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
+
+/** What refunding redemptions would give back now, each named once [LEDGER-06, DESK-44]. */
+export async function previewRefunds({ tx }: StaffCtx, redemptionIds: readonly string[]): Promise<Refunds> {
+  const refunds: Refund[] = [];
+  for (const id of once(redemptionIds)) refunds.push(told(id, await previewRefund(tx, id)));
+  return summed(refunds);
+}
+
+/** Takes one redemption back, once; what came of it is on record whatever it was [LEDGER-06, DESK-44]. */
+export async function refundOne(ctx: StaffCtx, redemptionId: string, reason: string): Promise<RefundPreview> {
+  const preview = await refundRedemption(ctx, redemptionId, { reason, by: ctx.actor.name });
+  const { memberId, offerId, points } = told(redemptionId, preview);
+  await ctx.record({
+    verb: 'redemptions.refund',
+    subject: { kind: 'redemption', id: redemptionId },
+    facts: { outcome: preview.outcome, points, offerId },
+    ...(memberId === null ? {} : { memberId, personal: { reason } }),
+  });
+  return preview;
+}
+
+/**
+ * Takes redemptions back in one transaction, each once: points return into the lots they came from. Those that cannot be
+ * refunded say why and hold up no other. An order at a supplier is cancelled by the job afterwards [LEDGER-06, DESK-44].
+ */
+export async function refundRedemptions(
+  ctx: StaffCtx,
+  { redemptionIds, reason }: { redemptionIds: readonly string[]; reason: string },
+): Promise<Refunds> {
+  const { refunds } = await previewRefunds(ctx, redemptionIds);
+  // Accounts are locked one after the other: always in the order of their members, so that no two block each other.
+  const inOrder = refunds.toSorted((one, other) => (one.memberId ?? '').localeCompare(other.memberId ?? ''));
+  const done = new Map<string, Refund>();
+  for (const { redemptionId } of inOrder)
+    done.set(redemptionId, told(redemptionId, await refundOne(ctx, redemptionId, reason)));
+  return summed(refunds.flatMap(({ redemptionId }) => done.get(redemptionId) ?? []));
+}
