@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { campaignTypes, errorsOf, isErrorCode, limits, type Route, routes } from '@fareback/contract';
+import { type AdminRoute, adminErrorsOf, adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
@@ -127,6 +128,20 @@ test('every refusal in code is declared by a route and named by a test', () => {
       .flatMap((file) => [...read(file).matchAll(/refuse\('(\w+)'/g)].map((match) => match[1] ?? '')),
   );
   expect([...thrown].filter((name) => !isErrorCode(name) || !declared.has(name))).toEqual([]);
+  expect([...thrown].filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
+});
+
+test('every refusal of the desk in code is declared by a call of it and named by a test [DESK-02]', () => {
+  const all = Object.values(adminRoutes).flatMap((group): AdminRoute[] => Object.values(group));
+  const declared = new Set<string>(all.flatMap(adminErrorsOf));
+  const tests = code.filter(isTest).map(read).join('\n');
+  const thrown = new Set(
+    product
+      .filter((file) => file.startsWith('apps/api/src'))
+      .flatMap((file) => [...read(file).matchAll(/refuseStaff\('(\w+)'/g)].map((match) => match[1] ?? '')),
+  );
+  expect(thrown.size).toBeGreaterThan(10);
+  expect([...thrown].filter((name) => !declared.has(name))).toEqual([]);
   expect([...thrown].filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
 });
 

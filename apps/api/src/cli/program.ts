@@ -37,6 +37,7 @@ import { register as secrets } from './secrets/secrets.ts';
 import { register as securityList } from './security/security-list.ts';
 import { register as servicePauses } from './service/service-pauses.ts';
 import { register as simulate } from './simulate.ts';
+import { register as staff } from './staff/staff.ts';
 import { register as suppliers } from './suppliers/suppliers.ts';
 import { register as suppliersSettle } from './suppliers/suppliers-settle.ts';
 import { whoAsks } from './support/attribution.ts';
@@ -49,6 +50,7 @@ import { register as tenantVersions } from './tenant/tenant-versions.ts';
 
 /** The operator's commands; each file of this folder adds its own. */
 const commands = [
+  staff,
   campaignBacktest,
   eventsDescribe,
   eventsImport,

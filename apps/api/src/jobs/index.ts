@@ -12,6 +12,7 @@ import { pruneJob } from './prune.ts';
 import { pruneLimitsJob } from './prune-limits.ts';
 import { pruneSecurityJob } from './prune-security.ts';
 import { pruneSpeedJob } from './prune-speed.ts';
+import { pruneStaffJob } from './prune-staff.ts';
 import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
 import { recoverOrdersJob } from './recover-orders.ts';
@@ -27,6 +28,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   pruneLimitsJob(deps),
   pruneSecurityJob(deps),
   pruneSpeedJob(deps),
+  pruneStaffJob(deps),
   reduceRidesJob(deps),
   noteEndsJob(deps),
   eraseWhoNeverCameJob(deps),

@@ -21,6 +21,7 @@ export const readingCommands: ReadonlySet<string> = new Set([
   'secrets show',
   'security list',
   'service pauses',
+  'staff operators list',
   'suppliers list',
   'tenant list',
   'tenant plan',

@@ -64,3 +64,12 @@ export const insertGrant = (
      on conflict (staff_id, agency_id, role) do nothing`,
     [staffId, agencyId, role, now],
   );
+
+export const readOperators = (tx: Tx): Promise<{ email: string; name: string }[]> =>
+  tx.query(
+    `select p.email, p.name from staff p join staff_grant g on g.staff_id = p.staff_id
+      where g.role = 'operator' order by p.name, p.staff_id limit 1000`,
+  );
+
+export const deleteOperator = (tx: Tx, staffId: string): Promise<number> =>
+  tx.run(`delete from staff_grant where staff_id = $1 and role = 'operator'`, [staffId]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { INSTALLATION } from '../../../platform/database.ts';
+import { INSTALLATION, withStaff } from '../../../platform/database.ts';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { ensureStaffWith } from '../ensure-staff.ts';
@@ -158,6 +158,23 @@ test('nobody gives, takes or ends what allows more than they may themselves, and
     ['POST', '/invitation', undefined],
   ] as const)
     expect((await team(method, `/${stranger.staffId}${path}`, more)).body.error).toBe('NOT_FOUND');
+});
+
+test('an agency has two hundred staff at most [DESK-11]', async () => {
+  const { team, tenant } = await scene();
+  await withStaff(w.deps.database, (tx) =>
+    tx.run(
+      `with p as (
+         insert into staff (staff_id, email, name, language, created_at, joined_at)
+         select gen_random_uuid(), gen_random_uuid() || '@desk.example', 'Ana', 'en', now(), now()
+           from generate_series(1, 198) returning staff_id)
+       insert into staff_grant (staff_id, agency_id, role, granted_at) select staff_id, $1, 'viewer', now() from p`,
+      [tenant.tenantId],
+    ),
+  );
+  const invite = () => team('POST', '', { email: address(), name: 'Iris', roles: ['viewer'] });
+  expect((await invite()).body.data).toHaveLength(200);
+  expect((await invite()).body.error).toBe('TOO_MANY_STAFF');
 });
 
 test('one sees where one is signed in and ends it; an owner ends all sign-ins of their staff [DESK-04]', async () => {

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { deskStage, testDesk } from '../../testing/desk-stage.ts';
+import { world } from '../../testing/index.ts';
+import { commandRunner } from '../testing/command-runner.ts';
+import { register } from './staff.ts';
+
+const w = await world({ desk: testDesk });
+const desk = deskStage(w);
+const rewards = commandRunner(w, [register], 'Ana Lima');
+const address = (): string => `first-${randomBytes(5).toString('hex')}@desk.example`;
+const me = async (email: string) =>
+  (await desk.call({ method: 'GET', path: '/admin/me', cookie: await desk.signInAs(email) })).body;
+
+test('an agency’s first owner comes by a command, on record with who asked, and signs in with a mailed code [DESK-11]', async () => {
+  const tenant = await w.mintTenant();
+  const email = address();
+  const added = ['staff', 'add', tenant.tenantId, email.toUpperCase(), '--name', 'Olga'];
+  expect(await rewards(...added)).toEqual([`${email} is owner of ${tenant.tenantId}`]);
+  w.clock.advance(1);
+  expect(await rewards(...added, '--role', 'support')).toEqual([`${email} is support of ${tenant.tenantId}`]);
+  expect((await me(email)).agencies).toMatchObject([{ agencyId: tenant.tenantId, roles: ['owner', 'support'] }]);
+  const acts = await w.inTenant(tenant, (tx) =>
+    tx.query('select verb, actor_name as by, facts from act where tenant_id = $1 order by act_id', [tenant.tenantId]),
+  );
+  expect(acts[0]).toEqual({ verb: 'staff.add', by: 'Ana Lima', facts: { who: 'Olga', after: ['owner'] } });
+});
+
+test('operators come and go by commands alone, and are of every agency meanwhile [DESK-11]', async () => {
+  const tenant = await w.mintTenant();
+  const email = address();
+  await rewards('staff', 'operators', 'add', email, '--name', 'Robin', '--language', 'es');
+  expect((await rewards('staff', 'operators', 'list')).some((line) => line.includes(email))).toBe(true);
+  const before = await me(email);
+  expect(before.isOperator).toBe(true);
+  expect(before.agencies.map(({ agencyId }: { agencyId: string }) => agencyId)).toContain(tenant.tenantId);
+  await rewards('staff', 'operators', 'remove', email);
+  expect((await rewards('staff', 'operators', 'list')).some((line) => line.includes(email))).toBe(false);
+  await expect(rewards('staff', 'operators', 'remove', email)).rejects.toThrow(`${email} is no operator.`);
+});
+
+test('a wrong word is told with those that there are [DESK-11]', async () => {
+  const tenant = await w.mintTenant();
+  const add = (...words: string[]) => rewards('staff', 'add', tenant.tenantId, ...words);
+  await expect(add('nobody', '--name', 'X')).rejects.toThrow('"nobody" is no e-mail address.');
+  await expect(add(address(), '--name', 'X', '--role', 'operator')).rejects.toThrow('--role must be one of viewer,');
+  await expect(add(address(), '--name', 'X', '--language', 'de')).rejects.toThrow('--language must be one of en, es');
+});

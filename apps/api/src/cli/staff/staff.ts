@@ -1,0 +1,114 @@
+import { isEmailShaped, normalizeEmail } from '@fareback/contract';
+import { agencyRoles } from '@fareback/contract/admin';
+import type { Command } from 'commander';
+import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
+import { ensureStaffWith, listOperators, removeOperator } from '../../modules/staff/index.ts';
+import { INSTALLATION } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
+import { print, printTable } from '../support/print.ts';
+
+interface Options {
+  name: string;
+  language: string;
+  role: string;
+}
+
+function emailOf(text: string): string {
+  const email = normalizeEmail(text);
+  if (!isEmailShaped(email)) throw new Error(`"${text}" is no e-mail address.`);
+  return email;
+}
+
+/** One of the words that an option takes. Throws, naming all, for another. */
+function oneOf<Word extends string>(words: readonly Word[], option: string, text: string): Word {
+  const word = words.find((each) => each === text);
+  if (word === undefined) throw new Error(`${option} must be one of ${words.join(', ')}, but is "${text}".`);
+  return word;
+}
+
+const personOf = (address: string, { name, language }: Pick<Options, 'name' | 'language'>) => ({
+  email: emailOf(address),
+  name,
+  language: oneOf(['en', 'es'], '--language', language),
+});
+
+/** Runs `work` on the installation itself and notes it in its security record, however it ends. */
+async function onInstallation<T>(openDeps: OpenDeps, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const { deps, close, command = 'staff', askedBy = null } = await openDeps();
+  let outcome = 'FAILED';
+  try {
+    const result = await work(deps);
+    outcome = 'OK';
+    return result;
+  } finally {
+    const what = { memberId: null, what: command, outcome, network: null, askedBy, happenedAt: deps.clock() };
+    noteSecurity(deps, { tenantId: INSTALLATION, ...what });
+    await flushSecurity(deps);
+    await close();
+  }
+}
+
+/** `rewards staff add <tenant> <email>`: how an agency's first owner comes, before anybody can invite them at the desk. */
+function registerAdd(staff: Command, openDeps: OpenDeps): void {
+  staff
+    .command('add')
+    .description("add somebody to an agency's staff, who signs in at the desk with a mailed code")
+    .argument('<tenant>', 'tenant id')
+    .argument('<email>', 'their address')
+    .requiredOption('--name <name>', 'what they are called')
+    .option('--role <role>', agencyRoles.join(', '), 'owner')
+    .option('--language <language>', 'en or es', 'en')
+    .action(async (tenantId: string, address: string, options: Options) => {
+      const person = personOf(address, options);
+      const role = oneOf(agencyRoles, '--role', options.role);
+      await onTenant(openDeps, tenantId, async ({ deps, run }) => {
+        const id = await ensureStaffWith(deps, person, { agencyId: tenantId, role });
+        const facts = { who: person.name, after: [role] };
+        await run((ctx) => ctx.record({ verb: 'staff.add', subject: { kind: 'staff', id }, facts }));
+      });
+      print(`${person.email} is ${role} of ${tenantId}`);
+    });
+}
+
+/** `rewards staff operators list|add|remove`: who is of the platform, and so of every agency. */
+function registerOperators(staff: Command, openDeps: OpenDeps): void {
+  const operators = group(staff, 'operators', 'those of the platform, who may do everything at every agency');
+  operators
+    .command('list')
+    .description('list them')
+    .action(async () => {
+      const people = await onInstallation(openDeps, listOperators);
+      printTable({ head: ['email', 'name'], rows: people.map(({ email, name }) => [email, name]) }, false);
+    });
+  operators
+    .command('add')
+    .description('let somebody do everything at every agency')
+    .argument('<email>', 'their address')
+    .requiredOption('--name <name>', 'what they are called')
+    .option('--language <language>', 'en or es', 'en')
+    .action(async (address: string, options: Options) => {
+      const person = personOf(address, options);
+      await onInstallation(openDeps, (deps) => ensureStaffWith(deps, person, { agencyId: null, role: 'operator' }));
+      print(`${person.email} is an operator`);
+    });
+  operators
+    .command('remove')
+    .description('take that right away; roles at agencies stay')
+    .argument('<email>', 'their address')
+    .action(async (address: string) => {
+      const email = emailOf(address);
+      const wasOne = await onInstallation(openDeps, (deps) => removeOperator(deps, email));
+      if (!wasOne) throw new Error(`${email} is no operator.`);
+      print(`${email} is no operator any more`);
+    });
+}
+
+/** `rewards staff ...`: who may come to the desk before anybody at the desk can say so. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const staff = group(program, 'staff', 'who works at the desk');
+  registerAdd(staff, openDeps);
+  registerOperators(staff, openDeps);
+}

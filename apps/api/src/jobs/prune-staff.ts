@@ -1,0 +1,27 @@
+import { pruneSecurity } from '../modules/security/index.ts';
+import { pruneStaff } from '../modules/staff/index.ts';
+import { withStaff } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { pruneLimitUse } from '../platform/limit-use.ts';
+import type { Job } from '../platform/queue.ts';
+
+/** How long what happened at the desk's own door is kept. */
+const KEPT_DAYS = 180;
+
+/** Every hour: what no agency's jobs delete, because it is the installation's: sign-ins that are over, and old traces at the desk's door. */
+export const pruneStaffJob = ({
+  database,
+  clock,
+  settings: { desk },
+}: Pick<Deps, 'database' | 'clock' | 'settings'>): Job => ({
+  name: 'prune-staff',
+  schedule: '29 * * * *',
+  async run() {
+    if (desk === null) return;
+    await withStaff(database, async (tx) => {
+      await pruneStaff(tx, clock(), desk);
+      await pruneLimitUse(tx, clock());
+      await pruneSecurity(tx, clock(), KEPT_DAYS);
+    });
+  },
+});

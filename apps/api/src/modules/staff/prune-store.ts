@@ -1,0 +1,17 @@
+import type { Tx } from '../../platform/database.ts';
+import type { DeskSettings } from '../../platform/deps.ts';
+
+/** Deletes sign-ins that are over, and codes, challenges and ways that can be used no more; resolves to how many rows went. */
+export async function pruneStaff(tx: Tx, now: Date, { idleMinutes, sessionHours }: DeskSettings): Promise<number> {
+  const over = await Promise.all([
+    tx.run(
+      `delete from staff_session where seen_at <= $1::timestamptz - make_interval(mins => $2)
+          or began_at <= $1::timestamptz - make_interval(hours => $3)`,
+      [now, idleMinutes, sessionHours],
+    ),
+    tx.run('delete from staff_code where expires_at <= $1', [now]),
+    tx.run('delete from staff_challenge where expires_at <= $1', [now]),
+    tx.run('delete from staff_openid_flow where expires_at <= $1', [now]),
+  ]);
+  return over.reduce((sum, rows) => sum + rows, 0);
+}
