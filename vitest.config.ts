@@ -51,6 +51,7 @@ export default defineConfig({
             '@base-ui/react/menu',
             '@hookform/resolvers/zod',
             '@lingui/message-utils/compileMessage',
+            '@simplewebauthn/browser',
             '@tanstack/react-router',
             '@tanstack/react-table',
             'react-hook-form',

@@ -1,5 +1,6 @@
-import { mailProofCode, proveWithCode, type StaffMe } from '@fareback/contract/admin';
+import { adminRoutes, mailProofCode, proveWithCode, type StaffMe } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { answerAsked, useAsked } from '../data/ask-again.ts';
 import { api } from '../data/client.ts';
 import { signedInAs } from '../data/me.tsx';
 import { CodeForm } from '../features/proof/code-form.tsx';
+import { PasskeyButton } from '../features/proof/passkey-button.tsx';
 import { SignInSteps } from '../features/proof/sign-in.tsx';
 import { useWords } from '../words/words.tsx';
 
@@ -53,6 +55,16 @@ function Proof({ onDone }: { onDone: () => void }): ReactNode {
     onDone();
   };
   return (
-    <CodeForm label={t('signIn.proveGo')} send={send} mailAnother={() => mailed.refetch({ throwOnError: true })} />
+    <Stack gap={4}>
+      <PasskeyButton
+        label={t('signIn.provePasskey')}
+        options={() => api.call(adminRoutes.proof.passkeyOptions)}
+        send={async (answer) => {
+          signedInAs(client, await api.call(adminRoutes.proof.withPasskey, { body: { answer } }));
+          onDone();
+        }}
+      />
+      <CodeForm label={t('signIn.proveGo')} send={send} mailAnother={() => mailed.refetch({ throwOnError: true })} />
+    </Stack>
   );
 }

@@ -24,7 +24,7 @@ export function FirstOfAgency(): ReactNode {
   const { t } = useWords();
   const { agencyId, may } = useAgency();
   const page = pages.find(({ permission }) => may(permission));
-  if (page !== undefined) return <Navigate to={page.to} params={{ agency: agencyId }} replace />;
+  if (page !== undefined) return <Navigate to={page.to} params={{ agency: agencyId, report: 'liability' }} replace />;
   return (
     <EmptyState icon="lock" title={t('desk.refused')}>
       {t('errors.NOT_ALLOWED')}

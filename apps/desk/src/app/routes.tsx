@@ -1,5 +1,7 @@
+import { reportNames } from '@fareback/contract/admin';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { maxLength, object, optional, catch as orElse, string } from 'zod/mini';
+import { Invitation } from '../features/proof/invitation.tsx';
 import { AgencyPages } from './agency-pages.tsx';
 import { Crashed, Gone } from './crashed.tsx';
 import { FirstOfAgency, FirstPage } from './first-page.tsx';
@@ -39,7 +41,35 @@ const record = createRoute({
   component: lazyRouteComponent(() => import('../screens/record.tsx'), 'Record'),
 });
 
-const tree = root.addChildren([first, agency.addChildren([start, members, member, record])]);
+const staff = createRoute({
+  getParentRoute: () => agency,
+  path: 'staff',
+  component: lazyRouteComponent(() => import('../screens/staff.tsx'), 'Staff'),
+});
+const keys = createRoute({
+  getParentRoute: () => agency,
+  path: 'keys',
+  component: lazyRouteComponent(() => import('../screens/keys.tsx'), 'Keys'),
+});
+const account = createRoute({
+  getParentRoute: () => agency,
+  path: 'account',
+  component: lazyRouteComponent(() => import('../screens/account.tsx'), 'Account'),
+});
+const report = createRoute({
+  getParentRoute: () => agency,
+  path: 'reports/$report',
+  params: { parse: ({ report: name }) => ({ report: reportNames.find((known) => known === name) ?? 'liability' }) },
+  validateSearch: object({ from: text, to: text }),
+  component: lazyRouteComponent(() => import('../screens/report.tsx'), 'Report'),
+});
+const invitation = createRoute({ getParentRoute: () => root, path: 'invitation', component: Invitation });
+
+const tree = root.addChildren([
+  first,
+  invitation,
+  agency.addChildren([start, members, member, record, staff, keys, account, report]),
+]);
 
 /** The desk's router, by the address bar. */
 export const createDeskRouter = () =>

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MeContext, useMe } from '../data/me.tsx';
 import { SignIn } from '../features/proof/sign-in.tsx';
@@ -9,6 +9,13 @@ import styles from './signed-in.module.css';
 /** The page that was asked for, to whoever is signed in; before that the sign-in, at the same address. */
 export function SignedIn(): ReactNode {
   const me = useMe();
+  const isInvited = useLocation({ select: ({ pathname }) => pathname === '/invitation' });
+  if (isInvited)
+    return (
+      <main className={styles['before']}>
+        <Outlet />
+      </main>
+    );
   return (
     <>
       {me.data ? (

@@ -1,8 +1,10 @@
 import { Checkbox } from '@fareback/ui/form/checkbox.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useWords } from '../words/words.tsx';
+import styles from './act-fields.module.css';
 import { Area } from './area.tsx';
 import { Choice } from './choice.tsx';
 
@@ -42,6 +44,15 @@ export function NumberField({ name, ...field }: NamedProps): ReactNode {
   );
 }
 
+/** A short text. */
+export function TextField({ name, ...field }: NamedProps & { type?: 'email' }): ReactNode {
+  const { t } = useWords();
+  const { register, formState } = useFormContext();
+  return (
+    <Field {...field} autoComplete="off" error={formState.errors[name] && t('field.invalid')} {...register(name)} />
+  );
+}
+
 /** Yes or no. */
 export function TickField({ name, label }: NamedProps): ReactNode {
   const { register } = useFormContext();
@@ -55,4 +66,29 @@ export function ChoiceField({
 }: NamedProps & { options: readonly (readonly [value: string, name: string])[] }): ReactNode {
   const { register } = useFormContext();
   return <Choice {...choice} {...register(name)} />;
+}
+
+/** Some of a few, each with what it means under it. */
+export function ManyField({
+  name,
+  label,
+  error,
+  options,
+}: NamedProps & {
+  error?: ReactNode;
+  options: readonly (readonly [value: string, name: string, meaning?: string])[];
+}): ReactNode {
+  const { register } = useFormContext();
+  return (
+    <fieldset className={styles['many']}>
+      <legend className={styles['legend']}>{label}</legend>
+      {options.map(([value, shown, meaning]) => (
+        <Checkbox key={value} value={value} {...register(name)}>
+          {shown}
+          {meaning !== undefined && <span className={styles['meaning']}>{meaning}</span>}
+        </Checkbox>
+      ))}
+      <FormError>{error}</FormError>
+    </fieldset>
+  );
 }

@@ -1,5 +1,6 @@
 import '../desk.css';
 import { type AdminRoute, adminRoutes, permissions, type StaffMe } from '@fareback/contract/admin';
+import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Desk } from '../app/desk.tsx';
@@ -47,6 +48,8 @@ const jsonOf = (answer: Answer): Response =>
 /** Opens the desk at an address, before an API that answers by the names of its calls; a call that is not named fails the test. */
 export async function openDesk(address: string, answers: Answers): Promise<void> {
   answerAsked(false);
+  // A dialog that an earlier test left open steps back in the history first.
+  await overlaysLeft();
   const known: Answers = { 'me.get': () => ({ reply: owner }), ...answers };
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const { pathname, searchParams } = new URL(input as string, location.origin);

@@ -2,10 +2,11 @@ import { Menu } from '@base-ui/react/menu';
 import { signOutStaff } from '@fareback/contract/admin';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { api } from '../../data/client.ts';
 import { chooseLook, type Look, looks, useLook } from '../../data/look.ts';
-import { MeContext, signedOut } from '../../data/me.tsx';
+import { MeContext, signedOut, useAgency } from '../../data/me.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { type DeskLanguage, deskLanguages, useWords } from '../../words/words.tsx';
 import styles from './account-menu.module.css';
@@ -18,6 +19,7 @@ export function AccountMenu(): ReactNode {
   const me = use(MeContext);
   const look = useLook();
   const client = useQueryClient();
+  const { agencyId } = useAgency();
   const leave = () => void api.call(signOutStaff).finally(() => signedOut(client));
   return (
     <Menu.Root>
@@ -41,6 +43,14 @@ export function AccountMenu(): ReactNode {
               onChoose={chooseLook}
               options={looks.map((one) => [one, t(lookWords[one])] as const)}
             />
+            <Menu.LinkItem
+              className={styles['item']}
+              render={<Link to="/$agency/account" params={{ agency: agencyId }} />}
+              closeOnClick
+            >
+              <Icon name="settings" size={18} />
+              {t('shell.account')}
+            </Menu.LinkItem>
             <Menu.Item className={styles['item']} onClick={leave}>
               <Icon name="logout" size={18} />
               {t('shell.signOut')}

@@ -57,7 +57,7 @@ function PageLinks({ onFollow }: { onFollow?: () => void }): ReactNode {
           <li key={to}>
             <Link
               to={to}
-              params={{ agency: agencyId }}
+              params={{ agency: agencyId, report: 'liability' }}
               className={styles['link']}
               activeOptions={{ exact: to === '/$agency', includeSearch: false }}
               onClick={onFollow}

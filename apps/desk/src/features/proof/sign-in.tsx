@@ -1,4 +1,4 @@
-import { type MailedCode, mailSignInCode, signInWithCode } from '@fareback/contract/admin';
+import { adminRoutes, type MailedCode, mailSignInCode, signInWithCode } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { EmailField } from '@fareback/ui/form/email-field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
@@ -13,6 +13,7 @@ import { signedInAs } from '../../data/me.tsx';
 import { faultText } from '../../words/fault.ts';
 import { useWords } from '../../words/words.tsx';
 import { CodeForm } from './code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in.module.css';
 
 /** What is typed; whether somebody has the address, nobody is told. */
@@ -61,6 +62,14 @@ export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: (
         <Button type="submit" wide busy={formState.isSubmitting}>
           {t('signIn.send')}
         </Button>
+        <PasskeyButton
+          label={t('signIn.passkey')}
+          options={() => api.call(adminRoutes.signIn.passkeyOptions)}
+          send={async (answer) => {
+            signedInAs(client, await api.call(adminRoutes.signIn.withPasskey, { body: { answer } }));
+            onDone?.();
+          }}
+        />
       </Stack>
     </form>
   );

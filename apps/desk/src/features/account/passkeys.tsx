@@ -1,0 +1,64 @@
+import { adminRoutes, type Passkey } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useReply } from '../../data/use-reply.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Section } from '../../parts/page.tsx';
+import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { useWords } from '../../words/words.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+
+/** One's passkeys, and a way to more and to fewer. */
+export function Passkeys(): ReactNode {
+  const { t } = useWords();
+  const list = useReply(adminRoutes.passkeys.list, {});
+  const [chosen, setChosen] = useState<Passkey | null>(null);
+  const columns = useMemo<TableColumn<Passkey>[]>(
+    () => [
+      textColumn(t('account.name'), ({ name, isSynced }) => (isSynced ? `${name} (${t('account.synced')})` : name)),
+      momentColumn(t('account.made'), ({ createdAt }) => createdAt),
+      momentColumn(t('account.used'), ({ lastUsedAt }) => lastUsedAt),
+      drawnColumn(
+        t('staff.do'),
+        () => null,
+        (passkey) => (
+          <Button size="small" variant="quiet" onClick={() => setChosen(passkey)}>
+            {t('account.removeKey')}
+          </Button>
+        ),
+      ),
+    ],
+    [t],
+  );
+  return (
+    <Section title={t('account.passkeys')}>
+      <p>{t('account.passkeysLead')}</p>
+      <ReplyRoom reply={list} lines={2}>
+        {({ data }) => (
+          <DataTable
+            label={t('account.passkeys')}
+            columns={columns}
+            rows={data}
+            empty={<p>{t('account.noPasskeys')}</p>}
+          />
+        )}
+      </ReplyRoom>
+      <AddPasskey />
+      {chosen !== null && (
+        <ActDialog
+          route={adminRoutes.passkeys.remove}
+          params={{ passkey: chosen.passkeyId }}
+          title={t('account.removeTitle', { name: chosen.name })}
+          lead={t('account.removeLead')}
+          confirm={t('account.removeKey')}
+          isDangerous
+          done={() => t('desk.done')}
+          onClose={() => setChosen(null)}
+          refreshes={['passkeys']}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import { adminRoutes, type SignIn } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useReply } from '../../data/use-reply.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Section } from '../../parts/page.tsx';
+import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** Where one is signed in, and a way to end it there. */
+export function SignIns(): ReactNode {
+  const { t } = useWords();
+  const list = useReply(adminRoutes.signIns.list, {});
+  const [chosen, setChosen] = useState<SignIn | null>(null);
+  const columns = useMemo<TableColumn<SignIn>[]>(
+    () => [
+      textColumn(t('account.browser'), ({ userAgent, isThisOne }) =>
+        isThisOne ? `${userAgent ?? ''} (${t('account.this')})` : userAgent,
+      ),
+      textColumn(t('account.way'), ({ way }) => t(`way.${way}`)),
+      textColumn(t('record.network'), ({ network }) => network),
+      momentColumn(t('account.began'), ({ beganAt }) => beganAt),
+      momentColumn(t('account.seen'), ({ lastSeenAt }) => lastSeenAt),
+      drawnColumn(
+        t('staff.do'),
+        () => null,
+        (signIn) =>
+          !signIn.isThisOne && (
+            <Button size="small" variant="quiet" onClick={() => setChosen(signIn)}>
+              {t('account.end')}
+            </Button>
+          ),
+      ),
+    ],
+    [t],
+  );
+  return (
+    <Section title={t('account.signIns')}>
+      <ReplyRoom reply={list}>
+        {({ data }) => <DataTable label={t('account.signIns')} columns={columns} rows={data} empty={null} />}
+      </ReplyRoom>
+      {chosen !== null && (
+        <ActDialog
+          route={adminRoutes.signIns.end}
+          params={{ signIn: chosen.signInId }}
+          title={t('account.endTitle')}
+          lead={chosen.userAgent}
+          confirm={t('account.end')}
+          done={() => t('desk.done')}
+          onClose={() => setChosen(null)}
+          refreshes={['signIns']}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { acceptInvitation } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../data/client.ts';
+import { signedInAs } from '../../data/me.tsx';
+import { faultText } from '../../words/fault.ts';
+import { useWords } from '../../words/words.tsx';
+import styles from './sign-in.module.css';
+
+/** `/invitation#token=…`: lets in by a press, as what reads mails in advance presses nothing. */
+export function Invitation(): ReactNode {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const come = async () => {
+    setBusy(true);
+    try {
+      signedInAs(client, await api.call(acceptInvitation, { body: { token } }));
+      await navigate({ to: '/', replace: true });
+    } catch (refusal) {
+      setError(refusal);
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={styles['card']}>
+      <h1 className={styles['title']}>{t('signIn.invitation')}</h1>
+      <p className={styles['help']}>{t('signIn.invitationHelp')}</p>
+      <FormError>{error === null ? null : faultText(error, t)}</FormError>
+      <Button wide busy={isBusy} onClick={() => void come()}>
+        {t('signIn.come')}
+      </Button>
+      <a href="/">{t('signIn.title')}</a>
+    </div>
+  );
+}

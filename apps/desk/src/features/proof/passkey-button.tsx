@@ -1,0 +1,47 @@
+import type { PasskeyAnswer, PasskeyOptions } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
+import { type ReactNode, useState } from 'react';
+import { faultText } from '../../words/fault.ts';
+import { useWords } from '../../words/words.tsx';
+
+type PasskeyButtonProps = {
+  label: string;
+  /** Asks what is to be signed. */
+  options: () => Promise<PasskeyOptions>;
+  /** Sends what the device signed. */
+  send: (answer: PasskeyAnswer) => Promise<unknown>;
+};
+
+/** Whether the person closed the device's own dialog: nothing to complain of. */
+const isDeclined = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+
+/** Signs with a passkey; drawn where the browser knows them. */
+export function PasskeyButton({ label, options, send }: PasskeyButtonProps): ReactNode {
+  const { t } = useWords();
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  if (!browserSupportsWebAuthn()) return null;
+  const sign = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { options: asked } = await options();
+      const answer = await startAuthentication({ optionsJSON: asked });
+      await send({ ...answer, response: { ...answer.response } });
+    } catch (refusal) {
+      if (!isDeclined(refusal)) setError(refusal);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button variant="secondary" wide busy={isBusy} onClick={() => void sign()}>
+        {label}
+      </Button>
+      <FormError>{error === null ? null : faultText(error, t)}</FormError>
+    </>
+  );
+}

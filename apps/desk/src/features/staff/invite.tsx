@@ -1,0 +1,31 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ChoiceField, TextField } from '../../parts/act-fields.tsx';
+import { deskLanguages, useWords } from '../../words/words.tsx';
+import { RoleFields } from './role-fields.tsx';
+
+/** Gives somebody roles, and mails them how to come. */
+export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t, language } = useWords();
+  const { agencyId } = useAgency();
+  return (
+    <ActDialog
+      route={adminRoutes.team.invite}
+      params={{ agency: agencyId }}
+      title={t('staff.invite')}
+      lead={t('staff.inviteLead')}
+      confirm={t('staff.invite')}
+      begin={{ email: '', name: '', language, roles: [] }}
+      done={() => t('staff.invited1')}
+      onClose={onClose}
+      refreshes={['team', 'acts']}
+    >
+      <TextField name="name" label={t('search.name')} />
+      <TextField name="email" type="email" label={t('search.email')} />
+      <ChoiceField name="language" label={t('shell.language')} options={Object.entries(deskLanguages)} />
+      <RoleFields />
+    </ActDialog>
+  );
+}

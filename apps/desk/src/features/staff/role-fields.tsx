@@ -1,0 +1,19 @@
+import { agencyRoles, roles } from '@fareback/contract/admin';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { ManyField } from '../../parts/act-fields.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** The roles of one person; under each what it allows. */
+export function RoleFields(): ReactNode {
+  const { t } = useWords();
+  const { formState } = useFormContext();
+  return (
+    <ManyField
+      name="roles"
+      label={t('staff.roles')}
+      error={formState.errors['roles'] && t('staff.chooseRoles')}
+      options={agencyRoles.map((role) => [role, t(`role.${role}`), roles[role].join(', ')] as const)}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { adminRoutes, type TeamMember } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Cluster } from '@fareback/ui/layout/stack.tsx';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useWords } from '../../words/words.tsx';
+import { RoleFields } from './role-fields.tsx';
+
+const acts = ['change', 'again', 'end', 'remove'] as const;
+type StaffAct = (typeof acts)[number];
+
+/** What is to be done about whom. */
+export interface ChosenStaff {
+  person: TeamMember;
+  act: StaffAct;
+}
+
+const routes = {
+  change: adminRoutes.team.changeRoles,
+  again: adminRoutes.team.inviteAgain,
+  end: adminRoutes.team.endSignIns,
+  remove: adminRoutes.team.remove,
+} as const;
+
+/** What makes no sense for somebody now: a link for who has come, an end of no sign-in. */
+function isSenseless(act: StaffAct, { joinedAt, signIns }: TeamMember): boolean {
+  if (act === 'again') return joinedAt !== null;
+  return act === 'end' && signIns === 0;
+}
+
+/** What may be done about somebody of the staff. */
+export function StaffButtons({
+  person,
+  onChoose,
+}: {
+  person: TeamMember;
+  onChoose: (chosen: ChosenStaff) => void;
+}): ReactNode {
+  const { t } = useWords();
+  return (
+    <Cluster gap={1}>
+      {acts
+        .filter((act) => !isSenseless(act, person))
+        .map((act) => (
+          <Button key={act} size="small" variant="quiet" onClick={() => onChoose({ person, act })}>
+            {t(`staff.${act}`)}
+          </Button>
+        ))}
+    </Cluster>
+  );
+}
+
+/** Asks before an act about somebody of the staff. */
+export function StaffDialog({ person, act, onClose }: ChosenStaff & { onClose: () => void }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  return (
+    <ActDialog
+      route={routes[act]}
+      params={{ agency: agencyId, staff: person.staffId }}
+      title={t(`staff.${act}Title`, { name: person.name })}
+      lead={t(`staff.${act}Lead`, { count: person.signIns })}
+      confirm={t(`staff.${act}`)}
+      isDangerous={act === 'remove'}
+      begin={act === 'change' ? { roles: person.roles } : {}}
+      done={() => t('desk.done')}
+      onClose={onClose}
+      refreshes={['team', 'acts']}
+    >
+      {act === 'change' && <RoleFields />}
+    </ActDialog>
+  );
+}

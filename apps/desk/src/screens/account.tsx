@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { use } from 'react';
+import { MeContext } from '../data/me.tsx';
+import { Passkeys } from '../features/account/passkeys.tsx';
+import { SignIns } from '../features/account/sign-ins.tsx';
+import { Page } from '../parts/page.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/account`: what is one's own at the desk. */
+export function Account(): ReactNode {
+  const { t } = useWords();
+  return (
+    <Page title={t('page.account')} lead={use(MeContext)?.email}>
+      <Passkeys />
+      <SignIns />
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ApiKey, adminRoutes } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { MakeKeyDialog } from '../features/keys/make-key.tsx';
+import { ActDialog } from '../parts/act-dialog.tsx';
+import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import type { Word } from '../words/catalogue.ts';
+import { useWords } from '../words/words.tsx';
+
+function stateOf({ revokedAt, expiresAt }: ApiKey): Word {
+  if (revokedAt !== null) return 'keys.revoked';
+  return Date.parse(expiresAt) > Date.now() ? 'keys.good' : 'keys.over';
+}
+
+/** `/<agency>/keys`: keys by which other systems make the desk's calls. */
+export function Keys(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const keys = useReply(adminRoutes.keys.list, { params: { agency: agencyId } });
+  const [isMaking, setMaking] = useState(false);
+  const [chosen, setChosen] = useState<ApiKey | null>(null);
+  const columns = useColumns(setChosen);
+  return (
+    <Page
+      title={t('page.keys')}
+      lead={t('keys.lead')}
+      actions={<Button onClick={() => setMaking(true)}>{t('keys.make')}</Button>}
+    >
+      <ReplyRoom reply={keys}>
+        {({ data }) => (
+          <DataTable
+            label={t('page.keys')}
+            columns={columns}
+            rows={data}
+            empty={
+              <EmptyState icon="lock" title={t('keys.empty')}>
+                {t('keys.lead')}
+              </EmptyState>
+            }
+          />
+        )}
+      </ReplyRoom>
+      {isMaking && <MakeKeyDialog onClose={() => setMaking(false)} />}
+      {chosen !== null && (
+        <ActDialog
+          route={adminRoutes.keys.revoke}
+          params={{ agency: agencyId, key: chosen.keyId }}
+          title={t('keys.revokeTitle', { name: chosen.name })}
+          lead={t('keys.revokeLead')}
+          confirm={t('keys.revoke')}
+          isDangerous
+          done={() => t('desk.done')}
+          onClose={() => setChosen(null)}
+          refreshes={['keys', 'acts']}
+        />
+      )}
+    </Page>
+  );
+}
+
+function useColumns(onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] {
+  const { t } = useWords();
+  return useMemo(
+    () => [
+      textColumn(t('keys.name'), ({ name }) => name),
+      textColumn(t('keys.permissions'), ({ permissions }) => permissions.join(', ')),
+      textColumn(t('keys.state'), (key) => t(stateOf(key))),
+      momentColumn(t('keys.expires'), ({ expiresAt }) => expiresAt),
+      momentColumn(t('keys.used'), ({ lastUsedAt }) => lastUsedAt),
+      textColumn(t('keys.by'), ({ createdBy }) => createdBy),
+      drawnColumn(
+        t('staff.do'),
+        () => null,
+        (key) =>
+          stateOf(key) === 'keys.good' && (
+            <Button size="small" variant="quiet" onClick={() => onRevoke(key)}>
+              {t('keys.revoke')}
+            </Button>
+          ),
+      ),
+    ],
+    [t, onRevoke],
+  );
+}

@@ -1,0 +1,108 @@
+import { adminRoutes, type ReportName, reportNames } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { given } from '../data/given.ts';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { numberColumn, textColumn } from '../parts/columns.tsx';
+import { CsvButton } from '../parts/csv-button.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Filters } from '../parts/filters.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import type { Word } from '../words/catalogue.ts';
+import { useWords } from '../words/words.tsx';
+import styles from './report.module.css';
+
+const names: Record<ReportName, Word> = {
+  liability: 'report.liability',
+  redemptions: 'report.redemptions',
+  refunds: 'report.refunds',
+  'codes-left': 'report.codesLeft',
+};
+
+type ReportRow = readonly (string | number | null)[];
+
+/** Reports of days: the others say how it stands now. */
+const isOfDays = (report: ReportName): boolean => report === 'redemptions' || report === 'refunds';
+
+/** `/<agency>/reports/<report>`: figures of the programme as a table, and as a file. */
+export function Report(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const { report } = useParams({ from: '/$agency/reports/$report' });
+  const search = useSearch({ from: '/$agency/reports/$report' });
+  const input = { params: { agency: agencyId, report }, query: given(search) };
+  return (
+    <Page title={t(names[report])} actions={<CsvButton route={adminRoutes.reports.export} input={input} />}>
+      <nav className={styles['reports']} aria-label={t('page.reports')}>
+        {reportNames.map((name) => (
+          <Link key={name} to="/$agency/reports/$report" params={{ agency: agencyId, report: name }}>
+            {t(names[name])}
+          </Link>
+        ))}
+      </nav>
+      {isOfDays(report) && <Days />}
+      <Figures key={report} input={input} />
+    </Page>
+  );
+}
+
+function Days(): ReactNode {
+  const { t } = useWords();
+  const search = useSearch({ from: '/$agency/reports/$report' });
+  const navigate = useNavigate({ from: '/$agency/reports/$report' });
+  return (
+    <Filters values={search} onApply={(values) => void navigate({ search: values })}>
+      <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} />
+      <Field label={t('field.until')} name="to" type="date" defaultValue={search.to} />
+    </Filters>
+  );
+}
+
+function Figures({
+  input,
+}: {
+  input: { params: { agency: string; report: ReportName }; query: { from?: string; to?: string } };
+}): ReactNode {
+  const { t } = useWords();
+  const table = useReply(adminRoutes.reports.get, input);
+  const columns = useColumns(table.data);
+  return (
+    <ReplyRoom reply={table}>
+      {({ at, timeZone, rows, isWhole }) => (
+        <>
+          <p className={styles['lead']}>
+            {t('report.lead', { at: new Date(at).toLocaleString(t('desk.locale'), { timeZone }), zone: timeZone })}
+          </p>
+          {!isWhole && <p>{t('report.cut')}</p>}
+          <DataTable
+            label={t(names[input.params.report])}
+            columns={columns}
+            rows={rows}
+            empty={
+              <EmptyState icon="calendar" title={t('report.empty')}>
+                {t('report.emptyHelp')}
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </ReplyRoom>
+  );
+}
+
+/** Columns as the report names them: those that hold numbers alone are figures. */
+function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): TableColumn<ReportRow>[] {
+  return useMemo(
+    () =>
+      (table?.head ?? []).map((heading, at) => {
+        const isFigures = table?.rows.every((row) => typeof (row[at] ?? 0) === 'number') === true;
+        if (isFigures) return numberColumn<ReportRow>(heading, (row) => (row[at] as number | null | undefined) ?? null);
+        return textColumn<ReportRow>(heading, (row) => row[at]?.toString() ?? null);
+      }),
+    [table],
+  );
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Asked, openDesk } from '../testing/desk-page.tsx';
+
+const person = (name: string, joinedAt: string | null) => ({
+  staffId: crypto.randomUUID(),
+  name,
+  email: `${name.toLowerCase()}@agency.example`,
+  language: 'en',
+  roles: ['support'],
+  joinedAt,
+  invitedUntil: joinedAt === null ? '2099-01-01T00:00:00Z' : null,
+  lastSeenAt: joinedAt,
+  passkeys: 1,
+  signIns: joinedAt === null ? 0 : 2,
+});
+const team = [person('Sam', '2026-03-01T09:00:00Z'), person('Nia', null)];
+
+test('who is invited can be invited again, who has come can be signed out; roles are changed with what they allow in sight [DESK-80]', async () => {
+  const sent: Asked[] = [];
+  await openDesk('/bay/staff', {
+    'team.list': () => ({ reply: { data: team } }),
+    'team.changeRoles': (call) => {
+      sent.push(call);
+      return { status: 409, error: 'LAST_OWNER' };
+    },
+  });
+  const nia = page.getByRole('row', { name: /^Nia/ });
+  await expect.element(nia.getByText(/^Invited, link good until/)).toBeVisible();
+  await expect.element(nia.getByRole('button', { name: 'Invite again' })).toBeVisible();
+  expect(nia.getByRole('button', { name: 'End sign-ins' }).query()).toBeNull();
+  await page.getByRole('row', { name: /^Sam/ }).getByRole('button', { name: 'Change roles' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'What may Sam do?' });
+  await expect.element(dialog.getByRole('checkbox', { name: /^Support/ })).toBeChecked();
+  await dialog.getByRole('checkbox', { name: /^Editor/ }).click();
+  await dialog.getByRole('button', { name: 'Change roles' }).click();
+  await expect.element(dialog.getByText('An agency needs an owner. Make somebody else one first.')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ roles: ['support', 'editor'] });
+});
+
+test('an invitation without a role or an address is not sent, and says what is missing [DESK-80]', async () => {
+  await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: [] } }) });
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Invite somebody' });
+  await dialog.getByRole('button', { name: 'Invite somebody' }).click();
+  await expect.element(dialog.getByText('Choose one role at least.')).toBeVisible();
+});
+
+test('the secret of a key is shown once, and a key is made for what was named [DESK-80]', async () => {
+  const sent: Asked[] = [];
+  const key = {
+    keyId: crypto.randomUUID(),
+    name: 'Nightly export',
+    permissions: ['acts.read'],
+    createdAt: '2026-11-23T01:00:00Z',
+    createdBy: 'Ines Duarte',
+    expiresAt: '2099-01-01T00:00:00Z',
+    lastUsedAt: null,
+    revokedAt: null,
+  };
+  await openDesk('/bay/keys', {
+    'keys.list': () => ({ reply: { data: sent.length === 0 ? [] : [key] } }),
+    'keys.make': (call) => {
+      sent.push(call);
+      return { reply: { key, secret: 'fbk_secret' } };
+    },
+  });
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Make a key' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly export');
+  await dialog.getByRole('checkbox', { name: 'acts.read' }).click();
+  await dialog.getByRole('button', { name: 'Make a key' }).click();
+  const made = page.getByRole('alertdialog', { name: 'The key is made' });
+  await expect.element(made.getByText('fbk_secret')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ name: 'Nightly export', days: 90, permissions: ['acts.read'] });
+  await made.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('row', { name: /^Nightly export/ })).toBeVisible();
+  expect(page.getByText('fbk_secret').query()).toBeNull();
+});
+
+test('an invitation lets in by a press, and a link that is over says what to do instead [DESK-81]', async () => {
+  await openDesk('/invitation#token=t1', {
+    'me.get': () => ({ status: 401, error: 'SIGN_IN_REQUIRED' }),
+    'signIn.withInvitation': ({ body }) => {
+      expect(body).toEqual({ token: 't1' });
+      return { status: 400, error: 'INVITATION_OVER' };
+    },
+  });
+  await page.getByRole('button', { name: 'Come in' }).click();
+  await expect.element(page.getByText(/^This link is too old or was used\./)).toBeVisible();
+});

@@ -1,0 +1,86 @@
+import { adminRoutes, agencyRoles, roles, type TeamMember } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { InviteDialog } from '../features/staff/invite.tsx';
+import { type ChosenStaff, StaffButtons, StaffDialog } from '../features/staff/staff-acts.tsx';
+import { codeColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/staff`: who works at the desk, and what they may do. */
+export function Staff(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const team = useReply(adminRoutes.team.list, { params: { agency: agencyId } });
+  const [isInviting, setInviting] = useState(false);
+  const [chosen, setChosen] = useState<ChosenStaff | null>(null);
+  const columns = useColumns(setChosen);
+  return (
+    <Page
+      title={t('page.staff')}
+      lead={t('staff.lead')}
+      actions={<Button onClick={() => setInviting(true)}>{t('staff.invite')}</Button>}
+    >
+      <ReplyRoom reply={team}>
+        {({ data }) => (
+          <DataTable
+            label={t('page.staff')}
+            columns={columns}
+            rows={data}
+            empty={<EmptyState icon="users" title={t('staff.empty')} />}
+          />
+        )}
+      </ReplyRoom>
+      <Section title={t('staff.table')}>
+        <Facts of={agencyRoles.map((role) => [t(`role.${role}`), roles[role].join(', ')])} />
+      </Section>
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {chosen !== null && <StaffDialog {...chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+/** Whether somebody has come, or how long their invitation is good. */
+function Arrival({ person }: { person: TeamMember }): ReactNode {
+  const { t } = useWords();
+  const [now] = useState(() => Date.now());
+  if (person.joinedAt !== null) return t('staff.joined');
+  const isGood = person.invitedUntil !== null && Date.parse(person.invitedUntil) > now;
+  if (!isGood) return t('staff.invited');
+  return (
+    <>
+      {t('staff.invitedUntil')} <Moment at={person.invitedUntil} />
+    </>
+  );
+}
+
+function useColumns(onChoose: (chosen: ChosenStaff) => void): TableColumn<TeamMember>[] {
+  const { t } = useWords();
+  return useMemo(
+    () => [
+      textColumn(t('search.name'), ({ name }) => name),
+      codeColumn(t('search.email'), ({ email }) => email),
+      textColumn(t('staff.roles'), ({ roles: held }) => held.map((role) => t(`role.${role}`)).join(', ')),
+      drawnColumn(
+        t('staff.state'),
+        ({ joinedAt, invitedUntil }) => joinedAt ?? invitedUntil,
+        (person) => <Arrival person={person} />,
+      ),
+      momentColumn(t('staff.lastSeen'), ({ lastSeenAt }) => lastSeenAt),
+      numberColumn(t('staff.passkeys'), ({ passkeys }) => passkeys),
+      numberColumn(t('staff.signIns'), ({ signIns }) => signIns),
+      drawnColumn(
+        t('staff.do'),
+        () => null,
+        (person) => <StaffButtons person={person} onChoose={onChoose} />,
+      ),
+    ],
+    [t, onChoose],
+  );
+}
