@@ -1,6 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
+import styles from './data-table.module.css';
 import type { TableColumn } from './data-table.tsx';
 import { Missing, Moment } from './moment.tsx';
 
@@ -43,6 +44,14 @@ export const numberColumn = <Row extends RowData>(
   accessorFn: of,
   cell: ({ row }) => <Figure value={of(row.original)} />,
   meta: { isNumeric: true },
+});
+
+/** What may be done about a row. */
+export const actsColumn = <Row extends RowData>(header: string, draw: (row: Row) => ReactNode): TableColumn<Row> => ({
+  id: header,
+  header,
+  enableSorting: false,
+  cell: ({ row }) => <div className={styles['acts']}>{draw(row.original)}</div>,
 });
 
 /** Whatever `draw` makes of a row, sorted by `of`. */

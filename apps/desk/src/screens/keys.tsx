@@ -6,7 +6,7 @@ import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { MakeKeyDialog } from '../features/keys/make-key.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
-import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { actsColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
@@ -74,9 +74,8 @@ function useColumns(onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] {
       momentColumn(t('keys.expires'), ({ expiresAt }) => expiresAt),
       momentColumn(t('keys.used'), ({ lastUsedAt }) => lastUsedAt),
       textColumn(t('keys.by'), ({ createdBy }) => createdBy),
-      drawnColumn(
+      actsColumn(
         t('staff.do'),
-        () => null,
         (key) =>
           stateOf(key) === 'keys.good' && (
             <Button size="small" variant="quiet" onClick={() => onRevoke(key)}>

@@ -6,7 +6,7 @@ import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { InviteDialog } from '../features/staff/invite.tsx';
 import { type ChosenStaff, StaffButtons, StaffDialog } from '../features/staff/staff-acts.tsx';
-import { codeColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { actsColumn, codeColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
@@ -75,11 +75,7 @@ function useColumns(onChoose: (chosen: ChosenStaff) => void): TableColumn<TeamMe
       momentColumn(t('staff.lastSeen'), ({ lastSeenAt }) => lastSeenAt),
       numberColumn(t('staff.passkeys'), ({ passkeys }) => passkeys),
       numberColumn(t('staff.signIns'), ({ signIns }) => signIns),
-      drawnColumn(
-        t('staff.do'),
-        () => null,
-        (person) => <StaffButtons person={person} onChoose={onChoose} />,
-      ),
+      actsColumn(t('staff.do'), (person) => <StaffButtons person={person} onChoose={onChoose} />),
     ],
     [t, onChoose],
   );

@@ -393,11 +393,15 @@ export const en = {
       'The ride that was made for this report was taken back and is not made again. Give points as goodwill instead.',
     OPENID_UNREACHABLE: 'Your agency’s sign-in does not answer. Try again in a moment, or use a mailed code.',
     OPENID_REFUSED: 'What came back from your agency’s sign-in proves nothing, or took too long. Begin again.',
-    NOT_INVITED: 'Your agency knows you, but you are not of its staff here. Ask an owner to invite you, by the address that you sign in with.',
-    OPENID_NOT_CONNECTED: 'Your agency’s sign-in is not connected with you yet. Sign in as you did before, then choose it once.',
+    NOT_INVITED:
+      'Your agency knows you, but you are not of its staff here. Ask an owner to invite you, by the address that you sign in with.',
+    OPENID_NOT_CONNECTED:
+      'Your agency’s sign-in is not connected with you yet. Sign in as you did before, then choose it once.',
     RIDE_KNOWN: 'A ride of this account around this time is there already. Look at its receipt, and answer by it.',
-    ACCOUNT_NOT_PROVEN: 'The member has no account there that is proven theirs, or connected it too late for this ride. Have them connect it, or confirm it.',
-    ANSWERED_FOR_GOOD: 'The ride that was made for this report was taken back and cannot be made again. Give the points as goodwill.',
+    ACCOUNT_NOT_PROVEN:
+      'The member has no account there that is proven theirs, or connected it too late for this ride. Have them connect it, or confirm it.',
+    ANSWERED_FOR_GOOD:
+      'The ride that was made for this report was taken back and cannot be made again. Give the points as goodwill.',
     BATCH_EXISTS: 'There is a batch of this name. Choose another name.',
     NO_POOL: 'This offer gives out no codes of a pool. Choose one that does.',
     PASSKEY_REFUSED: 'This passkey is not known here, or took too long. Try again, or use a mailed code.',

@@ -397,11 +397,15 @@ export const es: Catalogue = {
     ANSWERED_FOR_GOOD: 'El viaje creado para este aviso se retiró y no se crea de nuevo. Dé puntos de cortesía.',
     OPENID_UNREACHABLE: 'El acceso de su agencia no responde. Reintente en un momento o use un código por correo.',
     OPENID_REFUSED: 'Lo que volvió del acceso de su agencia no prueba nada o tardó demasiado. Empiece de nuevo.',
-    NOT_INVITED: 'Su agencia le conoce, pero aquí no es de su personal. Pida a un responsable que le invite con la dirección que usa.',
-    OPENID_NOT_CONNECTED: 'El acceso de su agencia aún no está unido a usted. Entre como antes y elíjalo después una vez.',
+    NOT_INVITED:
+      'Su agencia le conoce, pero aquí no es de su personal. Pida a un responsable que le invite con la dirección que usa.',
+    OPENID_NOT_CONNECTED:
+      'El acceso de su agencia aún no está unido a usted. Entre como antes y elíjalo después una vez.',
     RIDE_KNOWN: 'Ya hay un viaje de esta cuenta a esa hora. Mire su recibo y responda según él.',
-    ACCOUNT_NOT_PROVEN: 'El miembro no tiene allí una cuenta demostrada como suya, o la conectó tarde para este viaje. Que la conecte, o confírmela.',
-    ANSWERED_FOR_GOOD: 'El viaje que se creó para este informe se retiró y no se puede crear de nuevo. Dé los puntos como gesto.',
+    ACCOUNT_NOT_PROVEN:
+      'El miembro no tiene allí una cuenta demostrada como suya, o la conectó tarde para este viaje. Que la conecte, o confírmela.',
+    ANSWERED_FOR_GOOD:
+      'El viaje que se creó para este informe se retiró y no se puede crear de nuevo. Dé los puntos como gesto.',
     BATCH_EXISTS: 'Ya hay un lote con este nombre. Elija otro nombre.',
     NO_POOL: 'Esta oferta no reparte códigos de una reserva. Elija otra.',
     PASSKEY_REFUSED: 'Esta llave de acceso no se conoce aquí o tardó demasiado. Reintente o use un código por correo.',

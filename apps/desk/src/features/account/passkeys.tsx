@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useReply } from '../../data/use-reply.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
@@ -20,15 +20,11 @@ export function Passkeys(): ReactNode {
       textColumn(t('account.name'), ({ name, isSynced }) => (isSynced ? `${name} (${t('account.synced')})` : name)),
       momentColumn(t('account.made'), ({ createdAt }) => createdAt),
       momentColumn(t('account.used'), ({ lastUsedAt }) => lastUsedAt),
-      drawnColumn(
-        t('staff.do'),
-        () => null,
-        (passkey) => (
-          <Button size="small" variant="quiet" onClick={() => setChosen(passkey)}>
-            {t('account.removeKey')}
-          </Button>
-        ),
-      ),
+      actsColumn(t('staff.do'), (passkey) => (
+        <Button size="small" variant="quiet" onClick={() => setChosen(passkey)}>
+          {t('account.removeKey')}
+        </Button>
+      )),
     ],
     [t],
   );

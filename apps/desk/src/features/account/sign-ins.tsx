@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useReply } from '../../data/use-reply.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
@@ -23,9 +23,8 @@ export function SignIns(): ReactNode {
       textColumn(t('record.network'), ({ network }) => network),
       momentColumn(t('account.began'), ({ beganAt }) => beganAt),
       momentColumn(t('account.seen'), ({ lastSeenAt }) => lastSeenAt),
-      drawnColumn(
+      actsColumn(
         t('staff.do'),
-        () => null,
         (signIn) =>
           !signIn.isThisOne && (
             <Button size="small" variant="quiet" onClick={() => setChosen(signIn)}>

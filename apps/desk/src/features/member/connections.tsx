@@ -1,7 +1,7 @@
 import type { MemberRecord } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
-import { codeColumn, drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { actsColumn, codeColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -21,11 +21,9 @@ export function MemberConnections({ record }: { record: MemberRecord }): ReactNo
       momentColumn(t('member.connectedAt'), ({ connectedAt }) => connectedAt),
       ...(mayFree
         ? [
-            drawnColumn<Connection>(
-              t('act.title'),
-              ({ status }) => status,
-              (connection) => <CardButtons connection={connection} onChoose={setChosen} />,
-            ),
+            actsColumn<Connection>(t('staff.do'), (connection) => (
+              <CardButtons connection={connection} onChoose={setChosen} />
+            )),
           ]
         : []),
     ],

@@ -1,6 +1,5 @@
 import { adminRoutes, type TeamMember } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
@@ -39,7 +38,7 @@ export function StaffButtons({
 }): ReactNode {
   const { t } = useWords();
   return (
-    <Cluster gap={1}>
+    <>
       {acts
         .filter((act) => !isSenseless(act, person))
         .map((act) => (
@@ -47,7 +46,7 @@ export function StaffButtons({
             {t(`staff.${act}`)}
           </Button>
         ))}
-    </Cluster>
+    </>
   );
 }
 

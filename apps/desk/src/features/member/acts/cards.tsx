@@ -1,6 +1,5 @@
 import { adminRoutes, type MemberRecord } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
@@ -28,7 +27,7 @@ export function CardButtons({
   const { t } = useWords();
   const isProven = connection.provenBy !== null && connection.provenBy !== 'NONE';
   return (
-    <Cluster gap={1}>
+    <>
       <Button size="small" variant="quiet" onClick={() => onChoose({ connection, act: 'freeCard' })}>
         {t('act.freeCard')}
       </Button>
@@ -37,7 +36,7 @@ export function CardButtons({
           {t('act.confirmCard')}
         </Button>
       )}
-    </Cluster>
+    </>
   );
 }
 
