@@ -402,8 +402,6 @@ export const en = {
       'The member has no account there that is proven theirs, or connected it too late for this ride. Have them connect it, or confirm it.',
     ANSWERED_FOR_GOOD:
       'The ride that was made for this report was taken back and cannot be made again. Give the points as goodwill.',
-    BATCH_EXISTS: 'There is a batch of this name. Choose another name.',
-    NO_POOL: 'This offer gives out no codes of a pool. Choose one that does.',
     PASSKEY_REFUSED: 'This passkey is not known here, or took too long. Try again, or use a mailed code.',
     TOO_MANY_PASSKEYS: 'You have as many passkeys as one can have. Remove one that you no longer use.',
     INVITATION_OVER: 'This link is too old or was used. Sign in with a mailed code, or ask for another invitation.',

@@ -406,8 +406,6 @@ export const es: Catalogue = {
       'El miembro no tiene allí una cuenta demostrada como suya, o la conectó tarde para este viaje. Que la conecte, o confírmela.',
     ANSWERED_FOR_GOOD:
       'El viaje que se creó para este informe se retiró y no se puede crear de nuevo. Dé los puntos como gesto.',
-    BATCH_EXISTS: 'Ya hay un lote con este nombre. Elija otro nombre.',
-    NO_POOL: 'Esta oferta no reparte códigos de una reserva. Elija otra.',
     PASSKEY_REFUSED: 'Esta llave de acceso no se conoce aquí o tardó demasiado. Reintente o use un código por correo.',
     TOO_MANY_PASSKEYS: 'Tiene tantas llaves de acceso como se puede. Quite una que ya no use.',
     INVITATION_OVER: 'Este enlace caducó o ya se usó. Entre con un código por correo o pida otra invitación.',
