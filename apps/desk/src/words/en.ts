@@ -397,11 +397,6 @@ export const en = {
       'Your agency knows you, but you are not of its staff here. Ask an owner to invite you, by the address that you sign in with.',
     OPENID_NOT_CONNECTED:
       'Your agency’s sign-in is not connected with you yet. Sign in as you did before, then choose it once.',
-    RIDE_KNOWN: 'A ride of this account around this time is there already. Look at its receipt, and answer by it.',
-    ACCOUNT_NOT_PROVEN:
-      'The member has no account there that is proven theirs, or connected it too late for this ride. Have them connect it, or confirm it.',
-    ANSWERED_FOR_GOOD:
-      'The ride that was made for this report was taken back and cannot be made again. Give the points as goodwill.',
     PASSKEY_REFUSED: 'This passkey is not known here, or took too long. Try again, or use a mailed code.',
     TOO_MANY_PASSKEYS: 'You have as many passkeys as one can have. Remove one that you no longer use.',
     INVITATION_OVER: 'This link is too old or was used. Sign in with a mailed code, or ask for another invitation.',

@@ -401,11 +401,6 @@ export const es: Catalogue = {
       'Su agencia le conoce, pero aquí no es de su personal. Pida a un responsable que le invite con la dirección que usa.',
     OPENID_NOT_CONNECTED:
       'El acceso de su agencia aún no está unido a usted. Entre como antes y elíjalo después una vez.',
-    RIDE_KNOWN: 'Ya hay un viaje de esta cuenta a esa hora. Mire su recibo y responda según él.',
-    ACCOUNT_NOT_PROVEN:
-      'El miembro no tiene allí una cuenta demostrada como suya, o la conectó tarde para este viaje. Que la conecte, o confírmela.',
-    ANSWERED_FOR_GOOD:
-      'El viaje que se creó para este informe se retiró y no se puede crear de nuevo. Dé los puntos como gesto.',
     PASSKEY_REFUSED: 'Esta llave de acceso no se conoce aquí o tardó demasiado. Reintente o use un código por correo.',
     TOO_MANY_PASSKEYS: 'Tiene tantas llaves de acceso como se puede. Quite una que ya no use.',
     INVITATION_OVER: 'Este enlace caducó o ya se usó. Entre con un código por correo o pida otra invitación.',
