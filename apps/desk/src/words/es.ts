@@ -423,23 +423,6 @@ export const es: Catalogue = {
     SIGN_IN_REQUIRED: 'Su sesión ha terminado. Entre de nuevo.',
     CODE_WRONG: 'Ese no es el código. Tome el del correo más reciente.',
     CODE_OVER: 'Este código caducó, ya se usó o se probó demasiado. Pida otro.',
-    PASSKEY_REFUSED:
-      'Esta clave de acceso no se conoce aquí o tardó demasiado. Reintente o entre con un código por correo.',
-    TOO_MANY_PASSKEYS: 'Tiene todas las claves de acceso posibles. Quite una que ya no use.',
-    INVITATION_OVER: 'Este enlace caducó o ya se usó. Entre con un código por correo o pida otra invitación.',
-    OPENID_UNREACHABLE:
-      'El acceso de su agencia no responde. Reintente en un momento o entre con un código por correo.',
-    OPENID_REFUSED: 'Lo que volvió del acceso de su agencia no prueba nada o tardó demasiado. Empiece de nuevo.',
-    NOT_INVITED:
-      'Su agencia le conoce, pero aquí no es parte de su personal. Pida a un responsable que le invite con la dirección con la que entra.',
-    OPENID_NOT_CONNECTED:
-      'El acceso de su agencia aún no está unido a usted. Entre como antes y elíjalo en sus ajustes.',
-    ALREADY_STAFF: 'Ya es parte de este personal. Cambie sus roles.',
-    ROLE_ABOVE_YOURS: 'Eso permite más de lo que usted puede hacer. Pregunte a un responsable de la agencia.',
-    LAST_OWNER: 'Una agencia necesita un responsable. Nombre antes a otra persona.',
-    TOO_MANY_STAFF: 'Esta agencia tiene todo el personal posible. Quite a quien se haya ido.',
-    NAME_TAKEN: 'Ya hay una clave con este nombre. Termínela o elija otro.',
-    TOO_MANY_KEYS: 'Esta agencia tiene todas las claves posibles. Termine las que ya no se usan.',
     STEP_UP_REQUIRED: 'Demuestre de nuevo que es usted y repita.',
     BATCH_EXISTS: 'Ya hay un lote con este nombre. Elija otro.',
     NO_POOL: 'Esta oferta no entrega códigos de un fondo. Su tipo está en el programa.',
