@@ -421,6 +421,8 @@ export const en = {
     CODE_OVER: 'This code is too old, was used, or was tried too often. Ask for another.',
     STEP_UP_REQUIRED: 'Prove once more that it is you, then try again.',
     BATCH_EXISTS: 'There is a batch of this name. Choose another.',
+    SUPPLIER_ANSWERS: 'Nothing was changed. The supplier answers and settles this order by itself.',
+    NO_COUPON: 'Nothing was changed. The rider could not use this coupon, or it is known already.',
     NO_POOL: 'This offer gives out no codes of a pool. Its kind stands in the programme.',
     NOT_ALLOWED: 'Your role does not allow this. Ask an owner of the agency.',
     ORIGIN_NOT_ALLOWED: 'This page is not the desk’s own. Open the desk anew.',

@@ -425,6 +425,8 @@ export const es: Catalogue = {
     CODE_OVER: 'Este código caducó, ya se usó o se probó demasiado. Pida otro.',
     STEP_UP_REQUIRED: 'Demuestre de nuevo que es usted y repita.',
     BATCH_EXISTS: 'Ya hay un lote con este nombre. Elija otro.',
+    SUPPLIER_ANSWERS: 'No se cambió nada. El proveedor responde y resuelve este pedido por sí mismo.',
+    NO_COUPON: 'No se cambió nada. El viajero no podría usar este cupón, o ya se conoce.',
     NO_POOL: 'Esta oferta no entrega códigos de un fondo. Su tipo está en el programa.',
     NOT_ALLOWED: 'Su rol no lo permite. Pregunte a un responsable de la agencia.',
     ORIGIN_NOT_ALLOWED: 'Esta página no es la de la mesa. Ábrala de nuevo.',

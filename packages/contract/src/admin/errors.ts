@@ -51,6 +51,14 @@ const entries = {
   ORIGIN_NOT_ALLOWED: { status: 403, text: 'Calls that change something come from the desk itself, or bear a key.' },
   NOT_FOUND: { status: 404, text: 'There is nothing of this name here, or you may not see it.' },
   BATCH_EXISTS: { status: 409, text: 'There is a batch of this name: choose another.' },
+  SUPPLIER_ANSWERS: {
+    status: 409,
+    text: 'Nothing was changed: the supplier answers and settles this order by itself.',
+  },
+  NO_COUPON: {
+    status: 409,
+    text: 'Nothing was changed: this is no coupon that the rider could use, or it is known already.',
+  },
   NO_POOL: {
     status: 409,
     text: 'This offer gives out no codes of a pool: see its couponType and stock in the programme.',

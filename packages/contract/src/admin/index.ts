@@ -16,6 +16,7 @@ export * from './shapes/member-acts.ts';
 export * from './shapes/members.ts';
 export * from './shapes/missing-rides.ts';
 export * from './shapes/openid.ts';
+export * from './shapes/orders.ts';
 export * from './shapes/passkey.ts';
 export * from './shapes/providers.ts';
 export * from './shapes/refunds.ts';

@@ -4,6 +4,7 @@ import { handlers as codes } from './codes/routes.ts';
 import { handlers as coupons } from './coupons/routes.ts';
 import { handlers as maintenance } from './maintenance/routes.ts';
 import { handlers as members } from './members/routes.ts';
+import { handlers as orders } from './orders/routes.ts';
 import { handlers as providers } from './providers/routes.ts';
 import { handlers as redemptions } from './redemptions/routes.ts';
 import { handlers as reports } from './reports/routes.ts';
@@ -41,6 +42,7 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...coupons,
   ...codes,
   ...providers,
+  ...orders,
   ...versions,
   ...maintenance,
 ];

@@ -8,6 +8,7 @@ import { getStaffMe } from './me.ts';
 import { memberRoutes } from './members.ts';
 import { missingRideRoutes } from './missing-rides.ts';
 import { finishOpenId, getOpenId, listOpenIdAgencies, removeOpenId, setOpenId, startOpenId } from './openid.ts';
+import { orderRoutes } from './orders.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -90,4 +91,5 @@ export const adminRoutes = {
   events: eventRoutes,
   maintenance: maintenanceRoutes,
   redemptions: redemptionRoutes,
+  orders: orderRoutes,
 };

@@ -283,3 +283,35 @@ export const waitingOrders = (tx: Tx): Promise<WaitingOrders[]> =>
       where o.tenant_id = $1 and (o.ask_at is not null or o.cancel_at is not null) group by 1 order by 1`,
     [tx.tenantId],
   );
+
+/** An order of which it is not known whether a coupon was issued, or whether it is cancelled. */
+export interface OpenOrderRow {
+  redemptionId: string;
+  memberId: string;
+  supplierId: string;
+  offerId: string;
+  points: number;
+  placedAt: Date;
+  askAt: Date | null;
+  cancelAt: Date | null;
+}
+
+/** Open orders, the oldest first, at most `limit` of them. */
+export const openOrders = (tx: Tx, limit: number): Promise<OpenOrderRow[]> =>
+  tx.query(
+    `select o.redemption_id as "redemptionId", o.member_id as "memberId", o.supplier_id as "supplierId", r.offer_id as "offerId",
+            r.price as points, o.placed_at as "placedAt", o.ask_at as "askAt", o.cancel_at as "cancelAt"
+       from supplier_order o join redemption r on r.tenant_id = o.tenant_id and r.member_id = o.member_id and r.redemption_id = o.redemption_id
+      where o.tenant_id = $1 and (o.ask_at is not null or o.cancel_at is not null)
+      order by o.placed_at, o.redemption_id limit $2`,
+    [tx.tenantId, limit],
+  );
+
+/** Whose order it is; undefined where the tenant has no such order. */
+export const orderMember = async (tx: Tx, redemptionId: string): Promise<string | undefined> =>
+  (
+    await tx.first<{ memberId: string }>(
+      'select member_id as "memberId" from supplier_order where tenant_id = $1 and redemption_id = $2',
+      [tx.tenantId, redemptionId],
+    )
+  )?.memberId;

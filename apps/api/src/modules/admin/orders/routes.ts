@@ -1,0 +1,12 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { type AdminHandler, adminAlone, adminHandle } from '../../../call/staff.ts';
+import { listOrders } from './list-orders.ts';
+import { settleOrder } from './settle-order.ts';
+
+const routes = adminRoutes.orders;
+
+/** Orders at suppliers that are in doubt. */
+export const handlers: AdminHandler[] = [
+  adminHandle(routes.open, listOrders),
+  adminAlone(routes.settle, (call, { params, body }) => settleOrder(call, params, body)),
+];

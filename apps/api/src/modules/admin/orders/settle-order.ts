@@ -1,0 +1,58 @@
+import type { OrderAnswer, orderOutcomes } from '@fareback/contract/admin';
+import type * as z from 'zod/mini';
+import type { StaffCall } from '../../../call/staff.ts';
+import { withTenant } from '../../../platform/database.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { actingIn } from '../../acts/index.ts';
+import { type AnswerOutcome, answerOrder, type HandAnswer, orderMember } from '../../redemptions/index.ts';
+
+type Asked = z.output<typeof OrderAnswer>;
+type Settled = (typeof orderOutcomes)[number];
+
+const answerOf = ({ answer, code, url }: Asked): HandAnswer =>
+  answer === 'NOTHING'
+    ? { kind: 'NOTHING' }
+    : { kind: 'ISSUED', issued: { code: code?.trim() ?? null, url: url ?? null, expiresAt: null, fields: {} } };
+
+function settledOf({ kind }: AnswerOutcome): Settled {
+  switch (kind) {
+    case 'UNKNOWN':
+      return refuseStaff('NOT_FOUND');
+    case 'SUPPLIER_ANSWERS':
+    case 'NO_COUPON':
+      return refuseStaff(kind);
+    default:
+      return kind;
+  }
+}
+
+/**
+ * Settles an order in the stead of a supplier that is gone for good. Its supplier is asked on the way and its points move in
+ * transactions of their own, so what was decided goes on record before anything moves, and who settled it stands with the
+ * order. Refuses NOT_FOUND, SUPPLIER_ANSWERS and NO_COUPON [REDEEM-17, DESK-65].
+ */
+export async function settleOrder(
+  call: StaffCall,
+  { agency, redemption }: { agency: string; redemption: string },
+  asked: Asked,
+): Promise<{ outcome: Settled }> {
+  const tenant = await call.tenants.byId(agency);
+  const { actor, network, now } = call;
+  if (!tenant || actor === null) return refuseStaff('NOT_FOUND');
+  const { answer, isForced, reason } = asked;
+  await withTenant(call.database, agency, async (tx) => {
+    const memberId = (await orderMember(tx, redemption)) ?? refuseStaff('NOT_FOUND');
+    const may = (permission: Parameters<StaffCall['may']>[1]) => call.may(agency, permission);
+    await actingIn({ ...call, tenant, tx, now }, { actor, network, may }).record({
+      verb: 'orders.settle',
+      subject: { kind: 'redemption', id: redemption },
+      memberId,
+      facts: { answer, isForced },
+      personal: { reason },
+    });
+  });
+  const note = { reason, by: actor.name };
+  return {
+    outcome: settledOf(await answerOrder(call, tenant, redemption, { answer: answerOf(asked), note, isForced })),
+  };
+}
