@@ -15,15 +15,8 @@ const answerOf = ({ answer, code, url }: Asked): HandAnswer =>
     : { kind: 'ISSUED', issued: { code: code?.trim() ?? null, url: url ?? null, expiresAt: null, fields: {} } };
 
 function settledOf({ kind }: AnswerOutcome): Settled {
-  switch (kind) {
-    case 'UNKNOWN':
-      return refuseStaff('NOT_FOUND');
-    case 'SUPPLIER_ANSWERS':
-    case 'NO_COUPON':
-      return refuseStaff(kind);
-    default:
-      return kind;
-  }
+  if (kind === 'UNKNOWN') return refuseStaff('NOT_FOUND');
+  return kind === 'SUPPLIER_ANSWERS' || kind === 'NO_COUPON' ? refuseStaff(kind) : kind;
 }
 
 /**
