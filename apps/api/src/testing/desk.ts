@@ -1,5 +1,6 @@
 import type { ReplyOf, Sent } from '@fareback/contract';
 import type { AdminRoute, Permission } from '@fareback/contract/admin';
+import { replyFaults } from '@fareback/contract/reply-check';
 import type { Act, Actor } from '../call/staff.ts';
 import { actingIn } from '../modules/acts/index.ts';
 import { adminHandlers } from '../modules/admin/index.ts';
@@ -47,6 +48,8 @@ export function deskOf(
         return handler.run({ ...ctx, record }, input as never);
       });
       if (route.method !== 'GET' && acts.length === 0) throw new Error(`${route.name} put no act on record`);
+      const faults = replyFaults(route, 200, reply);
+      if (faults.length > 0) throw new Error(`${route.name} answers what its contract does not: ${faults.join(', ')}`);
       return route.reply[200]?.parse(JSON.parse(JSON.stringify(reply))) as never;
     },
   };

@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+/**
+ * Where commands stand that do not go through `onTenant`, which puts every command that writes on record: what they do
+ * instead. A command of another file either goes through it or is argued for here.
+ */
+const otherwise: Readonly<Record<string, string>> = {
+  'migrate.ts': 'changes tables of the installation, before there is a record',
+  'tenant/tenant-apply.ts': 'puts each version on record with the transaction that applies it',
+  'tenant/tenant-list.ts': 'reads the directory of tenants',
+
+  'places/lines-from-gtfs.ts': 'reads files',
+  'places/places-from-gtfs.ts': 'reads files',
+  'ledger/ledger-verify.ts': 'reads the books',
+  'coupons/coupons-stock.ts': 'reads the stock',
+  'support/group.ts': 'makes the noun that commands stand under',
+};
+
+const isCommand = (text: string): boolean => /\.command\(|memberCommand\(/.test(text);
+const isOnRecord = (text: string): boolean => /\bonTenant\(|\bmemberCommand\(/.test(text);
+
+test('every command runs where what it changes goes on record, or is argued for [DESK-45]', () => {
+  const files = fs
+    .readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => ({ file, text: fs.readFileSync(path.join(import.meta.dirname, file), 'utf8') }));
+  const commands = files.filter(({ text }) => isCommand(text));
+  expect(commands.length).toBeGreaterThan(25);
+  const apart = commands.filter(({ text }) => !isOnRecord(text)).map(({ file }) => file);
+  expect(apart.toSorted()).toEqual(Object.keys(otherwise).toSorted());
+});

@@ -1,0 +1,27 @@
+import { type AdminRoute, adminRoutes } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import type { AdminHandler } from '../../call/staff.ts';
+import { adminHandlers } from './handlers.ts';
+
+const routes: AdminRoute[] = Object.values(adminRoutes).flatMap((group) => Object.values(group));
+const handlerOf = ({ name }: AdminRoute): AdminHandler | undefined =>
+  adminHandlers.find((handler) => handler.route.name === name);
+const isOfAgency = ({ path }: AdminRoute): boolean => path.startsWith('/admin/agencies/:agency');
+const writing = routes.filter(({ method }) => method !== 'GET');
+
+test('every call of the desk has a verb, and each verb one call [DESK-45]', () => {
+  expect(routes.filter((route) => !handlerOf(route)).map(({ name }) => name)).toEqual([]);
+  expect(adminHandlers.map(({ route }) => route.name).toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
+});
+
+test('every call that changes something of an agency is one verb in one transaction, which is undone without its act [DESK-45, DESK-07]', () => {
+  const ofAgency = writing.filter(isOfAgency);
+  expect(ofAgency.length).toBeGreaterThan(20);
+  expect(ofAgency.filter((route) => handlerOf(route)?.kind !== 'agency').map(({ name }) => name)).toEqual([]);
+});
+
+test('what is changed beside all agencies is signing in, one’s own account, or on record in each agency it touches [DESK-45]', () => {
+  const beside = writing.filter((route) => !isOfAgency(route)).map(({ name }) => name);
+  const argued = /^(signIn|proof|me|passkeys|invitation|invitations|signIns|sessions|openId|maintenance)\./;
+  expect(beside.filter((name) => !argued.test(name))).toEqual([]);
+});
