@@ -1,0 +1,88 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { port } from '../support/world.ts';
+
+const desk = `http://desk.localhost:${port}`;
+
+/** What the desk's page does with a call: to its own origin, in JSON. */
+const call = (page: Page, method: string, path: string, body?: unknown): Promise<any> =>
+  page.evaluate(
+    async ([how, where, sent]) => {
+      const init: RequestInit = { method: how };
+      if (sent !== undefined) Object.assign(init, { body: sent, headers: { 'content-type': 'application/json' } });
+      const reply = await fetch(where, init);
+      return { status: reply.status, ...((await reply.json()) as object) };
+    },
+    [method, path, body === undefined ? undefined : JSON.stringify(body)] as const,
+  );
+
+/** The browser's own answer to what a passkey is made from, or is to sign. */
+const answer = (page: Page, kind: 'create' | 'get', options: unknown): Promise<any> =>
+  page.evaluate(
+    async ([asked, json]) => {
+      const publicKey = JSON.parse(json);
+      const credential =
+        asked === 'create'
+          ? await navigator.credentials.create({
+              publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(publicKey),
+            })
+          : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(publicKey) });
+      return (credential as PublicKeyCredential).toJSON();
+    },
+    [kind, JSON.stringify(options)] as const,
+  );
+
+/** A device with a fingerprint reader, and somebody who puts their finger on it. */
+async function atDevice(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(desk);
+  return page;
+}
+
+/** The code of the newest mail in the desk's own mailbox, read there by whoever reads that mail. */
+async function mailedCode(page: Page, to: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  const message = mailbox.locator('li').filter({ hasText: `to ${to}` });
+  await expect(async () => {
+    await mailbox.goto(`${desk}/local/mailbox`);
+    await expect(message.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const code = /^\d{6}$/m.exec(await message.first().innerText())?.[0] ?? '';
+  await mailbox.close();
+  return code;
+}
+
+test('a passkey that a real browser made signs staff in again, with no code and no name typed [DESK-10]', async ({
+  browser,
+}) => {
+  const page = await atDevice(browser);
+  const email = 'finance@desk.example';
+  const { attempt } = await call(page, 'POST', '/admin/sign-in/code', { email });
+  const me = await call(page, 'POST', '/admin/sign-in', { attempt, code: await mailedCode(page, email) });
+  expect(me).toMatchObject({ status: 200, email });
+
+  const { options } = await call(page, 'POST', '/admin/passkeys/options');
+  const made = await answer(page, 'create', options);
+  expect((await call(page, 'POST', '/admin/passkeys', { name: 'This browser', answer: made })).status).toBe(200);
+
+  expect((await call(page, 'POST', '/admin/sign-out')).status).toBe(200);
+  expect((await call(page, 'GET', '/admin/me')).error).toBe('SIGN_IN_REQUIRED');
+
+  const asked = await call(page, 'POST', '/admin/sign-in/passkey/options');
+  const signed = await answer(page, 'get', asked.options);
+  expect(await call(page, 'POST', '/admin/sign-in/passkey', { answer: signed })).toMatchObject({ status: 200, email });
+  // The browser keeps the sign-in where no script can read it.
+  expect(await page.evaluate(() => document.cookie)).not.toContain('desk');
+  expect((await call(page, 'GET', '/admin/me')).email).toBe(email);
+});
