@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { build } from 'vite';
@@ -5,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Route } from '../route.ts';
 import { routes } from '../routes/index.ts';
+import * as shapes from './shapes.ts';
 import { contractForReaders } from './vite-plugin.ts';
 
 const all: [string, Route][] = Object.values(routes).flatMap((group) =>
@@ -28,6 +30,17 @@ beforeAll(async () => {
   const module = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { routes: typeof routes };
   const groups = Object.values(module.routes) as Record<string, Route>[];
   built = Object.fromEntries(groups.flatMap((group) => Object.values(group)).map((route) => [route.name, route]));
+});
+
+test('every kind of shape that replies are made of is there for the member’s app, or it would not even load [API-01]', () => {
+  const folder = new URL('../schemas/', import.meta.url);
+  const files = fs.readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const named = files.flatMap((file) => [
+    ...fs.readFileSync(new URL(file, folder), 'utf8').matchAll(/\bz\.([a-z]\w*)\(/g),
+  ]);
+  const kinds = new Set(named.map(([, kind = '']) => kind));
+  expect(kinds.size).toBeGreaterThan(10);
+  expect([...kinds].filter((kind) => !(kind in shapes))).toEqual([]);
 });
 
 interface Def {
