@@ -26,6 +26,21 @@ const member = createRoute({
   path: 'members/$member',
   component: lazyRouteComponent(() => import('../screens/member.tsx'), 'Member'),
 });
+const versions = createRoute({
+  getParentRoute: () => agency,
+  path: 'versions',
+  component: lazyRouteComponent(() => import('../screens/versions.tsx'), 'Versions'),
+});
+const version = createRoute({
+  getParentRoute: () => agency,
+  path: 'versions/$number',
+  component: lazyRouteComponent(() => import('../screens/version.tsx'), 'Version'),
+});
+const maintenance = createRoute({
+  getParentRoute: () => agency,
+  path: 'maintenance',
+  component: lazyRouteComponent(() => import('../screens/maintenance.tsx'), 'Maintenance'),
+});
 const record = createRoute({
   getParentRoute: () => agency,
   path: 'record',
@@ -68,7 +83,7 @@ const invitation = createRoute({ getParentRoute: () => root, path: 'invitation',
 const tree = root.addChildren([
   first,
   invitation,
-  agency.addChildren([start, members, member, record, staff, keys, account, report]),
+  agency.addChildren([start, members, member, versions, version, maintenance, record, staff, keys, account, report]),
 ]);
 
 /** The desk's router, by the address bar. */

@@ -53,6 +53,25 @@ export function TextField({ name, ...field }: NamedProps & { type?: 'email' }): 
   );
 }
 
+const momentOf = (typed: unknown): unknown => {
+  const at = new Date(String(typed));
+  return Number.isNaN(at.getTime()) ? typed : at.toISOString();
+};
+
+/** A moment, in the time of this device. */
+export function MomentField({ name, ...field }: NamedProps): ReactNode {
+  const { t } = useWords();
+  const { register, formState } = useFormContext();
+  return (
+    <Field
+      {...field}
+      type="datetime-local"
+      error={formState.errors[name] && t('field.required')}
+      {...register(name, { setValueAs: momentOf })}
+    />
+  );
+}
+
 /** Yes or no. */
 export function TickField({ name, label }: NamedProps): ReactNode {
   const { register } = useFormContext();

@@ -14,7 +14,9 @@ interface DeskPage {
 /** The navigation, from what is needed all day to what is needed monthly. */
 export const pages: readonly DeskPage[] = [
   { to: '/$agency/members', word: 'page.members', icon: 'users', permission: 'members.read' },
+  { to: '/$agency/versions', word: 'page.versions', icon: 'edit', permission: 'programme.read' },
   { to: '/$agency/reports/$report', word: 'page.reports', icon: 'points', permission: 'reports.read' },
+  { to: '/$agency/maintenance', word: 'page.maintenance', icon: 'settings', permission: 'programme.read' },
   { to: '/$agency/record', word: 'page.record', icon: 'history', permission: 'acts.read' },
   { to: '/$agency/staff', word: 'page.staff', icon: 'user', permission: 'staff.manage' },
   { to: '/$agency/keys', word: 'page.keys', icon: 'lock', permission: 'staff.manage' },

@@ -1,0 +1,87 @@
+import type { FieldValue, SubjectChange, VersionDifference } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { drawnColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Missing } from '../../parts/moment.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './difference.module.css';
+
+/** One line of a difference: a field of a thing, or a thing that comes or goes. */
+interface Line {
+  subject: SubjectChange;
+  field: string;
+  language: string | null;
+  before: FieldValue;
+  after: FieldValue;
+  /** Riders that the thing reaches, told once for each. */
+  members: number | null;
+}
+
+function linesOf({ changes, reach }: VersionDifference): Line[] {
+  return changes.flatMap((subject) => {
+    const members = reach.find(({ kind, id }) => kind === subject.kind && id === subject.id)?.members ?? null;
+    if (subject.change !== 'CHANGED')
+      return [{ subject, field: '', language: null, before: null, after: null, members }];
+    return subject.fields.map((field, index) => ({ subject, ...field, members: index === 0 ? members : null }));
+  });
+}
+
+/** What a version changes, thing by thing and field by field, with the riders that each reaches. */
+export function Difference({ difference }: { difference: VersionDifference }): ReactNode {
+  const { t } = useWords();
+  const columns = useColumns();
+  const lines = useMemo(() => linesOf(difference), [difference]);
+  return (
+    <DataTable
+      label={t('versions.changes')}
+      columns={columns}
+      rows={lines}
+      empty={
+        <EmptyState icon="check" title={t('versions.noChange')}>
+          {t('versions.noChangeHelp')}
+        </EmptyState>
+      }
+      onMore={null}
+      isFetchingMore={false}
+    />
+  );
+}
+
+function useColumns(): TableColumn<Line>[] {
+  const { t } = useWords();
+  return useMemo(
+    () => [
+      textColumn(t('versions.thing'), ({ subject }) => `${t(`subject.${subject.kind}`)}: ${subject.name}`),
+      textColumn(t('record.field'), ({ subject, field, language }) => {
+        if (subject.change !== 'CHANGED') return t(`versions.${subject.change}`);
+        return language === null ? field : `${field} (${language})`;
+      }),
+      drawnColumn(
+        t('record.before'),
+        ({ before }) => textOf(before),
+        ({ before }) => <Value value={before} />,
+      ),
+      drawnColumn(
+        t('record.after'),
+        ({ after }) => textOf(after),
+        ({ after }) => <Value value={after} />,
+      ),
+      numberColumn(t('versions.reach'), ({ members }) => members),
+    ],
+    [t],
+  );
+}
+
+const textOf = (value: FieldValue): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
+
+/** A value as it stands in the pack; a long text scrolls in its own place. */
+function Value({ value }: { value: FieldValue }): ReactNode {
+  const { t } = useWords();
+  if (value === null) return <Missing label={t('desk.none')} />;
+  return (
+    <span dir="auto" className={styles['value']}>
+      {textOf(value)}
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Version } from '@fareback/contract/admin';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import type { ReactNode } from 'react';
+import { useWords } from '../../words/words.tsx';
+
+const tones = {
+  DRAFT: 'neutral',
+  APPROVED: 'warning',
+  SCHEDULED: 'warning',
+  LIVE: 'success',
+  SUPERSEDED: 'neutral',
+  DISCARDED: 'neutral',
+} as const satisfies Record<Version['state'], string>;
+
+/** Where a version stands on its way, in a word; a draft that waits for somebody says so. */
+export function StateBadge({ version }: { version: Version }): ReactNode {
+  const { t } = useWords();
+  const isWaiting = version.state === 'DRAFT' && version.submittedAt !== null;
+  return (
+    <Badge tone={isWaiting ? 'warning' : tones[version.state]}>
+      {t(isWaiting ? 'versions.SUBMITTED' : `versions.${version.state}`)}
+    </Badge>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk, owner } from '../testing/desk-page.tsx';
+
+const none = { isClosed: false, own: null, forAll: null };
+const own = {
+  startsAt: '2026-03-02T12:00:00.000Z',
+  endsAt: null,
+  messages: { en: 'Back at <five>.' },
+  announcedBy: { kind: 'staff', id: null, name: 'Ana Lima' },
+  announcedAt: '2026-03-02T12:00:00.000Z',
+};
+
+test('the app is closed with a message in some languages, what was typed outlives a refusal, and it is opened again [DESK-113]', async () => {
+  const asked: unknown[] = [];
+  let told: unknown = none;
+  await openDesk('/bay/maintenance', {
+    'maintenance.get': () => ({ reply: told }),
+    'maintenance.announce': ({ body }) => {
+      asked.push(body);
+      if (asked.length === 1) return { status: 400, error: 'TIME_PAST' };
+      told = { isClosed: true, own, forAll: null };
+      return { reply: told };
+    },
+    'maintenance.lift': () => {
+      told = none;
+      return { reply: told };
+    },
+  });
+  await expect.element(page.getByText('Riders have the app')).toBeVisible();
+  await page.getByLabelText('English').fill('Back at <five>.');
+  await page.getByRole('button', { name: 'Close the app' }).click();
+  await expect.element(page.getByText('That time is over.', { exact: false })).toBeVisible();
+  await expect.element(page.getByLabelText('English')).toHaveValue('Back at <five>.');
+  await page.getByRole('button', { name: 'Close the app' }).click();
+  await expect.element(page.getByText('Riders see the maintenance page')).toBeVisible();
+  const body = { startsAt: null, endsAt: null, messages: { en: 'Back at <five>.' } };
+  expect(asked).toEqual([body, body]);
+  const announced = page.getByRole('region', { name: 'Announced by the agency' });
+  await expect.element(announced.getByText('Back at <five>.')).toBeVisible();
+  await page.getByRole('button', { name: 'Lift' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift' }).click();
+  await expect.element(page.getByText('Riders have the app')).toBeVisible();
+});
+
+test('who may not announce maintenance sees how it stands, and no way to change it [DESK-113]', async () => {
+  const agencies = owner.agencies.map((agency) => ({ ...agency, permissions: ['programme.read' as const] }));
+  await openDesk('/bay/maintenance', {
+    'me.get': () => ({ reply: { ...owner, agencies } }),
+    'maintenance.get': () => ({ reply: { isClosed: true, own, forAll: null } }),
+  });
+  await expect.element(page.getByText('Riders see the maintenance page')).toBeVisible();
+  expect(page.getByRole('button', { name: /Close the app|Lift/ }).elements()).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { type AnnouncedMaintenance, adminRoutes, type Maintenance as Told } from '@fareback/contract/admin';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import type { ReactNode } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { AnnounceForm } from '../features/maintenance/announce-form.tsx';
+import { LiftButton } from '../features/maintenance/lift-button.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/maintenance`: whether riders have the app, what is planned, and closing it for a while. */
+export function Maintenance(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const reply = useReply(adminRoutes.maintenance.get, { params: { agency: agencyId } });
+  return (
+    <Page title={t('page.maintenance')} lead={t('maintenance.lead')}>
+      <ReplyRoom reply={reply}>{(told) => <Announced told={told} />}</ReplyRoom>
+    </Page>
+  );
+}
+
+function Announced({ told }: { told: Told }): ReactNode {
+  const { t } = useWords();
+  const { may } = useAgency();
+  const { isClosed, own, forAll } = told;
+  return (
+    <>
+      <p>
+        <Badge tone={isClosed ? 'warning' : 'success'}>{t(isClosed ? 'maintenance.closed' : 'maintenance.open')}</Badge>
+      </p>
+      {forAll !== null && (
+        <Section title={t('maintenance.forAll')}>
+          <Announcement one={forAll} />
+        </Section>
+      )}
+      {own !== null && (
+        <Section title={t('maintenance.own')} actions={may('maintenance.act') && <LiftButton isClosed={isClosed} />}>
+          <Announcement one={own} />
+        </Section>
+      )}
+      {may('maintenance.act') && (
+        <Section title={t('maintenance.announce')}>
+          <AnnounceForm />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Announcement({ one }: { one: AnnouncedMaintenance }): ReactNode {
+  const { t } = useWords();
+  return (
+    <Facts
+      of={[
+        [t('field.from'), <Moment key="from" at={one.startsAt} />],
+        [t('field.until'), one.endsAt === null ? t('maintenance.untilLifted') : <Moment key="until" at={one.endsAt} />],
+        [t('versions.by'), one.announcedBy.name],
+        ...Object.entries(one.messages).map(
+          ([language, text]) =>
+            [
+              language,
+              <span key={language} dir="auto" lang={language}>
+                {text}
+              </span>,
+            ] as const,
+        ),
+      ]}
+    />
+  );
+}

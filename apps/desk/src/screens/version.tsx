@@ -1,0 +1,64 @@
+import { adminRoutes, type Version as Told, type VersionDifference } from '@fareback/contract/admin';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { Difference } from '../features/versions/difference.tsx';
+import { StateBadge } from '../features/versions/state-badge.tsx';
+import { VersionActs } from '../features/versions/version-acts.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/versions/<number>`: what a version changes, whom that reaches, and what may be done with it. */
+export function Version(): ReactNode {
+  const { agencyId } = useAgency();
+  const { number } = useParams({ from: '/$agency/versions/$number' });
+  const params = { agency: agencyId, number };
+  const version = useReply(adminRoutes.versions.get, { params });
+  const difference = useReply(adminRoutes.versions.diff, { params, query: {} });
+  return (
+    <ReplyRoom reply={version} lines={12}>
+      {(told) => (
+        <ReplyRoom reply={difference} lines={12}>
+          {(changes) => <OneVersion version={told} difference={changes} />}
+        </ReplyRoom>
+      )}
+    </ReplyRoom>
+  );
+}
+
+function OneVersion({ version, difference }: { version: Told; difference: VersionDifference }): ReactNode {
+  const { t, number } = useWords();
+  const { against, changes, members } = difference;
+  const editors = version.editors.map(({ name }) => name).join(', ');
+  return (
+    <Page
+      title={t('versions.named', { number: version.number })}
+      lead={version.note || undefined}
+      actions={<VersionActs version={version} difference={difference} />}
+    >
+      <Facts
+        of={[
+          [t('versions.state'), <StateBadge key="state" version={version} />],
+          [t('versions.by'), version.author.name],
+          [t('versions.editors'), editors === '' ? undefined : editors],
+          [t('versions.made'), <Moment key="made" at={version.createdAt} />],
+          [t('versions.approver'), version.approver?.name],
+          [t('versions.waitsFor'), version.publishAt === null ? undefined : <Moment key="at" at={version.publishAt} />],
+          [t('versions.live'), <Moment key="live" at={version.publishedAt} />],
+          [t('versions.digest'), <code key="digest">{version.digest.slice(0, 12)}</code>],
+        ]}
+      />
+      <Section title={t('versions.changes')}>
+        <p>
+          {against === null
+            ? t('versions.first')
+            : t('versions.against', { things: changes.length, number: against, members: number(members) })}
+        </p>
+        <Difference difference={difference} />
+      </Section>
+    </Page>
+  );
+}

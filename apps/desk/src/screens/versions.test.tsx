@@ -1,0 +1,110 @@
+import type { Version } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
+
+const by = (name: string) => ({ kind: 'staff', id: 'c2a1c3a8-7a76-4d8b-9d3c-0f6a1d1a7b11', name }) as const;
+const made = '2026-03-02T12:00:00.000Z';
+const draft: Version = {
+  number: 2,
+  state: 'DRAFT',
+  origin: 'DESK',
+  revision: 3,
+  basedOn: 1,
+  digest: 'a'.repeat(64),
+  note: 'Summer <b>ferries</b>',
+  author: by('Ana Lima'),
+  createdAt: made,
+  editors: [by('Ben Ode')],
+  changedAt: made,
+  submittedAt: null,
+  approver: null,
+  approvedAt: null,
+  publishAt: null,
+  publisher: null,
+  publishedAt: null,
+  supersededAt: null,
+};
+const live: Version = { ...draft, number: 1, state: 'LIVE', note: '', publishedAt: made, editors: [] };
+const difference = {
+  against: 1,
+  changes: [
+    {
+      kind: 'campaign',
+      id: 'ride',
+      name: 'Every ride',
+      change: 'CHANGED',
+      fields: [
+        { field: 'reward', language: null, before: 10, after: 12 },
+        { field: 'Title', language: 'es', before: 'Viaje', after: 'Cada viaje' },
+      ],
+    },
+    { kind: 'offer', id: 'day', name: 'Day ticket', change: 'REMOVED', fields: [] },
+  ],
+  reach: [{ kind: 'campaign', id: 'ride', members: 40_100, isExact: false }],
+  members: 51_000,
+};
+const answers = (version: Version) => ({
+  'versions.get': () => ({ reply: version }),
+  'versions.diff': () => ({ reply: difference }),
+});
+
+test('versions stand in a list with state, author and note, each with an address of its own [DESK-112]', async () => {
+  await openDesk('/bay/versions', { 'versions.list': () => onePage(draft, live), ...answers(draft) });
+  const row = page.getByRole('row', { name: /Version 2/ });
+  await expect.element(row).toBeVisible();
+  await expect.element(row.getByText('Draft')).toBeVisible();
+  await expect.element(row.getByText('Summer <b>ferries</b>')).toBeVisible();
+  await page.getByRole('link', { name: 'Version 2' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
+  expect(location.pathname).toBe('/bay/versions/2');
+});
+
+test('a version tells what it changes in words and numbers, field by field, and whom that reaches [DESK-112]', async () => {
+  await openDesk('/bay/versions/2', answers(draft));
+  const reward = page.getByRole('row', { name: /Campaign: Every ride.*reward.*10.*12.*40,100/ });
+  await expect.element(reward).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Title \(es\).*Viaje.*Cada viaje/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Offer: Day ticket.*Gone/ })).toBeVisible();
+  await expect.element(page.getByText('2 things differ from version 1. The agency has 51,000 riders.')).toBeVisible();
+});
+
+test('publishing says before what it does, names the revision that was read, and shows a refusal where it was asked [DESK-112]', async () => {
+  const asked: Asked[] = [];
+  let isApproved = false;
+  await openDesk('/bay/versions/2', {
+    ...answers(draft),
+    'versions.publish': (call) => {
+      asked.push(call);
+      return isApproved ? { reply: { ...draft, state: 'LIVE' } } : { status: 409, error: 'NEEDS_APPROVAL' };
+    },
+  });
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Publish version 2 now?' });
+  await expect.element(dialog.getByText('2 things change for 51,000 riders.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect.element(dialog.getByText('The agency asks for a second person here.', { exact: false })).toBeVisible();
+  isApproved = true;
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await expect.element(page.getByText('Version 2: Live')).toBeVisible();
+  expect(asked.map(({ path, body }) => [path, body])).toEqual([
+    ['/admin/agencies/bay/versions/2/publish', { revision: 3 }],
+    ['/admin/agencies/bay/versions/2/publish', { revision: 3 }],
+  ]);
+});
+
+test('the live version is taken back from its page, with a note, by the number that was seen live [DESK-112]', async () => {
+  const asked: unknown[] = [];
+  await openDesk('/bay/versions/1', {
+    ...answers(live),
+    'versions.rollBack': ({ body }) => {
+      asked.push(body);
+      return { reply: { ...live, number: 3 } };
+    },
+  });
+  await page.getByRole('button', { name: 'Go back to the one before' }).click();
+  await page.getByLabelText('Note').fill('too dear');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go back to the one before' }).click();
+  await expect.element(page.getByText('Version 3: Live')).toBeVisible();
+  expect(asked).toEqual([{ from: 1, note: 'too dear' }]);
+});

@@ -1,0 +1,68 @@
+import { adminRoutes, type Version } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { usePages } from '../data/use-reply.ts';
+import { StateBadge } from '../features/versions/state-badge.tsx';
+import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/versions`: the programme as it is, was and is about to be. */
+export function Versions(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const versions = usePages(adminRoutes.versions.list, { params: { agency: agencyId }, query: {} });
+  const rows = useMemo(() => versions.data?.pages.flatMap(({ data }) => data) ?? [], [versions.data]);
+  const columns = useColumns(agencyId);
+  return (
+    <Page title={t('page.versions')} lead={t('versions.lead')}>
+      <ReplyRoom reply={versions}>
+        {() => (
+          <DataTable
+            label={t('page.versions')}
+            columns={columns}
+            rows={rows}
+            empty={
+              <EmptyState icon="history" title={t('versions.empty')}>
+                {t('versions.emptyHelp')}
+              </EmptyState>
+            }
+            onMore={versions.hasNextPage ? () => void versions.fetchNextPage() : null}
+            isFetchingMore={versions.isFetchingNextPage}
+          />
+        )}
+      </ReplyRoom>
+    </Page>
+  );
+}
+
+function useColumns(agency: string): TableColumn<Version>[] {
+  const { t } = useWords();
+  return useMemo(
+    () => [
+      drawnColumn(
+        t('versions.version'),
+        ({ number }) => number,
+        ({ number }) => (
+          <Link to="/$agency/versions/$number" params={{ agency, number: String(number) }}>
+            {t('versions.named', { number })}
+          </Link>
+        ),
+      ),
+      drawnColumn(
+        t('versions.state'),
+        ({ state }) => state,
+        (version) => <StateBadge version={version} />,
+      ),
+      textColumn(t('versions.note'), ({ note }) => note),
+      textColumn(t('versions.by'), ({ author }) => author.name),
+      momentColumn(t('versions.made'), ({ createdAt }) => createdAt),
+      momentColumn(t('versions.live'), ({ publishedAt, publishAt }) => publishedAt ?? publishAt),
+    ],
+    [t, agency],
+  );
+}
