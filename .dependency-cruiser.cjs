@@ -143,16 +143,16 @@ module.exports = {
     {
       name: 'contract-needs-zod-only',
       severity: 'error',
-      from: { path: '^packages/contract/src', pathNot: `${tests}|^packages/contract/src/openapi\\.ts$` },
-      to: { pathNot: '^packages/contract/(?!src/openapi\\.ts$)|node_modules/zod/' },
+      from: { path: '^packages/contract/src', pathNot: `${tests}|^packages/contract/src/openapi(-admin)?\\.ts$` },
+      to: { pathNot: '^packages/contract/(?!src/openapi(-admin)?\\.ts$)|node_modules/zod/' },
     },
     {
       name: 'openapi-stays-on-the-server',
       severity: 'error',
       comment:
         'the document of the contract is an entry of its own, because it needs a library that no browser shall load',
-      from: { pathNot: `^apps/api/|${tests}` },
-      to: { path: '^packages/contract/src/openapi\\.ts$' },
+      from: { pathNot: `^apps/api/|^packages/contract/src/openapi\\.ts$|${tests}` },
+      to: { path: '^packages/contract/src/openapi(-admin)?\\.ts$' },
     },
     {
       name: 'ui-is-ours-alone',

@@ -92,7 +92,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   });
 
   mountHealth(server, deps);
-  mountOpenApi(server);
+  mountOpenApi(server, deps.settings);
   mount(server, deps, tenants, handlers);
   await mountAdmin(server, deps, tenants, adminHandlers);
   await mountIngestDoor(server, { ...deps, tenants });

@@ -5,6 +5,8 @@ import { errorsOf, type Route } from './route.ts';
 import { routes } from './routes/index.ts';
 import { IgnoredBody } from './schemas/scalars.ts';
 
+export { adminOpenApiDocument } from './openapi-admin.ts';
+
 const tags: Record<keyof typeof routes, string> = {
   announcements: 'New features and reactivation',
   auth: 'Signing up, in and out; the account',

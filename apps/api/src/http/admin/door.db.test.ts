@@ -24,11 +24,19 @@ test('the desk’s calls answer on its own host alone, and no rider’s call or 
   expect(await get('desk.test', '/admin/me')).toBe(200);
   for (const host of [tenant.host, 'unknown.test', 'desk.test:8443', 'desk.test.evil.example'])
     expect(await get(host, '/admin/me')).toBe(404);
-  for (const path of ['/rest/users/me', '/rest/opening', '/openapi.json', '/ingest/a/b/events', '/', '/local/partner'])
+  for (const path of ['/rest/users/me', '/rest/opening', '/ingest/a/b/events', '/', '/local/partner'])
     expect(await get('desk.test', path, member.cookie)).toBe(404);
   expect(await get('desk.test', '/livez')).toBe(200);
   // A rider's cookie is nobody's at the desk.
   expect(await get('desk.test', '/admin/me', member.cookie)).toBe(401);
+});
+
+test('each host tells of its own calls: the desk of staff’s, agencies of riders’ [DESK-02]', async () => {
+  const tenant = await w.mintTenant();
+  const told = async (host: string) =>
+    (await w.request(at(host), { method: 'GET', path: '/openapi.json' })).body.info.title;
+  expect(await told('desk.test')).toBe('Fareback Desk');
+  expect(await told(tenant.host)).toBe('Fareback');
 });
 
 test('a change comes from the very origin of the desk, or from a browser that says so [DESK-05]', async () => {
