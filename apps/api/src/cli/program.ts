@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { readEnvironment } from '../environment.ts';
+import { register as actsList } from './acts/acts-list.ts';
 import { register as campaignBacktest } from './campaign/campaign-backtest.ts';
 import { register as codesList } from './codes/codes-list.ts';
 import { register as codesMint } from './codes/codes-mint.ts';
@@ -65,6 +66,7 @@ const commands = [
   tenantVersions,
   secrets,
   securityList,
+  actsList,
   memberShow,
   memberStanding,
   memberUnblock,

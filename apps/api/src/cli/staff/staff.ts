@@ -17,9 +17,9 @@ interface Options {
 }
 
 function emailOf(text: string): string {
-  const email = normalizeEmail(text);
-  if (!isEmailShaped(email)) throw new Error(`"${text}" is no e-mail address.`);
-  return email;
+  const normal = normalizeEmail(text);
+  if (!isEmailShaped(normal)) throw new Error(`"${text}" is no e-mail address.`);
+  return normal;
 }
 
 /** One of the words that an option takes. Throws, naming all, for another. */

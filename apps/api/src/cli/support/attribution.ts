@@ -2,6 +2,7 @@ import os from 'node:os';
 
 /** Commands that change nothing: whose they are need not be known. Every other one is taken for one that writes. */
 export const readingCommands: ReadonlySet<string> = new Set([
+  'acts list',
   'campaign backtest',
   'codes list',
   'connections list',

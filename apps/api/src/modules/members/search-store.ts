@@ -79,22 +79,35 @@ export const foundByPhoneEnd = (
     [tx.tenantId, lastDigits, limit],
   );
 
+/** So many members whose names begin as asked are looked at, in the order of their words: whole words stand before longer ones. */
+const NAMED_MAX = 500;
+
 /**
  * Members who have, for each of the beginnings, a word of their name that begins so: those first whose words these are and
- * no others, then the ones seen last.
+ * no others, then the ones seen last. The longest beginning is looked up, because it is the rarest as a rule, and the others
+ * are asked of whom it finds: a join would read the words of all members.
  */
-export const foundByWords = (tx: Tx, starts: readonly string[], limit: number): Promise<FoundMember[]> =>
-  tx.query(
-    `select ${COLUMNS} from member m
-       join (select w.member_id, count(distinct s.start) filter (where w.word = s.start) as whole
-               from unnest($2::text[]) as s (start)
-               join member_word w on w.tenant_id = $1 and w.word >= s.start and w.word < s.start || chr(1114111)
-              group by w.member_id having count(distinct s.start) = cardinality($2::text[])
-              order by whole desc limit 2000) named
-         on named.member_id = m.member_id
-      where m.tenant_id = $1 and ${THERE}
-      order by (named.whole = cardinality($2::text[]) and named.whole = (
-                 select count(*) from member_word w where w.tenant_id = $1 and w.member_id = m.member_id)) desc,
-               m.last_active_at desc limit $3`,
-    [tx.tenantId, starts, limit],
+export function foundByWords(tx: Tx, starts: readonly string[], limit: number): Promise<FoundMember[]> {
+  const [longest = '', ...others] = starts.toSorted((one, other) => other.length - one.length);
+  return tx.query(
+    `with named as (
+       select w.member_id from member_word w
+        where w.tenant_id = $1 and w.word >= $2 and w.word < $2 || chr(1114111)
+          and not exists (
+            select from unnest($3::text[]) as s (start)
+             where not exists (select from member_word o where o.tenant_id = $1 and o.member_id = w.member_id
+                                  and o.word >= s.start and o.word < s.start || chr(1114111)))
+        order by w.word limit $4)
+     select ${COLUMNS} from member m
+      where m.tenant_id = $1 and m.member_id in (select member_id from named) and ${THERE}
+      order by (select array_agg(w.word order by w.word) from member_word w
+                 where w.tenant_id = $1 and w.member_id = m.member_id) is not distinct from $5::text[] desc,
+               m.last_active_at desc
+      limit $6`,
+    [tx.tenantId, longest, others, NAMED_MAX, inByteOrder(starts), limit],
   );
+}
+
+/** Words in the order of their bytes, as the column of words has them. */
+const inByteOrder = (words: readonly string[]): string[] =>
+  words.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));

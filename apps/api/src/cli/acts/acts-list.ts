@@ -1,0 +1,63 @@
+import type { Command } from 'commander';
+import { latestActs, type RecordedAct } from '../../modules/acts/index.ts';
+import type { Table } from '../../platform/csv.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { dayOf } from '../support/chosen-day.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
+import { printTable } from '../support/print.ts';
+import { wholeNumber } from '../support/whole-number.ts';
+
+const LISTED = 100;
+
+interface Options {
+  since?: string;
+  member?: string;
+  actor?: string;
+  verb?: string;
+  limit: number;
+  csv?: boolean;
+}
+
+const textOf = (facts: Record<string, unknown> | null): string =>
+  facts === null || Object.keys(facts).length === 0 ? '' : JSON.stringify(facts);
+
+const tableOf = (acts: readonly RecordedAct[]): Table => ({
+  head: ['when', 'by', 'name', 'network', 'verb', 'subject', 'member', 'facts', 'personal'],
+  rows: acts.map(({ happenedAt, actor, network, verb, subject, memberId, facts, personal }) => [
+    happenedAt.toISOString(),
+    actor.kind,
+    actor.name,
+    network,
+    verb,
+    `${subject.kind} ${subject.id}`,
+    memberId,
+    textOf(facts),
+    textOf(personal),
+  ]),
+});
+
+/** `rewards acts list <tenant>`: who did what at the desk, by keys and by commands, the newest first; `--csv` to hand it on [DESK-31]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'acts', 'the record of what staff, keys and commands did')
+    .command('list')
+    .description('who did what, when, from where, before and after, the newest first')
+    .argument('<tenant>', 'tenant id')
+    .option('--since <day>', 'first day in UTC, such as 2026-03-31')
+    .option('--member <id>', 'about one member')
+    .option('--actor <name>', 'of one name, as the list shows it')
+    .option('--verb <verb>', 'of one verb, or members. for all of members')
+    .option('--limit <count>', 'how many', wholeNumber, LISTED)
+    .option('--csv', 'print CSV')
+    .action(async (tenantId: string, { since, member, actor, verb, limit, csv = false }: Options) => {
+      if (member !== undefined && !isUuid(member))
+        throw new Error(`"${member}" is no member's id: member show tells it.`);
+      const day = dayOf(since);
+      const from = day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
+      const acts = await onTenant(openDeps, tenantId, ({ run }) =>
+        run((ctx) => latestActs(ctx, { memberId: member, actor, verb, from }, limit)),
+      );
+      printTable(tableOf(acts), csv);
+    });
+}
