@@ -35,6 +35,7 @@ import { register as report } from './report/report.ts';
 import { register as speed } from './report/speed.ts';
 import { register as ridesMissing } from './rides/rides-missing.ts';
 import { register as secrets } from './secrets/secrets.ts';
+import { register as securityDesk } from './security/security-desk.ts';
 import { register as securityList } from './security/security-list.ts';
 import { register as servicePauses } from './service/service-pauses.ts';
 import { register as simulate } from './simulate.ts';
@@ -52,6 +53,7 @@ import { register as tenantVersions } from './tenant/tenant-versions.ts';
 /** The operator's commands; each file of this folder adds its own. */
 const commands = [
   staff,
+  securityDesk,
   campaignBacktest,
   eventsDescribe,
   eventsImport,

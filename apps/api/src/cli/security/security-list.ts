@@ -1,13 +1,12 @@
-import { type Route, routes } from '@fareback/contract';
 import type { Command } from 'commander';
-import { networkPrefix, readSecurityEvents, type SecurityEvent } from '../../modules/security/index.ts';
-import type { Table } from '../../platform/csv.ts';
+import { networkPrefix, readSecurityEvents } from '../../modules/security/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { printTable } from '../support/print.ts';
+import { checkWhat, tableOf } from './security-table.ts';
 
 const LISTED = 100;
 
@@ -18,33 +17,6 @@ interface Options {
   what?: string;
   limit: string;
   csv?: boolean;
-}
-
-const tableOf = (events: readonly SecurityEvent[]): Table => ({
-  head: ['when', 'what', 'outcome', 'times', 'member', 'network', 'asked by'],
-  rows: events.map(({ happenedAt, what, outcome, times, memberId, network, askedBy }) => [
-    happenedAt.toISOString(),
-    what,
-    outcome,
-    times,
-    memberId,
-    network,
-    askedBy,
-  ]),
-});
-
-/** Names of all commands below one: `member suspend`. */
-const commandsBelow = (command: Command, words: readonly string[] = []): string[] =>
-  command.commands.flatMap((each) => {
-    const path = [...words, each.name()];
-    return each.commands.length === 0 ? [path.join(' ')] : commandsBelow(each, path);
-  });
-
-/** Refuses a name that no call and no command has, with those that there are. */
-function checkWhat(program: Command, what: string): void {
-  const calls = Object.values(routes).flatMap((some) => Object.values<Route>(some).map(({ name }) => name));
-  const known = [...calls, ...commandsBelow(program)].toSorted();
-  if (!known.includes(what)) throw new Error(`There is no call or command "${what}". There are: ${known.join(', ')}.`);
 }
 
 /** Refuses what is no network as the record has them. */

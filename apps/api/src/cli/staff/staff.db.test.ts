@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { deskStage, testDesk } from '../../testing/desk-stage.ts';
 import { world } from '../../testing/index.ts';
+import { register as securityDesk } from '../security/security-desk.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './staff.ts';
 
 const w = await world({ desk: testDesk });
 const desk = deskStage(w);
-const rewards = commandRunner(w, [register], 'Ana Lima');
+const rewards = commandRunner(w, [register, securityDesk], 'Ana Lima');
 const address = (): string => `first-${randomBytes(5).toString('hex')}@desk.example`;
 const me = async (email: string) =>
   (await desk.call({ method: 'GET', path: '/admin/me', cookie: await desk.signInAs(email) })).body;
@@ -37,6 +38,16 @@ test('operators come and go by commands alone, and are of every agency meanwhile
   await rewards('staff', 'operators', 'remove', email);
   expect((await rewards('staff', 'operators', 'list')).some((line) => line.includes(email))).toBe(false);
   await expect(rewards('staff', 'operators', 'remove', email)).rejects.toThrow(`${email} is no operator.`);
+});
+
+test('an operator reads what happened at the desk’s own door, and what commands did about operators [DESK-08]', async () => {
+  w.clock.set('2029-03-01T12:00:00Z');
+  await desk.call({ method: 'POST', path: '/admin/sign-in', body: { attempt: 'x', code: '1' } });
+  await rewards('staff', 'operators', 'add', address(), '--name', 'Robin');
+  const lines = await rewards('security', 'desk', '--since', '2029-03-01', '--csv');
+  expect(lines.join('\n')).toMatch(/desk\.signIn\.withCode,CODE_OVER,1,,127\.0\.0\.0\/24,/);
+  expect(lines.join('\n')).toMatch(/staff operators,OK,1,,,Ana Lima/);
+  await expect(rewards('security', 'desk', '--what', 'desk.nothing')).rejects.toThrow('desk.signIn.withCode');
 });
 
 test('a wrong word is told with those that there are [DESK-11]', async () => {

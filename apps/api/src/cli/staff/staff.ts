@@ -1,12 +1,10 @@
 import { isEmailShaped, normalizeEmail } from '@fareback/contract';
 import { agencyRoles } from '@fareback/contract/admin';
 import type { Command } from 'commander';
-import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
 import { ensureStaffWith, listOperators, removeOperator } from '../../modules/staff/index.ts';
-import { INSTALLATION } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onInstallation } from '../support/on-installation.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print, printTable } from '../support/print.ts';
 
@@ -34,22 +32,6 @@ const personOf = (address: string, { name, language }: Pick<Options, 'name' | 'l
   name,
   language: oneOf(['en', 'es'], '--language', language),
 });
-
-/** Runs `work` on the installation itself and notes it in its security record, however it ends. */
-async function onInstallation<T>(openDeps: OpenDeps, work: (deps: Deps) => Promise<T>): Promise<T> {
-  const { deps, close, command = 'staff', askedBy = null } = await openDeps();
-  let outcome = 'FAILED';
-  try {
-    const result = await work(deps);
-    outcome = 'OK';
-    return result;
-  } finally {
-    const what = { memberId: null, what: command, outcome, network: null, askedBy, happenedAt: deps.clock() };
-    noteSecurity(deps, { tenantId: INSTALLATION, ...what });
-    await flushSecurity(deps);
-    await close();
-  }
-}
 
 /** `rewards staff add <tenant> <email>`: how an agency's first owner comes, before anybody can invite them at the desk. */
 function registerAdd(staff: Command, openDeps: OpenDeps): void {

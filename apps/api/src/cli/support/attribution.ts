@@ -20,6 +20,7 @@ export const readingCommands: ReadonlySet<string> = new Set([
   'report refunds',
   'rides missing list',
   'secrets show',
+  'security desk',
   'security list',
   'service pauses',
   'staff operators list',

@@ -1,0 +1,42 @@
+import type { Command } from 'commander';
+import { readSecurityEvents } from '../../modules/security/index.ts';
+import { withStaff } from '../../platform/database.ts';
+import { dayOf } from '../support/chosen-day.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { onInstallation } from '../support/on-installation.ts';
+import { printTable } from '../support/print.ts';
+import { checkWhat, tableOf } from './security-table.ts';
+
+interface Options {
+  since?: string;
+  what?: string;
+  limit: string;
+  csv?: boolean;
+}
+
+/** `rewards security desk`: what happened at the desk's own door, before any agency was entered, the newest first [DESK-08]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'security', 'the security record')
+    .command('desk')
+    .description(
+      "sign-ins of staff, their failures, and commands about operators: what is no agency's, the newest first",
+    )
+    .option('--since <day>', 'first day in UTC, such as 2026-03-31')
+    .option('--what <name>', 'of one call or command, as the list shows it')
+    .option('--limit <count>', 'how many', '100')
+    .option('--csv', 'print CSV')
+    .action(async (options: Options) => {
+      const { since, what = null, limit: wanted, csv = false } = options;
+      const limit = Number(wanted);
+      if (!Number.isInteger(limit) || limit < 1) throw new Error(`"${wanted}" is no count from 1.`);
+      if (what !== null) checkWhat(program, what);
+      const day = dayOf(since);
+      const from = day === undefined ? null : new Date(`${day}T00:00:00Z`);
+      const which = { since: from, memberId: null, network: null, what, limit };
+      const events = await onInstallation(openDeps, ({ database }) =>
+        withStaff(database, (tx) => readSecurityEvents(tx, which)),
+      );
+      printTable(tableOf(events), csv);
+    });
+}

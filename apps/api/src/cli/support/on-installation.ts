@@ -1,0 +1,20 @@
+import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
+import { INSTALLATION } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { OpenDeps } from './command.ts';
+
+/** Runs `work` on the installation itself and notes it in its security record, however it ends. */
+export async function onInstallation<T>(openDeps: OpenDeps, work: (deps: Deps) => Promise<T>): Promise<T> {
+  const { deps, close, command = 'unnamed', askedBy = null } = await openDeps();
+  let outcome = 'FAILED';
+  try {
+    const result = await work(deps);
+    outcome = 'OK';
+    return result;
+  } finally {
+    const what = { memberId: null, what: command, outcome, network: null, askedBy, happenedAt: deps.clock() };
+    noteSecurity(deps, { tenantId: INSTALLATION, ...what });
+    await flushSecurity(deps);
+    await close();
+  }
+}
