@@ -1,6 +1,7 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { AgencyRoom, MeContext } from '../data/me.tsx';
+import { ZoneContext } from '../parts/moment.tsx';
 import { Gone } from './crashed.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -17,9 +18,11 @@ export function AgencyPages(): ReactNode {
   return (
     // Another agency is another desk: nothing of the one stays in the other's fields.
     <AgencyRoom key={agencyId} agency={agency}>
-      <Shell>
-        <Outlet />
-      </Shell>
+      <ZoneContext value={agency.timeZone}>
+        <Shell>
+          <Outlet />
+        </Shell>
+      </ZoneContext>
     </AgencyRoom>
   );
 }

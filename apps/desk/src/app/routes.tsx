@@ -56,6 +56,11 @@ const record = createRoute({
   component: lazyRouteComponent(() => import('../screens/record.tsx'), 'Record'),
 });
 
+const missingRides = createRoute({
+  getParentRoute: () => agency,
+  path: 'missing-rides',
+  component: lazyRouteComponent(() => import('../screens/missing-rides.tsx'), 'MissingRides'),
+});
 const staff = createRoute({
   getParentRoute: () => agency,
   path: 'staff',
@@ -83,7 +88,20 @@ const invitation = createRoute({ getParentRoute: () => root, path: 'invitation',
 const tree = root.addChildren([
   first,
   invitation,
-  agency.addChildren([start, members, member, versions, version, maintenance, record, staff, keys, account, report]),
+  agency.addChildren([
+    start,
+    members,
+    member,
+    missingRides,
+    versions,
+    version,
+    maintenance,
+    record,
+    staff,
+    keys,
+    account,
+    report,
+  ]),
 ]);
 
 /** The desk's router, by the address bar. */

@@ -26,6 +26,8 @@ export function ReasonField(): ReactNode {
   );
 }
 
+const textOf = (typed: unknown): unknown => (typed === '' ? undefined : typed);
+
 const numberOf = (typed: unknown): number | undefined =>
   typed === '' || typed === undefined ? undefined : Number(typed);
 
@@ -49,7 +51,25 @@ export function TextField({ name, ...field }: NamedProps & { type?: 'email' }): 
   const { t } = useWords();
   const { register, formState } = useFormContext();
   return (
-    <Field {...field} autoComplete="off" error={formState.errors[name] && t('field.invalid')} {...register(name)} />
+    <Field
+      {...field}
+      autoComplete="off"
+      error={formState.errors[name] && t('field.invalid')}
+      {...register(name, { setValueAs: textOf })}
+    />
+  );
+}
+
+/** Words of several lines; left empty they are not sent. */
+export function LongField({ name, ...field }: NamedProps): ReactNode {
+  const { t } = useWords();
+  const { register, formState } = useFormContext();
+  return (
+    <Area
+      {...field}
+      error={formState.errors[name] && t('field.reasonShort')}
+      {...register(name, { setValueAs: textOf })}
+    />
   );
 }
 

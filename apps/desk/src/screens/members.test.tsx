@@ -48,6 +48,8 @@ test('a member’s page answers on one screen: standing, points, connections, ri
   await expect.element(page.getByRole('heading', { name: 'Maya Okafor', level: 1 })).toBeVisible();
   await expect.element(page.getByText('ends in 4455, verified')).toBeVisible();
   await expect.element(page.getByText('1,240')).toBeVisible();
+  // By the agency's clocks, whatever the device's are.
+  await expect.element(page.getByText('22 Nov 2026, 03:00 GMT-5').first()).toBeVisible();
   const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
   await rides.getByText('Harbour → Old Town').click();
   await expect.element(rides.getByText('Only ferries count here.')).toBeVisible();
@@ -64,7 +66,9 @@ test('who may not see members is led to no list of them, and to no search [DESK-
         name: 'Aud Itor',
         email: 'aud@agency.example',
         isOperator: false,
-        agencies: [{ agencyId: 'bay', name: 'Bay Transit', roles: ['finance'], permissions: ['acts.read'] }],
+        agencies: [
+          { agencyId: 'bay', name: 'Bay Transit', timeZone: 'UTC', roles: ['finance'], permissions: ['acts.read'] },
+        ],
         provenUntil: null,
       },
     }),

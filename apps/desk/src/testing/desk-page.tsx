@@ -13,7 +13,15 @@ export const owner: StaffMe = {
   name: 'Ines Duarte',
   email: 'ines@agency.example',
   isOperator: false,
-  agencies: [{ agencyId: 'bay', name: 'Bay Transit', roles: ['owner'], permissions: [...permissions] }],
+  agencies: [
+    {
+      agencyId: 'bay',
+      name: 'Bay Transit',
+      timeZone: 'America/New_York',
+      roles: ['owner'],
+      permissions: [...permissions],
+    },
+  ],
   provenUntil: null,
 };
 

@@ -54,6 +54,7 @@ export const en = {
     noAgencyHelp: 'Ask an owner of your agency to give you a role.',
   },
   page: {
+    missingRides: 'Missing rides',
     staff: 'Staff',
     keys: 'API keys',
     account: 'Your account',
@@ -226,6 +227,16 @@ export const en = {
     NOT_FOUND: 'Not found',
   },
   act: {
+    goodwill: 'Give goodwill points',
+    goodwillTitle: 'Give {name} points in goodwill?',
+    goodwillHelp:
+      '{points, plural, one {They have # point. What you give is in their balance at once, and lapses as all points do.} other {They have # points. What you give is in their balance at once, and lapses as all points do.}}',
+    given: '{points} given: they have {balance} now',
+    refund: 'Refund',
+    refundTitle: 'Give the points of “{offer}” back?',
+    refundHelp:
+      '{points, plural, one {# point returns to where it came from. The code never comes back.} other {# points return to where they came from. The code never comes back.}}',
+    refunded: 'The points are back',
     freeCard: 'Free it',
     confirmCard: 'Confirm it',
     freeCardTitle: 'Free {provider}, {account}?',
@@ -492,6 +503,27 @@ export const en = {
     liftHelp: 'Riders have it back within half a minute.',
     liftPlanHelp: 'What is planned is forgotten.',
     lifted: 'Lifted',
+  },
+  missing: {
+    lead: 'Rides that members say are missing, the oldest first. Look for each with its provider, then answer.',
+    empty: 'Nobody waits for an answer',
+    emptyHelp: 'When a rider reports a missing ride, it stands here.',
+    found: 'Found',
+    notFound: 'Not found',
+    foundTitle: 'Found: {way}?',
+    foundHelp:
+      'The ride is made and campaigns count it. If the provider tells of the same ride later, nobody is paid twice.',
+    notFoundTitle: 'Not found: {way}?',
+    notFoundHelp: 'Say why. A ride that an earlier answer made is taken back.',
+    mode: 'Way of travelling',
+    from: 'From',
+    to: 'To',
+    asTold: 'Left empty: as they told it.',
+    answer: 'Answer to the rider',
+    answerHelp: 'They read it in the app as you write it.',
+    saidFound:
+      '{points, plural, =0 {Found. No campaign counts it.} one {Found. It brings # point.} other {Found. It brings # points.}}',
+    saidNotFound: 'The rider is told',
   },
   errors: {
     GOODWILL_LIMIT: 'That is more than the agency lets one act give, or one member be given in 24 hours. Give less.',

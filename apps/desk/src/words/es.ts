@@ -56,6 +56,7 @@ export const es: Catalogue = {
     noAgencyHelp: 'Pida a un responsable de su agencia que le dé un rol.',
   },
   page: {
+    missingRides: 'Viajes que faltan',
     staff: 'Personal',
     keys: 'Claves de API',
     account: 'Su cuenta',
@@ -229,6 +230,16 @@ export const es: Catalogue = {
     NOT_FOUND: 'No encontrado',
   },
   act: {
+    goodwill: 'Dar puntos de gesto',
+    goodwillTitle: '¿Dar puntos de gesto a {name}?',
+    goodwillHelp:
+      '{points, plural, one {Tiene # punto. Lo que dé está enseguida en su saldo y caduca como todos los puntos.} other {Tiene # puntos. Lo que dé está enseguida en su saldo y caduca como todos los puntos.}}',
+    given: 'Se dieron {points}: ahora tiene {balance}',
+    refund: 'Devolver',
+    refundTitle: '¿Devolver los puntos de «{offer}»?',
+    refundHelp:
+      '{points, plural, one {# punto vuelve a donde estaba. El código no vuelve.} other {# puntos vuelven a donde estaban. El código no vuelve.}}',
+    refunded: 'Los puntos han vuelto',
     freeCard: 'Liberar',
     confirmCard: 'Confirmar',
     freeCardTitle: '¿Liberar {provider}, {account}?',
@@ -496,6 +507,27 @@ export const es: Catalogue = {
     liftHelp: 'Los viajeros la recuperan en medio minuto.',
     liftPlanHelp: 'Se olvida lo planeado.',
     lifted: 'Levantado',
+  },
+  missing: {
+    lead: 'Viajes que los miembros echan en falta, el más antiguo primero. Búsquelos con su proveedor y responda.',
+    empty: 'Nadie espera respuesta',
+    emptyHelp: 'Cuando alguien informe de un viaje que falta, estará aquí.',
+    found: 'Encontrado',
+    notFound: 'No encontrado',
+    foundTitle: '¿Encontrado: {way}?',
+    foundHelp:
+      'El viaje se crea y las campañas lo cuentan. Si el proveedor informa después del mismo viaje, nadie cobra dos veces.',
+    notFoundTitle: '¿No encontrado: {way}?',
+    notFoundHelp: 'Diga por qué. Un viaje creado por una respuesta anterior se retira.',
+    mode: 'Modo de transporte',
+    from: 'Desde',
+    to: 'Hasta',
+    asTold: 'Vacío: como lo contó.',
+    answer: 'Respuesta al viajero',
+    answerHelp: 'Lo lee en la app tal como lo escribe.',
+    saidFound:
+      '{points, plural, =0 {Encontrado. Ninguna campaña lo cuenta.} one {Encontrado. Da # punto.} other {Encontrado. Da # puntos.}}',
+    saidNotFound: 'Se avisa al viajero',
   },
   errors: {
     GOODWILL_LIMIT: 'Es más de lo que la agencia permite por acto, o por persona en 24 horas. Dé menos.',

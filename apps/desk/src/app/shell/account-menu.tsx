@@ -23,7 +23,7 @@ export function AccountMenu(): ReactNode {
   const leave = () => void api.call(signOutStaff).finally(() => signedOut(client));
   return (
     <Menu.Root>
-      <Menu.Trigger className={styles['trigger']} aria-label={t('shell.account')}>
+      <Menu.Trigger className={styles['trigger']} aria-label={`${t('shell.account')}: ${me?.name ?? ''}`}>
         <Icon name="user" size={20} />
         <span className={styles['name']}>{me?.name}</span>
       </Menu.Trigger>

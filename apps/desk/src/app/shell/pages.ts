@@ -14,6 +14,7 @@ interface DeskPage {
 /** The navigation, from what is needed all day to what is needed monthly. */
 export const pages: readonly DeskPage[] = [
   { to: '/$agency/members', word: 'page.members', icon: 'users', permission: 'members.read' },
+  { to: '/$agency/missing-rides', word: 'page.missingRides', icon: 'help', permission: 'members.read' },
   { to: '/$agency/versions', word: 'page.versions', icon: 'edit', permission: 'programme.read' },
   { to: '/$agency/reports/$report', word: 'page.reports', icon: 'points', permission: 'reports.read' },
   { to: '/$agency/maintenance', word: 'page.maintenance', icon: 'settings', permission: 'programme.read' },

@@ -1,17 +1,20 @@
 import type { MissingRide } from '@fareback/contract';
 import type { MemberRecord } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
-import { type ReactNode, useMemo } from 'react';
-import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { actsColumn, drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
+import { AnswerButtons, AnswerDialog, type ChosenReport } from './acts/answer-ride.tsx';
 import { MissingRideBadge } from './missing-ride-badge.tsx';
 import { wayOf } from './rides.tsx';
 
 /** Rides that they say are missing, and what became of the search. */
 export function MemberMissingRides({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useWords();
+  const mayAnswer = record.may.includes('answerRide');
+  const [chosen, setChosen] = useState<ChosenReport | null>(null);
   const columns = useMemo<TableColumn<MissingRide>[]>(
     () => [
       momentColumn(t('member.ridden'), ({ RiddenAtUTC }) => RiddenAtUTC),
@@ -22,8 +25,19 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
       ),
       textColumn(t('member.way'), (ride) => wayOf(ride) || ride.providerName),
       textColumn(t('member.note'), ({ note }) => note),
+      ...(mayAnswer
+        ? [
+            actsColumn<MissingRide>(t('staff.do'), (ride) => (
+              <AnswerButtons
+                reportId={ride.MissingRideID}
+                way={wayOf(ride) || ride.providerName}
+                onChoose={setChosen}
+              />
+            )),
+          ]
+        : []),
     ],
-    [t],
+    [t, mayAnswer],
   );
   return (
     <Section title={t('member.missing')}>
@@ -33,6 +47,7 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
         rows={record.missingRides}
         empty={<EmptyState compact icon="check-circle" title={t('member.noMissing')} />}
       />
+      {chosen !== null && <AnswerDialog {...chosen} onClose={() => setChosen(null)} />}
     </Section>
   );
 }

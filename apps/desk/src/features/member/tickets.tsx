@@ -1,14 +1,18 @@
 import type { MemberRecord, MemberRedemption } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
-import { type ReactNode, useMemo } from 'react';
-import { momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { actsColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
+import { RefundDialog } from './acts/refund.tsx';
 
 /** What they redeemed last; no code is shown. */
 export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useWords();
+  const mayRefund = record.may.includes('refund');
+  const [chosen, setChosen] = useState<MemberRedemption | null>(null);
   const columns = useMemo<TableColumn<MemberRedemption>[]>(
     () => [
       momentColumn(t('member.redeemed'), ({ redeemedAt }) => redeemedAt),
@@ -16,8 +20,21 @@ export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
       numberColumn(t('member.price'), ({ price }) => price),
       momentColumn(t('member.seenTicket'), ({ seenAt }) => seenAt),
       momentColumn(t('member.refunded'), ({ refundedAt }) => refundedAt),
+      ...(mayRefund
+        ? [
+            actsColumn<MemberRedemption>(
+              t('staff.do'),
+              (redemption) =>
+                redemption.refundedAt === null && (
+                  <Button size="small" variant="quiet" onClick={() => setChosen(redemption)}>
+                    {t('act.refund')}
+                  </Button>
+                ),
+            ),
+          ]
+        : []),
     ],
-    [t],
+    [t, mayRefund],
   );
   return (
     <Section title={t('member.tickets')}>
@@ -27,6 +44,7 @@ export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
         rows={record.redemptions}
         empty={<EmptyState compact icon="ticket" title={t('member.noTickets')} />}
       />
+      {chosen !== null && <RefundDialog redemption={chosen} onClose={() => setChosen(null)} />}
     </Section>
   );
 }

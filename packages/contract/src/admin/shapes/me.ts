@@ -5,6 +5,8 @@ import { permissions, type Role, roles } from '../roles.ts';
 export const StaffAgency = z.object({
   agencyId: z.string(),
   name: z.string(),
+  /** The zone of its clocks, such as `America/New_York`. */
+  timeZone: z.string(),
   roles: z.array(z.enum(Object.keys(roles) as [Role, ...Role[]])),
   permissions: z.array(z.enum(permissions)),
 });

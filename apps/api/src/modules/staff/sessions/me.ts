@@ -23,10 +23,10 @@ export async function staffMe(
   signedIn: SignedIn,
 ): Promise<StaffMe> {
   const { staffId, name, email, grants } = signedIn;
-  const agencies = (await tenants.all()).flatMap(({ tenantId, name: agencyName }): StaffAgency[] => {
+  const agencies = (await tenants.all()).flatMap(({ tenantId, name: agencyName, timeZone }): StaffAgency[] => {
     const roles = rolesIn(grants, tenantId);
     const held = permissions.filter((permission) => mayAs(roles, permission));
-    return roles.length === 0 ? [] : [{ agencyId: tenantId, name: agencyName, roles, permissions: held }];
+    return roles.length === 0 ? [] : [{ agencyId: tenantId, name: agencyName, timeZone, roles, permissions: held }];
   });
   return {
     staffId,

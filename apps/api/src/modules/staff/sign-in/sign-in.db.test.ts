@@ -27,7 +27,10 @@ test('a mailed code signs in once, with a cookie of this host alone that no othe
   expect(mail).toContain('Hello Ana Lima');
   const body = { attempt: asked.body.attempt, code: codeIn(mail) };
   const reply = await post('/admin/sign-in', body);
-  expect(reply).toMatchObject({ status: 200, body: { email, isOperator: false, agencies: [{ roles: ['support'] }] } });
+  expect(reply).toMatchObject({
+    status: 200,
+    body: { email, isOperator: false, agencies: [{ roles: ['support'], timeZone: 'UTC' }] },
+  });
   const set = String(reply.headers['set-cookie']);
   expect(set).toMatch(/^__Host-desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   expect(reply.headers['cache-control']).toBe('no-store');

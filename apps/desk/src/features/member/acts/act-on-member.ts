@@ -7,4 +7,4 @@ export interface ActOnMember {
 }
 
 /** What an act about a member changes of what was read. */
-export const refreshes = ['members', 'acts'] as const;
+export const refreshes = ['members', 'missingRides', 'redemptions', 'acts'] as const;

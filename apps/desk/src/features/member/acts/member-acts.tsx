@@ -8,11 +8,13 @@ import type { ActOnMember } from './act-on-member.ts';
 import { DeductDialog } from './deduct.tsx';
 import { EraseDialog } from './erase.tsx';
 import { FlagDialog } from './flag.tsx';
+import { GoodwillDialog } from './goodwill.tsx';
 import { CopyDialog, RevealDialog } from './personal.tsx';
 import { SuspendDialog, UnblockDialog, UnsuspendDialog } from './standing.tsx';
 
 /** The acts that stand beside a member, in the order of how often they are needed; others stand at what they are about. */
 const dialogs = {
+  goodwill: GoodwillDialog,
   reveal: RevealDialog,
   unblock: UnblockDialog,
   deduct: DeductDialog,

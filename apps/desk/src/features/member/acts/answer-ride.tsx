@@ -1,0 +1,63 @@
+import { tripModes } from '@fareback/contract';
+import { adminRoutes } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../../data/me.tsx';
+import { ActDialog } from '../../../parts/act-dialog.tsx';
+import { ChoiceField, LongField, TextField } from '../../../parts/act-fields.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { refreshes } from './act-on-member.ts';
+
+/** A report of a missing ride, and what is to be answered. */
+export interface ChosenReport {
+  reportId: string;
+  /** From where to where, or with whom. */
+  way: string;
+  state: 'FOUND' | 'NOT_FOUND';
+}
+
+/** Answers a report: a ride that was found is made, and campaigns count it; one that was not says why, in words for the rider. */
+export function AnswerDialog({ reportId, way, state, onClose }: ChosenReport & { onClose: () => void }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const isFound = state === 'FOUND';
+  return (
+    <ActDialog
+      route={adminRoutes.missingRides.answer}
+      params={{ agency: agencyId, report: reportId }}
+      title={t(isFound ? 'missing.foundTitle' : 'missing.notFoundTitle', { way })}
+      lead={t(isFound ? 'missing.foundHelp' : 'missing.notFoundHelp')}
+      confirm={t(isFound ? 'missing.found' : 'missing.notFound')}
+      begin={isFound ? { state, mode: 'bus' } : { state, answer: '' }}
+      done={({ ride }) => (ride === null ? t('missing.saidNotFound') : t('missing.saidFound', { points: ride.points }))}
+      onClose={onClose}
+      refreshes={refreshes}
+    >
+      {isFound && (
+        <>
+          <ChoiceField name="mode" label={t('missing.mode')} options={tripModes.map((mode) => [mode, mode] as const)} />
+          <TextField name="fromPlace" label={t('missing.from')} help={t('missing.asTold')} />
+          <TextField name="toPlace" label={t('missing.to')} help={t('missing.asTold')} />
+        </>
+      )}
+      <LongField name="answer" label={t('missing.answer')} help={t('missing.answerHelp')} />
+    </ActDialog>
+  );
+}
+
+type AnswerButtonsProps = Omit<ChosenReport, 'state'> & { onChoose: (chosen: ChosenReport) => void };
+
+/** The two answers to a report. */
+export function AnswerButtons({ onChoose, ...report }: AnswerButtonsProps): ReactNode {
+  const { t } = useWords();
+  return (
+    <>
+      <Button size="small" variant="quiet" onClick={() => onChoose({ ...report, state: 'FOUND' })}>
+        {t('missing.found')}
+      </Button>
+      <Button size="small" variant="quiet" onClick={() => onChoose({ ...report, state: 'NOT_FOUND' })}>
+        {t('missing.notFound')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { type ReactNode, useState } from 'react';
+import { useAgency } from '../../../data/me.tsx';
+import { ActDialog } from '../../../parts/act-dialog.tsx';
+import { NumberField, ReasonField } from '../../../parts/act-fields.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { type ActOnMember, refreshes } from './act-on-member.ts';
+
+/** Gives points in goodwill: in the balance at once, and once, however often it is sent. */
+export function GoodwillDialog({ record, onClose }: ActOnMember): ReactNode {
+  const { t, number } = useWords();
+  const { agencyId } = useAgency();
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  return (
+    <ActDialog
+      route={adminRoutes.members.goodwill}
+      params={{ agency: agencyId, member: record.memberId }}
+      title={t('act.goodwillTitle', { name: record.name })}
+      lead={t('act.goodwillHelp', { points: record.points.balance })}
+      confirm={t('act.goodwill')}
+      begin={{ reason: '', idempotencyKey }}
+      done={({ points, balance }) => t('act.given', { points: number(points), balance: number(balance) })}
+      onClose={onClose}
+      refreshes={refreshes}
+    >
+      <NumberField name="points" label={t('member.points')} />
+      <ReasonField />
+    </ActDialog>
+  );
+}

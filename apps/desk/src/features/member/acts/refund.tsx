@@ -1,0 +1,35 @@
+import { adminRoutes, type MemberRedemption } from '@fareback/contract/admin';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../../data/me.tsx';
+import { ActDialog } from '../../../parts/act-dialog.tsx';
+import { ReasonField } from '../../../parts/act-fields.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { refreshes } from './act-on-member.ts';
+
+/** Gives the points of one redemption back; its code never comes back. */
+export function RefundDialog({
+  redemption,
+  onClose,
+}: {
+  redemption: MemberRedemption;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const { title, price, redemptionId } = redemption;
+  return (
+    <ActDialog
+      route={adminRoutes.redemptions.refund}
+      params={{ agency: agencyId }}
+      title={t('act.refundTitle', { offer: title })}
+      lead={t('act.refundHelp', { points: price })}
+      confirm={t('act.refund')}
+      begin={{ redemptionIds: [redemptionId], reason: '' }}
+      done={() => t('act.refunded')}
+      onClose={onClose}
+      refreshes={refreshes}
+    >
+      <ReasonField />
+    </ActDialog>
+  );
+}

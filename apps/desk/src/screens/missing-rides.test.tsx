@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
+import { maya } from '../testing/member.ts';
+
+const report = {
+  missingRideId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e01',
+  memberId: maya.memberId,
+  providerId: 'card',
+  riddenAt: '2026-11-21T07:40:00+00:00',
+  fromName: 'Harbour',
+  toName: 'Airport',
+  note: 'The reader was dark',
+  state: 'OPEN',
+  reportedAt: '2026-11-21T09:00:00+00:00',
+  answeredAt: null,
+  answer: null,
+};
+const ride = { ...maya.rides[0], points: 10 };
+
+test('a missing ride that was found is answered from the queue, says what it pays, and leaves the queue [DESK-83]', async () => {
+  const sent: Asked[] = [];
+  await openDesk('/bay/missing-rides', {
+    'missingRides.list': () => (sent.length === 0 ? onePage(report) : onePage()),
+    'missingRides.answer': (call) => {
+      sent.push(call);
+      return { reply: { report: { ...report, state: 'FOUND' }, ride } };
+    },
+  });
+  await page.getByRole('button', { name: 'Found', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Found: Harbour → Airport?' });
+  await dialog.getByRole('combobox', { name: 'Way of travelling' }).selectOptions('tram');
+  await dialog.getByRole('button', { name: 'Found', exact: true }).click();
+  await expect.element(page.getByText('Found. It brings 10 points.')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ state: 'FOUND', mode: 'tram' });
+  await expect.element(page.getByText('Nobody waits for an answer')).toBeVisible();
+});
+
+test('one that was not found needs words for the rider; a refusal leaves them typed [DESK-83]', async () => {
+  await openDesk('/bay/missing-rides', {
+    'missingRides.list': () => onePage(report),
+    'missingRides.answer': () => ({ status: 409, error: 'RIDE_KNOWN' }),
+  });
+  await page.getByRole('button', { name: 'Not found' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Not found: Harbour → Airport?' });
+  await dialog.getByRole('button', { name: 'Not found' }).click();
+  await expect.element(dialog.getByText('Say why, in three letters or more and 300 at most.')).toBeVisible();
+  const words = dialog.getByRole('textbox', { name: 'Answer to the rider' });
+  await words.fill('The bus did not run that day.');
+  await dialog.getByRole('button', { name: 'Not found' }).click();
+  await expect.element(dialog.getByText(/^A ride of this account around this time is there already\./)).toBeVisible();
+  await expect.element(words).toHaveValue('The bus did not run that day.');
+});
+
+test('goodwill points are sent with a reason and a key, and what they have then is said [DESK-79]', async () => {
+  const sent: Asked[] = [];
+  await openDesk(`/bay/members/${maya.memberId}`, {
+    'members.get': () => ({ reply: maya }),
+    'members.timeline': () => onePage(),
+    'members.goodwill': (call) => {
+      sent.push(call);
+      return { reply: { points: 25, isRepeated: false, balance: 1265 } };
+    },
+  });
+  await page.getByRole('button', { name: 'Give goodwill points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Give Maya Okafor points in goodwill?' });
+  await dialog.getByRole('textbox', { name: 'Points' }).fill('25');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Waited in the rain');
+  await dialog.getByRole('button', { name: 'Give goodwill points' }).click();
+  await expect.element(page.getByText('25 given: they have 1,265 now')).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({ points: 25, reason: 'Waited in the rain' });
+});

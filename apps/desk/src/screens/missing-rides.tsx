@@ -1,0 +1,75 @@
+import { adminRoutes, type MissingRideReport } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { usePages } from '../data/use-reply.ts';
+import { AnswerButtons, AnswerDialog, type ChosenReport } from '../features/member/acts/answer-ride.tsx';
+import { wayOf } from '../features/member/rides.tsx';
+import { actsColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/missing-rides`: reports that wait for an answer, the oldest first. */
+export function MissingRides(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const reports = usePages(adminRoutes.missingRides.list, { params: { agency: agencyId }, query: {} });
+  const rows = useMemo(() => reports.data?.pages.flatMap(({ data }) => data) ?? [], [reports.data]);
+  const [chosen, setChosen] = useState<ChosenReport | null>(null);
+  const columns = useColumns(setChosen);
+  return (
+    <Page title={t('page.missingRides')} lead={t('missing.lead')}>
+      <ReplyRoom reply={reports}>
+        {() => (
+          <DataTable
+            label={t('page.missingRides')}
+            columns={columns}
+            rows={rows}
+            empty={
+              <EmptyState icon="check-circle" title={t('missing.empty')}>
+                {t('missing.emptyHelp')}
+              </EmptyState>
+            }
+            onMore={reports.hasNextPage ? () => void reports.fetchNextPage() : null}
+            isFetchingMore={reports.isFetchingNextPage}
+          />
+        )}
+      </ReplyRoom>
+      {chosen !== null && <AnswerDialog {...chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+function useColumns(onChoose: (chosen: ChosenReport) => void): TableColumn<MissingRideReport>[] {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const mayAct = may('members.act');
+  return useMemo(
+    () => [
+      momentColumn(t('member.reported'), ({ reportedAt }) => reportedAt),
+      momentColumn(t('member.ridden'), ({ riddenAt }) => riddenAt),
+      drawnColumn<MissingRideReport>(t('member.way'), wayOf, (report) => (
+        <Link to="/$agency/members/$member" params={{ agency: agencyId, member: report.memberId }} dir="auto">
+          {wayOf(report) || report.providerId}
+        </Link>
+      )),
+      textColumn(t('member.provider'), ({ providerId }) => providerId),
+      textColumn(t('member.note'), ({ note }) => note),
+      ...(mayAct
+        ? [
+            actsColumn<MissingRideReport>(t('staff.do'), (report) => (
+              <AnswerButtons
+                reportId={report.missingRideId}
+                way={wayOf(report) || report.providerId}
+                onChoose={onChoose}
+              />
+            )),
+          ]
+        : []),
+    ],
+    [t, agencyId, mayAct, onChoose],
+  );
+}

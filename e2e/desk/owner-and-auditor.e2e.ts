@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { invitationAfter, signInToDesk } from '../support/desk.ts';
+import { verifiedRider } from '../support/rider.ts';
+import { demoTenant, viewports, withoutWorker } from '../support/world.ts';
+
+test.use({ viewport: viewports.wide, ...withoutWorker });
+// Both sign in as the owner, whose newest code is the one that counts.
+test.describe.configure({ mode: 'serial' });
+
+test('an owner suspends a rider, and an auditor reads who did it, with what was so before and after, and takes it away as a file [DESK-72, DESK-78, DESK-79]', async ({
+  page,
+  browser,
+}) => {
+  const rider = await verifiedRider();
+  const reason = `Two accounts of ${rider.phone}`;
+
+  await test.step('the owner suspends with a reason', async () => {
+    await signInToDesk(page, 'owner@desk.example', `/${demoTenant}/members`);
+    await page.getByLabel('What they say').fill(rider.email);
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: rider.name }).click();
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Suspend ${rider.name}?` });
+    await dialog.getByLabel('Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByText('Suspended. No points were taken.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'End the suspension' })).toBeVisible();
+  });
+
+  await test.step('the auditor finds the act, and may do nothing', async () => {
+    const other = await (
+      await browser.newContext({ viewport: viewports.wide, acceptDownloads: true, ...withoutWorker })
+    ).newPage();
+    await signInToDesk(other, 'finance@desk.example', `/${demoTenant}/record?verb=members.suspend`);
+    await other.getByRole('button', { name: 'members.suspend' }).first().click();
+    const drawer = other.getByRole('dialog', { name: 'members.suspend' });
+    await expect(drawer.getByText(reason)).toBeVisible();
+    await expect(drawer.getByText('SUSPENDED')).toBeVisible();
+    await other.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    const [file] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('button', { name: 'Download as CSV' }).click(),
+    ]);
+    expect(fs.readFileSync(await file.path(), 'utf8')).toContain('members.suspend');
+    await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+    await other.goto(page.url());
+    await expect(other.getByRole('heading', { level: 1, name: rider.name })).toBeVisible();
+    await expect(other.getByRole('button', { name: 'End the suspension' })).toHaveCount(0);
+    await other.context().close();
+  });
+});
+
+test('an owner invites somebody, who comes by the link of the mail and is where their role leads [DESK-80, DESK-81]', async ({
+  page,
+  browser,
+}) => {
+  const email = `nia${Date.now()}@desk.example`;
+  await signInToDesk(page, 'owner@desk.example', `/${demoTenant}/staff`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('Name').fill('Nia Holt');
+  await dialog.getByLabel('Mail').fill(email);
+  await dialog.getByLabel(/^Finance/).check();
+  const link = await invitationAfter(page, email, () =>
+    dialog.getByRole('button', { name: 'Invite somebody' }).click(),
+  );
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Invited');
+
+  const other = await (await browser.newContext({ viewport: viewports.wide, ...withoutWorker })).newPage();
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Come in' }).click();
+  await expect(other.getByRole('button', { name: 'Your account' })).toContainText('Nia Holt');
+  await expect(other.getByRole('link', { name: 'Record' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  await other.context().close();
+});

@@ -1,0 +1,78 @@
+import { reportMissingRide } from '@fareback/contract';
+import { expect, test } from '@playwright/test';
+import { signInToDesk } from '../support/desk.ts';
+import { balanceOf } from '../support/home.ts';
+import { openAs, ridingRider } from '../support/rider.ts';
+import { noonDaysAgo } from '../support/rides.ts';
+import { troublesOf } from '../support/watch.ts';
+import { demoTenant, viewports, withoutWorker } from '../support/world.ts';
+
+test.use({ viewport: viewports.wide, ...withoutWorker });
+
+test('a support agent finds the rider on the phone, answers a missing ride so that it pays, and gives goodwill points, which the rider sees [DESK-76, DESK-77, DESK-79, DESK-83]', async ({
+  page,
+}) => {
+  const rider = await ridingRider([noonDaysAgo(2)]);
+  await rider.api.call(reportMissingRide, {
+    body: {
+      ProviderID: 'saltline-card',
+      RiddenAtUTC: noonDaysAgo(1).toISOString(),
+      fromName: 'Customs Quay',
+      toName: 'Northpoint',
+      note: '<b>The reader was dark</b>',
+    },
+  });
+  await signInToDesk(page, 'support@desk.example', `/${demoTenant}/members`);
+  const troubles = troublesOf(page);
+
+  await test.step('they are found by the last digits of their phone, which stand in no address', async () => {
+    await page.keyboard.press('/');
+    await page.keyboard.type(rider.phone.slice(-4));
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: rider.name }).first().waitFor();
+    expect(page.url()).not.toContain(rider.phone.slice(-4));
+    // Others may end alike: a whole mail is one person's.
+    await page.getByLabel('What they say').fill(rider.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('link', { name: rider.name })).toHaveCount(1);
+    await page.getByRole('link', { name: rider.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: rider.name })).toBeVisible();
+    await expect(page.getByText(`ends in ${rider.phone.slice(-4)}, verified`)).toBeVisible();
+  });
+
+  await test.step('their ride says why it counted, in their own words', async () => {
+    const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
+    await rides.getByText('Customs Quay → Clock Tower').click();
+    await expect(rides.getByText('Counted', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('the missing ride is answered, and pays', async () => {
+    const missing = page.getByRole('region', { name: 'Missing rides', exact: true });
+    await expect(missing.getByText('<b>The reader was dark</b>')).toBeVisible();
+    await missing.getByRole('button', { name: 'Found', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Found: Customs Quay → Northpoint?' });
+    await dialog.getByLabel('Way of travelling').selectOption('tram');
+    await dialog.getByRole('button', { name: 'Found', exact: true }).click();
+    await expect(page.getByText(/^Found\. It brings \d+ points?\.$/)).toBeVisible();
+    await expect(missing.getByText('They report no ride as missing')).toBeVisible();
+    const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
+    await expect(rides.getByText('Customs Quay → Northpoint')).toBeVisible();
+  });
+
+  await test.step('goodwill points are given once, with a reason', async () => {
+    await page.getByRole('button', { name: 'Give goodwill points' }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Give ${rider.name} points in goodwill?` });
+    await dialog.getByLabel('Points').fill('25');
+    await dialog.getByLabel('Reason').fill('Waited in the rain');
+    await dialog.getByRole('button', { name: 'Give goodwill points' }).click();
+    await expect(page.getByText('25 given: they have 25 now')).toBeVisible();
+    expect(troubles).toEqual([]);
+  });
+
+  await test.step('the rider has them', async () => {
+    const phone = await page.context().newPage();
+    await phone.setViewportSize(viewports.narrow);
+    await openAs(phone, rider);
+    await expect(balanceOf(phone)).toContainText('25');
+  });
+});
