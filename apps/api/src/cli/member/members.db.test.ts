@@ -1,8 +1,10 @@
 import { Command } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { optBackIn } from '../../modules/members/index.ts';
 import { PARTNER, rotateSecret } from '../../modules/tenants/index.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { register as partnerLink } from '../partner/partner-link.ts';
+import { register as memberDelete } from './member-delete.ts';
 import { register as memberFlag } from './member-flag.ts';
 import { register as memberGoodwill } from './member-goodwill.ts';
 import { register as memberShow } from './member-show.ts';
@@ -18,7 +20,15 @@ async function rewards(...words: string[]): Promise<string[]> {
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   const program = new Command().exitOverride();
   const openDeps = async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} });
-  for (const register of [memberShow, memberStanding, memberUnblock, memberFlag, memberGoodwill, partnerLink])
+  for (const register of [
+    memberShow,
+    memberStanding,
+    memberUnblock,
+    memberFlag,
+    memberGoodwill,
+    memberDelete,
+    partnerLink,
+  ])
     register(program, openDeps);
   await program.parseAsync(words, { from: 'user' });
   return lines;
@@ -49,6 +59,34 @@ describe('rewards member', () => {
     expect(await member('unsuspend', tenant)).toEqual(['ana@example.org: SUSPENDED -> VERIFIED']);
     expect(await member('opt-out', tenant)).toEqual(['ana@example.org: VERIFIED -> OPTED_OUT']);
     expect(await member('verify', tenant)).toEqual(['ana@example.org: OPTED_OUT -> OPTED_OUT']);
+  });
+
+  it('a suspension that ends leaves an opt-out as it was, and a forgotten member has none [AUTH-31]', async () => {
+    const tenant = await w.mintTenant();
+    await rider(tenant, 'VERIFIED');
+    await member('opt-out', tenant);
+    for (const _ of [1, 2])
+      expect([
+        await member('suspend', tenant),
+        await member('suspend', tenant),
+        await member('unsuspend', tenant),
+      ]).toEqual([
+        ['ana@example.org: OPTED_OUT -> SUSPENDED'],
+        ['ana@example.org: SUSPENDED -> SUSPENDED'],
+        ['ana@example.org: SUSPENDED -> OPTED_OUT'],
+      ]);
+    await w.inTenant(tenant, async (tx) => {
+      const [{ memberId = '' } = {}] = await tx.query<{ memberId: string }>(
+        'select member_id as "memberId" from member',
+      );
+      expect(await optBackIn(tx, memberId)).toBe('VERIFIED');
+    });
+    expect(await member('suspend', tenant)).toEqual(['ana@example.org: VERIFIED -> SUSPENDED']);
+    expect(await member('unsuspend', tenant)).toEqual(['ana@example.org: SUSPENDED -> VERIFIED']);
+    await member('opt-out', tenant);
+    await member('suspend', tenant);
+    const forgotten = await rewards('member', 'delete', tenant.tenantId, 'ana@example.org', '--yes');
+    expect(forgotten.join(' ')).toContain('ana@example.org');
   });
 
   it('unblock lets a member sign in again after five wrong passwords [AUTH-13]', async () => {

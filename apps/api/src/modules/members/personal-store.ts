@@ -84,7 +84,7 @@ export const personal: PersonalData = {
     ]);
     await tx.run(
       `update member
-          set status = 'DELETED', email = null, email_since = null, email_proved_at = null, email_check = null, name = '', password_hash = null, password_set_at = null, language = null,
+          set status = 'DELETED', opted_out_before = false, email = null, email_since = null, email_proved_at = null, email_check = null, name = '', password_hash = null, password_set_at = null, language = null,
               feature_flags = '{}', partner_member_id = null, phone_sealed = null, phone_hash = null, phone_last_digits = null,
               phone_verified_at = null, terms_accepted_at = null, terms_url = null, privacy_url = null,
               terms_version = null, terms_declined_version = null, terms_before = '[]',

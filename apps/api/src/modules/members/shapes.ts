@@ -22,6 +22,8 @@ export interface Member {
   partnerMemberId: string | null;
   phoneLastDigits: string | null;
   isPhoneVerified: boolean;
+  /** Whether a suspended member had opted out. */
+  optedOutBefore: boolean;
   termsAcceptedAt: Date | null;
   /** Of those agreed to; null before there were versions, which is the first. */
   termsVersion: number | null;

@@ -54,8 +54,9 @@ export async function suspend(tx: Tx, memberId: string): Promise<MemberStatus> {
   return member.status === 'DELETED' ? member.status : move(tx, member, 'SUSPENDED');
 }
 
-/** Ends a suspension: the status that the member's own deeds have earned; any other status stays. */
+/** Ends a suspension: whoever had opted out has so still, others have the status that their own deeds have earned; any other status stays [AUTH-31]. */
 export async function unsuspend(tx: Tx, memberId: string): Promise<MemberStatus> {
   const member = await locked(tx, memberId);
-  return member.status === 'SUSPENDED' ? move(tx, member, earnedStatus(member)) : member.status;
+  if (member.status !== 'SUSPENDED') return member.status;
+  return move(tx, member, member.optedOutBefore ? 'OPTED_OUT' : earnedStatus(member));
 }

@@ -5,7 +5,7 @@ const COLUMNS = `member_id as "memberId", email, email_since as "emailSince", em
   email_check as "emailCheck",
   password_set_at as "passwordSetAt", name, status, language, feature_flags as "featureFlags",
   partner_member_id as "partnerMemberId", phone_last_digits as "phoneLastDigits",
-  phone_verified_at is not null as "isPhoneVerified", terms_accepted_at as "termsAcceptedAt",
+  phone_verified_at is not null as "isPhoneVerified", opted_out_before as "optedOutBefore", terms_accepted_at as "termsAcceptedAt",
   terms_version as "termsVersion", terms_declined_version as "termsDeclinedVersion",
   tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId",
   created_at as "createdAt", last_active_at as "lastActiveAt"`;
@@ -61,8 +61,13 @@ export async function insertMember(tx: Tx, tenantId: string, now: Date, member: 
   return rows === 1;
 }
 
+/** Moves a member to a status; a suspension remembers whether they had opted out. */
 export const writeStatus = (tx: Tx, memberId: string, status: MemberStatus): Promise<number> =>
-  tx.run('update member set status = $3 where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId, status]);
+  tx.run(
+    `update member set status = $3, opted_out_before = $3 = 'SUSPENDED' and (opted_out_before or status = 'OPTED_OUT')
+      where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId, status],
+  );
 
 export const writeTerms = (
   tx: Tx,
