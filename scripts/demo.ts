@@ -164,7 +164,7 @@ export async function seederOf(
       demo.accounts.filter(({ tenant, provider }) => tenant === tenantId && provider === providerId);
     await agreeLocally(deps, pack, { servers, port, people });
     for (const rider of demo.riders.filter(({ tenant }) => tenant === tenantId))
-      await makeRider(serving, originOf(tenantId, address), rider, demo.riders);
+      await makeRider(serving, originOf(tenantId, serving.address), rider, demo.riders);
     return isChange;
   };
 }

@@ -96,3 +96,24 @@ test('every answer keeps foreign scripts, sniffing and plain connections out, re
     ]).toEqual(['nosniff', 'strict-origin-when-cross-origin', 'max-age=31536000; includeSubDomains']);
   }
 });
+
+test('on a developer’s machine, too, a page on another port, scheme or host changes nothing with a rider’s session [AUTH-25]', async () => {
+  const local = await world({ secureCookies: false });
+  const tenant = await local.mintTenant({ hosts: ['ferry.localhost'] });
+  const rider = await local.signUpMember(tenant);
+  const statusFrom = async (origin: string) => {
+    const host = 'ferry.localhost:4000';
+    const headers = { host, origin, 'sec-fetch-site': 'same-site' };
+    const call = { method: 'POST', path: '/rest/earnings/claimAll', cookie: rider.cookie, headers } as const;
+    return (await local.request(tenant, call)).status;
+  };
+  expect(await statusFrom('http://ferry.localhost:4000')).toBe(200);
+  const foreign = [
+    'http://ferry.localhost:9999',
+    'http://ferry.localhost',
+    'http://ferry.localhost:4000.evil.example',
+    'ftp://ferry.localhost:4000',
+    'http://localhost:4000',
+  ];
+  for (const origin of foreign) expect([origin, await statusFrom(origin)]).toEqual([origin, 403]);
+});

@@ -15,7 +15,8 @@ export interface AskedFrom {
 export function isOwnOrigin({ origin, port }: AskedFrom, { hosts }: Tenant, { secureCookies }: Settings): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : null;
   if (url === null || url.origin !== origin || !hosts.includes(url.hostname)) return false;
-  return secureCookies ? url.protocol === 'https:' && url.port === '' : url.port === port;
+  if (secureCookies) return url.protocol === 'https:' && url.port === '';
+  return url.protocol.startsWith('http') && url.port === port;
 }
 
 /** Where a request says that it comes from; undefined where it does not say. */

@@ -2,7 +2,7 @@ import type { Level } from '@fareback/contract';
 import type { FastifyRequest } from 'fastify';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../call/tenant.ts';
 import type { Settings } from '../platform/deps.ts';
-import { type AskedFrom, askedFrom, isOwnOrigin } from './own-origin.ts';
+import { askedFrom, isOwnOrigin } from './own-origin.ts';
 
 /** Prefix of the session cookie; the tenant's id follows [AUTH-24]. */
 export const SESSION_COOKIE = 'rewards_session_';
@@ -51,26 +51,22 @@ interface Judged {
   settings: Settings;
 }
 
-/** Whether a page is the tenant's app: by its whole origin, or on a developer's machine, whose servers stand on many ports, by its host. */
-const isOfApp = (asked: AskedFrom, { tenant, settings }: Judged): boolean =>
-  settings.secureCookies ? isOwnOrigin(asked, tenant, settings) : tenant.hosts.includes(hostOf(asked.origin) ?? '');
-
 /** Whether a browser says that a page of this very host, and of the tenant's own app, sends a form; one that a pack lists is not it, and who says nothing is no browser. */
 export function isOwnForm(request: FastifyRequest, judged: Judged): boolean {
   const asked = askedFrom(request);
   if (asked === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
-  return hostOf(asked.origin) === hostOf(request.host) && isOfApp(asked, judged);
+  return hostOf(asked.origin) === hostOf(request.host) && isOwnOrigin(asked, judged.tenant, judged.settings);
 }
 
 /**
- * Whether a state-changing request comes from a foreign page: an Origin that is neither a host of the tenant, as its app is reached, nor listed by its pack, or a fetch without
- * one from another site or from another host of the same site, which is not the app either. Every browser says one of the
+ * Whether a state-changing request comes from a foreign page: an Origin that is neither a host of the tenant, as its app is
+ * reached, nor listed by its pack, or a fetch without one from another site or from another host of the same site. Every browser says one of the
  * two of a change; who says neither may call what needs no session, but acts for no member whose cookie came along [AUTH-25].
  */
 export function isForeign(request: FastifyRequest, { tenant, settings }: Judged, level: Level): boolean {
   const asked = askedFrom(request);
   if (asked !== undefined)
-    return !isOfApp(asked, { tenant, settings }) && !listedOrigins(tenant).includes(asked.origin);
+    return !isOwnOrigin(asked, tenant, settings) && !listedOrigins(tenant).includes(asked.origin);
   const site = request.headers['sec-fetch-site'];
   if (site === undefined) return level !== 'public' && sessionTenants(request.cookies).length > 0;
   return site === 'cross-site' || site === 'same-site';
