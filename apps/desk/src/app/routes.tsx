@@ -1,6 +1,7 @@
 import { reportNames } from '@fareback/contract/admin';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { maxLength, object, optional, catch as orElse, string } from 'zod/mini';
+import { AgencyReturn } from '../features/proof/agency-return.tsx';
 import { Invitation } from '../features/proof/invitation.tsx';
 import { AgencyPages } from './agency-pages.tsx';
 import { Crashed, Gone } from './crashed.tsx';
@@ -85,9 +86,12 @@ const report = createRoute({
 });
 const invitation = createRoute({ getParentRoute: () => root, path: 'invitation', component: Invitation });
 
+const agencyReturn = createRoute({ getParentRoute: () => root, path: 'sign-in/return', component: AgencyReturn });
+
 const tree = root.addChildren([
   first,
   invitation,
+  agencyReturn,
   agency.addChildren([
     start,
     members,

@@ -1,3 +1,4 @@
+import { openIdReturnPath } from '@fareback/contract/admin';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MeContext, useMe } from '../data/me.tsx';
@@ -6,11 +7,14 @@ import { ReplyRoom } from '../parts/reply-room.tsx';
 import { AskAgain } from './ask-again.tsx';
 import styles from './signed-in.module.css';
 
+/** Addresses by which people come in: they are for whoever is not signed in, too. */
+const ways: ReadonlySet<string> = new Set(['/invitation', openIdReturnPath]);
+
 /** The page that was asked for, to whoever is signed in; before that the sign-in, at the same address. */
 export function SignedIn(): ReactNode {
   const me = useMe();
-  const isInvited = useLocation({ select: ({ pathname }) => pathname === '/invitation' });
-  if (isInvited)
+  const isComing = useLocation({ select: ({ pathname }) => ways.has(pathname) });
+  if (isComing)
     return (
       <main className={styles['before']}>
         <Outlet />

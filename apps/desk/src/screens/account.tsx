@@ -3,6 +3,7 @@ import { use } from 'react';
 import { MeContext } from '../data/me.tsx';
 import { Passkeys } from '../features/account/passkeys.tsx';
 import { SignIns } from '../features/account/sign-ins.tsx';
+import { AgencySignIns } from '../features/proof/agency-sign-ins.tsx';
 import { Page } from '../parts/page.tsx';
 import { useWords } from '../words/words.tsx';
 
@@ -12,6 +13,10 @@ export function Account(): ReactNode {
   return (
     <Page title={t('page.account')} lead={use(MeContext)?.email}>
       <Passkeys />
+      <AgencySignIns
+        label={t('account.connectAgency')}
+        among={use(MeContext)?.agencies.map(({ agencyId }) => agencyId) ?? []}
+      />
       <SignIns />
     </Page>
   );

@@ -58,7 +58,11 @@ export async function openDesk(address: string, answers: Answers): Promise<void>
   answerAsked(false);
   // A dialog that an earlier test left open steps back in the history first.
   await overlaysLeft();
-  const known: Answers = { 'me.get': () => ({ reply: owner }), ...answers };
+  const known: Answers = {
+    'me.get': () => ({ reply: owner }),
+    'signIn.openIdAgencies': () => ({ reply: { data: [] } }),
+    ...answers,
+  };
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const { pathname, searchParams } = new URL(input as string, location.origin);
     const name = routeOf(init?.method ?? 'GET', pathname)?.name ?? pathname;

@@ -79,6 +79,8 @@ export const en = {
     invitation: 'You are invited',
     invitationHelp: 'This link lets you in once. Make a passkey then, or go on with codes by mail.',
     come: 'Come in',
+    agencies: 'Sign in with your agency’s own account',
+    returning: 'Back from your agency’s sign-in',
     or: 'or',
     title: 'Sign in to the desk',
     help: 'We mail you a code. You need no password.',
@@ -354,6 +356,7 @@ export const en = {
     choose: 'Choose one at least.',
   },
   account: {
+    connectAgency: 'Connect your agency’s own sign-in',
     lead: '{email}',
     signIns: 'Where you are signed in',
     way: 'By',

@@ -82,6 +82,8 @@ export const es: Catalogue = {
     invitationHelp:
       'Este enlace le deja entrar una vez. Cree después una llave de acceso o siga con códigos por correo.',
     come: 'Entrar',
+    agencies: 'Entrar con la cuenta de su agencia',
+    returning: 'De vuelta del acceso de su agencia',
     or: 'o',
     title: 'Entrar en la mesa',
     help: 'Le enviamos un código por correo. No necesita contraseña.',
@@ -358,6 +360,7 @@ export const es: Catalogue = {
     choose: 'Elija al menos una.',
   },
   account: {
+    connectAgency: 'Unir el acceso de su agencia',
     lead: '{email}',
     signIns: 'Dónde tiene la sesión abierta',
     way: 'Con',

@@ -12,6 +12,7 @@ import { api } from '../../data/client.ts';
 import { signedInAs } from '../../data/me.tsx';
 import { faultText } from '../../words/fault.ts';
 import { useWords } from '../../words/words.tsx';
+import { AgencySignIns } from './agency-sign-ins.tsx';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in.module.css';
@@ -83,6 +84,7 @@ export function SignIn(): ReactNode {
       <h1 className={styles['title']}>{t('signIn.title')}</h1>
       <p className={styles['help']}>{t('signIn.help')}</p>
       <SignInSteps />
+      <AgencySignIns label={t('signIn.agencies')} />
     </div>
   );
 }

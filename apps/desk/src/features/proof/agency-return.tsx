@@ -1,0 +1,37 @@
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { signedInAs } from '../../data/me.tsx';
+import { faultText } from '../../words/fault.ts';
+import { useWords } from '../../words/words.tsx';
+import { comeBack } from './agency-way.ts';
+import styles from './sign-in.module.css';
+
+/** `/sign-in/return`: where an agency's own sign-in sends people back to; lets in, or says what to do instead [DESK-14]. */
+export function AgencyReturn(): ReactNode {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [error, setError] = useState<unknown>(null);
+  const isAsked = useRef(false);
+  useEffect(() => {
+    // What was brought is good once, however often the page is drawn.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    comeBack(location.search).then(
+      (me) => {
+        signedInAs(client, me);
+        return navigate({ to: '/', replace: true });
+      },
+      (refusal: unknown) => setError(refusal),
+    );
+  }, [client, navigate]);
+  return (
+    <div className={styles['card']}>
+      <h1 className={styles['title']}>{t('signIn.returning')}</h1>
+      <FormError>{error === null ? null : faultText(error, t)}</FormError>
+      {error !== null && <a href="/">{t('signIn.title')}</a>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Asked, openDesk, owner } from '../../testing/desk-page.tsx';
+
+const nobody = () => ({ status: 401, error: 'SIGN_IN_REQUIRED' });
+const agencies = () => ({ reply: { data: [{ agencyId: 'bay', name: 'Bay Transit' }] } });
+
+test('an agency’s own sign-in is one of the ways in, and says so when it does not answer [DESK-14]', async () => {
+  const sent: Asked[] = [];
+  await openDesk('/', {
+    'me.get': nobody,
+    'signIn.openIdAgencies': agencies,
+    'signIn.openIdStart': (call) => {
+      sent.push(call);
+      return { status: 502, error: 'OPENID_UNREACHABLE' };
+    },
+  });
+  await page.getByText('Sign in with your agency’s own account').click();
+  await page.getByRole('button', { name: 'Bay Transit' }).click();
+  await expect.element(page.getByText(/^Your agency’s sign-in does not answer/)).toBeVisible();
+  expect(sent[0]?.body).toEqual({ agency: 'bay' });
+});
+
+test('who comes back from it is let in by what this tab kept, handed in once and out of the address [DESK-14]', async () => {
+  sessionStorage.setItem('deskWay', 'kept');
+  const sent: Asked[] = [];
+  await openDesk('/sign-in/return?code=c1&state=s1&iss=https%3A%2F%2Fid.example', {
+    'me.get': () => (sent.length === 0 ? nobody() : { reply: owner }),
+    'signIn.openIdFinish': (call) => {
+      sent.push(call);
+      return { status: 403, error: 'NOT_INVITED' };
+    },
+  });
+  await expect.element(page.getByText(/^Your agency knows you/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Sign in to the desk' })).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { attempt: 'kept', code: 'c1', state: 's1', iss: 'https://id.example' },
+  ]);
+  expect(location.search).toBe('');
+  expect(sessionStorage.getItem('deskWay')).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { type ReactNode, useState } from 'react';
+import { useReply } from '../../data/use-reply.ts';
+import { faultText } from '../../words/fault.ts';
+import { useWords } from '../../words/words.tsx';
+import { goToAgency } from './agency-way.ts';
+
+/** Ways to the sign-ins that agencies have of their own, behind `label`; nothing where there are none. `among` leaves all other agencies out [DESK-14]. */
+export function AgencySignIns({ label, among }: { label: string; among?: readonly string[] }): ReactNode {
+  const { t } = useWords();
+  const { data: found } = useReply(adminRoutes.signIn.openIdAgencies, {});
+  const [error, setError] = useState<unknown>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const agencies = (found?.data ?? []).filter(({ agencyId }) => among === undefined || among.includes(agencyId));
+  if (agencies.length === 0) return null;
+  const go = async (agencyId: string) => {
+    setChosen(agencyId);
+    setError(null);
+    await goToAgency(agencyId).catch((refusal: unknown) => {
+      setError(refusal);
+      setChosen(null);
+    });
+  };
+  return (
+    <details>
+      <summary>{label}</summary>
+      <Stack gap={2}>
+        {agencies.map(({ agencyId, name }) => (
+          <Button key={agencyId} variant="secondary" wide busy={chosen === agencyId} onClick={() => void go(agencyId)}>
+            {name}
+          </Button>
+        ))}
+        <FormError>{error === null ? null : faultText(error, t)}</FormError>
+      </Stack>
+    </details>
+  );
+}
