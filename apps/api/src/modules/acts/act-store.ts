@@ -51,6 +51,8 @@ export interface WhichActs {
   /** The first id that may be, and the first that may not. */
   fromId: string | null;
   untilId: string | null;
+  /** Whether acts of reading are left out. */
+  isWithoutReadings: boolean;
 }
 
 const COLUMNS = `act_id as "actId", happened_at as "happenedAt", actor_kind as kind, actor_id as "actorId", actor_name as name, network,
@@ -59,7 +61,8 @@ const COLUMNS = `act_id as "actId", happened_at as "happenedAt", actor_kind as k
 const WANTED = `tenant_id = $1 and ($2::uuid is null or member_id = $2) and ($3::text is null or actor_name = $3)
   and ($4::text is null or verb = $4 or (right($4, 1) = '.' and starts_with(verb, $4)))
   and ($5::text is null or subject_kind = $5) and ($6::text is null or subject_id = $6)
-  and ($7::uuid is null or act_id >= $7) and ($8::uuid is null or act_id < $8)`;
+  and ($7::uuid is null or act_id >= $7) and ($8::uuid is null or act_id < $8)
+  and not ($9 and verb = 'members.read')`;
 
 interface FlatAct extends Omit<ActRow, 'actor' | 'subject'> {
   kind: Actor['kind'];
@@ -84,15 +87,16 @@ export async function actRows(
     which.subjectId,
     which.fromId,
     which.untilId,
+    which.isWithoutReadings,
   ];
   const rows =
     from?.towards === 'previous'
       ? await tx.query<FlatAct>(
-          `select ${COLUMNS} from act where ${WANTED} and act_id > $10::uuid order by act_id limit $9`,
+          `select ${COLUMNS} from act where ${WANTED} and act_id > $11::uuid order by act_id limit $10`,
           [...wanted, limit, from.id],
         )
       : await tx.query<FlatAct>(
-          `select ${COLUMNS} from act where ${WANTED} and ($10::uuid is null or act_id < $10) order by act_id desc limit $9`,
+          `select ${COLUMNS} from act where ${WANTED} and ($11::uuid is null or act_id < $11) order by act_id desc limit $10`,
           [...wanted, limit, from?.id ?? null],
         );
   return rows.map(({ kind, actorId, name, subjectKind, subjectId, ...row }) => ({

@@ -20,6 +20,8 @@ export interface ActQuestion {
   subjectId?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
+  /** Leaves out that somebody read of a member, which is on record and no news. */
+  isWithoutReadings?: boolean | undefined;
   /** Only what stands behind this act in the record. */
   before?: string | undefined;
 }
@@ -31,6 +33,7 @@ const whichOf = ({ from, until, before, ...asked }: ActQuestion): WhichActs => (
   subjectKind: asked.subjectKind ?? null,
   subjectId: asked.subjectId ?? null,
   fromId: from ? firstIdOf(from) : null,
+  isWithoutReadings: asked.isWithoutReadings ?? false,
   untilId: before ?? (until ? firstIdOf(until) : null),
 });
 

@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { latestActs, recordReading } from '../../acts/index.ts';
+import { latestActs } from '../../acts/index.ts';
 import { listForOperator } from '../../connections/index.ts';
 import { readRides } from '../../earning/index.ts';
 import { accountOf, historyRows, nextLapse } from '../../ledger/index.ts';
@@ -9,7 +9,7 @@ import type { Member } from '../../members/index.ts';
 import { readRedemptions } from '../../redemptions/index.ts';
 import { listMissingRides, providerNames, receiptsOf } from '../../rides/index.ts';
 import { presentAct } from '../acts/present.ts';
-import { chosenMember } from './chosen-member.ts';
+import { readMember } from './chosen-member.ts';
 import { maskedEmail } from './masked-email.ts';
 import { presentEntry, presentRedeemed } from './present-points.ts';
 import { toldMember } from './told-member.ts';
@@ -17,8 +17,6 @@ import { whatMay } from './what-may.ts';
 
 const SHOWN = { rides: 5, entries: 10, redemptions: 5, acts: 10 } as const;
 const LAPSE_DAYS = 60;
-/** Acts of reading are on record and no news. */
-const READINGS = new Set(['members.read', 'members.search']);
 
 async function pointsOf({ tx, now }: StaffCtx, memberId: string): Promise<MemberRecord['points']> {
   const account = await accountOf(tx, memberId);
@@ -61,10 +59,7 @@ async function historyOf(
 }
 
 const actsOn = async (ctx: StaffCtx, memberId: string): Promise<MemberRecord['acts']> =>
-  (await latestActs(ctx, { memberId }, SHOWN.acts * 5))
-    .filter(({ verb }) => !READINGS.has(verb))
-    .slice(0, SHOWN.acts)
-    .map(presentAct);
+  (await latestActs(ctx, { memberId, isWithoutReadings: true }, SHOWN.acts)).map(presentAct);
 
 const standingOf = (
   member: Member,
@@ -92,10 +87,10 @@ const standingOf = (
  * on record. Refuses NOT_FOUND [DESK-35].
  */
 export async function getMember(ctx: StaffCtx, memberId: string, language: string): Promise<MemberRecord> {
-  const member = await chosenMember(ctx, memberId);
+  const member = await readMember(ctx, memberId);
   const told = toldMember(ctx, memberId, language);
   const rides = await readRides(ctx.tx, memberId, null, SHOWN.rides);
-  const record: MemberRecord = {
+  return {
     ...standingOf(member),
     points: await pointsOf(ctx, memberId),
     connections: await connectionsOf(ctx, memberId, language),
@@ -105,6 +100,4 @@ export async function getMember(ctx: StaffCtx, memberId: string, language: strin
     acts: await actsOn(ctx, memberId),
     may: whatMay(ctx, member),
   };
-  await recordReading(ctx, 'members.read', memberId);
-  return record;
 }

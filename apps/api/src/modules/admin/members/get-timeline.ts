@@ -2,7 +2,7 @@ import type { Page } from '@fareback/contract';
 import type { TimelineItem } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { latestActs, recordReading } from '../../acts/index.ts';
+import { latestActs } from '../../acts/index.ts';
 import { listForOperator } from '../../connections/index.ts';
 import { readRides } from '../../earning/index.ts';
 import { historyRows } from '../../ledger/index.ts';
@@ -11,7 +11,7 @@ import type { Member } from '../../members/index.ts';
 import { tellRides } from '../../rides/index.ts';
 import { presentAct } from '../acts/present.ts';
 import { pathWith } from '../path-with.ts';
-import { chosenMember } from './chosen-member.ts';
+import { readMember } from './chosen-member.ts';
 import { presentEntry } from './present-points.ts';
 import { toldMember } from './told-member.ts';
 
@@ -57,7 +57,7 @@ async function points(ctx: StaffCtx, { member, language, from, limit }: Asked): 
 }
 
 async function acts(ctx: StaffCtx, { member, from, limit }: Asked): Promise<Placed[]> {
-  const found = await latestActs(ctx, { memberId: member.memberId, before: from.acts }, limit);
+  const found = await latestActs(ctx, { memberId: member.memberId, isWithoutReadings: true, before: from.acts }, limit);
   return found.map((act) => ({
     item: { what: 'ACT', at: act.happenedAt.toISOString(), act: presentAct(act) },
     place: { acts: act.actId },
@@ -122,7 +122,7 @@ export async function getTimeline(
   memberId: string,
   { language, cursor, limit }: { language: string; cursor?: string | undefined; limit: number },
 ): Promise<Page<TimelineItem>> {
-  const member = await chosenMember(ctx, memberId);
+  const member = await readMember(ctx, memberId);
   const from = placeOf(ctx, memberId, cursor);
   const lists: Placed[][] = [];
   for (const read of [rides, points, acts, standing])
@@ -132,7 +132,6 @@ export async function getTimeline(
   const path = pathWith(`/admin/agencies/${ctx.tenant.tenantId}/members/${memberId}/timeline`, { language, limit });
   const linkTo = (text: string): string => `${path}&cursor=${text}`;
   const sealed = ctx.keyRing.sealAlike(JSON.stringify(place), contextOf(ctx, memberId)).toString('base64url');
-  await recordReading(ctx, 'members.read', memberId);
   return {
     data: items,
     links: { self: cursor === undefined ? path : linkTo(cursor), next: isMore ? linkTo(sealed) : null, previous: null },

@@ -163,13 +163,26 @@ test('the timeline has all that happened once, in one order, page by page [DESK-
       const cursor = new URL(links.next, 'https://desk.test').searchParams.get('cursor');
       query = { limit, ...(cursor === null ? {} : { cursor }) };
     }
-    return items.filter((item) => !(item.what === 'ACT' && item.act.verb.startsWith('members.read')));
+    return items;
   };
   const [whole, inPages] = [await read(100), await read(3)];
   expect(inPages).toEqual(whole);
   expect(new Set(whole.map(({ what }) => what))).toEqual(new Set(['RIDE', 'POINTS', 'ACT', 'STANDING']));
   const moments = whole.map(({ at }) => at);
   expect(moments).toEqual(moments.toSorted().toReversed());
+});
+
+test.each([
+  ['the timeline', adminRoutes.members.timeline],
+  ['what a deduction would take', adminRoutes.members.previewDeduction],
+  ['what would go with them', adminRoutes.members.previewErasure],
+  ['a receipt', adminRoutes.members.receipt],
+])('whoever reads only %s of a member is on record, too [DESK-33]', async (_, route) => {
+  const [ride] = (await get()).rides;
+  const reader = deskOf(w, rider.tenant, { name: route.name });
+  await reader.call(route, { params: { member: rider.memberId, ride: ride?.RideID } as never });
+  const { data } = await reader.call(adminRoutes.acts.list, { query: { actor: route.name } });
+  expect(data.map(({ verb, memberId }) => [verb, memberId])).toEqual([['members.read', rider.memberId]]);
 });
 
 test('reading a member is on record, and so is none of a member who is gone but their standing [DESK-33, DESK-35]', async () => {

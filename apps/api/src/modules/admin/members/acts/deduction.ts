@@ -1,7 +1,7 @@
 import type { Deduction } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../../call/staff.ts';
 import { accountOf, deductPoints, lockAccounts } from '../../../ledger/index.ts';
-import { chosenMember, heldMember } from '../chosen-member.ts';
+import { heldMember, readMember } from '../chosen-member.ts';
 import { about } from './about.ts';
 import { causeOf } from './cause-of.ts';
 import type { Case } from './standing.ts';
@@ -10,7 +10,7 @@ const transferOf = { BALANCE: 'BALANCE_DEDUCTION', SUSPENSION: 'SUSPENSION_DEDUC
 
 /** What a deduction would take now, of the whole balance unless it is said. Refuses NOT_FOUND [DESK-38]. */
 export async function previewDeduction(ctx: StaffCtx, memberId: string, points?: number): Promise<Deduction> {
-  await chosenMember(ctx, memberId);
+  await readMember(ctx, memberId);
   const balance = (await accountOf(ctx.tx, memberId))?.available ?? 0;
   return { points: Math.min(points ?? balance, balance), balance };
 }

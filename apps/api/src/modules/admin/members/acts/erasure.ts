@@ -3,7 +3,7 @@ import type { StaffCtx } from '../../../../call/staff.ts';
 import type { Person } from '../../../../platform/personal-data.ts';
 import { refuse, refuseStaff } from '../../../../platform/refusal.ts';
 import { eraseMember, exportMember, type MemberCopy } from '../../../privacy/index.ts';
-import { chosenMember } from '../chosen-member.ts';
+import { chosenMember, readMember } from '../chosen-member.ts';
 import { about } from './about.ts';
 import type { Case } from './standing.ts';
 
@@ -20,7 +20,7 @@ const personOf = ({ tx, keyRing, tenant, now }: StaffCtx, memberId: string): Per
 
 /** How much of each kind is kept about a member, whether it goes, and which points are taken off the books. Refuses NOT_FOUND [DESK-39]. */
 export async function previewErasure(ctx: StaffCtx, memberId: string): Promise<ErasurePreview> {
-  const { status } = await chosenMember(ctx, memberId);
+  const { status } = await readMember(ctx, memberId);
   if (status === 'DELETED') return { parts: [], points: 0 };
   const copy = await exportMember(personOf(ctx, memberId));
   const parts = Object.entries(copy).flatMap(([part, value]) =>
