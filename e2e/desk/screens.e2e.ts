@@ -10,6 +10,12 @@ test.use({ viewport: viewports.wide, ...atRest });
 const screens = [
   ['members', 'Members'],
   ['missing-rides', 'Missing rides'],
+  ['stock', 'Stock of codes'],
+  ['orders', 'Orders in doubt'],
+  ['codes', 'Promo codes'],
+  ['providers', 'Providers'],
+  ['versions', 'Versions'],
+  ['maintenance', 'Maintenance'],
   ['reports/liability', 'Liability'],
   ['record', 'Record'],
   ['staff', 'Staff'],

@@ -84,6 +84,31 @@ const report = createRoute({
   validateSearch: object({ from: text, to: text }),
   component: lazyRouteComponent(() => import('../screens/report.tsx'), 'Report'),
 });
+const providers = createRoute({
+  getParentRoute: () => agency,
+  path: 'providers',
+  component: lazyRouteComponent(() => import('../screens/providers.tsx'), 'Providers'),
+});
+const rejected = createRoute({
+  getParentRoute: () => agency,
+  path: 'providers/$provider',
+  component: lazyRouteComponent(() => import('../screens/rejected-events.tsx'), 'RejectedEvents'),
+});
+const stock = createRoute({
+  getParentRoute: () => agency,
+  path: 'stock',
+  component: lazyRouteComponent(() => import('../screens/stock.tsx'), 'Stock'),
+});
+const codes = createRoute({
+  getParentRoute: () => agency,
+  path: 'codes',
+  component: lazyRouteComponent(() => import('../screens/codes.tsx'), 'Codes'),
+});
+const orders = createRoute({
+  getParentRoute: () => agency,
+  path: 'orders',
+  component: lazyRouteComponent(() => import('../screens/orders.tsx'), 'Orders'),
+});
 const invitation = createRoute({ getParentRoute: () => root, path: 'invitation', component: Invitation });
 
 const agencyReturn = createRoute({ getParentRoute: () => root, path: 'sign-in/return', component: AgencyReturn });
@@ -97,6 +122,11 @@ const tree = root.addChildren([
     members,
     member,
     missingRides,
+    providers,
+    rejected,
+    stock,
+    codes,
+    orders,
     versions,
     version,
     maintenance,

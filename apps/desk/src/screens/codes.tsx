@@ -1,0 +1,117 @@
+import { adminRoutes, type CodeBatch } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { ActDialog } from '../parts/act-dialog.tsx';
+import { NumberField, ReasonField, TextField } from '../parts/act-fields.tsx';
+import { actsColumn, codeColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
+import { CsvButton } from '../parts/csv-button.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/codes`: batches of invite and promo codes, how they are used, and a way to mint and stop them. */
+export function Codes(): ReactNode {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const codes = useReply(adminRoutes.codes.batches, { params: { agency: agencyId } });
+  const [isMinting, setMinting] = useState(false);
+  const [stopped, setStopped] = useState<CodeBatch | null>(null);
+  const columns = useColumns(setStopped);
+  return (
+    <Page
+      title={t('page.codes')}
+      lead={t('codes.lead')}
+      actions={may('stock.act') && <Button onClick={() => setMinting(true)}>{t('codes.mint')}</Button>}
+    >
+      <ReplyRoom reply={codes}>
+        {({ batches }) => (
+          <DataTable
+            label={t('page.codes')}
+            columns={columns}
+            rows={batches}
+            empty={<EmptyState icon="gift" title={t('codes.empty')} />}
+          />
+        )}
+      </ReplyRoom>
+      {isMinting && <MintDialog onClose={() => setMinting(false)} />}
+      {stopped !== null && (
+        <ActDialog
+          route={adminRoutes.codes.stop}
+          params={{ agency: agencyId, batch: stopped.batch }}
+          title={t('codes.stopTitle', { batch: stopped.batch })}
+          lead={t('codes.stopLead', { codes: stopped.live })}
+          confirm={t('codes.stop')}
+          isDangerous
+          begin={{ reason: '' }}
+          done={({ stopped: count }) => t('codes.stopped', { codes: count })}
+          onClose={() => setStopped(null)}
+          refreshes={['codes', 'acts']}
+        >
+          <ReasonField />
+        </ActDialog>
+      )}
+    </Page>
+  );
+}
+
+function MintDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  return (
+    <ActDialog
+      route={adminRoutes.codes.mint}
+      params={{ agency: agencyId }}
+      title={t('codes.mint')}
+      lead={t('codes.mintLead')}
+      confirm={t('codes.mint')}
+      begin={{ batch: '', count: 100, reward: 0 }}
+      done={({ codes }) => t('codes.minted', { codes })}
+      onClose={onClose}
+      refreshes={['codes', 'acts']}
+    >
+      <TextField name="batch" label={t('codes.batch')} help={t('codes.batchHelp')} />
+      <NumberField name="count" label={t('codes.count')} />
+      <NumberField name="reward" label={t('member.points')} />
+      <TextField name="expires" label={t('codes.expires')} help={t('codes.expiresHelp')} />
+    </ActDialog>
+  );
+}
+
+function useColumns(onStop: (batch: CodeBatch) => void): TableColumn<CodeBatch>[] {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const mayAct = may('stock.act');
+  return useMemo(
+    () => [
+      codeColumn(t('codes.batch'), ({ batch }) => batch),
+      momentColumn(t('codes.mintedAt'), ({ mintedAt }) => mintedAt),
+      momentColumn(t('codes.expires'), ({ expiresAt }) => expiresAt),
+      numberColumn(t('member.points'), ({ reward }) => reward),
+      numberColumn(t('codes.count'), ({ codes }) => codes),
+      numberColumn(t('codes.live'), ({ live }) => live),
+      numberColumn(t('codes.uses'), ({ uses }) => uses),
+      ...(mayAct
+        ? [
+            actsColumn<CodeBatch>(t('staff.do'), (row) => (
+              <>
+                <CsvButton
+                  route={adminRoutes.codes.export}
+                  input={{ params: { agency: agencyId, batch: row.batch } }}
+                />
+                {row.live > 0 && (
+                  <Button size="small" variant="quiet" onClick={() => onStop(row)}>
+                    {t('codes.stop')}
+                  </Button>
+                )}
+              </>
+            )),
+          ]
+        : []),
+    ],
+    [t, agencyId, mayAct, onStop],
+  );
+}

@@ -1,0 +1,99 @@
+import { adminRoutes, type OpenOrder } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { ActDialog } from '../parts/act-dialog.tsx';
+import { ChoiceField, ReasonField, TextField } from '../parts/act-fields.tsx';
+import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/orders`: orders at suppliers of which nobody knows yet, and a way to settle one whose supplier is gone. */
+export function Orders(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const open = useReply(adminRoutes.orders.open, { params: { agency: agencyId } });
+  const [chosen, setChosen] = useState<OpenOrder | null>(null);
+  const columns = useColumns(setChosen);
+  return (
+    <Page title={t('page.orders')} lead={t('orders.lead')}>
+      <ReplyRoom reply={open}>
+        {({ orders }) => (
+          <DataTable
+            label={t('page.orders')}
+            columns={columns}
+            rows={orders}
+            empty={
+              <EmptyState icon="check-circle" title={t('orders.empty')}>
+                {t('orders.emptyHelp')}
+              </EmptyState>
+            }
+          />
+        )}
+      </ReplyRoom>
+      {chosen !== null && (
+        <ActDialog
+          route={adminRoutes.orders.settle}
+          params={{ agency: agencyId, redemption: chosen.redemptionId }}
+          title={t('orders.settleTitle')}
+          lead={t('orders.settleLead', { points: chosen.points })}
+          confirm={t('orders.settle')}
+          isDangerous
+          begin={{ answer: 'NOTHING', reason: '' }}
+          done={({ outcome }) => t(`outcome.${outcome}`)}
+          onClose={() => setChosen(null)}
+          refreshes={['orders', 'members', 'acts']}
+        >
+          <ChoiceField
+            name="answer"
+            label={t('orders.answer')}
+            options={[
+              ['NOTHING', t('orders.nothing')],
+              ['ISSUED', t('orders.issued')],
+            ]}
+          />
+          <TextField name="code" label={t('orders.code')} help={t('orders.codeHelp')} />
+          <ReasonField />
+        </ActDialog>
+      )}
+    </Page>
+  );
+}
+
+function useColumns(onSettle: (order: OpenOrder) => void): TableColumn<OpenOrder>[] {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const mayAct = may('stock.act');
+  return useMemo(
+    () => [
+      momentColumn(t('orders.placed'), ({ placedAt }) => placedAt),
+      textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
+      drawnColumn<OpenOrder>(
+        t('member.offer'),
+        ({ offerId }) => offerId,
+        ({ offerId, memberId }) => (
+          <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }}>
+            {offerId}
+          </Link>
+        ),
+      ),
+      numberColumn(t('orders.held'), ({ points }) => points),
+      momentColumn(t('orders.again'), ({ askedAgainAt, cancelledAgainAt }) => askedAgainAt ?? cancelledAgainAt),
+      ...(mayAct
+        ? [
+            actsColumn<OpenOrder>(t('staff.do'), (order) => (
+              <Button size="small" variant="quiet" onClick={() => onSettle(order)}>
+                {t('orders.settle')}
+              </Button>
+            )),
+          ]
+        : []),
+    ],
+    [t, agencyId, mayAct, onSettle],
+  );
+}

@@ -1,0 +1,54 @@
+import { adminRoutes, type ProviderHealth } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+const refusedOf = ({ refused }: ProviderHealth): number => refused.reduce((sum, { events }) => sum + events, 0);
+
+/** `/<agency>/providers`: who fell silent, and of whom something waits refused. */
+export function Providers(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const health = useReply(adminRoutes.providers.health, { params: { agency: agencyId } });
+  const columns = useColumns();
+  return (
+    <Page title={t('page.providers')} lead={t('providers.lead')}>
+      <ReplyRoom reply={health}>
+        {({ providers }) => (
+          <DataTable
+            label={t('page.providers')}
+            columns={columns}
+            rows={providers}
+            empty={<EmptyState icon="link" title={t('providers.empty')} />}
+          />
+        )}
+      </ReplyRoom>
+    </Page>
+  );
+}
+
+function useColumns(): TableColumn<ProviderHealth>[] {
+  const { t, number } = useWords();
+  const { agencyId } = useAgency();
+  return useMemo(
+    () => [
+      textColumn(t('member.provider'), ({ name }) => name),
+      momentColumn(t('providers.called'), ({ calledAt }) => calledAt),
+      momentColumn(t('providers.accepted'), ({ acceptedAt }) => acceptedAt),
+      drawnColumn<ProviderHealth>(t('providers.refused'), refusedOf, (provider) => (
+        <Link to="/$agency/providers/$provider" params={{ agency: agencyId, provider: provider.providerId }}>
+          {number(refusedOf(provider))}
+        </Link>
+      )),
+      momentColumn(t('providers.secret'), ({ secretSince }) => secretSince),
+    ],
+    [t, number, agencyId],
+  );
+}

@@ -1,0 +1,50 @@
+import { adminRoutes, type CouponPool } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+const tones = { ENOUGH: 'success', LOW: 'warning', OUT: 'error', RESTS: 'neutral' } as const;
+
+/** `/<agency>/stock`: how full the pools of codes are, what runs dry first above. */
+export function Stock(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const stock = useReply(adminRoutes.coupons.stock, { params: { agency: agencyId } });
+  const columns = useMemo<TableColumn<CouponPool>[]>(
+    () => [
+      textColumn(t('member.offer'), ({ title, offerId }) => title ?? offerId),
+      drawnColumn(
+        t('staff.state'),
+        ({ state }) => state,
+        ({ state }) => <Badge tone={tones[state]}>{t(`stock.${state}`)}</Badge>,
+      ),
+      numberColumn(t('stock.free'), ({ free }) => free),
+      numberColumn(t('stock.daysLeft'), ({ daysLeft }) => daysLeft),
+      numberColumn(t('stock.given'), ({ givenIn30Days }) => givenIn30Days),
+      numberColumn(t('stock.expire'), ({ expireIn30Days }) => expireIn30Days),
+      momentColumn(t('stock.nextExpiry'), ({ nextExpiry }) => nextExpiry),
+    ],
+    [t],
+  );
+  return (
+    <Page title={t('page.stock')} lead={t('stock.lead')}>
+      <ReplyRoom reply={stock}>
+        {({ pools }) => (
+          <DataTable
+            label={t('page.stock')}
+            columns={columns}
+            rows={pools}
+            empty={<EmptyState icon="ticket" title={t('stock.empty')} />}
+          />
+        )}
+      </ReplyRoom>
+    </Page>
+  );
+}
