@@ -89,3 +89,46 @@ test('an invitation lets in by a press, and a link that is over says what to do 
   await page.getByRole('button', { name: 'Come in' }).click();
   await expect.element(page.getByText(/^This link is too old or was used\./)).toBeVisible();
 });
+
+test('an owner sets the agency’s own sign-in, reads what is wrong with it, and ends it [DESK-14]', async () => {
+  const sent: Asked[] = [];
+  const setting = {
+    issuer: 'https://id.example',
+    clientId: 'desk',
+    hasSecret: true,
+    mailDomains: ['agency.example', 'metro.example'],
+    vouchesForMail: false,
+    updatedAt: '2026-11-23T01:00:00Z',
+    redirectUri: 'https://desk.test/sign-in/return',
+  };
+  const troubles = ['It names no token address.'];
+  await openDesk('/bay/staff', {
+    'team.list': () => ({ reply: { data: [] } }),
+    'openId.get': () => ({ reply: sent.length === 0 ? { setting: null, troubles: [] } : { setting, troubles } }),
+    'openId.set': (call) => {
+      sent.push(call);
+      return { reply: { setting } };
+    },
+    'openId.remove': (call) => {
+      sent.push(call);
+      return { reply: { setting: null } };
+    },
+  });
+  await page.getByRole('button', { name: 'Set the sign-in' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Set the sign-in' });
+  await dialog.getByRole('textbox', { name: 'Issuer' }).fill('https://id.example');
+  await dialog.getByRole('textbox', { name: 'Client ID' }).fill('desk');
+  await dialog.getByRole('textbox', { name: 'Domains of your mail' }).fill('agency.example, metro.example');
+  await dialog.getByRole('button', { name: 'Set the sign-in' }).click();
+  await expect.element(page.getByText('It names no token address.')).toBeVisible();
+  expect(sent[0]?.body).toEqual({
+    issuer: 'https://id.example',
+    clientId: 'desk',
+    mailDomains: ['agency.example', 'metro.example'],
+    vouchesForMail: false,
+  });
+  await page.getByRole('button', { name: 'End the sign-in' }).click();
+  const ending = page.getByRole('alertdialog', { name: 'End the sign-in' });
+  await ending.getByRole('button', { name: 'End the sign-in' }).click();
+  await expect.poll(() => sent.length).toBe(2);
+});

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { InviteDialog } from '../features/staff/invite.tsx';
+import { OwnSignIn } from '../features/staff/open-id.tsx';
 import { type ChosenStaff, StaffButtons, StaffDialog } from '../features/staff/staff-acts.tsx';
 import { actsColumn, codeColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
@@ -37,6 +38,7 @@ export function Staff(): ReactNode {
           />
         )}
       </ReplyRoom>
+      <OwnSignIn />
       <Section title={t('staff.table')}>
         <Facts of={agencyRoles.map((role) => [t(`role.${role}`), roles[role].join(', ')])} />
       </Section>

@@ -60,6 +60,7 @@ export async function openDesk(address: string, answers: Answers): Promise<void>
   await overlaysLeft();
   const known: Answers = {
     'me.get': () => ({ reply: owner }),
+    'openId.get': () => ({ reply: { setting: null, troubles: [] } }),
     'signIn.openIdAgencies': () => ({ reply: { data: [] } }),
     ...answers,
   };

@@ -101,6 +101,23 @@ export const en = {
     proveHelp: 'This act asks for a proof. We mail a code to {email}.',
     proveGo: 'Prove it',
   },
+  openId: {
+    title: 'Your agency’s own sign-in',
+    none: 'Staff sign in with mailed codes and passkeys. An agency that has OpenID Connect can let them sign in with its own accounts.',
+    set: 'Set the sign-in',
+    setLead:
+      'Tell your provider to send people back to {address}. Only those who are invited are let in, at this agency alone.',
+    end: 'End the sign-in',
+    endLead: 'Whoever came in by it is signed out. Mailed codes and passkeys go on.',
+    issuer: 'Issuer',
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    secretHelp: 'Leave empty to keep the one there is.',
+    mailDomains: 'Domains of your mail',
+    domainsHelp: 'With commas between them, such as agency.example.',
+    vouches: 'Our provider does not say that it verified an address; we vouch for them.',
+    redirect: 'Where it sends people back to',
+  },
   record: {
     lead: 'Who did what, the newest first. Nothing here can be changed.',
     when: 'When',

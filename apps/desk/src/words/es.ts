@@ -104,6 +104,23 @@ export const es: Catalogue = {
     proveHelp: 'Este acto pide una prueba. Enviamos un código a {email}.',
     proveGo: 'Confirmar',
   },
+  openId: {
+    title: 'Acceso propio de su agencia',
+    none: 'El personal entra con códigos por correo y llaves de acceso. Una agencia con OpenID Connect puede dejarle entrar con sus propias cuentas.',
+    set: 'Configurar el acceso',
+    setLead:
+      'Indique a su proveedor que devuelva a las personas a {address}. Solo entra quien tiene invitación, y solo en esta agencia.',
+    end: 'Terminar el acceso',
+    endLead: 'Quien entró con él queda fuera. Los códigos por correo y las llaves siguen.',
+    issuer: 'Emisor',
+    clientId: 'ID de cliente',
+    clientSecret: 'Secreto de cliente',
+    secretHelp: 'Déjelo vacío para mantener el que hay.',
+    mailDomains: 'Dominios de su correo',
+    domainsHelp: 'Con comas entre ellos, como agencia.example.',
+    vouches: 'Nuestro proveedor no dice que verificó una dirección; respondemos por ellas.',
+    redirect: 'Adónde devuelve a las personas',
+  },
   record: {
     lead: 'Quién hizo qué, lo más reciente primero. Aquí no se puede cambiar nada.',
     when: 'Cuándo',

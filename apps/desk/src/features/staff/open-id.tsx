@@ -1,0 +1,127 @@
+import { adminRoutes, type OpenIdSetting } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { type ReactNode, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useAgency } from '../../data/me.tsx';
+import { useReply } from '../../data/use-reply.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { TextField, TickField } from '../../parts/act-fields.tsx';
+import { Facts, Section } from '../../parts/page.tsx';
+import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** The agency's own sign-in: how it is asked, what is wrong with it just now, and how to set or end it [DESK-14]. */
+export function OwnSignIn(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const found = useReply(adminRoutes.openId.get, { params: { agency: agencyId } });
+  const [doing, setDoing] = useState<'set' | 'end' | null>(null);
+  return (
+    <Section title={t('openId.title')}>
+      <ReplyRoom reply={found}>
+        {({ setting, troubles }) => (
+          <>
+            {setting === null ? <p>{t('openId.none')}</p> : <SettingFacts setting={setting} />}
+            {troubles.map((trouble) => (
+              <p key={trouble} role="alert">
+                {trouble}
+              </p>
+            ))}
+            <p>
+              <Button variant="secondary" onClick={() => setDoing('set')}>
+                {t('openId.set')}
+              </Button>
+              {setting !== null && (
+                <Button variant="quiet" onClick={() => setDoing('end')}>
+                  {t('openId.end')}
+                </Button>
+              )}
+            </p>
+            {doing === 'set' && <SetDialog setting={setting} onClose={() => setDoing(null)} />}
+            {doing === 'end' && <EndDialog onClose={() => setDoing(null)} />}
+          </>
+        )}
+      </ReplyRoom>
+    </Section>
+  );
+}
+
+function SettingFacts({ setting }: { setting: OpenIdSetting }): ReactNode {
+  const { t } = useWords();
+  return (
+    <Facts
+      of={[
+        [t('openId.issuer'), setting.issuer],
+        [t('openId.clientId'), setting.clientId],
+        [t('openId.mailDomains'), setting.mailDomains.join(', ')],
+        [t('openId.redirect'), setting.redirectUri],
+      ]}
+    />
+  );
+}
+
+const domainsOf = (typed: unknown): unknown =>
+  Array.isArray(typed)
+    ? typed
+    : String(typed)
+        .split(/[\s,]+/)
+        .filter((each) => each !== '');
+
+/** Domains, with commas between them. */
+function DomainsField(): ReactNode {
+  const { t } = useWords();
+  const { register, formState } = useFormContext();
+  return (
+    <Field
+      label={t('openId.mailDomains')}
+      help={t('openId.domainsHelp')}
+      autoComplete="off"
+      error={formState.errors['mailDomains'] && t('field.invalid')}
+      {...register('mailDomains', { setValueAs: domainsOf })}
+    />
+  );
+}
+
+function SetDialog({ setting, onClose }: { setting: OpenIdSetting | null; onClose: () => void }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const { issuer = '', clientId = '', mailDomains = [], vouchesForMail = false } = setting ?? {};
+  return (
+    <ActDialog
+      route={adminRoutes.openId.set}
+      params={{ agency: agencyId }}
+      title={t('openId.set')}
+      lead={t('openId.setLead', { address: `${location.origin}/sign-in/return` })}
+      confirm={t('openId.set')}
+      begin={{ issuer, clientId, mailDomains, vouchesForMail }}
+      done={() => t('desk.done')}
+      onClose={onClose}
+      refreshes={['openId', 'acts']}
+    >
+      <TextField name="issuer" label={t('openId.issuer')} />
+      <TextField name="clientId" label={t('openId.clientId')} />
+      <TextField name="clientSecret" label={t('openId.clientSecret')} help={t('openId.secretHelp')} />
+      <DomainsField />
+      <TickField name="vouchesForMail" label={t('openId.vouches')} />
+    </ActDialog>
+  );
+}
+
+function EndDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  return (
+    <ActDialog
+      route={adminRoutes.openId.remove}
+      params={{ agency: agencyId }}
+      title={t('openId.end')}
+      lead={t('openId.endLead')}
+      confirm={t('openId.end')}
+      isDangerous
+      done={() => t('desk.done')}
+      onClose={onClose}
+      refreshes={['openId', 'acts']}
+    />
+  );
+}
