@@ -22,7 +22,4 @@ watchForInstallPrompt();
 addEventListener(
   'load',
   () => void import('./app/start/after-load.ts').then((later) => later.afterLoad()).catch(() => {}),
-  {
-    once: true,
-  },
 );

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dismissWelcome, endWelcomes, greet, promotionWelcome, tenantWelcome, welcomes } from './welcomes.ts';
+import { dismissWelcome, greet, promotionWelcome, tenantWelcome } from './greetings.ts';
+import { endWelcomes, welcomes } from './welcomes.ts';
 
 const config = {
   SignUpWelcomeTitle: 'Welcome aboard',

@@ -1,4 +1,4 @@
-import { watchForVersions } from './waiting-version.ts';
+import { waitingVersion } from './waiting-version.ts';
 
 const WORKER = '/sw.js';
 
@@ -17,6 +17,18 @@ function trustedWorker(): string {
     },
   });
   return policy.createScriptURL(WORKER);
+}
+
+/** Follows a registration: tells when a newer version has been fetched. The very first version waits for nobody. */
+function watchForVersions(registration: ServiceWorkerRegistration, container: ServiceWorkerContainer): void {
+  const offer = (worker: ServiceWorker | null) => {
+    if (worker?.state === 'installed' && container.controller !== null) waitingVersion.set(worker);
+  };
+  offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const worker = registration.installing;
+    worker?.addEventListener('statechange', () => offer(worker));
+  });
 }
 
 /** Registers the service worker and watches for newer versions; a browser without one works all the same. */

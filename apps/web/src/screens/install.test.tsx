@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { endWelcomes, greet } from '../device/welcomes.ts';
+import { greet } from '../device/greetings.ts';
+import { endWelcomes } from '../device/welcomes.ts';
 import { paths } from '../navigation/paths.ts';
 import { useLocation } from '../navigation/router.ts';
 import { type InstallPrompt, installPrompt, watchForInstallPrompt } from '../pwa/install-prompt.ts';

@@ -1,8 +1,9 @@
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { greet } from '../../device/greetings.ts';
 import { markSignedIn } from '../../device/session.ts';
-import { endWelcomes, greet } from '../../device/welcomes.ts';
+import { endWelcomes } from '../../device/welcomes.ts';
 import { notify, takeNotices } from '../../state/notices.ts';
 import { renderForMember } from '../../testing/member-page.tsx';
 import { Toaster } from './toaster.tsx';

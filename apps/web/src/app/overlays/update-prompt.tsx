@@ -3,8 +3,16 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { takeWaitingVersion, waitingVersion } from '../../pwa/waiting-version.ts';
+import { waitingVersion } from '../../pwa/waiting-version.ts';
 import styles from './update-prompt.module.css';
+
+/** Turns the page to the waiting version; the page loads again once the new worker has taken over. */
+function takeWaitingVersion(): void {
+  const worker = waitingVersion.get();
+  if (worker === null) return;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  worker.postMessage('take-over');
+}
 
 /** Offers a new version of the app; nothing is loaded anew behind a rider's back. */
 export function UpdatePrompt(): ReactNode {

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { refresh } from '../../data/refresh.ts';
+import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { forgetInvitation } from '../../device/kept-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
-import { greet, promotionWelcome } from '../../device/welcomes.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 

@@ -2,9 +2,9 @@ import { ApiError, normalizeCode, type PromotionResult, signUp } from '@fareback
 import { useRef } from 'react';
 import { api } from '../../data/client.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { greet, promotionWelcome, tenantWelcome } from '../../device/greetings.ts';
 import { forgetInvitation, keptInvitation } from '../../device/kept-invitation.ts';
 import { expectMember } from '../../device/session.ts';
-import { greet, promotionWelcome, tenantWelcome } from '../../device/welcomes.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifySignUpFailure, type SignUpFailure, signedUpWithoutCodeText } from './classify-sign-up-failure.ts';
 import { forgetDraft } from './kept-draft.ts';

@@ -5,7 +5,7 @@ import { api } from '../../data/client.ts';
 import { dataSets } from '../../data/data-sets.ts';
 import { askMember } from '../../data/member.ts';
 import { refresh } from '../../data/refresh.ts';
-import { greet, promotionWelcome } from '../../device/welcomes.ts';
+import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { isFriendsInstead, keepFriendsCode } from '../../forms/keep-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';

@@ -1,8 +1,8 @@
 import type { NewFeatureStep, UserInfo } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dismissWelcome, greet } from '../../device/greetings.ts';
 import { session } from '../../device/session.ts';
-import { dismissWelcome, greet } from '../../device/welcomes.ts';
 import { HasScreen } from '../../navigation/has-screen.ts';
 import {
   type Answers,

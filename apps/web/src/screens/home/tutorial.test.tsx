@@ -1,8 +1,8 @@
 import type { Offer } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dismissWelcome, greet } from '../../device/greetings.ts';
 import { keepSeenProgress } from '../../device/seen-progress.ts';
-import { dismissWelcome, greet } from '../../device/welcomes.ts';
 import { pendingNavigation } from '../../navigation/pending-navigation.ts';
 import {
   type Answers,

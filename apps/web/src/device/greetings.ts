@@ -1,0 +1,55 @@
+import type { Config, PromotionResult } from '@fareback/contract';
+import { endErrors } from '../state/notices.ts';
+import { keepWelcomes, type Welcome, welcomes } from './welcomes.ts';
+
+/** The tenant's greeting after sign-up, or null where title, description or button label is empty [SIGNUP-07]. */
+export function tenantWelcome(
+  config: Pick<
+    Config,
+    | 'SignUpWelcomeTitle'
+    | 'SignUpWelcomeDescription'
+    | 'SignUpWelcomeImage'
+    | 'SignUpWelcomeButtonLabel'
+    | 'SignUpWelcomeButtonLink'
+  >,
+): Welcome | null {
+  const welcome = {
+    title: config.SignUpWelcomeTitle,
+    text: config.SignUpWelcomeDescription,
+    image: config.SignUpWelcomeImage,
+    buttonLabel: config.SignUpWelcomeButtonLabel,
+    link: config.SignUpWelcomeButtonLink || null,
+  };
+  return welcome.title && welcome.text && welcome.buttonLabel ? welcome : null;
+}
+
+/** The greeting of an accepted code, or null where title or button label is missing [CODE-10]. */
+export function promotionWelcome(promotion: PromotionResult | null): Welcome | null {
+  if (!promotion?.WelcomeTitle || !promotion.WelcomeButtonLabel) return null;
+  return {
+    title: promotion.WelcomeTitle,
+    text: promotion.WelcomeDescription ?? '',
+    image: null,
+    icon: promotion.welcomeIcon,
+    buttonLabel: promotion.WelcomeButtonLabel,
+    link: null,
+  };
+}
+
+/** Lets the given greetings follow one another; those that are null are left out. */
+export function greet(greetings: readonly (Welcome | null)[], { offersLanguage = false } = {}): void {
+  // Who is greeted got through: an earlier failure is no news to them.
+  endErrors();
+  const before = welcomes.get();
+  const waiting = [...(before?.waiting ?? []), ...greetings.filter((one) => one !== null)];
+  const offers = offersLanguage || (before?.offersLanguage ?? false);
+  if (waiting.length > 0 || offers) keepWelcomes({ waiting, offersLanguage: offers });
+}
+
+/** Takes the foremost greeting away; the rest, and the choice of language, follow. */
+export function dismissWelcome(): void {
+  const before = welcomes.get();
+  if (before === null) return;
+  const waiting = before.waiting.slice(1);
+  keepWelcomes(waiting.length > 0 || before.offersLanguage ? { ...before, waiting } : null);
+}
