@@ -1,4 +1,5 @@
 import { type ApiError, createClient, type Endpoint } from '@fareback/contract';
+import { createStore } from '../state/store.ts';
 import { apiBase } from './api-base.ts';
 
 type Listener = (error: ApiError, route: Endpoint) => void;
@@ -13,15 +14,21 @@ export function onFailedCall(listener: Listener): void {
 /** Tells of a call that has failed in another way than by its reply. */
 export const tellFailure: Listener = (error, route) => onFailure(error, route);
 
-let saidAt = 0;
+/** What the last reply tells of time: its headers, when its call was sent and when it came, in ms of the device's clock. */
+export interface Heard {
+  headers: Headers;
+  sentAt: number;
+  cameAt: number;
+}
 
-/** When the last reply was made, in ms, by the server's clock where it is told. */
-export const lastSaidAt = (): number => saidAt;
+/** The last reply; null before the first. */
+export const heard = createStore<Heard | null>(null);
 
 /** Solves what the server asks of a busy network's devices, and sends the call again; what does so is fetched when it happens. */
 const answering: typeof fetch = async (input, init) => {
+  const sentAt = Date.now();
   const reply = await fetch(input, init);
-  saidAt = Date.parse(reply.headers.get('date') ?? '') || Date.now();
+  heard.set({ headers: reply.headers, sentAt, cameAt: Date.now() });
   if (reply.status !== 429) return reply;
   const solver = await import('./answer-challenge.ts').catch(() => null);
   return solver ? solver.answerChallenge(reply, input, init) : reply;

@@ -12,9 +12,9 @@ import { hasSignInFlag, hasState, noteState, session } from '../device/session.t
 import { keepState, readState } from '../device/state-safe.ts';
 import { asOf } from '../state/as-of.ts';
 import { offeredLanguage } from '../tenant/offered-language.ts';
-import { lastSaidAt } from './client.ts';
 import { dataSets } from './data-sets.ts';
 import { keptHistory } from './kept-history.ts';
+import { lastSaidAt } from './last-said-at.ts';
 import { type Told, takeForTold, toldAt, toldNow } from './together.ts';
 
 /** What is kept: what the server told last of each set and when by its clock, with the newest page of the history where it was looked at. */

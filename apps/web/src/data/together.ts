@@ -11,7 +11,8 @@ import {
 import { session } from '../device/session.ts';
 import { asOf } from '../state/as-of.ts';
 import { createStore } from '../state/store.ts';
-import { api, lastSaidAt, tellFailure } from './client.ts';
+import { api, tellFailure } from './client.ts';
+import { lastSaidAt } from './last-said-at.ts';
 
 /** A set as the server told it last, with the version that it knows it by. */
 export interface Told {

@@ -2,6 +2,7 @@ import type { Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createStore } from '../state/store.ts';
+import { now } from './clock.ts';
 import { type Kept, keptMax, withNewest } from './kept-redemptions.ts';
 import { hasSignInFlag, session } from './session.ts';
 import { useOnline } from './use-online.ts';
@@ -54,7 +55,7 @@ export function keepRedemptions(userId: string, redemptions: readonly Redemption
   const before = saved.get().userId === userId ? saved.get() : { ...saved.get(), kept: [], userId };
   const known = new Map(before.kept.map((each) => [each.redemption.TransactionID, JSON.stringify(each.redemption)]));
   const fresh = redemptions
-    .map((redemption) => ({ redemption, rank: opened ? Date.now() : new Date(redemption.redeemedAtUTC).getTime() }))
+    .map((redemption) => ({ redemption, rank: opened ? now() : new Date(redemption.redeemedAtUTC).getTime() }))
     .filter(({ redemption }) => opened || known.get(redemption.TransactionID) !== JSON.stringify(redemption));
   if (fresh.length === 0) return queue;
   saved.set({ ...before, kept: withNewest(before.kept, fresh) });

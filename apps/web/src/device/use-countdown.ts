@@ -1,24 +1,27 @@
 import { limits } from '@fareback/contract';
 import { useEffect, useState } from 'react';
+import { useStore } from '../state/store.ts';
+import { clockAhead, now as present } from './clock.ts';
 import { secondsUntil } from './seconds-until.ts';
 
-/** Seconds left until a moment, ticking every second; 0 once it has come [PHONE-06]. */
+/** Seconds left until a moment of the server's clock, ticking every second; 0 once it has come [PHONE-06]. */
 export function useCountdown(moment: string | null): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(present);
+  const ahead = useStore(clockAhead);
   const left = secondsUntil(moment, now);
   useEffect(() => {
-    if (secondsUntil(moment, Date.now()) === 0) return undefined;
+    if (secondsUntil(moment, present()) === 0) return undefined;
     const tick = () => {
-      setNow(Date.now());
-      if (secondsUntil(moment, Date.now()) === 0) clearInterval(timer);
+      setNow(present());
+      if (secondsUntil(moment, present()) === 0) clearInterval(timer);
     };
     const timer = setInterval(tick, limits.resendTickMs);
-    // The clock was last read for another moment.
+    // The clock was last read for another moment, or was found to be wrong.
     const first = setTimeout(tick);
     return () => {
       clearTimeout(first);
       clearInterval(timer);
     };
-  }, [moment]);
+  }, [moment, ahead]);
   return left;
 }

@@ -1,25 +1,30 @@
 import { useSyncExternalStore } from 'react';
+import { clockAhead, now } from './clock.ts';
 
 const minuteMs = 60_000;
 
-let now = new Date();
+let last = new Date(now());
 
 function present(): Date {
-  // The clock may have stood still while nobody followed it.
-  if (Date.now() - now.getTime() >= minuteMs) now = new Date();
-  return now;
+  // The clock may have stood still while nobody followed it, or was found to be wrong.
+  if (Math.abs(now() - last.getTime()) >= minuteMs) last = new Date(now());
+  return last;
 }
 
 function subscribe(changed: () => void): () => void {
-  present();
-  const timer = setInterval(() => {
-    now = new Date();
+  const look = () => {
+    last = new Date(now());
     changed();
-  }, minuteMs);
-  return () => clearInterval(timer);
+  };
+  const timer = setInterval(look, minuteMs);
+  const stop = clockAhead.subscribe(look);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
 }
 
-/** The present moment, moving on every minute: what is written about time never goes stale on an open page. */
+/** The present moment by the server's clock, moving on every minute: what is written about time never goes stale on an open page. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, () => now, present);
+  return useSyncExternalStore(subscribe, present, present);
 }

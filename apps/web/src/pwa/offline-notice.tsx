@@ -3,6 +3,7 @@ import { formatClock, formatHistoryDate, type Translator, zonedParts } from '@fa
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { catchUp } from '../data/catch-up.ts';
+import { now } from '../device/clock.ts';
 import { saved, savedList } from '../device/saved-redemptions.ts';
 import { useOnline } from '../device/use-online.ts';
 import { useSpeech } from '../i18n/language.tsx';
@@ -10,9 +11,9 @@ import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
 import styles from './offline-notice.module.css';
 
-/** A moment (in ms) by the clock alone, where it is within half a day of the device's; else with its date, for that clock may be wrong [ERR-14]. */
+/** A moment (in ms) by the clock alone, where it is within half a day; else with its date, for the device's clock may be wrong [ERR-14]. */
 const whenOf = (moment: number, t: Translator): string =>
-  Math.abs(Date.now() - moment) < 43_200_000
+  Math.abs(now() - moment) < 43_200_000
     ? formatClock(zonedParts(new Date(moment)), t)
     : formatHistoryDate(new Date(moment), t);
 

@@ -12,6 +12,7 @@ import { render } from 'vitest-browser-react';
 import { MemoryRouter } from './memory-router.tsx';
 import '@fareback/ui/styles/base.css';
 import { LiveRegion } from '@fareback/ui/feedback/live-region.tsx';
+import { clockAhead } from '../device/clock.ts';
 import { session } from '../device/session.ts';
 import { fetchWords, loadTranslator, SpeechProvider } from '../i18n/language.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
@@ -75,6 +76,9 @@ function openingOf(answers: Answers, call: string, calls: string[]): unknown {
   });
   return { content: `/rest/opening/${lang}/none`, sets: Object.fromEntries(sets) };
 }
+
+// The clock of a test's device is right and known to be.
+clockAhead.set(0);
 
 /** Replaces the network under the page; answers the calls made, in order, as `METHOD path?query`. */
 export function answerWith(answers: Answers): string[] {

@@ -1,3 +1,4 @@
+import { learnClock } from '../../data/learn-clock.ts';
 import { registerServiceWorker } from '../../pwa/register.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
 
@@ -13,8 +14,9 @@ function wantsNoMeasures(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1' || connection?.saveData === true;
 }
 
-/** Begins what no first screen waits for: the service worker, and measuring how the page opened where nobody minds [EVT-06]. */
+/** Begins what no first screen waits for: learning how far the device's clock is off, the service worker, and measuring how the page opened where nobody minds [EVT-06]. */
 export function afterLoad(): void {
+  learnClock();
   // Asked now: a worker that is new here takes this page over, too.
   const isKept = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
   // And fetches the whole app: the first screen, which somebody waits for, goes before it.

@@ -5,6 +5,7 @@ import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { now } from '../../device/clock.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -83,7 +84,7 @@ function useRideForm(provider: Provider, onDone: () => void) {
   const { tellRide } = useSetConnection();
   const { busy, refused, setRefused, attempt } = useTries();
   const [ride, setRide] = useState<ToldRide>(() => ({
-    date: wallClock(new Date(), IANATimezone).date,
+    date: wallClock(new Date(now()), IANATimezone).date,
     time: '',
     stop: '',
   }));
@@ -108,7 +109,7 @@ function useRideForm(provider: Provider, onDone: () => void) {
     },
     /** Whether nothing is wrong. */
     check: () => {
-      const found = rideFaults(ride, new Date(), IANATimezone);
+      const found = rideFaults(ride, new Date(now()), IANATimezone);
       setFaults(found);
       return Object.keys(found).length === 0;
     },

@@ -3,6 +3,7 @@ import { formatHistoryDate } from '@fareback/wording';
 import { useState } from 'react';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { useFailureText } from '../../data/use-failure-text.ts';
+import { now } from '../../device/clock.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 
 /** Why something was not taken, in words, and where they belong: at a field of the form, or over all of it. */
@@ -32,7 +33,7 @@ export function useRefusedWords(): (error: unknown) => Refused {
     if (code === 'TRY_WITH_VERIFIED_PHONE') return { code, field: null, text: description, canRetry: false };
     if (status === 429) {
       const isLong = (retryAfterSeconds ?? 0) > minutesMax * 60;
-      const until = new Date(Date.now() + (retryAfterSeconds ?? 0) * 1000);
+      const until = new Date(now() + (retryAfterSeconds ?? 0) * 1000);
       const text = isLong ? t('connect.tooManyUntil', { moment: formatHistoryDate(until, t) }) : failureText(error);
       return { code, field: null, text, canRetry: false };
     }

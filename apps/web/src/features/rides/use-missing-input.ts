@@ -1,5 +1,6 @@
 import type { Provider } from '@fareback/contract';
 import { useState } from 'react';
+import { now } from '../../device/clock.ts';
 import { type MissingFaults, type MissingForm, missingFaults } from './missing-form-faults.ts';
 
 /** The fields that are typed into. */
@@ -34,7 +35,7 @@ export function useMissingInput(providers: readonly Provider[]): {
       setFaults({});
     },
     check: () => {
-      const found = missingFaults(form, new Date());
+      const found = missingFaults(form, new Date(now()));
       setFaults(found);
       return Object.keys(found).length === 0;
     },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { clockAhead } from '../../device/clock.ts';
 import { session } from '../../device/session.ts';
 import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
@@ -53,6 +54,7 @@ function paste(text: string): void {
 
 beforeEach(() => {
   localStorage.clear();
+  clockAhead.set(0);
   session.set('signedOut');
 });
 
@@ -196,6 +198,17 @@ test('the wait is counted down and ends by itself [PHONE-06]', async () => {
   await expect.element(counting()).toBeDisabled();
   await expect.element(newCode(), { timeout: 4000 }).toBeEnabled();
 });
+
+test.each([7, -7, 30])(
+  'on a device whose clock is %i hours fast the wait is as long as the server says [PHONE-06]',
+  async (hoursFast) => {
+    const fastSeconds = hoursFast * 3600;
+    clockAhead.set(-fastSeconds * 1000);
+    await reachCode({ [ask]: () => ({ coolDownTimestampUTC: inSeconds(3 - fastSeconds) }) });
+    await expect.element(counting()).toBeDisabled();
+    await expect.element(newCode(), { timeout: 5000 }).toBeEnabled();
+  },
+);
 
 test('a refusal to send again so soon counts down from its body, in hours where it takes hours [PHONE-06, PHONE-09]', async () => {
   const refusal = (at: string) => {

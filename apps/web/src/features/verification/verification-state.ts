@@ -1,4 +1,5 @@
 import { limits } from '@fareback/contract';
+import { now } from '../../device/clock.ts';
 import { secondsUntil } from '../../device/seconds-until.ts';
 import { hasSignInFlag, session } from '../../device/session.ts';
 import { createStore, type Followed } from '../../state/store.ts';
@@ -14,7 +15,7 @@ export interface SentCode {
   country: string | null;
   /** Whether the number is to be taken over from another account [PHONE-04]. */
   isMigration: boolean;
-  /** Until when the code works, in ms of the device's clock. */
+  /** Until when the code works, in ms of the server's clock. */
   worksUntil: number;
 }
 
@@ -66,8 +67,8 @@ session.subscribe(() => {
 });
 
 /** The member's own work: that of this page, else the code that was sent before the page was left, while it works; else none. */
-export function verificationOf(userId: string, work: VerificationState | null, now = Date.now()): VerificationState {
-  return work?.userId === userId ? work : (recalled(userId, now) ?? atRest(userId));
+export function verificationOf(userId: string, work: VerificationState | null, at = now()): VerificationState {
+  return work?.userId === userId ? work : (recalled(userId, at) ?? atRest(userId));
 }
 
 /** Changes a part of the member's work. */
@@ -88,13 +89,13 @@ export function sentNow(
   { phone, country }: Pick<VerificationState, 'phone' | 'country'>,
   isMigration: boolean,
 ): SentCode {
-  return { phone, country, isMigration, worksUntil: Date.now() + lifeMs };
+  return { phone, country, isMigration, worksUntil: now() + lifeMs };
 }
 
 /** The code that was sent to the number in the field and that no other can replace yet; null where none is. */
-export function codeOnItsWay({ sent, phone, country, retryAt }: VerificationState, now = Date.now()): SentCode | null {
-  const isHere = sent !== null && sent.phone === phone && sent.country === country && sent.worksUntil > now;
-  return isHere && secondsUntil(retryAt, now) > 0 ? sent : null;
+export function codeOnItsWay({ sent, phone, country, retryAt }: VerificationState, at = now()): SentCode | null {
+  const isHere = sent !== null && sent.phone === phone && sent.country === country && sent.worksUntil > at;
+  return isHere && secondsUntil(retryAt, at) > 0 ? sent : null;
 }
 
 type Kept = Pick<VerificationState, 'userId' | 'sent' | 'retryAt'>;
@@ -108,13 +109,13 @@ function store(kept: Kept | null): void {
   }
 }
 
-function recalled(userId: string, now: number): VerificationState | null {
+function recalled(userId: string, at: number): VerificationState | null {
   const kept = read();
   if (kept?.userId !== userId || !kept.sent) return null;
   const { phone, country, isMigration, worksUntil } = kept.sent;
   if (typeof phone !== 'string' || phone === '' || !(country === null || typeof country === 'string')) return null;
   // More than its life ahead is what a clock that was set back makes of it.
-  if (!(worksUntil > now && worksUntil <= now + lifeMs)) return null;
+  if (!(worksUntil > at && worksUntil <= at + lifeMs)) return null;
   const retryAt = typeof kept.retryAt === 'string' ? kept.retryAt : null;
   const sent = { phone, country, isMigration, worksUntil };
   return { ...atRest(userId), step: 'code', phone, country, sent, retryAt };

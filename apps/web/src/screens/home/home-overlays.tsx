@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { appStart } from '../../state/app-start.ts';
+import { appStart } from '../../device/app-start.ts';
 import type { Connecting } from './use-connecting.ts';
 import type { HomeState } from './use-home.ts';
 
@@ -78,7 +78,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
           onClose={home.closeHistory}
           onOpenRedemption={onOpenRedemption}
           onRides={() => overlay.open('rides')}
-          appStart={appStart}
+          appStart={appStart()}
         />
       )}
       <OverHistory {...props} />

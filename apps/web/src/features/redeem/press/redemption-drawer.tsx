@@ -7,8 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { dataSets } from '../../../data/data-sets.ts';
 import { useUserInfo } from '../../../data/use-user-info.ts';
+import { clockAhead } from '../../../device/clock.ts';
 import { keepRedemptions } from '../../../device/saved-redemptions.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
+import { useStore } from '../../../state/store.ts';
 import { TermsLink } from '../shop/terms-link.tsx';
 import { useTimeLeft } from '../shop/use-time-left.ts';
 import { CodeActions, CodeCouponView } from '../ticket/code-coupon.tsx';
@@ -116,9 +118,10 @@ function useKept(redemption: Redemption, isOpen: boolean): void {
   }, [isOpen, userId, redemption]);
 }
 
-/** Whether nothing can be had for it any more: it has run out, or the points went back. */
+/** Whether nothing can be had for it any more: it has run out, which the device's clock alone cannot tell, or the points went back [REDEEM-17]. */
 function useIsOver({ expiresAtUTC, refundedAtUTC }: Redemption): boolean {
   const left = useTimeLeft(expiresAtUTC ?? null);
-  const hasRunOut = expiresAtUTC !== undefined && left === null;
+  const isKnown = useStore(clockAhead) !== null;
+  const hasRunOut = isKnown && expiresAtUTC !== undefined && left === null;
   return hasRunOut || refundedAtUTC !== null;
 }

@@ -1,6 +1,6 @@
 import type { OfferStatus } from '@fareback/contract';
 
-/** Waits after a reset that did not come: the device's clock is ahead of the server's. The last one repeats. */
+/** Waits after a reset that did not come: the device's clock may be ahead of the server's by a second. The last one repeats. */
 const patienceMs = [1000, 5000, 15_000, 60_000] as const;
 
 /** Longest single wait: a timer of more than 24 days would go off at once. */

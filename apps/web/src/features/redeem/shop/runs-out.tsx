@@ -4,18 +4,21 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatPromoDate, formatPromoTime, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { clockAhead } from '../../../device/clock.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
+import { useStore } from '../../../state/store.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { isFarAhead, isRunningOut } from './running-out.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** How long a ticket or code is still good for: a date, nearer a countdown, at last a warning; said aloud only when it ends. Nothing where it doesn't run out [REDEEM-17]. */
+/** How long a ticket or code is still good for: a date, nearer a countdown, at last a warning; said aloud only when it ends. By the date alone, too, where only the device's clock could tell the time that is left. Nothing where it doesn't run out [REDEEM-17]. */
 export function RunsOut({ of }: { of: Pick<Redemption, 'expiresAtUTC' | 'redeemedAtUTC'> }): ReactNode {
   const { t, language } = useSpeech();
   const { IANATimezone } = useConfig();
   const { expiresAtUTC: at, redeemedAtUTC: since } = of;
   const left = useTimeLeft(at ?? null);
-  const isOver = left === null;
+  const isKnown = useStore(clockAhead) !== null;
+  const isOver = isKnown && left === null;
   const wasOver = useRef(isOver);
   const ended = useEffectEvent(() => announce(t('ticket.ranOut')));
   useEffect(() => {
@@ -23,10 +26,10 @@ export function RunsOut({ of }: { of: Pick<Redemption, 'expiresAtUTC' | 'redeeme
     wasOver.current = isOver;
   }, [isOver]);
   if (at === undefined) return null;
-  const isUrgent = !isOver && isRunningOut(left, new Date(at).getTime() - new Date(since).getTime());
+  const isUrgent = isKnown && left !== null && isRunningOut(left, new Date(at).getTime() - new Date(since).getTime());
   const words = () => {
     if (isOver) return t('ticket.ranOut');
-    if (!isFarAhead(left)) return t('ticket.runsOutIn', { time: formatTimeLeft(left, t) });
+    if (isKnown && left !== null && !isFarAhead(left)) return t('ticket.runsOutIn', { time: formatTimeLeft(left, t) });
     const date = formatPromoDate(at, IANATimezone, language);
     return t('ticket.goodUntil', { date: t('time.dateAtTime', { date, time: formatPromoTime(at, IANATimezone, t) }) });
   };

@@ -1,16 +1,20 @@
 import { useEffect, useState } from 'react';
+import { clockAhead, now as present } from '../../../device/clock.ts';
+import { useStore } from '../../../state/store.ts';
 
 /** No timer can wait longer than about 24 days. */
 const longestMs = 24 * 60 * 60_000;
 
-/** The present moment, read again when the first of `ends` has come (in ms; those that have passed count no more). */
-export function useMomentUntil(ends: readonly number[]): Date {
-  const [now, setNow] = useState(() => new Date());
-  const next = Math.min(...ends.filter((end) => end > now.getTime()));
+/** The present moment by the server's clock, read again when the first of `ends` has come (in ms; those that have passed count no more); null while that clock is not known. */
+export function useMomentUntil(ends: readonly number[]): Date | null {
+  const ahead = useStore(clockAhead);
+  const [read, setRead] = useState(() => Date.now());
+  const now = read + (ahead ?? 0);
+  const next = Math.min(...ends.filter((end) => end > now));
   useEffect(() => {
     if (next === Number.POSITIVE_INFINITY) return undefined;
-    const timer = setTimeout(() => setNow(new Date()), Math.min(longestMs, Math.max(0, next - Date.now()) + 1));
+    const timer = setTimeout(() => setRead(Date.now()), Math.min(longestMs, Math.max(0, next - present()) + 1));
     return () => clearTimeout(timer);
   }, [next, now]);
-  return now;
+  return ahead === null ? null : new Date(now);
 }

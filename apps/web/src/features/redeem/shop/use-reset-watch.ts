@@ -2,6 +2,8 @@ import type { OfferStatus } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { dataSets } from '../../../data/data-sets.ts';
+import { clockAhead, now } from '../../../device/clock.ts';
+import { useStore } from '../../../state/store.ts';
 import { nextResetOf, waitMs } from './reset-watch.ts';
 
 /**
@@ -10,16 +12,17 @@ import { nextResetOf, waitMs } from './reset-watch.ts';
  */
 export function useResetWatch(statuses: readonly OfferStatus[]): void {
   const client = useQueryClient();
+  const ahead = useStore(clockAhead);
   const resetAt = nextResetOf(statuses);
   useEffect(() => {
     if (resetAt === null) return undefined;
     let tries = 0;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(look, waitMs(resetAt, Date.now(), tries));
+      timer = setTimeout(look, waitMs(resetAt, now(), tries));
     };
     const look = () => {
-      if (Date.now() >= resetAt) {
+      if (now() >= resetAt) {
         tries += 1;
         if (document.visibilityState === 'visible')
           void client.invalidateQueries({ queryKey: dataSets.offerStatuses().queryKey });
@@ -28,5 +31,5 @@ export function useResetWatch(statuses: readonly OfferStatus[]): void {
     };
     wait();
     return () => clearTimeout(timer);
-  }, [client, resetAt]);
+  }, [client, resetAt, ahead]);
 }

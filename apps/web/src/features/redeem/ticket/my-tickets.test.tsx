@@ -1,6 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { clockAhead } from '../../../device/clock.ts';
 import { saved } from '../../../device/saved-redemptions.ts';
 import { OfflineLock } from '../../../pwa/offline-lock.tsx';
 import { answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
@@ -46,6 +47,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
   onOpen.mockReset();
   onAll.mockReset();
+  clockAhead.set(0);
   saved.set({ userId: null, kept: [], isLasting: true });
 });
 
@@ -142,4 +144,40 @@ it('all tickets stand with the latest first and what became of them, and lead to
     ]);
   await page.getByRole('button', { name: 'Transaction history' }).click();
   expect(onHistory).toHaveBeenCalledOnce();
+});
+
+it.each([7, -7, 30])(
+  'on a device whose clock is %i hours fast a ticket is good as long as the server says [REDEEM-17, REDEEM-22]',
+  async (hoursFast) => {
+    answerWith(shopWorld([dayPass]));
+    const fastMs = hoursFast * 60 * minuteMs;
+    clockAhead.set(-fastMs);
+    const inMinutes = (minutes: number) => new Date(Date.now() - fastMs + minutes * minuteMs).toISOString();
+    keep(
+      ticket('Ferry ticket', { redeemedAtUTC: inMinutes(-5), expiresAtUTC: inMinutes(13.5) }),
+      ticket('Old coffee', { redeemedAtUTC: inMinutes(-90), expiresAtUTC: inMinutes(-1) }),
+    );
+    await showPane();
+    const mine = page.getByRole('region', { name: 'Your tickets' });
+    await expect.element(mine.getByText('Runs out in 13 minutes')).toBeVisible();
+    expect(mine.getByText('Old coffee').elements()).toEqual([]);
+  },
+);
+
+it('a clock that is found to be wrong while the page stands gives the tickets back [REDEEM-17, REDEEM-22]', async () => {
+  answerWith(shopWorld([dayPass]));
+  const sevenHoursMs = 420 * minuteMs;
+  keep({ ...runningOut, expiresAtUTC: new Date(Date.now() - sevenHoursMs + 13.5 * minuteMs).toISOString() });
+  await showPane();
+  await expect.element(page.getByRole('button', { name: 'Day pass' })).toBeVisible();
+  clockAhead.set(-sevenHoursMs);
+  await expect.element(page.getByText('Runs out in 13 minutes')).toBeVisible();
+});
+
+it('where only the device tells the time no ticket is called over, and its day is named [REDEEM-17, REDEEM-22]', async () => {
+  answerWith(shopWorld([dayPass]));
+  clockAhead.set(null);
+  keep({ ...runningOut, expiresAtUTC: '2026-03-02T17:05:00.000Z' });
+  await showPane();
+  await expect.element(page.getByText('Good until Mar 2nd, 2026 at 12:05 pm')).toBeVisible();
 });

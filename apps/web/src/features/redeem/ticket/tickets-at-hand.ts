@@ -8,15 +8,16 @@ const atHandDays = 30;
 
 const dayMs = 24 * 60 * 60_000;
 
-/** The tickets and codes that are still good at `now`, the one that runs out first before the others, then the latest; at most 3 [REDEEM-22]. */
-export function ticketsAtHand(redemptions: readonly Redemption[], now: Date): Redemption[] {
+/** The tickets and codes that are still good at `now`, the one that runs out first before the others, then the latest; at most 3. Where no clock can be believed (`now` is null) none counts as run out, and the latest come first [REDEEM-22]. */
+export function ticketsAtHand(redemptions: readonly Redemption[], now: Date | null): Redemption[] {
   return redemptions
     .filter(({ refundedAtUTC, redeemedAtUTC, expiresAtUTC }) => {
       if (refundedAtUTC !== null) return false;
+      if (now === null) return true;
       if (expiresAtUTC !== undefined) return timeOf(expiresAtUTC) > now.getTime();
       return now.getTime() - timeOf(redeemedAtUTC) < atHandDays * dayMs;
     })
-    .toSorted((one, other) => endOf(one) - endOf(other) || byLatest(one, other))
+    .toSorted((one, other) => (now === null ? 0 : endOf(one) - endOf(other)) || byLatest(one, other))
     .slice(0, atHandMost);
 }
 
