@@ -23,6 +23,11 @@ const proofs: Step[] = [
     env: { FAREBACK_HISTORIES: '10000' },
   },
   {
+    name: 'a hundred versions go live and are taken back while riders read and redeem: no call fails',
+    command: vitest('db', 'apps/api/src/modules/admin/versions/under-load.db.test.ts'),
+    env: { PUBLISHED: '100' },
+  },
+  {
     name: '10,000 rides voided in a history of moving cards, claimed and spent, and a hundred short histories: as if they had never been',
     command: vitest('db', 'apps/api/src/modules/ingest/door/taken-back-histories.db.test.ts'),
     env: { TAKEN_BACK: '10000', FAREBACK_HISTORIES: '100' },
