@@ -1,0 +1,91 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { address, originOf, port } from '../support/world.ts';
+
+const desk = `http://desk.localhost:${port}`;
+const agency = 'cenzontle';
+
+/** The code of the newest mail in the desk's own mailbox, read there by whoever reads that mail. */
+async function mailedCode(page: Page, email: string): Promise<string> {
+  const mailbox = await page.context().newPage();
+  const message = mailbox.locator('li').filter({ hasText: `to ${email}` });
+  await expect(async () => {
+    await mailbox.goto(`${desk}/local/mailbox`);
+    await expect(message.first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const code = /^\d{6}$/m.exec(await message.first().innerText())?.[0] ?? '';
+  await mailbox.close();
+  return code;
+}
+
+/** Somebody who opens a page of the desk and signs in there by a mailed code; the last digit sends it. */
+async function atDesk(browser: Browser, path: string, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${desk}/${agency}${path}`);
+  await page.getByLabel('Your work e-mail').fill(email);
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByLabel('Code from the mail').fill(await mailedCode(page, email));
+  await expect(page.getByLabel('Code from the mail')).toBeHidden();
+  return page;
+}
+
+/** A call of the desk that its own page makes. */
+const call = (page: Page, method: string, path: string, body?: unknown): Promise<any> =>
+  page.evaluate(
+    async ([how, where, sent]) => {
+      const init: RequestInit = { method: how };
+      if (sent !== undefined) Object.assign(init, { body: sent, headers: { 'content-type': 'application/json' } });
+      return (await fetch(where, init)).json() as Promise<unknown>;
+    },
+    [method, `/admin/agencies/${agency}${path}`, body === undefined ? undefined : JSON.stringify(body)] as const,
+  );
+
+/** What riders read beside the link to more information, of which nobody else's journey asks. */
+const readByRiders = async (page: Page): Promise<string> => {
+  const reply = await page.request.get(`${address}/rest/configuration`, { headers: { origin: originOf(agency) } });
+  return ((await reply.json()) as { MoreInformationLinkDescription: string }).MoreInformationLinkDescription;
+};
+
+test('a programme manager publishes a version, reads what it changes, and takes it back a minute later [DESK-105, DESK-108, DESK-112]', async ({
+  browser,
+}) => {
+  const page = await atDesk(browser, '/versions', 'owner@desk.example');
+  await expect(page.getByRole('link', { name: 'Version 1', exact: true })).toBeVisible();
+
+  const before = await readByRiders(page);
+  const { version, files, pictures } = await call(page, 'GET', '/versions/1/pack?pictures=digests');
+  const english = JSON.parse(files['wording/en.json']);
+  const said = `Where the <b>city</b> sings ${Date.now()}`;
+  english.config.MoreInformationLinkDescription = said;
+  const pack = { files: { ...files, 'wording/en.json': english }, pictures };
+  const draft = await call(page, 'POST', '/versions', { pack, note: 'a new line', basedOn: version });
+  expect(draft.state).toBe('DRAFT');
+
+  await page.reload();
+  await page.getByRole('link', { name: `Version ${draft.number}`, exact: true }).click();
+  await expect(page.getByRole('row', { name: /MoreInformationLinkDescription \(en\)/ })).toContainText(said);
+  expect(await readByRiders(page)).toBe(before);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText(`Version ${draft.number}: Live`)).toBeVisible();
+  await expect.poll(() => readByRiders(page)).toBe(said);
+
+  await page.getByRole('button', { name: 'Go back to the one before' }).click();
+  await page.getByLabel('Note').fill('too loud');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go back to the one before' }).click();
+  await expect(page.getByText(`Version ${draft.number + 1}: Live`)).toBeVisible();
+  await expect.poll(() => readByRiders(page)).toBe(before);
+  await page.getByRole('link', { name: 'Versions' }).click();
+  await expect(page.getByRole('row', { name: /too loud/ })).toContainText('Live');
+});
+
+test('maintenance is planned with a message, and the plan is lifted [DESK-110, DESK-113]', async ({ browser }) => {
+  const page = await atDesk(browser, '/maintenance', 'operator@desk.example');
+  await page.getByLabel('From', { exact: true }).fill('2027-06-01T03:00');
+  await page.getByLabel('Español').fill('Volvemos a las cinco.');
+  await page.getByRole('button', { name: 'Close the app' }).click();
+  await expect(page.getByRole('region', { name: 'Announced by the agency' })).toContainText('Volvemos a las cinco.');
+  await expect(page.getByText('Riders have the app')).toBeVisible();
+  await page.getByRole('button', { name: 'Lift' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Lift' }).click();
+  await expect(page.getByRole('region', { name: 'Announced by the agency' })).toBeHidden();
+});
