@@ -79,9 +79,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
         const out = openOut(options.out);
         try {
           const codes = await run(async (ctx) => {
-            if (!lines) return mintCodes(ctx, terms, wanted);
-            await mintChosenCodes(ctx, terms, [...lines.keys()]);
-            return [...lines.keys()];
+            const minted = lines ? [...lines.keys()] : await mintCodes(ctx, terms, wanted);
+            if (lines) await mintChosenCodes(ctx, terms, minted);
+            const { expiresAt, ...told } = terms;
+            const facts = { ...told, expiresAt: expiresAt?.toISOString() ?? null, count: minted.length };
+            await ctx.record({ verb: 'codes.mint', subject: { kind: 'batch', id: batch }, facts });
+            return minted;
           });
           const rows = codes.map((code) => [code, batch, terms.expiresAt?.toISOString() ?? null]);
           const csv = csvOf({ head: ['code', 'batch', 'expires_at'], rows });

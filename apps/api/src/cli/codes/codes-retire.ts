@@ -17,7 +17,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
       if ((batch === undefined) === (code === undefined)) throw new Error('Name either --batch or --code.');
       const chosen = batch === undefined ? { code: code ?? '' } : { batch };
       await onTenant(openDeps, tenantId, async ({ run }) => {
-        const stopped = await run((ctx) => retireCodes(ctx, chosen));
+        const stopped = await run(async (ctx) => {
+          const count = await retireCodes(ctx, chosen);
+          const subject = batch === undefined ? { kind: 'agency', id: tenantId } : { kind: 'batch', id: batch };
+          await ctx.record({ verb: 'codes.stop', subject, facts: { stopped: count, isWhole: batch !== undefined } });
+          return count;
+        });
         print(`${batch ?? code}: ${stopped} ${stopped === 1 ? 'code' : 'codes'} stopped`);
       });
     });

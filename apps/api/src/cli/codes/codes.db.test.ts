@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { latestActs } from '../../modules/acts/index.ts';
 import { applyCodes } from '../../modules/codes/index.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { register as list } from './codes-list.ts';
@@ -144,4 +145,17 @@ test('retiring stops a code, or its whole batch, at once; codes of the pack stay
   await expect(codes('retire', tenantId, '--code', 'NOTHING')).rejects.toThrow('There is no code NOTHING.');
   await expect(codes('retire', tenantId, '--batch', 'none')).rejects.toThrow('There is no batch none.');
   await expect(codes('retire', tenantId)).rejects.toThrow('either --batch or --code');
+});
+
+test('minting and stopping are on record as the desk’s are, without a code [DESK-41, DESK-62]', async () => {
+  const tenant = await w.mintTenant();
+  const [, row = ''] = await codes('mint', tenant.tenantId, 'spring-fair', '--count', '2', '--reward', '25');
+  w.clock.advance(1);
+  await codes('retire', tenant.tenantId, '--code', row.slice(0, 10));
+  const acts = await w.inTenant(tenant, (tx) => latestActs({ tx, keyRing: w.deps.keyRing }, { verb: 'codes.' }, 10));
+  expect(acts).toMatchObject([
+    { verb: 'codes.stop', actor: { kind: 'command' }, facts: { stopped: 1, isWhole: false } },
+    { verb: 'codes.mint', subject: { kind: 'batch', id: 'spring-fair' }, facts: { count: 2, reward: 25 } },
+  ]);
+  expect(JSON.stringify(acts)).not.toContain(row.slice(0, 10));
 });

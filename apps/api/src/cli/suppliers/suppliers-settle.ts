@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { recordSettlement } from '../../modules/admin/index.ts';
 import { type AnswerOutcome, answerOrder, type HandAnswer } from '../../modules/redemptions/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
@@ -64,11 +65,13 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const answer = answerOf(options);
       const reason = reasonOf(options.reason, 'the company was dissolved');
       if (!isUuid(redemptionId)) throw new Error(`"${redemptionId}" is no redemption's id; nothing changed.`);
-      await onTenant(openDeps, tenantId, async ({ deps, tenant, actor }) => {
+      await onTenant(openDeps, tenantId, async ({ deps, tenant, actor, run }) => {
+        const isForced = options.force === true;
+        await run((ctx) => recordSettlement(ctx, redemptionId, { answer: answer.kind, isForced, reason }));
         const outcome = await answerOrder(deps, tenant, redemptionId, {
           answer,
           note: { reason, by: actor },
-          isForced: options.force === true,
+          isForced,
         });
         print(`${redemptionId}: ${lineOf(outcome)}`);
         if (failures.includes(outcome.kind)) process.exitCode = 1;

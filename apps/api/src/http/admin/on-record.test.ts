@@ -14,10 +14,17 @@ test('every call of the desk has a verb, and each verb one call [DESK-45]', () =
   expect(adminHandlers.map(({ route }) => route.name).toSorted()).toEqual(routes.map(({ name }) => name).toSorted());
 });
 
+/** Verbs that need transactions of their own, and what they do about their acts. */
+const apart: Readonly<Record<string, string>> = {
+  'orders.settle': 'goes on record in a transaction before the supplier is asked and points move',
+};
+
 test('every call that changes something of an agency is one verb in one transaction, which is undone without its act [DESK-45, DESK-07]', () => {
   const ofAgency = writing.filter(isOfAgency);
   expect(ofAgency.length).toBeGreaterThan(20);
-  expect(ofAgency.filter((route) => handlerOf(route)?.kind !== 'agency').map(({ name }) => name)).toEqual([]);
+  expect(ofAgency.filter((route) => handlerOf(route)?.kind !== 'agency').map(({ name }) => name)).toEqual(
+    Object.keys(apart),
+  );
 });
 
 test('what is changed beside all agencies is signing in, one’s own account, or on record in each agency it touches [DESK-45]', () => {

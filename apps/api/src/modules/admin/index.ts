@@ -18,6 +18,7 @@ export { deductFromMember, previewDeduction } from './members/acts/deduction.ts'
 export { copyOfMember, eraseForGood, previewErasure } from './members/acts/erasure.ts';
 export { giveGoodwill } from './members/acts/goodwill.ts';
 export { optOutMember, suspendMember, unsuspendMember, verifyMember } from './members/acts/standing.ts';
+export { recordSettlement } from './orders/settle-order.ts';
 export { refundOne } from './redemptions/refund-redemptions.ts';
 export { reportTables } from './reports/tables.ts';
 export { answerMissingRide } from './rides/answer-missing-ride.ts';

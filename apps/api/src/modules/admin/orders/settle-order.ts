@@ -1,6 +1,6 @@
 import type { OrderAnswer, orderOutcomes } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
-import type { StaffCall } from '../../../call/staff.ts';
+import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { withTenant } from '../../../platform/database.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
@@ -19,6 +19,24 @@ function settledOf({ kind }: AnswerOutcome): Settled {
   return kind === 'SUPPLIER_ANSWERS' || kind === 'NO_COUPON' ? refuseStaff(kind) : kind;
 }
 
+/** What somebody decided about an order, and why. */
+type Decided = Pick<Asked, 'answer' | 'isForced' | 'reason'>;
+
+/** Puts on record what was decided about an order, before anything moves; false where there is no such order [DESK-65]. */
+export async function recordSettlement(ctx: StaffCtx, redemption: string, decided: Decided): Promise<boolean> {
+  const memberId = await orderMember(ctx.tx, redemption);
+  if (memberId === undefined) return false;
+  const { answer, isForced, reason } = decided;
+  await ctx.record({
+    verb: 'orders.settle',
+    subject: { kind: 'redemption', id: redemption },
+    memberId,
+    facts: { answer, isForced },
+    personal: { reason },
+  });
+  return true;
+}
+
 /**
  * Settles an order in the stead of a supplier that is gone for good. Its supplier is asked on the way and its points move in
  * transactions of their own, so what was decided goes on record before anything moves, and who settled it stands with the
@@ -32,17 +50,11 @@ export async function settleOrder(
   const tenant = await call.tenants.byId(agency);
   const { actor, network, now } = call;
   if (!tenant || actor === null) return refuseStaff('NOT_FOUND');
-  const { answer, isForced, reason } = asked;
+  const { isForced, reason } = asked;
   await withTenant(call.database, agency, async (tx) => {
-    const memberId = (await orderMember(tx, redemption)) ?? refuseStaff('NOT_FOUND');
     const may = (permission: Parameters<StaffCall['may']>[1]) => call.may(agency, permission);
-    await actingIn({ ...call, tenant, tx, now }, { actor, network, may }).record({
-      verb: 'orders.settle',
-      subject: { kind: 'redemption', id: redemption },
-      memberId,
-      facts: { answer, isForced },
-      personal: { reason },
-    });
+    const ctx = actingIn({ ...call, tenant, tx, now }, { actor, network, may });
+    if (!(await recordSettlement(ctx, redemption, asked))) refuseStaff('NOT_FOUND');
   });
   const note = { reason, by: actor.name };
   return {
