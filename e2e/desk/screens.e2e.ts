@@ -8,6 +8,7 @@ test.use({ viewport: viewports.wide, ...atRest });
 
 /** Addresses of the desk below an agency, with the heading that stands there. */
 const screens = [
+  ['', 'Today'],
   ['members', 'Members'],
   ['missing-rides', 'Missing rides'],
   ['stock', 'Stock of codes'],

@@ -5,7 +5,7 @@ import { AgencyReturn } from '../features/proof/agency-return.tsx';
 import { Invitation } from '../features/proof/invitation.tsx';
 import { AgencyPages } from './agency-pages.tsx';
 import { Crashed, Gone } from './crashed.tsx';
-import { FirstOfAgency, FirstPage } from './first-page.tsx';
+import { FirstPage } from './first-page.tsx';
 import { SignedIn } from './signed-in.tsx';
 
 /** Every address of the desk; links are checked against it, and what of it filters a list is checked before a page sees it. */
@@ -16,7 +16,11 @@ const root = createRootRoute({ component: SignedIn, notFoundComponent: Gone, err
 const first = createRoute({ getParentRoute: () => root, path: '/', component: FirstPage });
 const agency = createRoute({ getParentRoute: () => root, path: '$agency', component: AgencyPages });
 
-const start = createRoute({ getParentRoute: () => agency, path: '/', component: FirstOfAgency });
+const start = createRoute({
+  getParentRoute: () => agency,
+  path: '/',
+  component: lazyRouteComponent(() => import('../screens/today.tsx'), 'Today'),
+});
 const members = createRoute({
   getParentRoute: () => agency,
   path: 'members',

@@ -59,7 +59,7 @@ test('a member’s page answers on one screen: standing, points, connections, ri
 });
 
 test('who may not see members is led to no list of them, and to no search [DESK-78]', async () => {
-  await openDesk('/bay', {
+  await openDesk('/bay/record', {
     'me.get': () => ({
       reply: {
         staffId: 'c2a1c3a8-7a76-4d8b-9d3c-0f6a1d1a7b11',

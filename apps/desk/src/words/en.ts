@@ -20,7 +20,6 @@ export const en = {
     goneHelp: 'It may have been removed, or the address is not whole.',
     goToday: 'Go to today',
     crashed: 'The page could not be drawn',
-    unsaved: 'What you typed is not sent yet. Leave this page all the same?',
     done: 'Done',
   },
   field: {
@@ -32,7 +31,6 @@ export const en = {
     reasonHelp: 'It goes on record. Colleagues and auditors read it; write what you would tell them.',
     from: 'From',
     until: 'Until',
-    any: 'Any',
     filter: 'Filter',
     clear: 'Clear the filters',
   },
@@ -72,7 +70,6 @@ export const en = {
   table: {
     count: '{count, plural, one {# row} other {# rows}}',
     countMore: '{count, plural, one {# row so far} other {# rows so far}}',
-    sorted: 'Sort by {column}',
     csv: 'Download as CSV',
     csvCut: 'The file holds the first {count, number} rows. Narrow the filters for the rest.',
     scroll: 'Table: {name}',
@@ -85,7 +82,6 @@ export const en = {
     come: 'Come in',
     agencies: 'Sign in with your agency’s own account',
     returning: 'Back from your agency’s sign-in',
-    or: 'or',
     title: 'Sign in to the desk',
     help: 'We mail you a code. You need no password.',
     email: 'Your work e-mail',
@@ -134,14 +130,11 @@ export const en = {
     after: 'After',
     empty: 'Nothing is on record for this',
     emptyHelp: 'Widen the time, or clear the filters.',
-    open: 'Details',
     kindStaff: 'Staff',
     kindKey: 'API key',
     kindCommand: 'Command',
-    toMember: 'Go to the member',
   },
   search: {
-    title: 'Find a member',
     lead: 'Ask for what they say on the phone: mail, name, last digits of the phone, the first six of the user ID, a card, a code.',
     question: 'What they say',
     go: 'Find',
@@ -378,7 +371,6 @@ export const en = {
   },
   account: {
     connectAgency: 'Connect your agency’s own sign-in',
-    lead: '{email}',
     signIns: 'Where you are signed in',
     way: 'By',
     browser: 'Browser',
@@ -387,7 +379,6 @@ export const en = {
     this: 'this one',
     end: 'End',
     endTitle: 'End this sign-in?',
-    endLead: '{browser}',
     passkeys: 'Your passkeys',
     passkeysLead: 'A passkey signs you in with your device’s own lock: quicker than a code, and nobody can phish it.',
     add: 'Add a passkey',
@@ -412,7 +403,6 @@ export const en = {
   },
   report: {
     lead: 'As of {at}, days by the clocks of {zone}.',
-    which: 'Report',
     liability: 'Liability',
     redemptions: 'Redemptions',
     refunds: 'Refunds',
@@ -626,6 +616,16 @@ export const en = {
     RELEASED: 'The points are back',
     WAS_CONFIRMED: 'It had been confirmed before',
     WAS_RELEASED: 'It had been released before',
+  },
+  today: {
+    lead: 'What needs somebody.',
+    nothing: 'Nothing here is yours to look after.',
+    rides:
+      '{count, plural, =0 {Nobody waits for an answer} one {# report waits for an answer} other {# reports wait for an answer}}',
+    ridesMore: 'More than {count, number} reports wait for an answer',
+    stock: '{count, plural, =0 {No pool runs dry} one {# pool runs dry} other {# pools run dry}}',
+    orders: '{count, plural, =0 {No order is in doubt} one {# order is in doubt} other {# orders are in doubt}}',
+    refused: '{count, plural, =0 {No event waits refused} one {# event waits refused} other {# events wait refused}}',
   },
   errors: {
     GOODWILL_LIMIT: 'That is more than the agency lets one act give, or one member be given in 24 hours. Give less.',

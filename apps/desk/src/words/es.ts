@@ -22,7 +22,6 @@ export const es: Catalogue = {
     goneHelp: 'Puede que se haya quitado o que la dirección esté incompleta.',
     goToday: 'Ir a hoy',
     crashed: 'No se pudo mostrar la página',
-    unsaved: 'Lo que escribió aún no se ha enviado. ¿Salir de la página de todos modos?',
     done: 'Hecho',
   },
   field: {
@@ -34,7 +33,6 @@ export const es: Catalogue = {
     reasonHelp: 'Queda en el registro. Lo leen colegas y auditores; escriba lo que les diría.',
     from: 'Desde',
     until: 'Hasta',
-    any: 'Cualquiera',
     filter: 'Filtrar',
     clear: 'Quitar los filtros',
   },
@@ -74,7 +72,6 @@ export const es: Catalogue = {
   table: {
     count: '{count, plural, one {# fila} other {# filas}}',
     countMore: '{count, plural, one {# fila hasta ahora} other {# filas hasta ahora}}',
-    sorted: 'Ordenar por {column}',
     csv: 'Descargar como CSV',
     csvCut: 'El archivo contiene las primeras {count, number} filas. Acote los filtros para obtener el resto.',
     scroll: 'Tabla: {name}',
@@ -88,7 +85,6 @@ export const es: Catalogue = {
     come: 'Entrar',
     agencies: 'Entrar con la cuenta de su agencia',
     returning: 'De vuelta del acceso de su agencia',
-    or: 'o',
     title: 'Entrar en la mesa',
     help: 'Le enviamos un código por correo. No necesita contraseña.',
     email: 'Su correo de trabajo',
@@ -137,14 +133,11 @@ export const es: Catalogue = {
     after: 'Después',
     empty: 'No hay nada en el registro para esto',
     emptyHelp: 'Amplíe el tiempo o quite los filtros.',
-    open: 'Detalles',
     kindStaff: 'Personal',
     kindKey: 'Clave de API',
     kindCommand: 'Comando',
-    toMember: 'Ir al miembro',
   },
   search: {
-    title: 'Buscar un miembro',
     lead: 'Pregunte lo que dicen por teléfono: correo, nombre, últimas cifras del teléfono, las seis primeras del ID, una tarjeta, un código.',
     question: 'Lo que dicen',
     go: 'Buscar',
@@ -382,7 +375,6 @@ export const es: Catalogue = {
   },
   account: {
     connectAgency: 'Unir el acceso de su agencia',
-    lead: '{email}',
     signIns: 'Dónde tiene la sesión abierta',
     way: 'Con',
     browser: 'Navegador',
@@ -391,7 +383,6 @@ export const es: Catalogue = {
     this: 'esta',
     end: 'Cerrar',
     endTitle: '¿Cerrar esta sesión?',
-    endLead: '{browser}',
     passkeys: 'Sus llaves de acceso',
     passkeysLead:
       'Una llave de acceso le deja entrar con el bloqueo de su dispositivo: más rápido que un código y sin riesgo de engaño.',
@@ -417,7 +408,6 @@ export const es: Catalogue = {
   },
   report: {
     lead: 'A fecha de {at}, días según el reloj de {zone}.',
-    which: 'Informe',
     liability: 'Pasivo',
     redemptions: 'Canjes',
     refunds: 'Devoluciones',
@@ -631,6 +621,18 @@ export const es: Catalogue = {
     RELEASED: 'Los puntos han vuelto',
     WAS_CONFIRMED: 'Ya se había confirmado',
     WAS_RELEASED: 'Ya se había liberado',
+  },
+  today: {
+    lead: 'Lo que necesita a alguien.',
+    nothing: 'Aquí no hay nada a su cargo.',
+    rides:
+      '{count, plural, =0 {Nadie espera respuesta} one {# informe espera respuesta} other {# informes esperan respuesta}}',
+    ridesMore: 'Más de {count, number} informes esperan respuesta',
+    stock: '{count, plural, =0 {Ninguna reserva se agota} one {# reserva se agota} other {# reservas se agotan}}',
+    orders:
+      '{count, plural, =0 {Ningún pedido está en duda} one {# pedido está en duda} other {# pedidos están en duda}}',
+    refused:
+      '{count, plural, =0 {Ningún evento está rechazado} one {# evento está rechazado} other {# eventos están rechazados}}',
   },
   errors: {
     GOODWILL_LIMIT: 'Es más de lo que la agencia permite por acto, o por persona en 24 horas. Dé menos.',

@@ -13,6 +13,7 @@ interface DeskPage {
 
 /** The navigation, from what is needed all day to what is needed monthly. */
 export const pages: readonly DeskPage[] = [
+  { to: '/$agency', word: 'page.today', icon: 'home', permission: 'programme.read' },
   { to: '/$agency/members', word: 'page.members', icon: 'users', permission: 'members.read' },
   { to: '/$agency/missing-rides', word: 'page.missingRides', icon: 'help', permission: 'members.read' },
   { to: '/$agency/versions', word: 'page.versions', icon: 'edit', permission: 'programme.read' },

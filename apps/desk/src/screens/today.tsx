@@ -1,0 +1,116 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { Page, Section } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>`: what needs somebody today, as far as who looks may see it. */
+export function Today(): ReactNode {
+  const { t } = useWords();
+  const { may } = useAgency();
+  return (
+    <Page title={t('page.today')} lead={t('today.lead')}>
+      {may('members.read') && <WaitingRides />}
+      {may('stock.read') && <LowStock />}
+      {may('stock.read') && <OpenOrders />}
+      {may('providers.read') && <RefusedEvents />}
+      {!may('members.read') && !may('stock.read') && !may('providers.read') && <p>{t('today.nothing')}</p>}
+    </Page>
+  );
+}
+
+/** A line of what needs somebody: where nothing does, that is said; else the way there. */
+function Need({
+  isOpen,
+  to,
+  children,
+}: {
+  isOpen: boolean;
+  to: NonNullable<LinkProps['to']>;
+  children: string;
+}): ReactNode {
+  const { agencyId } = useAgency();
+  if (!isOpen) return <p>{children}</p>;
+  return (
+    <Link to={to} params={{ agency: agencyId, report: 'liability' }}>
+      {children}
+    </Link>
+  );
+}
+
+function WaitingRides(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const rides = useReply(adminRoutes.missingRides.list, { params: { agency: agencyId }, query: { limit: 100 } });
+  return (
+    <Section title={t('page.missingRides')}>
+      <ReplyRoom reply={rides} lines={1}>
+        {({ data, links }) => (
+          <Need isOpen={data.length > 0} to="/$agency/missing-rides">
+            {t(links.next === null ? 'today.rides' : 'today.ridesMore', { count: data.length })}
+          </Need>
+        )}
+      </ReplyRoom>
+    </Section>
+  );
+}
+
+function LowStock(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const stock = useReply(adminRoutes.coupons.stock, { params: { agency: agencyId } });
+  return (
+    <Section title={t('page.stock')}>
+      <ReplyRoom reply={stock} lines={1}>
+        {({ pools }) => {
+          const count = pools.filter(({ state }) => state === 'LOW' || state === 'OUT').length;
+          return (
+            <Need isOpen={count > 0} to="/$agency/stock">
+              {t('today.stock', { count })}
+            </Need>
+          );
+        }}
+      </ReplyRoom>
+    </Section>
+  );
+}
+
+function OpenOrders(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const open = useReply(adminRoutes.orders.open, { params: { agency: agencyId } });
+  return (
+    <Section title={t('page.orders')}>
+      <ReplyRoom reply={open} lines={1}>
+        {({ orders }) => (
+          <Need isOpen={orders.length > 0} to="/$agency/orders">
+            {t('today.orders', { count: orders.length })}
+          </Need>
+        )}
+      </ReplyRoom>
+    </Section>
+  );
+}
+
+function RefusedEvents(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const health = useReply(adminRoutes.providers.health, { params: { agency: agencyId } });
+  return (
+    <Section title={t('page.providers')}>
+      <ReplyRoom reply={health} lines={1}>
+        {({ providers }) => {
+          const count = providers.flatMap(({ refused }) => refused).reduce((sum, { events }) => sum + events, 0);
+          return (
+            <Need isOpen={count > 0} to="/$agency/providers">
+              {t('today.refused', { count })}
+            </Need>
+          );
+        }}
+      </ReplyRoom>
+    </Section>
+  );
+}
