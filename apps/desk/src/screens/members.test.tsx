@@ -59,6 +59,8 @@ test('a member’s page answers on one screen: standing, points, connections, ri
 });
 
 test('who may not see members is led to no list of them, and to no search [DESK-78]', async () => {
+  // Wide, where the navigation stands.
+  await page.viewport(1280, 800);
   await openDesk('/bay/record', {
     'me.get': () => ({
       reply: {
@@ -75,6 +77,7 @@ test('who may not see members is led to no list of them, and to no search [DESK-
     'acts.list': () => onePage(),
   });
   await expect.element(page.getByRole('heading', { name: 'Record' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Record' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Members' }).query()).toBeNull();
   expect(page.getByRole('searchbox').query()).toBeNull();
 });
