@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { adoptProgrammes } from '../../../packs/adopt-programmes.ts';
 import { world } from '../../../testing/index.ts';
+import { mintOffer } from '../../../testing/offers.ts';
 import { drawing, packFolder } from '../../../testing/pack-folder.ts';
 import { applyPack } from '../index.ts';
 import { adoptRows } from './adopt.ts';
@@ -95,7 +96,12 @@ test('a folder that was changed since is no part of version 1: riders’ rows ar
 });
 
 test('rows that no pack could have made stay without a version, and keep nobody from starting [DESK-102]', async () => {
-  const { tenantId } = await w.mintTenant({ configuration: { en: { CssTheme: 'odd' } } });
+  const odd = await w.mintTenant({ configuration: { en: { CssTheme: 'odd' } } });
+  const wordless = await w.mintTenant();
+  const offerId = await mintOffer(w, wordless);
+  await w.inTenant(wordless, (tx) =>
+    tx.run(`update offer set texts = 'null' where tenant_id = $1 and offer_id = $2`, [wordless.tenantId, offerId]),
+  );
   await adoptProgrammes(w.deps);
-  expect(await versionsOf(tenantId)).toEqual([]);
+  for (const { tenantId } of [odd, wordless]) expect(await versionsOf(tenantId)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { keepPictures } from '../picture-store.ts';
 import { insertVersion, liveVersion, noteLive } from '../store.ts';
 import type { Keeper } from '../write-rows.ts';
 import { filesOfRows } from './pack-of-rows.ts';
-import { readProgrammeRows } from './rows-store.ts';
+import { type ProgrammeRows, readProgrammeRows } from './rows-store.ts';
 
 /** Who answers for what stood in the rows before there were versions. */
 const BEFORE = { kind: 'command', id: null, name: 'before versions were kept' } as const;
@@ -23,6 +23,15 @@ export interface Remnant {
   pictures: HandedIn['pictures'];
   /** The folder of packs, whose base counts. */
   tenantsDirectory: string | null;
+}
+
+/** The files that rows tell; or why they tell none, as rows that no release of ours has written do not. */
+function toldBy(tenantId: string, rows: ProgrammeRows): { files: Record<string, string> } | { problem: string } {
+  try {
+    return { files: filesOfRows(tenantId, rows) };
+  } catch (error) {
+    return { problem: `rows/${tenantId}: ${(error as Error).message}` };
+  }
 }
 
 /** Whether a pack says what the rows tell; pictures and places that nothing names leave no trace in rows. */
@@ -42,10 +51,9 @@ export async function adoptRows(keeper: Keeper, { pack, pictures, tenantsDirecto
   if (await liveVersion(tx)) return { number: null, problems: [] };
   const rows = await readProgrammeRows(tx);
   if (!rows) return { number: null, problems: [] };
-  const told = checkPack(
-    { files: filesOfRows(tx.tenantId, rows), pictures },
-    { place: `rows/${tx.tenantId}`, tenantsDirectory },
-  );
+  const said = toldBy(tx.tenantId, rows);
+  if ('problem' in said) return { number: null, problems: [said.problem] };
+  const told = checkPack({ files: said.files, pictures }, { place: `rows/${tx.tenantId}`, tenantsDirectory });
   if ('problems' in told) return { number: null, problems: told.problems.map(formatProblem) };
   const adopted = pack && saysTheSame(told.pack, pack) ? pack : told.pack;
   await keepPictures(tx, adopted.images, adopted.source.pictures);
