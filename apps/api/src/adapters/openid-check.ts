@@ -44,8 +44,10 @@ export async function troublesOf(connection: OAuthConnection, redirectUri: strin
   if (token === undefined) troubles.push('It names no token address.');
   if (methods !== undefined && !methods.includes('S256'))
     troubles.push(`It does not speak PKCE with S256, only ${methods.join(', ')}: nobody can connect.`);
-  // Where no access that lasts is asked for, nothing is to be given back.
-  if (revoke === undefined && connection.scope.split(' ').includes('offline_access'))
+  // By OpenID Connect access lasts where that is asked for alone; elsewhere nobody knows.
+  const scopes = connection.scope.split(' ');
+  const mayLast = !scopes.includes('openid') || scopes.includes('offline_access');
+  if (revoke === undefined && mayLast)
     troubles.push('It takes no grant back: what riders disconnect stays open at its side.');
   const client = token === undefined ? null : await troubleWithClient(config, redirectUri);
   return client === null ? troubles : [...troubles, client];
