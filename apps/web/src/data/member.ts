@@ -1,11 +1,12 @@
-import { type Config, getUserInfo, setPreferredLanguage, signOut, type UserInfo } from '@fareback/contract';
+import { type Config, getUserInfo, setPreferredLanguage, type UserInfo } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
-import { markSignedIn, markSignedOut } from '../device/session.ts';
+import { markSignedIn, markSignedOut, oweSignOut } from '../device/session.ts';
 import { asOf } from '../state/as-of.ts';
 import { refreshKept } from './catch-up.ts';
 import { api } from './client.ts';
 import { dataSets, unclaimedEarnings } from './data-sets.ts';
+import { payOwedSignOut } from './owed-sign-out.ts';
 import { ask } from './together.ts';
 
 /** Asks the server who is signed in, and for all that opening shows along with it. Rejects with 403 when nobody is. */
@@ -50,8 +51,11 @@ export function forgetMember(client: QueryClient): void {
   tellPresence(false);
 }
 
-/** Signs out: the device forgets even when the call fails [AUTH-16]. */
+/** Signs out: the device forgets even when the call fails, and owes it to the server from then on [AUTH-16]. */
 export async function signOutMember(client: QueryClient): Promise<void> {
-  await api.call(signOut).catch(() => {});
+  // Before the call: a page that is closed or reloaded meanwhile has left all the same.
+  oweSignOut();
+  tellPresence(false);
+  await payOwedSignOut();
   forgetMember(client);
 }

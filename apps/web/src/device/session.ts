@@ -5,6 +5,9 @@ import { safeName } from './ticket-safe-name.ts';
 /** Where the signed-in flag is kept [AUTH-17]. */
 const FLAG = 'isAuthenticated';
 
+/** What the flag says of a member who has left without the server having heard of it. */
+const OWED = 'owed';
+
 /** Where it is noted that the safe holds what was told of the member who is signed in. */
 const STATE = 'hasState';
 
@@ -37,15 +40,30 @@ export function noteArrival(): void {
 
 /**
  * Whether to ask who is here: where the device remembers a sign-in, and always without standalone mode, as a hand-over
- * brings a session that this page has not heard of [AUTH-17, AUTH-19, AUTH-34].
+ * brings a session that this page has not heard of; never where a sign-out is owed [AUTH-16, AUTH-17, AUTH-19, AUTH-34].
  */
 export function remembersSignIn(isStandalone: boolean): boolean {
-  return !isStandalone || hasSignInFlag();
+  return !owesSignOut() && (!isStandalone || hasSignInFlag());
 }
 
 /** Whether this device remembers a sign-in [AUTH-17]. */
 export function hasSignInFlag(): boolean {
   return localStorage.getItem(FLAG) === 'true';
+}
+
+/** Whether a member has left this device, nobody has come since, and the server has yet to hear of it [AUTH-16]. */
+export function owesSignOut(): boolean {
+  return localStorage.getItem(FLAG) === OWED;
+}
+
+/** Notes for this page, its other tabs and later ones that the member has left and the server is to be told. */
+export function oweSignOut(): void {
+  localStorage.setItem(FLAG, OWED);
+}
+
+/** The server has heard that the member has left. */
+export function endOwedSignOut(): void {
+  if (owesSignOut()) localStorage.setItem(FLAG, 'false');
 }
 
 /** Whether the safe holds what was told of whoever is signed in here; not where somebody else has come since [ERR-14]. */
@@ -78,14 +96,14 @@ export function expectMember(): void {
 /** Marks the member as signed out; what else knows of them is `forgetMember`'s to clear [AUTH-16]. */
 export function markSignedOut(): void {
   localStorage.removeItem(STATE);
-  localStorage.setItem(FLAG, 'false');
+  if (!owesSignOut()) localStorage.setItem(FLAG, 'false');
   session.set('signedOut');
 }
 
 /** Calls back as soon as another tab of the browser signs out: one device, one member [AUTH-16, AUTH-17]. Answers how to stop. */
 export function followOtherTabs(onSignedOut: () => void): () => void {
   const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === FLAG && newValue === 'false' && session.get() === 'signedIn') onSignedOut();
+    if (key === FLAG && newValue !== 'true' && session.get() === 'signedIn') onSignedOut();
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

@@ -1,4 +1,5 @@
 import { learnClock } from '../../data/learn-clock.ts';
+import { watchOwedSignOut } from '../../data/owed-sign-out.ts';
 import { registerServiceWorker } from '../../pwa/register.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
 
@@ -14,8 +15,9 @@ function wantsNoMeasures(): boolean {
   return globalPrivacyControl === true || doNotTrack === '1' || connection?.saveData === true;
 }
 
-/** Begins what no first screen waits for: learning how far the device's clock is off, the service worker, and measuring how the page opened where nobody minds [EVT-06]. */
+/** Begins what no first screen waits for: a sign-out that is owed, learning how far the device's clock is off, the service worker, and measuring how the page opened where nobody minds [EVT-06]. */
 export function afterLoad(): void {
+  watchOwedSignOut();
   learnClock();
   // Asked now: a worker that is new here takes this page over, too.
   const isKept = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);

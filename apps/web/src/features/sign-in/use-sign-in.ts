@@ -4,6 +4,7 @@ import { api } from '../../data/client.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { useFailureText } from '../../data/use-failure-text.ts';
 import { useFinishSignIn } from '../../data/use-finish-sign-in.ts';
+import { owesSignOut } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -38,6 +39,8 @@ export function useSignIn(): {
     setTrouble('');
     const { IsStandalonModeSupported: isStandalone, TenantID, IsReferralAvailable: isReferralAvailable } = config;
     try {
+      // Its answer would sign out whoever comes in meanwhile.
+      if (owesSignOut()) await (await import('../../data/owed-sign-out.ts')).payOwedSignOut();
       await api.call(signIn, { body: { email: email.trim(), password, isStandalone, TenantID, isReferralAvailable } });
       await finishSignIn();
     } catch (error) {

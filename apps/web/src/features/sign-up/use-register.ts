@@ -2,6 +2,7 @@ import { ApiError, normalizeCode, type PromotionResult, signUp } from '@fareback
 import { useRef } from 'react';
 import { api } from '../../data/client.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { payOwedSignOut } from '../../data/owed-sign-out.ts';
 import { greet, promotionWelcome, tenantWelcome } from '../../device/greetings.ts';
 import { forgetInvitation, keptInvitation } from '../../device/kept-invitation.ts';
 import { expectMember } from '../../device/session.ts';
@@ -33,6 +34,8 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
     const email = details.email.trim();
     if (madeFor.current === email) return null;
     const friendCode = keptInvitation.get();
+    // Its answer would sign out whoever comes in meanwhile.
+    await payOwedSignOut();
     try {
       const reply = await api.call(signUp, {
         body: {
