@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSpeech } from '../i18n/language.tsx';
 import { api } from './client.ts';
 import { unclaimedEarnings } from './data-sets.ts';
+import { isTransientFailure } from './is-transient-failure.ts';
 import { refresh } from './refresh.ts';
 import { replaceEarnings } from './replace-earnings.ts';
 
@@ -49,13 +50,20 @@ async function surely<Reply>(call: () => Promise<Reply>): Promise<Reply> {
 
 /**
  * Sends a claim, puts what it claimed in the place of what lists hold, and answers the points that it moved [EARNING-06].
- * Rejects where it was refused.
+ * Rejects where it was refused, or where its answer was lost: then what is true is asked at once, and again when the network is back.
  */
 export function useClaim(): (claim: Claim) => Promise<number> {
   const client = useQueryClient();
   const { language } = useSpeech();
   return async ({ amount, call }) => {
-    const claimed = await surely(call);
+    const askAnew = () => void refresh(client, 'lostClaim');
+    const claimed = await surely(call).catch((error: unknown) => {
+      if (isTransientFailure(error)) {
+        askAnew();
+        addEventListener('online', askAnew, { once: true });
+      }
+      throw error;
+    });
     replaceEarnings(client, claimed);
     // An answer that was lost had already claimed them: the second one has nothing left to name.
     const isKnown = claimed.length > 0;

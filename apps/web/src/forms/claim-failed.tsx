@@ -4,8 +4,8 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../i18n/language.tsx';
 
-/** Says that a claim did not go through; the earning stays to be claimed [EARNING-11]. */
-export function ClaimFailed({ onClose }: { onClose: () => void }): ReactNode {
+/** Says that a claim did not go through, the earning stays to be claimed; or, where its answer was lost, that nobody knows [EARNING-11]. */
+export function ClaimFailed({ isLost, onClose }: { isLost: boolean; onClose: () => void }): ReactNode {
   const { t } = useSpeech();
   const [open, setOpen] = useState(true);
   return (
@@ -15,14 +15,14 @@ export function ClaimFailed({ onClose }: { onClose: () => void }): ReactNode {
       onClosed={onClose}
       tone="error"
       icon={<Icon name="alert" />}
-      title={t('offer.claimFailedTitle')}
+      title={t(isLost ? 'offer.lostTitle' : 'offer.claimFailedTitle')}
       actions={
         <Button wide onClick={() => setOpen(false)}>
           {t('common.ok')}
         </Button>
       }
     >
-      {t('offer.failedText')}
+      {t(isLost ? 'offer.claimLostText' : 'offer.failedText')}
     </Dialog>
   );
 }

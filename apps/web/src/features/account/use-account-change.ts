@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
+import { useFailureText } from '../../data/use-failure-text.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { accountFailure } from './account-failure.ts';
@@ -11,6 +12,7 @@ export function useAccountChange(): {
   run: (change: () => Promise<void>) => Promise<void>;
 } {
   const { t } = useSpeech();
+  const failureText = useFailureText();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const run = async (change: () => Promise<void>) => {
@@ -21,7 +23,7 @@ export function useAccountChange(): {
     } catch (error) {
       const text = accountFailure(error, t);
       setRefusal(text);
-      if (text === null) notify({ title: t('common.somethingWrong'), tone: 'error' });
+      if (text === null) notify({ title: failureText(error), tone: 'error' });
     } finally {
       setBusy(false);
     }

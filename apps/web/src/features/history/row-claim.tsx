@@ -2,6 +2,7 @@ import type { Earning } from '@fareback/contract';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isLostAnswer } from '../../data/is-lost-answer.ts';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
 import { claimOfOne, useClaim } from '../../data/use-claim.ts';
 import { ClaimFailed } from '../../forms/claim-failed.tsx';
@@ -11,7 +12,7 @@ import { useSpeech } from '../../i18n/language.tsx';
 export function RowClaim({ earning, title }: { earning: Earning; title: string }): ReactNode {
   const { t, points } = useSpeech();
   const send = useClaim();
-  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'lost'>('idle');
   const amount = points(earning.amount);
   const isOver = !isUnclaimed(earning);
   // The button goes with what it claimed; a focus that stood on it goes to the row, from which the next one is a key away.
@@ -24,9 +25,10 @@ export function RowClaim({ earning, title }: { earning: Earning; title: string }
     try {
       announce(t('earning.claimed', { amount: points(await send(claimOfOne(earning))) }));
       setState('idle');
-    } catch {
-      setState('failed');
-      announce(t('offer.failedText'), 'assertive');
+    } catch (error) {
+      const isLost = isLostAnswer(error);
+      setState(isLost ? 'lost' : 'failed');
+      announce(t(isLost ? 'offer.claimLostText' : 'offer.failedText'), 'assertive');
     }
   };
   if (isOver) return null;
@@ -43,7 +45,9 @@ export function RowClaim({ earning, title }: { earning: Earning; title: string }
       >
         {t('earning.claim')}
       </Button>
-      {state === 'failed' && <ClaimFailed onClose={() => setState('idle')} />}
+      {(state === 'failed' || state === 'lost') && (
+        <ClaimFailed isLost={state === 'lost'} onClose={() => setState('idle')} />
+      )}
     </>
   );
 }

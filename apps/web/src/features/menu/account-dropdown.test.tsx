@@ -69,7 +69,7 @@ const entries = () =>
     .getByRole('listitem')
     .elements()
     .map((item) => item.textContent);
-const all = ['My account', 'Invite code', 'Connect accounts', 'Refer a friend', 'Sign out', 'More'];
+const all = ['My account', 'Promo code', 'Connect accounts', 'Refer a friend', 'Sign out', 'More'];
 
 test('the dropdown holds My Account, Invite Code, Connect Account, Refer a Friend and Sign Out in this order, then the way to the rest [HOME-16, HOME-21]', async () => {
   await open();
@@ -82,7 +82,7 @@ test('Connect Account is there only if a provider is listed [HOME-15]', async ()
 });
 
 test.each<[Partial<Config>, string[], string]>([
-  [{ IsInviteCodeDisplay: false }, ['Invite code'], '[TEN-11]'],
+  [{ IsInviteCodeDisplay: false }, ['Promo code'], '[TEN-11]'],
   [{ IsReferralAvailable: false }, ['Refer a friend'], '[TEN-12]'],
   [{ IsStandalonModeSupported: false }, ['My account', 'Sign out'], '[TEN-31]'],
 ])('with %j %s are absent [HOME-16, HOME-21] %s', async (config, absent) => {

@@ -28,7 +28,7 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
 
   const rows: [entry: MenuEntry | 'more', icon: IconName, label: string, press: (() => void) | undefined][] = [
     ['account', 'user', t('menu.myAccount'), actions.onAccount],
-    ['promoCode', 'ticket', t('menu.inviteCode'), actions.onPromoCode],
+    ['promoCode', 'ticket', t('menu.promoCode'), actions.onPromoCode],
     ['connect', 'link', t('menu.connectAccount'), actions.onConnect],
     ['refer', 'users', t('menu.referFriend'), actions.onRefer],
     ['signOut', 'logout', t('menu.signOut'), actions.onSignOut],

@@ -154,6 +154,26 @@ it('a claim of all whose first answer was lost is asked for once more, and says 
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
 });
 
+it('a claim whose answers were lost is not called failed, and what is true is asked at once and when the network is back [EARNING-11]', async () => {
+  const calls = world([unclaimedGroup('Ride', 2)], {
+    [all]: () => {
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await show();
+  const asked = () => calls.filter((call) => call.includes('/earnings/en/unclaimed')).length;
+  await expect.element(claimAll()).toBeVisible();
+  const before = asked();
+  await claimAll().click();
+  const dialog = page.getByRole('alertdialog', { name: 'We are not sure yet' });
+  await expect.element(dialog.getByText(/may be claimed already/)).toBeVisible();
+  await expect.poll(asked).toBeGreaterThan(before);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const atOnce = asked();
+  dispatchEvent(new Event('online'));
+  await expect.poll(asked).toBeGreaterThan(atOnce);
+});
+
 it('an amount that comes as text is the points it says, under the title of what it was for [EARNING-01]', async () => {
   world([unclaimedGroup('Every ride counts', 2)], {
     'GET /rest/users/me/earnings/en?group=Every+ride+counts': pageOf([{ ...first, amount: '12.9' }, second]),

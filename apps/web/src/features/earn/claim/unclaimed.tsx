@@ -53,7 +53,7 @@ export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }
           {count > 1 && <LastButton isDone={isDone} onClaimAll={claims.claimAll} onNavigate={onNavigate} />}
         </section>
       )}
-      {claims.hasFailed && <ClaimFailed onClose={claims.dismissFailure} />}
+      {claims.failure && <ClaimFailed isLost={claims.failure === 'lost'} onClose={claims.dismissFailure} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { unclaimedEarnings } from '../../../data/data-sets.ts';
+import { isLostAnswer } from '../../../data/is-lost-answer.ts';
 import { type Claim, claimOfAll, claimOfGroup, claimOfOne, useClaim } from '../../../data/use-claim.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { arrange, type Claimed, type Line } from './arrange.ts';
@@ -14,8 +15,8 @@ export interface Claims {
   waiting: number;
   /** Points that were claimed on this visit, or are about to be. */
   claimed: number;
-  /** Whether the dialog of a failed claim stands [EARNING-11]. */
-  hasFailed: boolean;
+  /** What the dialog of a claim that did not go through says; null where none stands [EARNING-11]. */
+  failure: 'refused' | 'lost' | null;
   claimOne: (earning: Earning, group: UnclaimedGroup) => void;
   claimGroup: (group: UnclaimedGroup) => void;
   claimAll: () => void;
@@ -31,7 +32,7 @@ export function useClaims(): Claims {
   const send = useClaim();
   const [taken, setTaken] = useState<readonly Claimed[]>([]);
   const [claimed, setClaimed] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<Claims['failure']>(null);
   // State is late by a frame: a second press in the same one must find the first.
   const sent = useRef(new Set<string>());
 
@@ -48,10 +49,11 @@ export function useClaims(): Claims {
       const moved = await send(claim);
       setClaimed((before) => before + moved);
       announce(t(isAll ? 'earning.claimedAll' : 'earning.claimed', { amount: points(moved) }));
-    } catch {
+    } catch (error) {
+      const isLost = isLostAnswer(error);
       setTaken((before) => before.filter(({ group }) => !ids.has(group.GroupID)));
-      setFailed(true);
-      announce(t('offer.failedText'), 'assertive');
+      setFailure(isLost ? 'lost' : 'refused');
+      announce(t(isLost ? 'offer.claimLostText' : 'offer.failedText'), 'assertive');
     } finally {
       sent.current.delete(key);
     }
@@ -61,7 +63,7 @@ export function useClaims(): Claims {
     lines,
     waiting: sumOf(open),
     claimed: claimed || sumOf(lines),
-    hasFailed,
+    failure,
     // With its last earning a group is claimed.
     claimOne: (earning, group) => void run(earning.EarningID, claimOfOne(earning), group.count === 1 ? [group] : []),
     claimGroup: (group) => void run(group.GroupID, claimOfGroup(group), [group]),
@@ -69,6 +71,6 @@ export function useClaims(): Claims {
       const waiting = open.map(({ group }) => group);
       void run('all', claimOfAll(waiting), waiting, true);
     },
-    dismissFailure: () => setFailed(false),
+    dismissFailure: () => setFailure(null),
   };
 }
