@@ -80,7 +80,13 @@ function fitting(schema: z.ZodMiniType): fc.Arbitrary<unknown> {
     optional: () => fc.oneof(fc.constant(gone), inner()),
     default: () => fc.oneof(fc.constant(gone), inner()),
     array: () => fc.array(nearly(def.element as z.ZodMiniType), { maxLength: 2 }),
-    record: () => fc.dictionary(fc.string(), nearly(def.valueType as z.ZodMiniType), { maxKeys: 2 }),
+    // No server of ours writes such a key; zod leaves it out, and the app has no byte to spare for that.
+    record: () =>
+      fc.dictionary(
+        fc.string().filter((key) => key !== '__proto__'),
+        nearly(def.valueType as z.ZodMiniType),
+        { maxKeys: 2 },
+      ),
     union: () => fc.oneof(...(def.options ?? []).map(nearly)),
     // What the server emits, and what it may have emitted once.
     pipe: () => fc.oneof(nearly(def.out as z.ZodMiniType), nearly(def.in as z.ZodMiniType)),
