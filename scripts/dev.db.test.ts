@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import * as consumers from 'node:stream/consumers';
 import { startPostgres } from '@fareback/launcher';
 import { afterAll, expect, test, vi } from 'vitest';
 import { reach } from './dev/ports.ts';
@@ -104,6 +106,13 @@ function start(port: number, env: NodeJS.ProcessEnv = {}): Session {
   return session;
 }
 
+/** What the desk's host answers at an address; a name of this machine that not every resolver knows. */
+async function atDesk({ port }: Session, address: string): Promise<string> {
+  const asked = http.get({ host: '127.0.0.1', port, path: address, headers: { host: `desk.localhost:${port}` } });
+  const [answer] = (await once(asked, 'response')) as [http.IncomingMessage];
+  return consumers.text(answer);
+}
+
 const says = (session: Session, text: string): Promise<void> =>
   vi.waitFor(() => expect(session.said()).toContain(text), patience);
 
@@ -154,6 +163,10 @@ test('every change is seen, and whatever is broken is told and goes on when it i
   await answers(dev, '/', 200, '/@vite/client');
   expect((await dev.get('/src/main.tsx')).text).toContain('import');
   expect((await dev.get('/manifest.webmanifest')).text).toContain('Saltline Rewards');
+  expect(dev.said()).toContain(`http://desk.localhost:${port}`);
+  expect(await atDesk(dev, '/saltline/members')).toContain('<title>Fareback desk</title>');
+  expect(await atDesk(dev, '/src/main.tsx')).toContain('import');
+  expect(await atDesk(dev, '/admin/me')).toContain('SIGN_IN_REQUIRED');
 
   const mendCode = change('apps/api/src/http/health.ts', null, '\nconst = 1;\n');
   await answers(dev, '/livez', 503, 'health.ts');

@@ -1,9 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '@fareback/launcher';
 import { createServer, type ViteDevServer } from 'vite';
 import { beforeApi, layPage, type Need } from './dev/before-api.ts';
+import { startDesk } from './dev/desk.ts';
 import type { FromApi } from './dev/messages.ts';
 import { HOST, reach, untilFree } from './dev/ports.ts';
 import { type DevSettings, readSettings } from './dev/settings.ts';
@@ -41,6 +43,7 @@ layPage(webRoot);
 const database = settings.hasDatabase ? undefined : startPostgres(settings.dataDir, reach);
 let api: Supervised | undefined;
 let vite: ViteDevServer | undefined;
+let desk: Awaited<ReturnType<typeof startDesk>> | undefined;
 let simulators: ChildProcess[] = [];
 
 let isStopping = false;
@@ -49,7 +52,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   for (const simulator of simulators) simulator.kill('SIGTERM');
   await api?.stop();
-  await Promise.race([vite?.close(), wait(1000)]);
+  await Promise.race([Promise.all([desk?.vite.close(), vite?.close()]), wait(1000)]);
   await (await database?.catch(() => undefined))?.stop();
   process.exit(0);
 }
@@ -122,7 +125,8 @@ vite = await createServer({
   root: path.join(root, 'apps/web'),
   configFile: path.join(root, 'apps/web/vite.config.ts'),
   clearScreen: false,
-  plugins: [beforeApi(running, webRoot, onChange)],
+  plugins: [beforeApi(running, webRoot, { onChange, serveDesk: (request, reply) => desk?.serve(request, reply) })],
   server: { host: HOST, port: settings.port, strictPort: true },
 });
+if (vite.httpServer) desk = await startDesk(vite.httpServer as Server);
 await vite.listen();

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Plugin, ViteDevServer } from 'vite';
 import { root } from '../steps.ts';
+import { asksDesk } from './desk.ts';
 import { forwardTo, NONCE } from './forward.ts';
 import type { Supervised } from './supervise.ts';
 
@@ -19,6 +20,9 @@ export function needOf(file: string): Need {
   if (place.startsWith('packages/ui/')) return 'none';
   return CODE.some((one) => place === one || place.startsWith(`${one}/`)) ? 'restart' : 'none';
 }
+
+/** Answers a request. */
+type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
 
 /** Vite's own addresses and everything that ends like a file; the API answers what of it Vite does not have. */
 const mayBeVites = ({ method = '', url = '/' }: IncomingMessage): boolean =>
@@ -41,9 +45,13 @@ async function layVitesPage(server: ViteDevServer, webRoot: string): Promise<voi
 
 /**
  * Vite in front of the API: what Vite does not serve itself goes there, so that no address has to be listed. Tells changes
- * of files by what they need. `webRoot` is where the API reads its page.
+ * of files by what they need. `webRoot` is where the API reads its page, `serveDesk` answers on the desk's host.
  */
-export function beforeApi(api: Pick<Supervised, 'settled'>, webRoot: string, onChange: (need: Need) => void): Plugin {
+export function beforeApi(
+  api: Pick<Supervised, 'settled'>,
+  webRoot: string,
+  { onChange, serveDesk }: { onChange: (need: Need) => void; serveDesk: Answer },
+): Plugin {
   const forward = forwardTo(api);
   return {
     name: 'before-api',
@@ -56,7 +64,11 @@ export function beforeApi(api: Pick<Supervised, 'settled'>, webRoot: string, onC
         onChange(needOf(path.relative(root, file)));
         if (file === source) layPageAgain();
       });
-      server.middlewares.use((request, reply, next) => (mayBeVites(request) ? next() : void forward(request, reply)));
+      server.middlewares.use((request, reply, next) => {
+        if (asksDesk(request)) serveDesk(request, reply);
+        else if (mayBeVites(request)) next();
+        else void forward(request, reply);
+      });
       // Not earlier: what Vite transforms before it listens names libraries that it has not prepared yet.
       server.httpServer?.once('listening', layPageAgain);
       return () => void server.middlewares.use((request, reply) => void forward(request, reply));
