@@ -238,6 +238,22 @@ test('if agreeing fails only the spinner disappears, and no code is used [TERMS-
   expect(calls).not.toContain(using);
 });
 
+test('where the answer to agreeing was lost the member’s record is asked for anew [TERMS-08]', async () => {
+  const record = 'GET /rest/users/me/userinfo/';
+  const calls = await show(
+    {},
+    {
+      [agreeing]: () => {
+        throw new TypeError('Failed to fetch');
+      },
+    },
+  );
+  await agree().click();
+  const asked = () => calls.slice(calls.indexOf(agreeing)).filter((call) => call.startsWith(record)).length;
+  await expect.poll(() => calls).toContain(agreeing);
+  await expect.poll(asked).toBeGreaterThan(0);
+});
+
 test('without a connection the terms say so beside the button, until it is back [TERMS-08, ERR-12]', async () => {
   await show();
   const text = page.getByText('You can go on once you are back online.', { exact: false });

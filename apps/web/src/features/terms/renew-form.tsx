@@ -13,9 +13,9 @@ import { useAnswerTerms } from './use-answer-terms.ts';
 export function RenewForm({ agreement }: { agreement: ReactNode }): ReactNode {
   const { t } = useWholeSpeech();
   const [declines, setDeclines] = useState(false);
-  const { busy, hasFailed, answer } = useAnswerTerms();
+  const { busy, failure: kind, answer } = useAnswerTerms();
   const online = useOnline();
-  const failure = hasFailed ? t('errors.INTERNAL_ERROR') : null;
+  const failure = kind && t(kind === 'lost' ? 'common.noConnection' : 'errors.INTERNAL_ERROR');
   return (
     <Stack gap={3}>
       {declines && <WithoutAgreeing />}

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { dataSets } from '../../data/data-sets.ts';
+import { isLostAnswer } from '../../data/is-lost-answer.ts';
 import { askMember } from '../../data/member.ts';
 import { refresh } from '../../data/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
@@ -59,7 +60,9 @@ export function useAgree(): { busy: boolean; agree: (code: string) => Promise<st
         newer && newer.userStatus !== 'NEW' ? newer : member,
       );
       return null;
-    } catch {
+    } catch (error) {
+      // It may have been taken: the record tells, and the guard leads on.
+      if (isLostAnswer(error)) void client.invalidateQueries({ queryKey: ['userInfo'] });
       return null;
     } finally {
       setBusy(false);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { dataSets } from '../../data/data-sets.ts';
+import { isLostAnswer } from '../../data/is-lost-answer.ts';
 import { askMember } from '../../data/member.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -12,7 +13,7 @@ import { useConfig } from '../../tenant/config.tsx';
 /** Answers the terms that stand on the screen, and goes on to where the member was going. Where it fails the screen stays [PRIV-02]. */
 export function useAnswerTerms(): {
   busy: boolean;
-  hasFailed: boolean;
+  failure: 'lost' | 'refused' | null;
   answer: (said: 'AGREE' | 'DECLINE') => Promise<void>;
 } {
   const client = useQueryClient();
@@ -20,7 +21,7 @@ export function useAnswerTerms(): {
   const { state: place } = useLocation();
   const { TermsVersion: termsVersion } = useConfig();
   const { language } = useSpeech();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'lost' | 'refused'>('idle');
   const answer = async (said: 'AGREE' | 'DECLINE') => {
     setState('busy');
     try {
@@ -32,9 +33,12 @@ export function useAnswerTerms(): {
       client.setQueryData(dataSets.userInfo(language).queryKey, member);
       const { from = paths.home } = (place ?? {}) as { from?: string };
       navigate(from, { replace: true });
-    } catch {
-      setState('failed');
+    } catch (error) {
+      const isLost = isLostAnswer(error);
+      setState(isLost ? 'lost' : 'refused');
+      // It may have been taken: the record tells.
+      if (isLost) void client.invalidateQueries({ queryKey: ['userInfo'] });
     }
   };
-  return { busy: state === 'busy', hasFailed: state === 'failed', answer };
+  return { busy: state === 'busy', failure: state === 'lost' || state === 'refused' ? state : null, answer };
 }
