@@ -103,3 +103,40 @@ test('codes are minted by those who may, and a batch is stopped in numbers and w
   await expect.element(page.getByText('90 codes are stopped')).toBeVisible();
   expect(sent[0]?.body).toEqual({ reason: 'Printed wrong' });
 });
+
+test('a code file is tried whole before a code is kept, its faults named by line, and sent again it is mended [DESK-87]', async () => {
+  const sent: Asked[] = [];
+  const pool = { offerId: 'coffee', title: 'Coffee', state: 'LOW', free: 2, daysLeft: 3, given: 9, givenIn30Days: 9 };
+  const rest = { expired: 0, expireIn30Days: 0, nextExpiry: null, lowBelow: 20 };
+  await openDesk('/bay/stock', {
+    'coupons.stock': () => ({ reply: { pools: [{ ...pool, ...rest }] } }),
+    'coupons.addLines': (call) => {
+      sent.push(call);
+      const { lines } = call.body as { lines: string[] };
+      const at = lines.indexOf('1,2E+15');
+      const faults = at === -1 ? [] : [{ line: at + 1, fault: 'has a number that a spreadsheet shortened' }];
+      const told = { known: [{ offerId: 'tea', count: 1 }], expired: 0, blank: 0, repeated: 0, faults };
+      return { reply: { added: at === -1 ? lines.filter((line) => line !== '').length - 1 : 0, ...told } };
+    },
+  });
+  await page.getByRole('button', { name: 'Add codes' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Add codes to Coffee' });
+  await dialog.getByLabelText('File of codes').upload(new File(['A-1\n1,2E+15\nA-2'], 'codes.csv'));
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect.element(dialog.getByText('Line 2 has a number that a spreadsheet shortened')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+
+  await dialog.getByLabelText('File of codes').upload(new File(['A-1\nA-2\nA-3\nA-2'], 'codes.csv'));
+  await dialog.getByLabelText('Expires').fill('2027-03-31');
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect
+    .element(dialog.getByText('2 codes are new, 1 in a pool already, 1 twice in this file, 0 expired'))
+    .toBeVisible();
+  expect(sent.map(({ body }) => (body as { isDryRun: boolean }).isDryRun)).toEqual([true, true]);
+  await dialog.getByRole('button', { name: 'Add 2 codes' }).click();
+  await expect.element(page.getByText('2 codes were added')).toBeVisible();
+  expect(sent[2]).toMatchObject({
+    path: '/admin/agencies/bay/offers/coffee/coupons',
+    body: { heading: 'A-1', firstLine: 1, lines: ['A-1', 'A-2', 'A-3', ''], expires: '2027-03-31', isDryRun: false },
+  });
+});

@@ -1,10 +1,12 @@
 import { adminRoutes, type CouponPool } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
-import { drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { FillDialog } from '../features/stock/fill-dialog.tsx';
+import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
@@ -15,7 +17,9 @@ const tones = { ENOUGH: 'success', LOW: 'warning', OUT: 'error', RESTS: 'neutral
 /** `/<agency>/stock`: how full the pools of codes are, what runs dry first above. */
 export function Stock(): ReactNode {
   const { t } = useWords();
-  const { agencyId } = useAgency();
+  const { agencyId, may } = useAgency();
+  const mayAct = may('stock.act');
+  const [filled, setFilled] = useState<CouponPool | null>(null);
   const stock = useReply(adminRoutes.coupons.stock, { params: { agency: agencyId } });
   const columns = useMemo<TableColumn<CouponPool>[]>(
     () => [
@@ -30,8 +34,17 @@ export function Stock(): ReactNode {
       numberColumn(t('stock.given'), ({ givenIn30Days }) => givenIn30Days),
       numberColumn(t('stock.expire'), ({ expireIn30Days }) => expireIn30Days),
       momentColumn(t('stock.nextExpiry'), ({ nextExpiry }) => nextExpiry),
+      ...(mayAct
+        ? [
+            actsColumn<CouponPool>(t('staff.do'), (pool) => (
+              <Button size="small" variant="quiet" onClick={() => setFilled(pool)}>
+                {t('stock.fill')}
+              </Button>
+            )),
+          ]
+        : []),
     ],
-    [t],
+    [t, mayAct],
   );
   return (
     <Page title={t('page.stock')} lead={t('stock.lead')}>
@@ -45,6 +58,7 @@ export function Stock(): ReactNode {
           />
         )}
       </ReplyRoom>
+      {filled !== null && <FillDialog pool={filled} onClose={() => setFilled(null)} />}
     </Page>
   );
 }
