@@ -10,7 +10,10 @@ const desk = deskStage(w);
 
 /** How many rows stand in a table, of those of the installation. */
 const count = async (table: string): Promise<number> => {
-  const of = ['limit_use', 'security_event'].includes(table) ? ' where tenant_id = $1' : ' where $1::text is not null';
+  // Other tests of this database live in other years; what they note of theirs is not ours to count.
+  const ofInstallation = ['limit_use', 'security_event'].includes(table);
+  const year = table === 'security_event' ? " and happened_at between '2031-01-01' and '2031-12-31'" : '';
+  const of = ofInstallation ? ` where tenant_id = $1${year}` : ' where $1::text is not null';
   const row = await withStaff(w.deps.database, (tx) =>
     tx.first<{ n: number }>(`select count(*) as n from ${table}${of}`, [tx.tenantId]),
   );

@@ -123,7 +123,7 @@ test('in a whole server the mail goes through queue and SMTP into the local mail
   );
   const serving: Serving = await serve(environment);
   leave.push(() => serving.stop());
-  const origin = `http://${tenant.host}:4040`;
+  const origin = `http://${tenant.host}:${new URL(serving.address).port}`;
   const post = (path: string, body: object) =>
     fetch(`${serving.address}${path}`, {
       method: 'POST',

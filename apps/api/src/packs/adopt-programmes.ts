@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { loadPack, readHandedIn } from '@fareback/tenant-pack';
-import { readTenantIds } from '../modules/tenants/index.ts';
+import { readPackedTenantIds } from '../modules/tenants/index.ts';
 import { adoptRows, liveVersion, lockVersions } from '../modules/versions/index.ts';
 import { withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -15,7 +15,7 @@ export async function adoptProgrammes(
   deps: Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings' | 'log'>,
 ): Promise<void> {
   const { packsRoot } = deps.settings;
-  for (const tenantId of await readTenantIds(deps.database)) {
+  for (const tenantId of await readPackedTenantIds(deps.database)) {
     if (await withTenant(deps.database, tenantId, liveVersion)) continue;
     const folder = path.join(packsRoot, tenantId);
     const loaded = fs.existsSync(folder) ? loadPack(folder) : null;

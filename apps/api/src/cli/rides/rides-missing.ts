@@ -42,7 +42,7 @@ interface AnswerOptions {
 /** A moment that an operator gave, such as 2026-03-19T08:30:00Z; undefined where none. Throws for what is none. */
 function momentOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
+  if (!text.includes('T') || !/(?:Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
     throw new Error(`"${text}" is no moment with its zone such as 2026-03-19T08:30:00Z.`);
   return text;
 }

@@ -30,7 +30,7 @@ export async function serveDesk(server: FastifyInstance, settings: Settings): Pr
     if (!asksDesk(request, settings) || !['GET', 'HEAD'].includes(request.method)) return undefined;
     const [address = '/'] = request.url.split('?');
     if (ELSEWHERE.test(address)) return undefined;
-    if (!/\.[^/]*$/.test(address)) return reply.sendFile('index.html', root);
+    if (!address.slice(address.lastIndexOf('/')).includes('.')) return reply.sendFile('index.html', root);
     return files.has(address) ? reply.sendFile(address.slice(1), root) : undefined;
   });
 }

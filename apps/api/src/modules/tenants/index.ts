@@ -15,5 +15,5 @@ export {
   type SecretKeeper,
   trustPartnerKey,
 } from './secrets.ts';
-export { announceChange, readTenantIds } from './store.ts';
+export { announceChange, readPackedTenantIds, readTenantIds } from './store.ts';
 export { storedReplyOf } from './stored-replies.ts';

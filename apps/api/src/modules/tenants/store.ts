@@ -19,6 +19,15 @@ export interface WrittenTenant {
 export const readTenantIds = async (database: Database): Promise<string[]> =>
   (await readDirectory<{ id: string }>(database, 'select tenant_id as id from tenant order by 1')).map(({ id }) => id);
 
+/** Ids of the tenants whose rows were made of a pack. */
+export const readPackedTenantIds = async (database: Database): Promise<string[]> =>
+  (
+    await readDirectory<{ id: string }>(
+      database,
+      `select tenant_id as id from tenant where pack_digest ~ '^[0-9a-f]{64}$' order by 1`,
+    )
+  ).map(({ id }) => id);
+
 /** Writes a tenant's row; 0 when it already says the same. The digest alone is no change. */
 export async function writeTenant(tx: Tx, tenant: WrittenTenant, now: Date): Promise<number> {
   const changed = await tx.run(

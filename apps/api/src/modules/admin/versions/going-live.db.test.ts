@@ -41,12 +41,14 @@ test('a version goes live and is taken back; who was on the way goes on, and sto
   ] as const)
     other.files['programme.yaml'] = (other.files['programme.yaml'] ?? '').replace(from, to);
   const { number, revision } = await scene.draft(other);
+  w.clock.advance(1);
   const live = await desk.call(versions.publish, { params: { number }, body: { revision } });
   expect(live).toMatchObject({ number: 2, state: 'LIVE' });
   scene.look();
   await scene.ride(early);
   await scene.ride(late);
   expect([await earned(tenant, early), await earned(tenant, late)]).toEqual([[], []]);
+  w.clock.advance(1);
   const back = await desk.call(versions.rollBack, { body: { from: 2, note: 'too hard' } });
   expect(back).toMatchObject({ number: 3, state: 'LIVE', origin: 'ROLLBACK', basedOn: 2, note: 'too hard' });
   scene.look();
