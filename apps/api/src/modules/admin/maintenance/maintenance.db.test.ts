@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { adminRoutes } from '@fareback/contract/admin';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { register } from '../../../cli/maintenance/maintenance.ts';
 import { commandRunner } from '../../../cli/testing/command-runner.ts';
 import { deskOf } from '../../../testing/desk.ts';
@@ -74,6 +74,11 @@ test('maintenance is lifted at once, may be lifted twice, and a time that is ove
 test('an operator closes one app or all by command, and opens them again; an agency’s own stays [DESK-110]', async () => {
   const [one, two] = [await w.mintTenant(), await w.mintTenant()];
   const { tenantId } = one;
+  // All that there are: other tests' tenants stand in the same database.
+  const ours = (await Promise.all([one, two].map((each) => w.app.tenants.byId(each.tenantId)))).filter(
+    (each) => !!each,
+  );
+  vi.spyOn(w.app.tenants, 'all').mockResolvedValue(ours);
   const [line] = await rewards('maintenance', 'on', tenantId, '--message', 'en=Soon', '--message', 'es=Pronto');
   expect(line).toMatch(new RegExp(`^${tenantId}\tclosed\t.*Z to when it is lifted$`));
   await expect.poll(() => healthAt(w, one)).toEqual({ Backend: 'DOWN', Messages: { en: 'Soon', es: 'Pronto' } });
