@@ -1,30 +1,13 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { address, originOf, port } from '../support/world.ts';
+import { signInToDesk } from '../support/desk.ts';
+import { address, originOf } from '../support/world.ts';
 
-const desk = `http://desk.localhost:${port}`;
 const agency = 'cenzontle';
-
-/** The code of the newest mail in the desk's own mailbox, read there by whoever reads that mail. */
-async function mailedCode(page: Page, email: string): Promise<string> {
-  const mailbox = await page.context().newPage();
-  const message = mailbox.locator('li').filter({ hasText: `to ${email}` });
-  await expect(async () => {
-    await mailbox.goto(`${desk}/local/mailbox`);
-    await expect(message.first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  const code = /^\d{6}$/m.exec(await message.first().innerText())?.[0] ?? '';
-  await mailbox.close();
-  return code;
-}
 
 /** Somebody who opens a page of the desk and signs in there by a mailed code; the last digit sends it. */
 async function atDesk(browser: Browser, path: string, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(`${desk}/${agency}${path}`);
-  await page.getByLabel('Your work e-mail').fill(email);
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await page.getByLabel('Code from the mail').fill(await mailedCode(page, email));
-  await expect(page.getByLabel('Code from the mail')).toBeHidden();
+  await signInToDesk(page, email, `/${agency}${path}`);
   return page;
 }
 

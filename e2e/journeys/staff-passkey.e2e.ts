@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { codeAfter } from '../support/desk.ts';
 import { port } from '../support/world.ts';
 
 const desk = `http://desk.localhost:${port}`;
@@ -50,27 +51,19 @@ async function atDevice(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The code of the newest mail in the desk's own mailbox, read there by whoever reads that mail. */
-async function mailedCode(page: Page, to: string): Promise<string> {
-  const mailbox = await page.context().newPage();
-  const message = mailbox.locator('li').filter({ hasText: `to ${to}` });
-  await expect(async () => {
-    await mailbox.goto(`${desk}/local/mailbox`);
-    await expect(message.first()).toBeVisible({ timeout: 500 });
-  }).toPass();
-  const code = /^\d{6}$/m.exec(await message.first().innerText())?.[0] ?? '';
-  await mailbox.close();
-  return code;
-}
-
 test('a passkey that a real browser made signs staff in again, with no code and no name typed [DESK-10]', async ({
   browser,
 }) => {
   const page = await atDevice(browser);
   const email = 'finance@desk.example';
-  const { attempt } = await call(page, 'POST', '/admin/sign-in/code', { email });
-  const me = await call(page, 'POST', '/admin/sign-in', { attempt, code: await mailedCode(page, email) });
-  expect(me).toMatchObject({ status: 200, email });
+  // Once more where another journey of the same person had a code mailed in that very moment.
+  await expect(async () => {
+    let attempt: unknown;
+    const code = await codeAfter(page, email, async () => {
+      ({ attempt } = await call(page, 'POST', '/admin/sign-in/code', { email }));
+    });
+    expect(await call(page, 'POST', '/admin/sign-in', { attempt, code })).toMatchObject({ status: 200, email });
+  }).toPass();
 
   const { options } = await call(page, 'POST', '/admin/passkeys/options');
   const made = await answer(page, 'create', options);
