@@ -148,11 +148,12 @@ export function isErrorCode(text: unknown): text is ErrorCode {
   return typeof text === 'string' && Object.hasOwn(entries, text);
 }
 
-/** Body of every refusal [ERR-21]; `field` names the input at fault, `coolDownTimestampUTC` comes with COOL_DOWN. */
+/** Body of every refusal [ERR-21]; `field` names the input at fault, `coolDownTimestampUTC` comes with COOL_DOWN, `isCodePending` where a code to this number may have come [PHONE-11]. */
 export const ErrorBody = z.object({
   error: z.string(),
   error_description: z.string(),
   field: z.optional(z.string()),
   coolDownTimestampUTC: z.optional(z.string()),
+  isCodePending: z.optional(z.boolean()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

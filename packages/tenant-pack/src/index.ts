@@ -2,7 +2,7 @@ export { difference } from './difference/difference.ts';
 export { tellDifference } from './difference/tell-difference.ts';
 export { filesOf, type PackParts } from './files-of.ts';
 export { type HandedIn, packFiles, readHandedIn } from './handed-in.ts';
-export { imageVersion, type PackImage } from './images.ts';
+export { checkImages, imageVersion, type PackImage } from './images.ts';
 export { loadCampaign } from './load-campaign.ts';
 export { loadChecked } from './load-checked.ts';
 export { checkPack, type LoadedPack, loadPack, loadPacks } from './load-pack.ts';

@@ -7,7 +7,7 @@ const firstAreas = ['common', 'access', 'validation', 'welcome', 'signIn', 'menu
 const firstErrors = ['MissingEmailError', 'InvalidEmailError', 'MissingPasswordError', 'TOO_MANY_REQUESTS'];
 
 /** Areas that Home says besides, before anything on it is pressed. */
-const homeAreas = ['home', 'earn', 'campaign', 'streak', 'tier', 'earning', 'redeem', 'time'];
+const homeAreas = ['home', 'earn', 'campaign', 'streak', 'tier', 'earning', 'nextReward', 'redeem', 'time'];
 
 /** When a text travels to the browser: with every start, with Home, with whatever else is fetched, or with the part that says it. */
 export type Part = 'first' | 'home' | 'rest' | 'later';

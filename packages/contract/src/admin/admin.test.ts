@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest';
+import type * as z from 'zod/mini';
 import { type AdminRoute, adminErrorCodes, adminErrorFacts, adminErrorsOf, adminRoutes, permissions } from './index.ts';
 
 const all: AdminRoute[] = Object.values(adminRoutes).flatMap((group) => Object.values(group));
 
 test('every call of the desk has a name, a method and path of its own, and says who may [DESK-02]', () => {
-  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  const places = Object.entries(adminRoutes).flatMap(([subject, routes]) =>
+    Object.keys(routes).map((verb) => `${subject}.${verb}`),
+  );
+  expect(all.map(({ name }) => name)).toEqual(places);
   expect(new Set(all.map(({ method, path }) => `${method} ${path}`)).size).toBe(all.length);
-  for (const { permission, path } of all) {
+  for (const { permission, path, params } of all) {
     expect([...permissions, 'staff', 'anyone']).toContain(permission);
     // A permission is one in an agency, or of whoever holds it anywhere.
     expect(path.startsWith('/admin/')).toBe(true);
+    const parts = [...path.matchAll(/:(\w+)/g)].map(([, part]) => part);
+    expect(Object.keys((params as z.ZodMiniObject | undefined)?.shape ?? {})).toEqual(parts);
   }
 });
 
@@ -18,4 +24,56 @@ test('a refusal says what to do, and each is declared by a call or by all [DESK-
   const declared = new Set<string>(all.flatMap(adminErrorsOf));
   const spoken = ['STEP_UP_REQUIRED', 'NOT_ALLOWED', 'ORIGIN_NOT_ALLOWED'];
   expect(adminErrorCodes.filter((code) => !declared.has(code) && !spoken.includes(code))).toEqual([]);
+});
+
+/** What changes most, and what asks for a proof first: written down once more, as every other test asks the routes themselves. */
+const guarded: Partial<Record<AdminRoute['permission'], { proven: string[]; other: string[] }>> = {
+  'members.act': {
+    proven: [],
+    other: [
+      'members.suspend',
+      'members.unsuspend',
+      'members.unblock',
+      'members.flag',
+      'members.freeCard',
+      'members.confirmCard',
+      'missingRides.answer',
+    ],
+  },
+  'members.personal': { proven: ['members.export'], other: ['members.reveal', 'events.readRejected'] },
+  'members.erase': { proven: ['members.erase'], other: ['members.previewErasure'] },
+  'points.act': {
+    proven: ['members.deduct', 'redemptions.refundMany'],
+    other: ['members.goodwill', 'redemptions.refund'],
+  },
+  'programme.edit': { proven: [], other: ['versions.draft', 'versions.change', 'versions.submit', 'versions.discard'] },
+  'programme.approve': { proven: [], other: ['versions.approve'] },
+  'programme.publish': { proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'], other: [] },
+  'stock.act': { proven: ['orders.settle'], other: ['coupons.addLines', 'codes.mint', 'codes.export', 'codes.stop'] },
+  'providers.act': { proven: [], other: ['events.replay'] },
+  'reports.read': { proven: [], other: ['reports.export'] },
+  'acts.read': { proven: [], other: ['acts.list', 'acts.export'] },
+  'maintenance.act': {
+    proven: ['maintenance.announceForAll'],
+    other: ['maintenance.announce', 'maintenance.lift', 'maintenance.liftForAll'],
+  },
+  'staff.manage': {
+    proven: ['team.invite', 'team.changeRoles', 'team.remove', 'keys.make', 'openId.set', 'openId.remove'],
+    other: ['team.inviteAgain', 'team.signIns', 'team.endSignIns', 'keys.list', 'keys.revoke', 'openId.get'],
+  },
+  staff: {
+    proven: ['passkeys.newOptions', 'passkeys.add', 'passkeys.remove'],
+    other: ['signIns.list', 'signIns.end', 'proof.withCode', 'proof.withPasskey'],
+  },
+};
+
+test('what a call asks of who makes it is not loosened by one word [DESK-01, DESK-06]', () => {
+  const askedBy = (name: string) => {
+    const route = all.find((each) => each.name === name);
+    return { name, permission: route?.permission, stepUp: route?.stepUp ?? false };
+  };
+  for (const [permission, { proven, other }] of Object.entries(guarded)) {
+    expect(proven.map(askedBy)).toEqual(proven.map((name) => ({ name, permission, stepUp: true })));
+    expect(other.map(askedBy)).toEqual(other.map((name) => ({ name, permission, stepUp: false })));
+  }
 });

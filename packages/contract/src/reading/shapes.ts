@@ -133,6 +133,7 @@ export {
   noRule as maximum,
   noRule as minimum,
   noRule as positive,
+  noRule as overwrite,
   noRule as regex,
   nothing as void,
   oneOf as enum,

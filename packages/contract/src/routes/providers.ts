@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { Provider } from '../schemas/provider.ts';
 import { ProviderStatus } from '../schemas/provider-status.ts';
-import { Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
+import { freeLine, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 
 /** Providers of the programme, by position [API-43]. */
 export const listProviders = defineRoute({
@@ -37,9 +37,9 @@ export const connectProvider = defineRoute({
   level: 'active',
   body: z.object({
     ProviderID: Id,
-    identifier: z._default(z.string().check(z.maxLength(limits.shortTextLengthMax)), ''),
+    identifier: z._default(freeLine(limits.shortTextLengthMax), ''),
     /** What the provider is asked with besides, such as a card's security code. */
-    secondFact: z._default(z.string().check(z.maxLength(limits.secondFactLengthMax)), ''),
+    secondFact: z._default(freeLine(limits.secondFactLengthMax), ''),
   }),
   reply: { 200: ProviderStatus },
   errors: [
@@ -94,7 +94,7 @@ export const recogniseRide = defineRoute({
   params: z.object({ id: Id }),
   body: z.object({
     riddenAt: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)),
-    stop: z.string().check(z.maxLength(limits.missingRidePlaceLengthMax)),
+    stop: freeLine(limits.missingRidePlaceLengthMax),
   }),
   reply: { 200: ProviderStatus },
   errors: [

@@ -4,10 +4,10 @@ import { defineRoute } from '../route.ts';
 import { MissingRide } from '../schemas/missing-ride.ts';
 import { pageOf } from '../schemas/page.ts';
 import { Ride, RideReceipt } from '../schemas/ride.ts';
-import { Id, LanguageText } from '../schemas/scalars.ts';
+import { freeLine, freeText, Id, LanguageText } from '../schemas/scalars.ts';
 
 const InLanguage = z.object({ lang: LanguageText });
-const Place = z.nullish(z.string().check(z.maxLength(limits.missingRidePlaceLengthMax)));
+const Place = z.nullish(freeLine(limits.missingRidePlaceLengthMax));
 
 /** What providers told of the member, newest first, a page at a time [EARN-10]. */
 export const listRides = defineRoute({
@@ -58,7 +58,7 @@ export const reportMissingRide = defineRoute({
     RiddenAtUTC: z.iso.datetime({ offset: true }),
     fromName: Place,
     toName: Place,
-    note: z.nullish(z.string().check(z.maxLength(limits.missingRideNoteLengthMax))),
+    note: z.nullish(freeText(limits.missingRideNoteLengthMax)),
   }),
   reply: { 200: MissingRide },
   errors: ['TOO_MANY_MISSING_RIDES'],

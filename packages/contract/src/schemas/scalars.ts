@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
+import { cleanLine, cleanText } from '../rules/typed-text.ts';
 
 /** Moment in UTC, ISO 8601 with milliseconds. */
 export const Time = z.string();
@@ -44,6 +45,14 @@ export type LanguageText = z.infer<typeof LanguageText>;
 /** Text a member types; missing counts as empty, so that the field's own rule can name what is missing. */
 export const FormText = z._default(z.string(), '');
 export type FormText = z.infer<typeof FormText>;
+
+/** Free text of a member in one line, of so many characters once it is clean: what turns other text round or shows nothing is gone. */
+/* @__NO_SIDE_EFFECTS__ */
+export const freeLine = (max: number) => z.string().check(z.overwrite(cleanLine), z.maxLength(max));
+
+/** The same with its line ends. */
+/* @__NO_SIDE_EFFECTS__ */
+export const freeText = (max: number) => z.string().check(z.overwrite(cleanText), z.maxLength(max));
 
 /** Reply without meaning of its own. */
 export const Empty = z.object({});

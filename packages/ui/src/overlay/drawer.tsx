@@ -125,12 +125,12 @@ function Content({
   return (
     <Base.Content className={styles['content']}>
       {media !== undefined && <div className={styles['media']}>{media}</div>}
-      <header className={classes(styles['header'], hideTitle && styles['hidden'])}>
+      <div className={classes(styles['header'], hideTitle && styles['hidden'])}>
         <Base.Title className={styles['title']}>{title}</Base.Title>
         {description !== undefined && (
           <Base.Description className={styles['description']}>{description}</Base.Description>
         )}
-      </header>
+      </div>
       <div className={styles['body']}>{children}</div>
     </Base.Content>
   );

@@ -21,16 +21,17 @@ export function dateFormatter(
   const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
   const known = formatters.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: timeZone && knownZone(timeZone) });
+  const made = makeFormatter(locale, { ...options, timeZone });
   formatters.set(key, made);
   return made;
 }
 
-function knownZone(timeZone: string): string {
+function makeFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return Intl.DateTimeFormat('en', { timeZone }) && timeZone;
+    return new Intl.DateTimeFormat(locale, options);
   } catch {
-    return 'UTC';
+    // A zone that this machine does not know.
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   }
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Id } from '../../schemas/scalars.ts';
-import { defineAdminRoute } from '../route.ts';
+import { agencyRoute } from '../route.ts';
 import { RecordedActs } from '../shapes/acts.ts';
-import { CsvFile, Moment, OfAgency, pageQuery } from '../shapes/common.ts';
+import { CsvFile, Moment, pageQuery } from '../shapes/common.ts';
 
 const question = {
   member: z.optional(z.uuid()),
@@ -16,28 +16,34 @@ const question = {
   until: z.optional(Moment),
 };
 
-/** Who did what, the newest first; `from` counts, `until` does not. */
-export const listActs = defineAdminRoute({
-  name: 'acts.list',
-  summary: 'Who did what, the newest first',
-  method: 'GET',
-  path: '/admin/agencies/:agency/acts',
-  permission: 'acts.read',
-  params: OfAgency,
-  query: z.object({ ...question, ...pageQuery }),
-  reply: { 200: RecordedActs },
-  errors: [],
-});
-
-/** The same as a file of at most 10,000 rows; taking it is on record. */
-export const exportActs = defineAdminRoute({
-  name: 'acts.export',
-  summary: 'Who did what, as a file',
-  method: 'GET',
-  path: '/admin/agencies/:agency/acts/export',
-  permission: 'acts.read',
-  params: OfAgency,
-  query: z.object(question),
-  reply: { 200: CsvFile },
-  errors: [],
-});
+/** The record of what was done. */
+export const actRoutes = {
+  /** Who did what, the newest first; `from` counts, `until` does not. */
+  list: agencyRoute('GET', '/acts', {
+    name: 'acts.list',
+    summary: 'Who did what, the newest first',
+    permission: 'acts.read',
+    query: z.object({ ...question, ...pageQuery }),
+    reply: RecordedActs,
+  }),
+  /** The same as a file of at most 10,000 rows; taking it is on record. */
+  export: agencyRoute('GET', '/acts/export', {
+    name: 'acts.export',
+    summary: 'Who did what, as a file',
+    permission: 'acts.read',
+    query: z.object(question),
+    reply: CsvFile,
+  }),
+  /** That a table of the desk was taken away as a file, made where it was read. */
+  tookTable: agencyRoute('POST', '/acts/took-table', {
+    name: 'acts.tookTable',
+    summary: 'Puts on record that a table was taken away as a file',
+    permission: 'programme.read',
+    body: z.object({
+      table: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)),
+      rows: z.int().check(z.minimum(0)),
+      isWhole: z.boolean(),
+    }),
+    reply: z.object({ rows: z.int() }),
+  }),
+};

@@ -1,86 +1,36 @@
-import { exportActs, listActs } from './acts.ts';
+import { actRoutes } from './acts.ts';
 import { codeRoutes } from './codes.ts';
 import { couponRoutes } from './coupons.ts';
-import { acceptInvitation } from './invitation.ts';
-import { listKeys, makeKey, revokeKey } from './keys.ts';
+import { keyRoutes } from './keys.ts';
 import { maintenanceRoutes } from './maintenance.ts';
-import { getStaffMe } from './me.ts';
+import { meRoutes } from './me.ts';
 import { memberRoutes } from './members.ts';
 import { missingRideRoutes } from './missing-rides.ts';
-import { finishOpenId, getOpenId, listOpenIdAgencies, removeOpenId, setOpenId, startOpenId } from './openid.ts';
+import { openIdRoutes } from './openid.ts';
 import { orderRoutes } from './orders.ts';
-import {
-  addPasskey,
-  listPasskeys,
-  newPasskeyOptions,
-  passkeyProofOptions,
-  passkeySignInOptions,
-  proveWithPasskey,
-  removePasskey,
-  signInWithPasskey,
-} from './passkeys.ts';
-import { mailProofCode, proveWithCode } from './proof.ts';
+import { passkeyRoutes } from './passkeys.ts';
+import { proofRoutes } from './proof.ts';
 import { eventRoutes, providerRoutes } from './providers.ts';
 import { redemptionRoutes } from './redemptions.ts';
 import { reportRoutes } from './reports.ts';
-import { mailSignInCode, signInWithCode, signOutStaff } from './sign-in.ts';
-import {
-  changeRoles,
-  endSignIn,
-  endTheirSignIns,
-  inviteAgain,
-  inviteStaff,
-  listSignIns,
-  listTeam,
-  listTheirSignIns,
-  removeStaff,
-} from './team.ts';
+import { searchRoutes } from './search.ts';
+import { secretRoutes, serviceRoutes, settingRoutes } from './settings.ts';
+import { signInRoutes } from './sign-in.ts';
+import { signInsRoutes } from './sign-ins.ts';
+import { teamRoutes } from './team.ts';
 import { versionRoutes } from './versions.ts';
 
-export * from './acts.ts';
-export * from './invitation.ts';
-export * from './keys.ts';
-export * from './me.ts';
-export * from './openid.ts';
-export * from './passkeys.ts';
-export * from './proof.ts';
-export * from './sign-in.ts';
-export * from './team.ts';
-
-/** Every call of the desk, by subject and verb. */
+/** Every call of the desk, by subject and verb: `adminRoutes.codes.mint` is named `codes.mint`. */
 export const adminRoutes = {
-  acts: { list: listActs, export: exportActs },
-  signIn: {
-    mailCode: mailSignInCode,
-    withCode: signInWithCode,
-    passkeyOptions: passkeySignInOptions,
-    withPasskey: signInWithPasskey,
-    withInvitation: acceptInvitation,
-    openIdAgencies: listOpenIdAgencies,
-    openIdStart: startOpenId,
-    openIdFinish: finishOpenId,
-    out: signOutStaff,
-  },
-  proof: {
-    mailCode: mailProofCode,
-    withCode: proveWithCode,
-    passkeyOptions: passkeyProofOptions,
-    withPasskey: proveWithPasskey,
-  },
-  signIns: { list: listSignIns, end: endSignIn },
-  team: {
-    list: listTeam,
-    invite: inviteStaff,
-    inviteAgain,
-    changeRoles,
-    remove: removeStaff,
-    signIns: listTheirSignIns,
-    endSignIns: endTheirSignIns,
-  },
-  keys: { list: listKeys, make: makeKey, revoke: revokeKey },
-  openId: { get: getOpenId, set: setOpenId, remove: removeOpenId },
-  passkeys: { list: listPasskeys, newOptions: newPasskeyOptions, add: addPasskey, remove: removePasskey },
-  me: { get: getStaffMe },
+  acts: actRoutes,
+  signIn: signInRoutes,
+  proof: proofRoutes,
+  signIns: signInsRoutes,
+  team: teamRoutes,
+  keys: keyRoutes,
+  openId: openIdRoutes,
+  passkeys: passkeyRoutes,
+  me: meRoutes,
   members: memberRoutes,
   reports: reportRoutes,
   versions: versionRoutes,
@@ -91,5 +41,9 @@ export const adminRoutes = {
   events: eventRoutes,
   maintenance: maintenanceRoutes,
   redemptions: redemptionRoutes,
+  search: searchRoutes,
+  settings: settingRoutes,
+  service: serviceRoutes,
+  secrets: secretRoutes,
   orders: orderRoutes,
 };

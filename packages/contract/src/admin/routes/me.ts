@@ -1,13 +1,12 @@
-import { defineAdminRoute } from '../route.ts';
+import { deskRoute } from '../route.ts';
 import { StaffMe } from '../shapes/me.ts';
 
-/** Who is signed in, and what they may do in which agency. */
-export const getStaffMe = defineAdminRoute({
-  name: 'me.get',
-  summary: 'Who is signed in, and what they may do',
-  method: 'GET',
-  path: '/admin/me',
-  permission: 'staff',
-  reply: { 200: StaffMe },
-  errors: [],
-});
+export const meRoutes = {
+  /** Who is signed in, and what they may do in which agency. */
+  get: deskRoute('GET', '/me', {
+    name: 'me.get',
+    summary: 'Who is signed in, and what they may do',
+    permission: 'staff',
+    reply: StaffMe,
+  }),
+};

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { OfAgency } from '../shapes/common.ts';
 
-/** One member of an agency, by id. */
-export const OfMember = z.extend(OfAgency, { member: z.uuid() });
+/** One member of an agency, by id, as a part of a path. */
+export const OfMember = { member: z.uuid() };

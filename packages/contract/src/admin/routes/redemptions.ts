@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
-import { defineAdminRoute } from '../route.ts';
-import { OfAgency } from '../shapes/common.ts';
+import { Id } from '../../schemas/scalars.ts';
+import { agencyRoute } from '../route.ts';
+import { pageQuery } from '../shapes/common.ts';
 import { Reason } from '../shapes/member-acts.ts';
+import { ListedRedemptions, OneRedemption, redemptionStates } from '../shapes/redemptions.ts';
 import { Refunds } from '../shapes/refunds.ts';
+import { Day } from '../shapes/reports.ts';
 
 /** So many redemptions are refunded without another proof of who asks. */
 export const refundsWithoutProof = 3;
@@ -10,44 +13,54 @@ const REFUNDS_MAX = 50;
 
 const idsUpTo = (max: number) => z.array(z.uuid()).check(z.minLength(1), z.maxLength(max));
 
-const previewRefund = defineAdminRoute({
-  name: 'redemptions.previewRefund',
-  summary: 'What refunding redemptions would give back',
-  method: 'GET',
-  path: '/admin/agencies/:agency/refunds',
-  permission: 'points.act',
-  params: OfAgency,
-  /** Ids with commas between them. */
-  query: z.object({ redemptions: z.string().check(z.regex(/^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,49}$/)) }),
-  reply: { 200: Refunds },
-  errors: [],
-});
+/** Which redemptions are asked for; days are those of the agency's clocks, both included. */
+const question = {
+  state: z.optional(z.enum(redemptionStates)),
+  offer: z.optional(Id),
+  member: z.optional(z.uuid()),
+  from: z.optional(Day),
+  to: z.optional(Day),
+};
 
-/** Points return into the lots they came from, each redemption once; codes never return. An order at a supplier is cancelled afterwards. */
-const refund = defineAdminRoute({
-  name: 'redemptions.refund',
-  summary: 'Give the points of at most 3 redemptions back',
-  method: 'POST',
-  path: '/admin/agencies/:agency/refunds',
-  permission: 'points.act',
-  params: OfAgency,
-  body: z.object({ redemptionIds: idsUpTo(refundsWithoutProof), reason: Reason }),
-  reply: { 200: Refunds },
-  errors: [],
-});
-
-const refundMany = defineAdminRoute({
-  name: 'redemptions.refundMany',
-  summary: 'Give the points of at most 50 redemptions back, after another proof of who asks',
-  method: 'POST',
-  path: '/admin/agencies/:agency/refunds/many',
-  permission: 'points.act',
-  stepUp: true,
-  params: OfAgency,
-  body: z.object({ redemptionIds: idsUpTo(REFUNDS_MAX), reason: Reason }),
-  reply: { 200: Refunds },
-  errors: [],
-});
-
-/** Redemptions that staff take back. */
-export const redemptionRoutes = { previewRefund, refund, refundMany };
+/** Redemptions, as staff read them and take them back. */
+export const redemptionRoutes = {
+  list: agencyRoute('GET', '/redemptions', {
+    name: 'redemptions.list',
+    summary: 'What riders redeemed, the newest first',
+    permission: 'members.read',
+    query: z.object({ ...question, ...pageQuery }),
+    reply: ListedRedemptions,
+  }),
+  /** That its member was read of is on record. */
+  get: agencyRoute('GET', '/redemptions/:redemption', {
+    name: 'redemptions.get',
+    summary: 'One redemption, and what was done about it',
+    permission: 'members.read',
+    params: { redemption: z.uuid() },
+    reply: OneRedemption,
+  }),
+  previewRefund: agencyRoute('GET', '/refunds', {
+    name: 'redemptions.previewRefund',
+    summary: 'What refunding redemptions would give back',
+    permission: 'points.act',
+    /** Ids with commas between them. */
+    query: z.object({ redemptions: z.string().check(z.regex(/^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,49}$/)) }),
+    reply: Refunds,
+  }),
+  /** Points return into the lots they came from, each redemption once; codes never return. An order at a supplier is cancelled afterwards. */
+  refund: agencyRoute('POST', '/refunds', {
+    name: 'redemptions.refund',
+    summary: 'Give the points of at most 3 redemptions back',
+    permission: 'points.act',
+    body: z.object({ redemptionIds: idsUpTo(refundsWithoutProof), reason: Reason }),
+    reply: Refunds,
+  }),
+  refundMany: agencyRoute('POST', '/refunds/many', {
+    name: 'redemptions.refundMany',
+    summary: 'Give the points of at most 50 redemptions back, after another proof of who asks',
+    permission: 'points.act',
+    stepUp: true,
+    body: z.object({ redemptionIds: idsUpTo(REFUNDS_MAX), reason: Reason }),
+    reply: Refunds,
+  }),
+};

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
-import { defineAdminRoute } from '../route.ts';
-import { Moment, OfAgency, pageQuery } from '../shapes/common.ts';
-import { PackCheck, PackDocument, PulledPack, Version, VersionDifference, Versions } from '../shapes/versions.ts';
+import { agencyRoute } from '../route.ts';
+import { Moment, pageQuery } from '../shapes/common.ts';
+import {
+  DraftTyped,
+  DraftWork,
+  PackCheck,
+  PackDocument,
+  PulledPack,
+  Version,
+  VersionDifference,
+  Versions,
+} from '../shapes/versions.ts';
 
 const WholeNumber = z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(2_147_483_647));
-const OfVersion = z.extend(OfAgency, { number: WholeNumber });
+const OfVersion = { number: WholeNumber };
 const Note = z._default(z.string().check(z.maxLength(500)), '');
 const Revision = z.int().check(z.positive());
 const OfRevision = z.object({ revision: Revision });
@@ -12,198 +21,181 @@ const OfRevision = z.object({ revision: Revision });
 /** A pack with its pictures, in bytes of JSON. */
 const PACK_MAX_BYTES = 12 * 1024 * 1024;
 
-/** Versions of the programme, the newest first. */
-const listVersions = defineAdminRoute({
-  name: 'versions.list',
-  summary: 'Versions of the programme, the newest first',
-  method: 'GET',
-  path: '/admin/agencies/:agency/versions',
-  permission: 'programme.read',
-  params: OfAgency,
-  query: z.object(pageQuery),
-  reply: { 200: Versions },
-  errors: [],
-});
-
-/** One version, without what it says. */
-const getVersion = defineAdminRoute({
-  name: 'versions.get',
-  summary: 'One version of the programme',
-  method: 'GET',
-  path: '/admin/agencies/:agency/versions/:number',
-  permission: 'programme.read',
-  params: OfVersion,
-  reply: { 200: Version },
-  errors: [],
-});
-
-/** What a version changes: against the one that is live, or the one before it where it is or was live itself. */
-const diffVersion = defineAdminRoute({
-  name: 'versions.diff',
-  summary: 'What a version changes, field by field, and how many riders it reaches',
-  method: 'GET',
-  path: '/admin/agencies/:agency/versions/:number/difference',
-  permission: 'programme.read',
-  params: OfVersion,
-  query: z.object({ against: z.optional(WholeNumber) }),
-  reply: { 200: VersionDifference },
-  errors: [],
-});
-
-/** The files and pictures of a version, as they were handed in. */
-const pullVersion = defineAdminRoute({
-  name: 'versions.pull',
-  summary: 'The files and pictures of a version',
-  method: 'GET',
-  path: '/admin/agencies/:agency/versions/:number/pack',
-  permission: 'programme.read',
-  params: OfVersion,
-  query: z.object({ pictures: z._default(z.enum(['bytes', 'digests']), 'bytes') }),
-  reply: { 200: PulledPack },
-  errors: [],
-});
-
-/** Looks a pack through without keeping it. */
-const checkVersion = defineAdminRoute({
-  name: 'versions.check',
-  summary: 'What is wrong with a pack, and what it would change',
-  method: 'POST',
-  path: '/admin/agencies/:agency/versions/check',
-  permission: 'programme.edit',
-  params: OfAgency,
-  body: PackDocument,
-  bodyMaxBytes: PACK_MAX_BYTES,
-  reply: { 200: PackCheck },
-  errors: [],
-});
-
-/** Keeps a pack as a new draft. */
-const draftVersion = defineAdminRoute({
-  name: 'versions.draft',
-  summary: 'Keep a pack as a draft',
-  method: 'POST',
-  path: '/admin/agencies/:agency/versions',
-  permission: 'programme.edit',
-  params: OfAgency,
-  body: z.object({ pack: PackDocument, note: Note, basedOn: z.int().check(z.positive()) }),
-  bodyMaxBytes: PACK_MAX_BYTES,
-  reply: { 200: Version },
-  errors: ['PACK_BROKEN', 'NEWER_VERSION_LIVE'],
-});
-
-/** Changes a draft; what was approved of it no longer is. */
-const changeVersion = defineAdminRoute({
-  name: 'versions.change',
-  summary: 'Change a draft',
-  method: 'PUT',
-  path: '/admin/agencies/:agency/versions/:number',
-  permission: 'programme.edit',
-  params: OfVersion,
-  body: z.object({ pack: PackDocument, note: Note, revision: Revision, basedOn: z.optional(z.int()) }),
-  bodyMaxBytes: PACK_MAX_BYTES,
-  reply: { 200: Version },
-  errors: ['PACK_BROKEN', 'CHANGED_MEANWHILE', 'VERSION_SETTLED'],
-});
-
-/** Hands a draft over for approval. */
-const submitVersion = defineAdminRoute({
-  name: 'versions.submit',
-  summary: 'Ask for approval of a draft',
-  method: 'POST',
-  path: '/admin/agencies/:agency/versions/:number/submit',
-  permission: 'programme.edit',
-  params: OfVersion,
-  body: OfRevision,
-  reply: { 200: Version },
-  errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED'],
-});
-
-/** Agrees to a draft of somebody else's. */
-const approveVersion = defineAdminRoute({
-  name: 'versions.approve',
-  summary: "Approve somebody else's draft",
-  method: 'POST',
-  path: '/admin/agencies/:agency/versions/:number/approve',
-  permission: 'programme.approve',
-  params: OfVersion,
-  body: OfRevision,
-  reply: { 200: Version },
-  errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NOT_ONES_OWN'],
-});
-
-/** Makes a version live now. */
-const publishVersion = defineAdminRoute({
-  name: 'versions.publish',
-  summary: 'Make a version live now',
-  method: 'POST',
-  path: '/admin/agencies/:agency/versions/:number/publish',
-  permission: 'programme.publish',
-  stepUp: true,
-  params: OfVersion,
-  body: OfRevision,
-  reply: { 200: Version },
-  errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NEEDS_APPROVAL', 'NEWER_VERSION_LIVE', 'PACK_BROKEN'],
-});
-
-/** Makes a version live at a time to come; null takes that back. */
-const scheduleVersion = defineAdminRoute({
-  name: 'versions.schedule',
-  summary: 'Make a version live at a time, or no longer',
-  method: 'POST',
-  path: '/admin/agencies/:agency/versions/:number/schedule',
-  permission: 'programme.publish',
-  stepUp: true,
-  params: OfVersion,
-  body: z.extend(OfRevision, { publishAt: z.nullable(Moment) }),
-  reply: { 200: Version },
-  errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NEEDS_APPROVAL', 'NEWER_VERSION_LIVE', 'TIME_PAST'],
-});
-
-/** Drops a draft. */
-const discardVersion = defineAdminRoute({
-  name: 'versions.discard',
-  summary: 'Drop a draft',
-  method: 'POST',
-  path: '/admin/agencies/:agency/versions/:number/discard',
-  permission: 'programme.edit',
-  params: OfVersion,
-  body: OfRevision,
-  reply: { 200: Version },
-  errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED'],
-});
-
-/** Makes what an older version said live again, as a new version; the one before the live one where none is named. */
-const rollBackVersion = defineAdminRoute({
-  name: 'versions.rollBack',
-  summary: 'Go back to an older version',
-  method: 'POST',
-  path: '/admin/agencies/:agency/versions/roll-back',
-  permission: 'programme.publish',
-  stepUp: true,
-  params: OfAgency,
-  body: z.object({
-    /** The version that is to be taken back: who sees another one as live is told. */
-    from: z.int().check(z.positive()),
-    to: z.optional(z.int().check(z.positive())),
-    note: Note,
-  }),
-  reply: { 200: Version },
-  errors: ['NEWER_VERSION_LIVE', 'VERSION_SETTLED', 'PACK_BROKEN'],
-});
-
 /** Calls about versions of the programme. */
 export const versionRoutes = {
-  list: listVersions,
-  get: getVersion,
-  diff: diffVersion,
-  pull: pullVersion,
-  check: checkVersion,
-  draft: draftVersion,
-  change: changeVersion,
-  submit: submitVersion,
-  approve: approveVersion,
-  publish: publishVersion,
-  schedule: scheduleVersion,
-  discard: discardVersion,
-  rollBack: rollBackVersion,
+  /** Versions of the programme, the newest first; `open`: those alone that somebody has to do something about. */
+  list: agencyRoute('GET', '/versions', {
+    name: 'versions.list',
+    summary: 'Versions of the programme, the newest first',
+    permission: 'programme.read',
+    query: z.object({ ...pageQuery, only: z.optional(z.enum(['open'])) }),
+    reply: Versions,
+  }),
+  /** One version, without what it says. */
+  get: agencyRoute('GET', '/versions/:number', {
+    name: 'versions.get',
+    summary: 'One version of the programme',
+    permission: 'programme.read',
+    params: OfVersion,
+    reply: Version,
+  }),
+  /** What a version changes: against the one that is live, or the one before it where it is or was live itself. */
+  diff: agencyRoute('GET', '/versions/:number/difference', {
+    name: 'versions.diff',
+    summary: 'What a version changes, field by field, and how many riders it reaches',
+    permission: 'programme.read',
+    params: OfVersion,
+    query: z.object({ against: z.optional(WholeNumber) }),
+    reply: VersionDifference,
+  }),
+  /** The files and pictures of a version, as they were handed in. */
+  pull: agencyRoute('GET', '/versions/:number/pack', {
+    name: 'versions.pull',
+    summary: 'The files and pictures of a version',
+    permission: 'programme.read',
+    params: OfVersion,
+    query: z.object({ pictures: z._default(z.enum(['bytes', 'digests']), 'bytes') }),
+    reply: PulledPack,
+  }),
+  /** Looks a pack through without keeping it. */
+  check: agencyRoute('POST', '/versions/check', {
+    name: 'versions.check',
+    summary: 'What is wrong with a pack, and what it would change',
+    permission: 'programme.edit',
+    body: PackDocument,
+    bodyMaxBytes: PACK_MAX_BYTES,
+    reply: PackCheck,
+  }),
+  /** Keeps a pack as a new draft. */
+  draft: agencyRoute('POST', '/versions', {
+    name: 'versions.draft',
+    summary: 'Keep a pack as a draft',
+    permission: 'programme.edit',
+    body: z.object({ pack: PackDocument, note: Note, basedOn: z.int().check(z.positive()) }),
+    bodyMaxBytes: PACK_MAX_BYTES,
+    reply: Version,
+    errors: ['PACK_BROKEN', 'NEWER_VERSION_LIVE'],
+  }),
+  /** Changes a draft; what was approved of it no longer is. */
+  change: agencyRoute('PUT', '/versions/:number', {
+    name: 'versions.change',
+    summary: 'Change a draft',
+    permission: 'programme.edit',
+    params: OfVersion,
+    body: z.object({ pack: PackDocument, note: Note, revision: Revision, basedOn: z.optional(z.int()) }),
+    bodyMaxBytes: PACK_MAX_BYTES,
+    reply: Version,
+    errors: ['PACK_BROKEN', 'CHANGED_MEANWHILE', 'VERSION_SETTLED'],
+  }),
+  /** Begins a draft that says what a version says, on the one that is live. */
+  begin: agencyRoute('POST', '/versions/begin', {
+    name: 'versions.begin',
+    summary: 'Begin a draft with what a version says',
+    permission: 'programme.edit',
+    body: z.object({ from: z.int().check(z.positive()), note: Note }),
+    reply: Version,
+  }),
+  /** A draft as it is worked on. */
+  work: agencyRoute('GET', '/versions/:number/work', {
+    name: 'versions.work',
+    summary: 'A draft as it is worked on, with what is wrong with it so far',
+    permission: 'programme.edit',
+    params: OfVersion,
+    reply: DraftWork,
+  }),
+  /** Keeps what was typed of a draft, faults and all; a picture that could do something is not kept. */
+  save: agencyRoute('PUT', '/versions/:number/work', {
+    name: 'versions.save',
+    summary: 'Keep what was typed of a draft so far',
+    permission: 'programme.edit',
+    params: OfVersion,
+    body: DraftTyped,
+    bodyMaxBytes: PACK_MAX_BYTES,
+    reply: DraftWork,
+    errors: ['PACK_BROKEN', 'CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NEWER_VERSION_LIVE'],
+  }),
+  /** Takes a draft back that waits for approval, or was approved. */
+  withdraw: agencyRoute('POST', '/versions/:number/withdraw', {
+    name: 'versions.withdraw',
+    summary: 'Take a draft back that was handed in',
+    permission: 'programme.edit',
+    params: OfVersion,
+    body: OfRevision,
+    reply: Version,
+    errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED'],
+  }),
+  /** Hands a draft over for approval. */
+  submit: agencyRoute('POST', '/versions/:number/submit', {
+    name: 'versions.submit',
+    summary: 'Ask for approval of a draft',
+    permission: 'programme.edit',
+    params: OfVersion,
+    body: OfRevision,
+    reply: Version,
+    errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED', 'PACK_BROKEN'],
+  }),
+  /** Agrees to a draft of somebody else's. */
+  approve: agencyRoute('POST', '/versions/:number/approve', {
+    name: 'versions.approve',
+    summary: "Approve somebody else's draft",
+    permission: 'programme.approve',
+    params: OfVersion,
+    body: OfRevision,
+    reply: Version,
+    errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NOT_ONES_OWN'],
+  }),
+  /** Makes a version live now. */
+  publish: agencyRoute('POST', '/versions/:number/publish', {
+    name: 'versions.publish',
+    summary: 'Make a version live now',
+    permission: 'programme.publish',
+    stepUp: true,
+    params: OfVersion,
+    body: OfRevision,
+    reply: Version,
+    errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NEEDS_APPROVAL', 'NEWER_VERSION_LIVE', 'PACK_BROKEN'],
+  }),
+  /** Makes a version live at a time to come; null takes that back. */
+  schedule: agencyRoute('POST', '/versions/:number/schedule', {
+    name: 'versions.schedule',
+    summary: 'Make a version live at a time, or no longer',
+    permission: 'programme.publish',
+    stepUp: true,
+    params: OfVersion,
+    body: z.extend(OfRevision, { publishAt: z.nullable(Moment) }),
+    reply: Version,
+    errors: [
+      'CHANGED_MEANWHILE',
+      'VERSION_SETTLED',
+      'NEEDS_APPROVAL',
+      'NEWER_VERSION_LIVE',
+      'TIME_PAST',
+      'PACK_BROKEN',
+    ],
+  }),
+  /** Drops a draft. */
+  discard: agencyRoute('POST', '/versions/:number/discard', {
+    name: 'versions.discard',
+    summary: 'Drop a draft',
+    permission: 'programme.edit',
+    params: OfVersion,
+    body: OfRevision,
+    reply: Version,
+    errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED'],
+  }),
+  /** Makes what an older version said live again, as a new version; the one before the live one where none is named. */
+  rollBack: agencyRoute('POST', '/versions/roll-back', {
+    name: 'versions.rollBack',
+    summary: 'Go back to an older version',
+    permission: 'programme.publish',
+    stepUp: true,
+    body: z.object({
+      /** The version that is to be taken back: who sees another one as live is told. */
+      from: z.int().check(z.positive()),
+      to: z.optional(z.int().check(z.positive())),
+      note: Note,
+    }),
+    reply: Version,
+    errors: ['NEWER_VERSION_LIVE', 'VERSION_SETTLED', 'PACK_BROKEN'],
+  }),
 };

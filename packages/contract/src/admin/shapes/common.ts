@@ -1,8 +1,4 @@
 import * as z from 'zod/mini';
-import { limits } from '../../limits.ts';
-
-/** The agency that a call is about, by its id. */
-export const OfAgency = z.object({ agency: z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax)) });
 
 /** A moment with its offset from UTC, ISO 8601. */
 export const Moment = z.iso.datetime({ offset: true });

@@ -25,8 +25,12 @@ export const memberFlags = ['FAVORITE_OFFER', 'UX_UPDATES'] as const;
 export const Revealed = z.object({ email: MaybeText, phone: MaybeText });
 export type Revealed = z.infer<typeof Revealed>;
 
-/** Points that a deduction takes, or would take, of those that are there. */
-export const Deduction = z.object({ points: z.int(), balance: z.int() });
+/** Points that a deduction would take of those that are there. */
+export const DeductionPreview = z.object({ points: z.int(), balance: z.int() });
+export type DeductionPreview = z.infer<typeof DeductionPreview>;
+
+/** What was taken of those that were there, and whether an earlier call with the same key took it. */
+export const Deduction = z.object({ points: z.int(), balance: z.int(), isRepeated: z.boolean() });
 export type Deduction = z.infer<typeof Deduction>;
 
 /** What was given, whether an earlier call with the same key gave it, and the balance since. */

@@ -21,6 +21,8 @@ export type ProviderHealth = z.infer<typeof ProviderHealth>;
 
 /** An event that a provider sent and that was refused. */
 export const RejectedEvent = z.object({
+  /** Names it among the refused, for it may have no name of its own. */
+  rejectedId: z.string(),
   eventId: MaybeText,
   reason: z.string(),
   times: z.int(),

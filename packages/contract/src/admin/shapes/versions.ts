@@ -32,6 +32,10 @@ export const Version = z.object({
   approver: z.nullable(By),
   approvedAt: MaybeMoment,
   publishAt: MaybeMoment,
+  /** How many faults stand in what was typed so far; with any it is neither handed in nor published. */
+  faults: z.int(),
+  /** Why it did not go live at its time, and when that was; until somebody does anything about it. */
+  missed: z.nullable(z.object({ at: Moment, reason: z.string() })),
   publisher: z.nullable(By),
   publishedAt: MaybeMoment,
   supersededAt: MaybeMoment,
@@ -43,6 +47,9 @@ export const Versions = pageOf(Version);
 
 /** A picture that comes along whole, in base64, or one that is kept already, by its digest. */
 const SentPicture = z.union([z.object({ bytes: z.base64() }), z.object({ digest: z.string() })]);
+
+/** A file of a pack is longer by no honest agency: the longest of the demo is a tenth of it. */
+export const PACK_FILE_MAX_CHARACTERS = 400_000;
 
 const Files = z.record(z.string(), z.string());
 
@@ -74,10 +81,33 @@ export const PackProblem = z.object({
   message: z.string(),
 });
 
+const found = { problems: z.array(PackProblem), warnings: z.array(PackProblem) };
+
+/** A draft as it is worked on: also what has faults yet, and pictures by their digests. */
+export const DraftWork = z.object({
+  version: Version,
+  /** The version that riders see now. */
+  live: VersionNumber,
+  files: Files,
+  pictures: z.record(z.string(), z.object({ digest: z.string() })),
+  ...found,
+});
+export type DraftWork = z.infer<typeof DraftWork>;
+
+/** What somebody typed of a draft since they read it: only what is new of it, null for what is gone. */
+export const DraftTyped = z.object({
+  revision: z.int().check(z.positive()),
+  files: z._default(z.record(z.string(), z.nullable(z.string())), {}),
+  pictures: z._default(z.record(z.string(), z.nullable(SentPicture)), {}),
+  note: z.optional(z.string().check(z.maxLength(500))),
+  /** The version that is live now, which was looked at and shall be replaced. */
+  basedOn: z.optional(VersionNumber),
+});
+export type DraftTyped = z.infer<typeof DraftTyped>;
+
 /** What stands in a pack's way, and what it would change of what is live; null where it has faults. */
 export const PackCheck = z.object({
-  problems: z.array(PackProblem),
-  warnings: z.array(PackProblem),
+  ...found,
   changes: z.nullable(z.array(SubjectChange)),
 });
 export type PackCheck = z.infer<typeof PackCheck>;

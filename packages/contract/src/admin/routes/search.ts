@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { agencyRoute } from '../route.ts';
+import { Found } from '../shapes/search.ts';
+
+/** The one field that finds everything; the question stands in the body, because addresses are logged. */
+export const searchRoutes = {
+  find: agencyRoute('POST', '/search', {
+    name: 'search.find',
+    summary: 'Members, redemptions, codes, orders, events, missing rides, campaigns and offers by what somebody says',
+    permission: 'members.read',
+    body: z.object({ question: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    reply: Found,
+  }),
+};

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { Id } from '../../schemas/scalars.ts';
+import { agencyRoute } from '../route.ts';
+import { AgencySettings, AskedPause, AskedRotation, MadeSecret, SharedSecret } from '../shapes/settings.ts';
+
+/** How an agency is set beside its programme. */
+export const settingRoutes = {
+  get: agencyRoute('GET', '/settings', {
+    name: 'settings.get',
+    summary: 'How an agency is set: by its programme, and beside it',
+    permission: 'programme.read',
+    reply: AgencySettings,
+  }),
+};
+
+/** Days on which the agency's own service failed. */
+export const serviceRoutes = {
+  pause: agencyRoute('POST', '/service/pauses', {
+    name: 'service.pause',
+    summary: 'Says that the service failed on some days, so that no streak ends by them',
+    permission: 'maintenance.act',
+    body: AskedPause,
+    reply: z.object({ pauseId: z.uuid() }),
+  }),
+  resume: agencyRoute('POST', '/service/pauses/:pause/lift', {
+    name: 'service.resume',
+    summary: 'Lifts a pause that was said by mistake; what was earned by it stays',
+    permission: 'maintenance.act',
+    params: { pause: z.uuid() },
+    reply: z.object({ isLifted: z.boolean() }),
+  }),
+};
+
+/** Secrets that the agency shares with those who call it. */
+export const secretRoutes = {
+  list: agencyRoute('GET', '/secrets', {
+    name: 'secrets.list',
+    summary: 'Which secrets the agency shares, and how old each is',
+    permission: 'providers.read',
+    reply: z.object({ secrets: z.array(SharedSecret) }),
+  }),
+  /** Makes a new secret, or the first; the present one counts for some hours more. It is shown in this reply alone. */
+  rotate: agencyRoute('POST', '/secrets/:owner/rotate', {
+    name: 'secrets.rotate',
+    summary: 'Makes a new secret; the present one counts for some hours more',
+    permission: 'providers.act',
+    stepUp: true,
+    params: { owner: Id },
+    body: AskedRotation,
+    reply: MadeSecret,
+  }),
+};

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { deskRoute } from '../route.ts';
+import { SignIns } from '../shapes/team.ts';
+
+/** Where one is signed in. */
+export const signInsRoutes = {
+  list: deskRoute('GET', '/sign-ins', {
+    name: 'signIns.list',
+    summary: 'Where you are signed in',
+    permission: 'staff',
+    reply: SignIns,
+  }),
+  end: deskRoute('DELETE', '/sign-ins/:signIn', {
+    name: 'signIns.end',
+    summary: 'End one of your sign-ins',
+    permission: 'staff',
+    params: { signIn: z.uuid() },
+    reply: SignIns,
+  }),
+};

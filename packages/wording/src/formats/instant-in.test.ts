@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { instantIn } from './instant-in.ts';
+
+test.each([
+  ['2026-03-19', '08:30', 'America/New_York', '2026-03-19T12:30:00.000Z'],
+  ['2026-01-19', '08:30', 'America/New_York', '2026-01-19T13:30:00.000Z'],
+  ['2026-03-19', '00:05', 'Asia/Kathmandu', '2026-03-18T18:20:00.000Z'],
+  ['2026-03-08', '23:30', 'America/New_York', '2026-03-09T03:30:00.000Z'],
+  ['2026-11-01', '00:30', 'America/New_York', '2026-11-01T04:30:00.000Z'],
+  ['2026-11-01', '03:30', 'America/New_York', '2026-11-01T08:30:00.000Z'],
+  // Shown twice: the earlier; skipped: as much later.
+  ['2026-11-01', '01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['2026-03-08', '02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+])('%s %s on the clocks of %s is %s [EARN-12]', (date, time, zone, moment) => {
+  expect(instantIn(date, time, zone)?.toISOString()).toBe(moment);
+});
+
+test.each([
+  ['', '08:30'],
+  ['2026-03-19', ''],
+  ['2026-13-40', '08:30'],
+])('%j %j is no moment [EARN-12]', (date, time) => {
+  expect(instantIn(date, time, 'America/New_York')).toBeNull();
+});
