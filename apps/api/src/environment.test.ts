@@ -36,6 +36,7 @@ test('without any variable the embedded database of the data folder is used, on 
     localTools: false,
     rateLimits: true,
     metricsPublic: false,
+    erasureRecord: null,
     checkReplies: false,
     desk: null,
   });

@@ -3,9 +3,13 @@ import { defaultEnvironmentName } from '@fareback/contract';
 import type { SmsAccount } from './adapters/http-sms.ts';
 import type { SmtpAccount } from './adapters/smtp-mail.ts';
 import { readDesk } from './environment-desk.ts';
+import { textsOf, type Variables } from './environment-files.ts';
 import { readMail } from './environment-mail.ts';
+import { readTracing } from './environment-tracing.ts';
+import { type Pooler, poolers } from './platform/database.ts';
 import type { Settings } from './platform/deps.ts';
 import { isLoopback } from './platform/loopback.ts';
+import type { TracingSettings } from './start/otel-tracing.ts';
 
 /** Everything the environment decides, checked. */
 export interface Environment {
@@ -17,6 +21,8 @@ export interface Environment {
   databaseOwnerUrl: string | null;
   /** Address past any pooler, for notices and the queue; null: the same as `databaseUrl`. */
   databaseDirectUrl: string | null;
+  /** What stands at `databaseUrl` before the server. */
+  databasePooler: Pooler;
   databaseConnections: number;
   /** Folder of the embedded database and of generated keys. */
   dataDir: string;
@@ -31,6 +37,8 @@ export interface Environment {
   sms: SmsAccount | null;
   /** Account that e-mail is sent by; null: none. */
   mail: SmtpAccount | null;
+  /** Where traces go; null: nothing is traced. */
+  tracing: TracingSettings | null;
   settings: Settings;
 }
 
@@ -42,16 +50,14 @@ export class EnvironmentError extends Error {
   }
 }
 
-type Variables = Readonly<Record<string, string | undefined>>;
-
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const KEY_LENGTH_MIN = 32;
 
-/** Reads variables one by one and gathers what is wrong with them; an empty value counts as absent. */
-function readerOf(variables: Variables, problems: string[]) {
-  const text = (name: string): string | null => variables[name]?.trim() || null;
+/** Reads variables one by one, or the files that they name, and gathers what is wrong with them; an empty value counts as absent. */
+function readerOf(given: Variables, root: string, problems: string[]) {
   const complain = (name: string, trouble: string, example: string): void =>
     void problems.push(`${name} ${trouble}. Example: ${name}=${example}`);
+  const text = textsOf(given, root, complain);
   return {
     text,
     complain,
@@ -141,6 +147,21 @@ function readApiBaseUrl(read: Reader): string | null {
   return value;
 }
 
+/** What stands before the server. Notices and the queue need a way past it. */
+function readPooler(read: Reader): Pooler {
+  const value = read.text('DATABASE_POOLER') ?? 'none';
+  const pooler = poolers.find((one) => one === value);
+  if (pooler === undefined)
+    read.complain('DATABASE_POOLER', `must be one of ${poolers.join(', ')}, but is "${value}"`, 'transaction');
+  if (pooler !== 'none' && read.text('DATABASE_DIRECT_URL') === null)
+    read.complain(
+      'DATABASE_DIRECT_URL',
+      "is missing, but notices and the queue cannot go through the pooler: give the server's own address",
+      'postgres://fareback_runtime:password@127.0.0.1:5432/fareback',
+    );
+  return pooler ?? 'none';
+}
+
 /** The SMS account: all four variables, or none. */
 function readSms(read: Reader): SmsAccount | null {
   const examples = {
@@ -170,7 +191,7 @@ export function readEnvironment(
   { keys = 'read' }: { keys?: 'read' | 'unread' } = {},
 ): Environment {
   const problems: string[] = [];
-  const read = readerOf(variables, problems);
+  const read = readerOf(variables, root, problems);
   const folder = (name: string, fallback: string): string => path.resolve(root, read.text(name) ?? fallback);
 
   const databaseUrl = read.databaseUrl('DATABASE_URL');
@@ -182,6 +203,7 @@ export function readEnvironment(
     read.complain('DEFAULT_TENANT', `must be the id of a tenant, but is "${defaultTenantId}"`, 'agency-id');
   }
   const webRoot = read.text('WEB_ROOT');
+  const erasureRecord = read.text('ERASURE_RECORD');
   const localTools = read.flag('LOCAL_TOOLS', false);
 
   const environment: Environment = {
@@ -190,6 +212,7 @@ export function readEnvironment(
     databaseUrl,
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
     databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
+    databasePooler: readPooler(read),
     databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, [1, 1000]),
     dataDir: folder('DATA_DIR', '.data'),
     dataKeys: keys === 'read' ? readKeys(read, databaseUrl !== null) : null,
@@ -198,6 +221,7 @@ export function readEnvironment(
     logLevel,
     sms: readSms(read),
     mail: readMail(read),
+    tracing: readTracing(read, read.text('ENVIRONMENT_NAME') ?? defaultEnvironmentName),
     settings: {
       defaultTenantId,
       trustedProxies: read.list('TRUSTED_PROXIES'),
@@ -209,6 +233,7 @@ export function readEnvironment(
       localTools,
       rateLimits: read.flag('RATE_LIMITS', true),
       metricsPublic: read.flag('METRICS_PUBLIC', false),
+      erasureRecord: erasureRecord === null ? null : path.resolve(root, erasureRecord),
       checkReplies: read.flag('CHECK_REPLIES', false),
       desk: readDesk(read, root),
     },

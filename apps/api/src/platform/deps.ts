@@ -5,6 +5,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Services } from './services.ts';
 import type { TenantCache } from './tenant-cache.ts';
+import type { Tracing } from './tracing.ts';
 
 /** Where staff work, and how long they stay signed in. */
 export interface DeskSettings {
@@ -40,6 +41,8 @@ export interface Settings {
   rateLimits: boolean;
   /** `/metrics` answers everybody, not only callers from this machine and private networks. */
   metricsPublic: boolean;
+  /** Folder outside the database where erasures are recorded, to be repeated after a restore; null: nowhere. */
+  erasureRecord: string | null;
   /** Replies are checked against the contract before they leave (tests and development). */
   checkReplies: boolean;
   /** Null: this installation has no desk. */
@@ -55,6 +58,8 @@ export interface Deps {
   messenger: Messenger;
   metrics: Metrics;
   settings: Settings;
+  /** Null: nothing is traced. */
+  tracing: Tracing | null;
   log: Log;
   /** The present moment; tests pass their own. */
   clock: () => Date;

@@ -38,6 +38,18 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
 
+/**
+ * The first and the last UUID that begin as somebody read it out, hyphens or not; null for what begins none, and for fewer
+ * than `least` characters, with which too many begin.
+ */
+export function uuidsBeginning(typed: string, least: number): { first: string; last: string } | null {
+  const digits = typed.toLowerCase().replaceAll('-', '');
+  if (!/^[0-9a-f]{1,32}$/.test(digits) || digits.length < least) return null;
+  const filled = (filler: string): string =>
+    digits.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { first: filled('0'), last: filled('f') };
+}
+
 /** An id that no member has: asked for in place of a member's, so that an unknown address takes the same steps. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 

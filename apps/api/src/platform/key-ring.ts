@@ -17,6 +17,8 @@ export interface KeyRing {
   sealAlike(text: string, context: string): Buffer;
   /** Decrypts what any key of the ring sealed. Throws when the data or the context differ. */
   open(sealed: Buffer, context: string): string;
+  /** Whether a key of the ring sealed this, and it can be opened in that context. */
+  opens(sealed: Buffer, context: string): boolean;
   /** Keyed hash (HMAC-SHA256, 16 bytes) for equality look-ups; the same for all keys of the ring's life. */
   hash(text: string, context: string): Buffer;
 }
@@ -44,16 +46,25 @@ export function createKeyRing(secrets: string[], lookupSecret: string): KeyRing 
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), body]);
   };
+  const open = (sealed: Buffer, context: string): string => {
+    const match = keys.find(({ id }) => id.equals(sealed.subarray(0, 4)));
+    if (!match) throw new Error('Sealed with a key that is no longer in the ring.');
+    const decipher = createDecipheriv('aes-256-gcm', match.key, sealed.subarray(4, 16)).setAAD(Buffer.from(context));
+    decipher.setAuthTag(sealed.subarray(16, 32));
+    return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8');
+  };
   return {
     seal: (text, context) => sealWith(randomBytes(12), text, context),
     // The nonce is drawn from what is sealed: it comes twice only for the same text, which then looks the same.
     sealAlike: (text, context) => sealWith(hash(text, `nonce/${context}`).subarray(0, 12), text, context),
-    open(sealed, context) {
-      const match = keys.find(({ id }) => id.equals(sealed.subarray(0, 4)));
-      if (!match) throw new Error('Sealed with a key that is no longer in the ring.');
-      const decipher = createDecipheriv('aes-256-gcm', match.key, sealed.subarray(4, 16)).setAAD(Buffer.from(context));
-      decipher.setAuthTag(sealed.subarray(16, 32));
-      return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8');
+    open,
+    opens(sealed, context) {
+      try {
+        open(sealed, context);
+        return true;
+      } catch {
+        return false;
+      }
     },
     hash,
   };

@@ -23,7 +23,7 @@ export async function takeUse(tx: Tx, limit: Limit, { tenantId, whoHash }: Limit
   const row = await tx.first<{ isTaken: boolean; blocking: Date | null }>(
     `with taken as (
        insert into limit_use as u (tenant_id, limit_name, who_hash, used_at, expires_at)
-       values ($1, $2, $3, array[$4::timestamptz], $6)
+       select $1, $2, $3, array[$4::timestamptz], $6
        on conflict (tenant_id, limit_name, who_hash) do update
           set used_at = array(select t from unnest(u.used_at) t where t > $5) || $4::timestamptz, expires_at = $6
         where (select count(*) from unnest(u.used_at) t where t > $5::timestamptz) < $7

@@ -1,4 +1,5 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** No clock of our time shows another date within a quarter of an hour of UTC: zones differ by whole quarters. */
 const QUARTER_MILLIS = 15 * 60_000;
@@ -26,6 +27,21 @@ function formatDate(moment: Date, timeZone: string): string {
     formats.set(timeZone, format);
   }
   return format.format(moment);
+}
+
+/** A moment as a zone's clocks show it, with their distance from UTC: `2026-03-31T18:30:00-04:00`. */
+export function localMoment(moment: Date, timeZone: string): string {
+  let format = clocks.get(timeZone);
+  if (!format) {
+    // Swedish writes moments as ISO 8601 does.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    clocks.set(timeZone, format);
+  }
+  const shown = format.format(moment);
+  const minutes = Math.round((Date.parse(`${shown.replace(' ', 'T')}Z`) - moment.getTime()) / 60_000);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const distance = `${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+  return `${shown.replace(' ', 'T')}${minutes < 0 ? '-' : '+'}${distance}`;
 }
 
 /** Whether a date lies within first and last day, both included; an absent one leaves that side open. */

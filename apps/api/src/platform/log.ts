@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { scopeOfNow } from './scope.ts';
 
 /** The log of a process, or of one call; nothing personal goes in. */
 export interface Log
@@ -32,7 +33,13 @@ function errorForLog(error: unknown): unknown {
 const standardOutput = (): pino.DestinationStream =>
   pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 250 });
 
+/** Whose work writes a line, and the trace it belongs to, as far as these are known. */
+function aboutNow(): Record<string, string> {
+  const { tenantId, traceId } = scopeOfNow() ?? {};
+  return { ...(tenantId ? { tenantId } : {}), ...(traceId ? { traceId } : {}) };
+}
+
 /** The log of a process, a line of JSON for each entry, without what rows hold; to standard output unless told otherwise. */
 export function createLog(level: string, destination: pino.DestinationStream = standardOutput()): Log {
-  return pino({ level, serializers: { err: errorForLog, error: errorForLog } }, destination);
+  return pino({ level, mixin: aboutNow, serializers: { err: errorForLog, error: errorForLog } }, destination);
 }

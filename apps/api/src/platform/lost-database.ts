@@ -15,6 +15,8 @@ const CONNECTION_CODES = new Set([
   '08000',
   '08003',
   '08006',
+  // What PgBouncer says of everything: no server, no room for another client, too long a wait for a connection.
+  '08P01',
   '53300',
 ]);
 const CONNECTION_TEXTS =

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import pg from 'pg';
-import { advisoryLock } from './advisory-lock.ts';
+import { readMigrations } from './migrations/files.ts';
+import { type LockPatience, runMigration, usualPatience } from './migrations/run-migration.ts';
+import { takeTurn } from './migrations/turn.ts';
+import { isPooled } from './pooler.ts';
 import { prepareQueue } from './queue.ts';
 import { DatabaseNotReady } from './schema-state.ts';
-
-const folder = path.join(import.meta.dirname, '../../migrations');
+import { whyUnreached } from './unreached.ts';
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, application_name: 'fareback migrate', keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -44,7 +43,17 @@ export async function prepareServer(
 
 const VERSION_LEAST = 15;
 /** What says that nobody answers, or not to this role and database. */
-const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']);
+const UNREACHED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '28P01',
+  '28000',
+  '3D000',
+  '53300',
+  '57P03',
+  '08P01',
+]);
 
 /** Throws, saying what to do, where the server is too old, lacks the runtime role, or the role may make no tables. */
 async function checkServer(client: pg.Client): Promise<void> {
@@ -55,6 +64,10 @@ async function checkServer(client: pg.Client): Promise<void> {
   );
   const [server] = rows;
   if (!server) throw new Error('The database answered nothing.');
+  if (await isPooled(client))
+    throw new Error(
+      "DATABASE_OWNER_URL leads to a pooler, behind which migrations cannot take turns: give the server's own address.",
+    );
   if (server.version < VERSION_LEAST)
     throw new Error(`PostgreSQL ${VERSION_LEAST} or newer is needed, and this is ${server.version}.`);
   if (!server.hasRuntime)
@@ -67,53 +80,66 @@ async function checkServer(client: pg.Client): Promise<void> {
     );
 }
 
+/** How `migrate` goes about it; all of it has a default. */
+export interface MigrateOptions {
+  /** Folder of the migrations. */
+  folder?: string;
+  patience?: LockPatience;
+  /** Hears what it waits for. */
+  tell?: (line: string) => void;
+}
+
 /**
- * Brings the schema up to date: every file of `migrations/` that has not run yet, in order, each in its own transaction,
- * one process at a time, and the job queue's own tables. Refuses when a file that ran before was edited since. Returns
- * the names that ran. Throws DatabaseNotReady where the database cannot be reached.
+ * Brings the schema up to date: every file of `migrations/` that has not run yet, in order, one process at a time, and
+ * the job queue's own tables. A file runs in a transaction of its own, those of indexes (`.concurrently.sql`) outside one.
+ * Refuses when a file that ran before was edited since. Returns the names that ran. Throws DatabaseNotReady where the
+ * database cannot be reached.
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   try {
-    return await withClient(ownerUrl, (client) => runMigrations(client, ownerUrl));
+    return await withClient(ownerUrl, async (client) => {
+      const ran = await runMigrations(client, options);
+      await prepareQueue(ownerUrl);
+      return ran;
+    });
   } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string };
+    const { code = '' } = error as { code?: string };
     if (!UNREACHED.has(code)) throw error;
-    throw new DatabaseNotReady(
-      `The database cannot be reached (${message || code}): is it running, and is DATABASE_OWNER_URL right?`,
-      { cause: error },
-    );
+    throw new DatabaseNotReady(whyUnreached(error, ownerUrl, 'DATABASE_OWNER_URL'), { cause: error });
   }
 }
 
-async function runMigrations(client: pg.Client, ownerUrl: string): Promise<string[]> {
-  await checkServer(client);
-  await client.query(`select pg_advisory_lock(${advisoryLock.migration})`);
+/** Makes the record of what ran, and its later column only where it is missing: adding it locks the table. */
+async function prepareRecord(client: pg.Client): Promise<void> {
   await client.query(
     'create table if not exists schema_migration (name text primary key, digest text not null, ran_at timestamptz not null default now())',
   );
+  const { rowCount } = await client.query(
+    "select 1 from pg_attribute where attrelid = 'schema_migration'::regclass and attname = 'least'",
+  );
+  if (rowCount === 0) await client.query('alter table schema_migration add column least text');
+}
+
+async function runMigrations(
+  client: pg.Client,
+  { folder, patience = usualPatience, tell = () => {} }: MigrateOptions,
+): Promise<string[]> {
+  await checkServer(client);
+  await takeTurn(client, tell);
+  await prepareRecord(client);
   const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration');
   const done = new Map(rows.map((row) => [row.name, row.digest]));
   const ran: string[] = [];
-  for (const name of fs.readdirSync(folder).toSorted()) {
-    if (!name.endsWith('.sql')) continue;
-    const text = fs.readFileSync(path.join(folder, name), 'utf8');
-    const digest = createHash('sha256').update(text).digest('hex');
-    const known = done.get(name);
-    if (known === digest) continue;
+  for (const migration of readMigrations(folder)) {
+    const known = done.get(migration.name);
+    if (known === migration.digest) continue;
     if (known !== undefined) {
-      throw new Error(`Migration ${name} was edited after it ran: restore it and put the change into a new file.`);
+      throw new Error(
+        `Migration ${migration.name} was edited after it ran: restore it and put the change into a new file.`,
+      );
     }
-    await client.query('begin');
-    try {
-      await client.query(text);
-      await client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest]);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
-    }
-    ran.push(name);
+    await runMigration(client, migration, patience, tell);
+    ran.push(migration.name);
   }
-  await prepareQueue(ownerUrl);
   return ran;
 }

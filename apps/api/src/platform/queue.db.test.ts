@@ -23,7 +23,7 @@ const start = async (): Promise<Queue> => {
         },
       },
     ],
-    w.deps.log,
+    w.deps,
   );
   queues.push(queue);
   return queue;
@@ -110,7 +110,7 @@ function hearUnhandled(): { errors: unknown[]; end: () => void } {
 
 const beatSeconds = 0.25;
 const startAt = async (url: string, job: Job): Promise<void> => {
-  queues.push(await startQueue(url, [job], w.deps.log, { beatSeconds }));
+  queues.push(await startQueue(url, [job], w.deps, { beatSeconds }));
 };
 
 test('a job whose failure could not be noted, because the database was gone in that moment, is taken up again within seconds', async () => {

@@ -1,10 +1,12 @@
 import { Logger, parseCronItems, run, runMigrations, type Task, type Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
-import type { Tx } from './database.ts';
+import { type Database, readDirectory, type Tx } from './database.ts';
 import type { Log } from './log.ts';
+import { inScope, traceparentOfNow } from './scope.ts';
+import type { Tracing } from './tracing.ts';
+import { RUNTIME_ROLE } from './unreached.ts';
 
 const SCHEMA = 'graphile_worker';
-const RUNTIME_ROLE = 'fareback_runtime';
 
 /** Work that is done later, once, by whichever process is free. */
 export interface Job {
@@ -68,9 +70,10 @@ export async function addJob(
   payload: object,
   { runAt, key, triesMax }: { runAt?: Date; key?: string; triesMax?: number } = {},
 ): Promise<void> {
+  const traceparent = traceparentOfNow();
   await tx.run(`select ${SCHEMA}.add_job($1, $2::json, run_at := $3, job_key := $4, max_attempts := $5)`, [
     name,
-    JSON.stringify(payload),
+    JSON.stringify(traceparent === undefined ? payload : { ...payload, traceparent }),
     runAt ?? null,
     key ?? null,
     triesMax ?? null,
@@ -93,6 +96,27 @@ export const overdueJobs = (tx: Tx, name: string, now: Date): Promise<{ id: numb
         and (j.payload ->> 'expiresAt')::timestamptz <= $2`,
     [name, now],
   );
+
+/** How the queue stands, of all names and tenants. */
+export interface QueueState {
+  /** Jobs that could begin now. */
+  due: number;
+  /** Jobs whose tries are used up. */
+  givenUp: number;
+  /** Since when the oldest due one could have begun. */
+  oldestSeconds: number;
+}
+
+/** Looks at the queue without opening any job. */
+export async function queueState(database: Database): Promise<QueueState> {
+  const [state] = await readDirectory<QueueState>(
+    database,
+    `select count(*) filter (where is_due) as due, count(*) filter (where attempts >= max_attempts) as "givenUp",
+            coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float8 as "oldestSeconds"
+       from (select *, attempts < max_attempts and run_at <= now() and locked_at is null as is_due from ${SCHEMA}._private_jobs) j`,
+  );
+  return state ?? { due: 0, givenUp: 0, oldestSeconds: 0 };
+}
 
 /** Takes jobs out of the queue; one that is being worked on stays. */
 export async function dropJobs(tx: Tx, ids: number[]): Promise<void> {
@@ -129,13 +153,28 @@ function keepLocksTrue(pool: pg.Pool, running: Iterable<string>, beatSeconds: nu
   return () => clearInterval(timer);
 }
 
+/** Runs a job in a scope of its own, and in the trace of whoever added it. */
+async function runJob(job: Job, payload: unknown, tracing: Tracing | null): Promise<void> {
+  const { tenantId = null, traceparent } = (payload ?? {}) as { tenantId?: string; traceparent?: string };
+  const span = tracing?.begin(`job ${job.name}`, 'consumer', traceparent);
+  span?.tell({ 'messaging.destination.name': job.name, ...(tenantId === null ? {} : { 'tenant.id': tenantId }) });
+  try {
+    await inScope({ tenantId, traceId: span?.traceId ?? null, span }, () => job.run(payload));
+  } catch (error) {
+    span?.fail(error);
+    throw error;
+  } finally {
+    span?.end();
+  }
+}
+
 /** Runs a job as the worker wants it, and has its id in `running` meanwhile. */
 const taskOf =
-  (job: Job, running: Set<string>): Task =>
+  (job: Job, running: Set<string>, tracing: Tracing | null): Task =>
   async (payload, { job: { id } }) => {
     running.add(id);
     try {
-      await job.run(payload);
+      await runJob(job, payload, tracing);
     } finally {
       running.delete(id);
     }
@@ -148,11 +187,11 @@ const taskOf =
 export async function startQueue(
   url: string,
   jobs: Job[],
-  log: Log,
+  { log, tracing }: { log: Log; tracing: Tracing | null },
   { concurrency = 2, beatSeconds = 15 }: { concurrency?: number; beatSeconds?: number } = {},
 ): Promise<Queue> {
   const running = new Set<string>();
-  const taskList = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, running)]));
+  const taskList = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, running, tracing)]));
   const scheduled = jobs.flatMap(({ name, schedule }) =>
     schedule === undefined ? [] : [{ task: name, match: schedule, options: { backfillPeriod: 0, maxAttempts: 3 } }],
   );

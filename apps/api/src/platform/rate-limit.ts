@@ -1,11 +1,12 @@
 import type { ErrorCode } from '@fareback/contract';
+import { adminErrorFacts } from '@fareback/contract/admin';
 import ipaddr from 'ipaddr.js';
 import type { Tx } from './database.ts';
 import type { Deps } from './deps.ts';
 import type { DeviceMark } from './device-mark.ts';
 import { giveBackUse, type Limit, takeUse } from './limit-use.ts';
 import { createRecentRefusals } from './recent-refusals.ts';
-import { Refusal, refuse } from './refusal.ts';
+import { Refusal, refuse, StaffRefusal } from './refusal.ts';
 
 /** Whoever calls, as far as metering needs to know. */
 interface Metered extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'> {
@@ -219,13 +220,17 @@ async function countRefusals<T>(caller: Caller, wanted: readonly Wanted[], work:
   return places instanceof Full ? refuseFull(places) : unlessRefused(places, work);
 }
 
+/** Whether a rider or staff was refused for what they sent; that a provider of theirs does not answer is no guess. */
+const wasRefused = (error: unknown): boolean =>
+  error instanceof Refusal || (error instanceof StaffRefusal && adminErrorFacts(error.code).status < 500);
+
 /** Runs `work` and gives its places back unless it is refused. */
 async function unlessRefused<T>(places: Places, work: () => Promise<T>): Promise<T> {
   let isGuess = false;
   try {
     return await work();
   } catch (error) {
-    isGuess = error instanceof Refusal;
+    isGuess = wasRefused(error);
     throw error;
   } finally {
     if (!isGuess) await places.giveBack();

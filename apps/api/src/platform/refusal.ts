@@ -9,6 +9,8 @@ export interface RefusalDetails {
   /** Moment from which the same call may succeed. */
   retryAt?: Date;
   coolDownTimestampUTC?: string;
+  /** Whether a code for this number may have come, and can be entered. */
+  isCodePending?: boolean;
   /** What the device must solve before the same call may succeed. */
   challenge?: object;
   /** Words that say more than those of the code. */

@@ -1,8 +1,8 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Database } from './database.ts';
+import { migrationNames } from './migrations/files.ts';
+import { nameOfDatabase, RUNTIME_ROLE, whyUnreached } from './unreached.ts';
 
-const folder = path.join(import.meta.dirname, '../../migrations');
+const MIGRATE = 'run "npm run rewards -- migrate".';
 
 /** A database that cannot be worked with, said so that an operator knows what to do. */
 export class DatabaseNotReady extends Error {
@@ -12,35 +12,77 @@ export class DatabaseNotReady extends Error {
   }
 }
 
-function whereOf(url: string): string {
-  const { hostname, port, pathname, username } = new URL(url);
-  return `${pathname.slice(1)} at ${hostname}:${port || '5432'} as ${username || 'nobody'}`;
+/**
+ * Makes sure that a process may serve from a role: one that passes by row-level security, or owns tables and could lift it,
+ * would take the wall between agencies away without anybody noticing. Throws DatabaseNotReady [OPS-03].
+ */
+async function checkRights({ pool }: Database, url: string): Promise<void> {
+  const { rows } = await pool.query<{ bypasses: boolean; owns: boolean }>(
+    `select r.rolsuper or r.rolbypassrls as bypasses, pg_has_role(t.relowner, 'member') as owns
+       from pg_roles r, pg_class t where r.rolname = current_user and t.oid = 'schema_migration'::regclass`,
+  );
+  const [rights] = rows;
+  const may = rights?.bypasses ? 'passes by the walls between agencies' : rights?.owns ? 'owns the tables' : null;
+  if (may === null) return;
+  throw new DatabaseNotReady(
+    `The role of the database ${nameOfDatabase(url)} ${may}: DATABASE_URL needs ${RUNTIME_ROLE}, which owns nothing. The owner's address is DATABASE_OWNER_URL, for "rewards migrate" alone.`,
+  );
 }
 
-/** Makes sure that the database answers and its schema is the one this code expects. Throws DatabaseNotReady. */
-export async function checkSchema(database: Database, url: string): Promise<void> {
-  let done: Set<string>;
+/** What the database says of a migration that ran there. */
+interface Ran {
+  name: string;
+  /** See `Migration.least`; a database that an older release made knows of none. */
+  least: string | null;
+}
+
+async function readRan(database: Database, url: string): Promise<Ran[]> {
   try {
-    const { rows } = await database.pool.query<{ name: string }>('select name from schema_migration');
-    done = new Set(rows.map(({ name }) => name));
+    return (
+      await database.pool.query<Ran>(
+        "select name, to_jsonb(m) ->> 'least' as least from schema_migration m order by name",
+      )
+    ).rows;
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    if (code === '42P01' || code === '42501') {
-      throw new DatabaseNotReady(`The database ${whereOf(url)} has no tables yet: run "npm run rewards -- migrate".`, {
-        cause: error,
-      });
+    const { code } = error as { code?: string };
+    if (code === '42P01') {
+      throw new DatabaseNotReady(`The database ${nameOfDatabase(url)} has no tables yet: ${MIGRATE}`, { cause: error });
     }
-    throw new DatabaseNotReady(
-      `The database ${whereOf(url)} cannot be reached (${message || code}): is it running, and is DATABASE_URL right?`,
-      {
-        cause: error,
-      },
-    );
-  }
-  const missing = fs.readdirSync(folder).filter((name) => name.endsWith('.sql') && !done.has(name));
-  if (missing.length > 0) {
-    throw new DatabaseNotReady(
-      `The database ${whereOf(url)} lacks ${missing.join(', ')}: run "npm run rewards -- migrate".`,
-    );
+    if (code === '42501') {
+      throw new DatabaseNotReady(
+        `The database ${nameOfDatabase(url)} cannot be read: DATABASE_URL needs the role ${RUNTIME_ROLE}, to which "rewards migrate" gives its rights.`,
+        { cause: error },
+      );
+    }
+    throw new DatabaseNotReady(whyUnreached(error, url, 'DATABASE_URL'), { cause: error });
   }
 }
+
+/**
+ * Makes sure that the database answers and this code can work with its schema: it has all that the code knows, and nothing
+ * was taken away that the code reads. Returns what ran there that this code does not know: a newer release is being rolled
+ * out, or this one was gone back to. And the role must have no right too many. Throws DatabaseNotReady.
+ */
+export async function checkSchema(database: Database, url: string, names = migrationNames()): Promise<string[]> {
+  const ran = await readRan(database, url);
+  const done = new Set(ran.map(({ name }) => name));
+  const missing = names.filter((name) => !done.has(name));
+  if (missing.length > 0) {
+    throw new DatabaseNotReady(
+      `The database ${nameOfDatabase(url)} is older than this release, it lacks ${missing.join(', ')}: ${MIGRATE}`,
+    );
+  }
+  const known = new Set(names);
+  const lost = ran.find(({ least }) => least !== null && !known.has(least));
+  if (lost !== undefined) {
+    throw new DatabaseNotReady(
+      `The database ${nameOfDatabase(url)} is newer than this release: ${lost.name} took away what is read by releases without ${lost.least}. Start a newer release.`,
+    );
+  }
+  await checkRights(database, url);
+  return ran.map(({ name }) => name).filter((name) => !known.has(name));
+}
+
+/** What an operator is told of a database that is newer, but can be worked with. */
+export const tellNewer = (newer: string[]): string =>
+  `the database is newer than this release (${newer.join(', ')}), which works with it: start the newer release when it is there`;

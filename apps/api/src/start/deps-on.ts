@@ -1,37 +1,61 @@
 import { messengerOf } from '../adapters/messenger-of.ts';
 import type { Environment } from '../environment.ts';
-import { openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createServices } from '../platform/services.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
 import { dataKeysOf } from './data-keys.ts';
 import type { DatabaseAddress } from './database-address.ts';
+import { type TimeLimits, timeLimits } from './time-limits.ts';
 
-/** Everything a process of this installation works with, on a database whose address is known. */
-export function depsOn(environment: Environment, address: Pick<DatabaseAddress, 'runtimeUrl'>): Deps {
-  const { keys, lookup } = dataKeysOf(environment);
-  const log = createLog(environment.logLevel);
-  const clock = (): Date => new Date();
+type RuntimeAddress = Pick<DatabaseAddress, 'runtimeUrl'>;
+
+/** The database of an installation; what is lost of it is a line in the log. */
+function databaseOn(
+  { databasePooler }: Environment,
+  { runtimeUrl }: RuntimeAddress,
+  log: Log,
+  options: TimeLimits & { connections: number },
+): Database {
   const database = openDatabase({
-    url: address.runtimeUrl,
-    connections: environment.databaseConnections,
+    ...options,
+    url: runtimeUrl,
+    pooler: databasePooler,
     // Only the message: the error carries its connection, with all that the connection knows.
     onError: ({ message }) => {
       if (!database.pool.ending) log.error(`database connection lost: ${message}`);
     },
   });
+  return database;
+}
+
+/** Everything a process of this installation works with, on a database whose address is known. */
+export function depsOn(environment: Environment, address: RuntimeAddress, limits: TimeLimits = timeLimits.calls): Deps {
+  const { keys, lookup } = dataKeysOf(environment);
+  const log = createLog(environment.logLevel);
+  const clock = (): Date => new Date();
   return {
-    database,
+    database: databaseOn(environment, address, log, { ...limits, connections: environment.databaseConnections }),
     cache: createTenantCache(),
     services: createServices(),
     keyRing: createKeyRing(keys, lookup),
     messenger: messengerOf({ ...environment, localTools: environment.settings.localTools }, clock),
     metrics: createMetrics(),
     settings: environment.settings,
+    tracing: null,
     log,
     clock,
   };
 }
+
+/** One for each job that a process works on at once, and one for what a job does meanwhile. */
+const JOB_CONNECTIONS = 3;
+
+/** The same for jobs: connections of their own, so that long work takes none from riders, and more time. */
+export const depsForJobs = (deps: Deps, environment: Environment, address: RuntimeAddress): Deps => ({
+  ...deps,
+  database: databaseOn(environment, address, deps.log, { ...timeLimits.jobs, connections: JOB_CONNECTIONS }),
+});

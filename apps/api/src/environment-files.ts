@@ -1,0 +1,59 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** Variables as a process is given them. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** A secret is a line or a few; what is longer was named by mistake. */
+const BYTES_MOST = 65_536;
+
+/** Why a file cannot be read, for whoever may put it right. */
+const TROUBLES: Record<string, string> = {
+  ENOENT: 'names a file that is not there',
+  EACCES: 'names a file that this user may not read',
+  EISDIR: 'names a folder',
+};
+
+/** The text of a file, or what is wrong with it; the text itself is in no complaint: it is a secret. */
+function textOf(file: string): { text: string } | { trouble: string } {
+  try {
+    if (fs.statSync(file).size > BYTES_MOST)
+      return { trouble: `names a file of more than ${BYTES_MOST} bytes, which is no setting: "${file}"` };
+    const text = fs.readFileSync(file, 'utf8').trim();
+    return text === '' ? { trouble: `names an empty file: "${file}"` } : { text };
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    return { trouble: `${TROUBLES[code] ?? `names a file that cannot be read (${code})`}: "${file}"` };
+  }
+}
+
+/**
+ * How a setting's text is found by its name: in the variable, or in the file that `<name>_FILE` names (paths from `root`,
+ * blanks around the text do not count), so that a secret need stand in no environment. An empty value counts as absent.
+ * What is wrong is told to `complain` once, never with a file's text; a setting that is given both ways is wrong, for
+ * nobody knows which one was meant. Variables that no setting asks for (`SSL_CERT_FILE`) are left alone [OPS-02].
+ */
+export function textsOf(
+  variables: Variables,
+  root: string,
+  complain: (name: string, trouble: string, example: string) => void,
+): (name: string) => string | null {
+  const known = new Map<string, string | null>();
+  const find = (name: string): string | null => {
+    const own = variables[name]?.trim() || null;
+    const variable = `${name}_FILE`;
+    const named = variables[variable]?.trim() || null;
+    if (named === null) return own;
+    const example = `/run/secrets/${name.toLowerCase()}`;
+    if (own !== null) complain(variable, `is set, but so is ${name}: leave one of them away`, example);
+    const found = textOf(path.resolve(root, named));
+    if ('text' in found) return found.text;
+    complain(variable, found.trouble, example);
+    return null;
+  };
+  return (name) => {
+    const text = known.has(name) ? (known.get(name) ?? null) : find(name);
+    known.set(name, text);
+    return text;
+  };
+}

@@ -1,0 +1,227 @@
+import pg from 'pg';
+import { takeTurn } from './migrations/turn.ts';
+
+/** The release of Citus that the product is proven on; older ones lack what its tables need. */
+const VERSION_LEAST = 13;
+/** Where every agency's rows of one table may stand apart: the number of places that servers can share out. */
+const SHARDS = 32;
+/** Read before anybody knows which tenant a request is for, and by a key that no tenant leads: whole on every server. */
+const WHOLE_ON_EVERY_SERVER = ['tenant_host'];
+/** The table that all others stand beside. */
+const FIRST = 'tenant';
+
+/** What became of a wish to distribute. */
+export type Distribution =
+  /** The server has no Citus: nothing is to be done, and nothing was. */
+  | { kind: 'PLAIN' }
+  /** Tables that were spread now, and how many stand so in all. */
+  | { kind: 'DISTRIBUTED'; now: string[]; tables: number; servers: number };
+
+/** Tables cannot be spread over this server's workers; says why and what to do. */
+export class CannotDistribute extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'CannotDistribute';
+  }
+}
+
+async function extensionVersion(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ version: string }>(
+    "select extversion as version from pg_extension where extname = 'citus'",
+  );
+  return rows[0]?.version;
+}
+
+/** Throws unless workers are there, answer, and have the runtime role. */
+async function checkWorkers(client: pg.Client): Promise<number> {
+  const { rows: nodes } = await client.query<{ node: string }>(
+    `select nodename || ':' || nodeport as node from pg_dist_node
+      where noderole = 'primary' and isactive and shouldhaveshards`,
+  );
+  if (nodes.length === 0)
+    throw new CannotDistribute(
+      "Citus is here, but no server that tables could be spread over. As a superuser: select citus_set_coordinator_host('<this server>'); select citus_add_node('<worker>', 5432);",
+    );
+  const asked = await client.query<{ node: string; isThere: boolean; said: string }>(
+    `select nodename || ':' || nodeport as node, success as "isThere", result as said
+       from run_command_on_all_nodes($$select count(*) from pg_roles where rolname in ('fareback_owner', 'fareback_runtime')$$)
+       join pg_dist_node using (nodeid)`,
+  );
+  for (const { node, isThere, said } of asked.rows) {
+    if (!isThere) throw new CannotDistribute(`The server ${node} does not answer: ${said.split('\n')[0]}`);
+    if (said !== '2')
+      throw new CannotDistribute(
+        `The server ${node} lacks a role: fareback_owner and fareback_runtime are needed on every server.`,
+      );
+  }
+  return nodes.length;
+}
+
+/** A table of the product as it stands. */
+interface Table {
+  name: string;
+  hasTenant: boolean;
+  /** How it is spread: by hash, whole on every server, or null where it is on this server alone. */
+  spread: 'BY_HASH' | 'WHOLE' | 'LOCAL' | null;
+  column: string | null;
+  /** Whether its rows of a tenant stand where the tenant's own row does. */
+  isBeside: boolean;
+  isLogged: boolean;
+}
+
+const tablesOf = async (client: pg.Client): Promise<Table[]> =>
+  (
+    await client.query<Table>(
+      `select c.relname as name,
+              exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped) as "hasTenant",
+              case when p.partmethod = 'h' then 'BY_HASH' when p.repmodel = 't' then 'WHOLE' when p.logicalrelid is not null then 'LOCAL' end as spread,
+              case when p.partmethod = 'h' then column_to_column_name(p.logicalrelid, p.partkey) end as "column",
+              coalesce(p.colocationid = (select colocationid from pg_dist_partition where logicalrelid = to_regclass($1)), false) as "isBeside",
+              c.relpersistence = 'p' as "isLogged"
+         from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        order by c.relname`,
+      [FIRST],
+    )
+  ).rows;
+
+/** How a table is to stand. */
+const wanted = ({ name, hasTenant }: Table): 'BY_HASH' | 'WHOLE' | null =>
+  WHOLE_ON_EVERY_SERVER.includes(name) ? 'WHOLE' : hasTenant ? 'BY_HASH' : null;
+
+const isSpreadYet = ({ spread }: Table): boolean => spread === 'BY_HASH' || spread === 'WHOLE';
+
+/** Throws where a table is spread otherwise than the product's statements expect. */
+function checkSpread(tables: Table[]): void {
+  for (const table of tables.filter(isSpreadYet)) {
+    const isRight =
+      table.spread === wanted(table) && (table.spread === 'WHOLE' || (table.column === 'tenant_id' && table.isBeside));
+    if (isRight) continue;
+    const how = table.spread === 'WHOLE' ? 'whole on every server' : `by ${table.column}`;
+    throw new CannotDistribute(
+      `The table ${table.name} is spread ${how}, which no command of ours does. Take it back first, as its owner: select undistribute_table('${table.name}', cascade_via_foreign_keys => true);`,
+    );
+  }
+}
+
+interface Reference {
+  name: string;
+  from: string;
+  to: string;
+}
+
+const referencesOf = async (client: pg.Client): Promise<Reference[]> =>
+  (
+    await client.query<Reference>(
+      `select k.conname as name, f.relname as "from", t.relname as "to"
+         from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+        where k.contype = 'f' and f.relnamespace = 'public'::regnamespace and f.oid <> t.oid`,
+    )
+  ).rows;
+
+/** Tables in an order in which each comes behind those that it refers to. */
+function inOrder(names: string[], references: Reference[]): string[] {
+  const ordered: string[] = [];
+  const place = (name: string): void => {
+    if (ordered.includes(name) || !names.includes(name)) return;
+    for (const { from, to } of references) if (from === name) place(to);
+    ordered.push(name);
+  };
+  place(FIRST);
+  names.forEach(place);
+  return ordered;
+}
+
+/**
+ * Takes away keys that lead from what stays on one server to what is spread: no server could hold them. What they kept
+ * true is what the product does anyway, as no tenant is ever deleted.
+ */
+async function dropReferencesFromOutside(client: pg.Client, tables: Table[], references: Reference[]): Promise<void> {
+  const willBeSpread = (name: string): boolean =>
+    tables.some((each) => each.name === name && wanted(each) === 'BY_HASH');
+  for (const { name, from, to } of references)
+    if (willBeSpread(to) && !willBeSpread(from))
+      await client.query(
+        `alter table ${client.escapeIdentifier(from)} drop constraint ${client.escapeIdentifier(name)}`,
+      );
+}
+
+/**
+ * Spreads one table with its rows. Its wall is lowered for its owner meanwhile: rows that the owner may not see would stay
+ * behind. It is logged from now on: on a
+ * cluster a server's crash is no moment for all limits to begin anew.
+ */
+async function spreadTable(client: pg.Client, table: Table, isFirst: boolean): Promise<void> {
+  const name = client.escapeIdentifier(table.name);
+  await client.query(`alter table ${name} no force row level security`);
+  if (!table.isLogged) await client.query(`alter table ${name} set logged`);
+  if (wanted(table) === 'WHOLE') await client.query('select create_reference_table($1)', [name]);
+  else if (isFirst)
+    await client.query("select create_distributed_table($1, 'tenant_id', colocate_with => 'none', shard_count => $2)", [
+      name,
+      SHARDS,
+    ]);
+  else await client.query("select create_distributed_table($1, 'tenant_id', colocate_with => $2)", [name, FIRST]);
+  await client.query(`alter table ${name} force row level security`);
+}
+
+/**
+ * Settings of the database: what a transaction says of its tenant is known on every server it leads to, as the walls there
+ * ask for it; and each statement is planned for its values, as only they tell where it leads.
+ */
+async function setUp(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const database = client.escapeIdentifier(rows[0]?.name ?? '');
+  await client.query(`alter database ${database} set citus.propagate_set_commands = 'local'`);
+  await client.query(`alter database ${database} set plan_cache_mode = force_custom_plan`);
+}
+
+async function spreadAll(client: pg.Client): Promise<string[]> {
+  const tables = await tablesOf(client);
+  checkSpread(tables);
+  const waiting = tables.filter((table) => wanted(table) !== null && !isSpreadYet(table));
+  const references = await referencesOf(client);
+  await client.query('set local citus.enable_unsafe_triggers = on');
+  await dropReferencesFromOutside(client, tables, references);
+  const ordered = inOrder(
+    waiting.map(({ name }) => name),
+    references,
+  );
+  for (const name of ordered) {
+    const table = waiting.find((each) => each.name === name);
+    if (table) await spreadTable(client, table, name === FIRST);
+  }
+  await setUp(client);
+  return ordered;
+}
+
+/** The same, on a connection of the owner's. */
+async function distributeOn(client: pg.Client, tell: (line: string) => void): Promise<Distribution> {
+  const version = await extensionVersion(client);
+  if (version === undefined) return { kind: 'PLAIN' };
+  if (Number.parseFloat(version) < VERSION_LEAST)
+    throw new CannotDistribute(`Citus ${VERSION_LEAST} or newer is needed, and this is ${version}.`);
+  await takeTurn(client, tell);
+  const servers = await checkWorkers(client);
+  await client.query('begin');
+  const now = await spreadAll(client);
+  await client.query('commit');
+  const tables = (await tablesOf(client)).filter(isSpreadYet).length;
+  return { kind: 'DISTRIBUTED', now, tables, servers };
+}
+
+/**
+ * Spreads the tables of all tenants over the servers of a Citus cluster, each tenant's rows of all tables on one server
+ * (docs/growing.md). What is the installation's own stays where it is. Whole or not at all, in one transaction; repeated,
+ * it spreads what came since. Does nothing on a server without the extension. Throws CannotDistribute.
+ */
+export async function distribute(ownerUrl: string, tell: (line: string) => void = () => {}): Promise<Distribution> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'fareback migrate', keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await distributeOn(client, tell);
+  } finally {
+    await client.end();
+  }
+}

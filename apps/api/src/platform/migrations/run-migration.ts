@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import { runConcurrently } from './concurrently.ts';
+import type { Migration } from './files.ts';
+import { type Statement, statementsOf } from './statements.ts';
+
+/** How long a migration waits for locks that others hold. */
+export interface LockPatience {
+  /** One try: so long, and no longer, do others queue behind a change that waits. */
+  lockMillis: number;
+  /** Tries in all, with a pause of one to three times `pauseMillis` between them. */
+  tries: number;
+  pauseMillis: number;
+}
+
+/** Five minutes in all; riders wait for at most a second of each try. */
+export const usualPatience: LockPatience = { lockMillis: 1_000, tries: 100, pauseMillis: 1_000 };
+
+/** A statement of a migration that failed: where it stands, how it begins, and what PostgreSQL said. */
+class StatementFailed extends Error {
+  constructor({ text, line }: Statement, cause: Error) {
+    super(`line ${line} (${text.replaceAll(/\s+/g, ' ').slice(0, 80)}): ${cause.message}`, { cause });
+    this.name = 'StatementFailed';
+  }
+}
+
+async function runStatements(statements: Statement[], run: (statement: Statement) => Promise<unknown>): Promise<void> {
+  for (const statement of statements) {
+    await run(statement).catch((error: Error) => {
+      throw new StatementFailed(statement, error);
+    });
+  }
+}
+
+const note = (client: pg.Client, { name, digest, least }: Migration): Promise<unknown> =>
+  client.query('insert into schema_migration (name, digest, least) values ($1, $2, $3)', [name, digest, least]);
+
+/** A whole file in one transaction with the note that it ran: all of it, or nothing. */
+async function runWhole(client: pg.Client, migration: Migration, lockMillis: number): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockMillis}`);
+  try {
+    await runStatements(statementsOf(migration.text), ({ text }) => client.query(text));
+    await note(client, migration);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+}
+
+/** Index after index, each by itself, and the note behind them: cut off in between, the next run goes on. */
+async function runApart(client: pg.Client, migration: Migration): Promise<void> {
+  await runStatements(statementsOf(migration.text), (statement) => runConcurrently(client, statement));
+  await note(client, migration);
+}
+
+/** What is left of a migration that failed. */
+const remains = ({ isConcurrent }: Migration): string =>
+  isConcurrent ? 'Indexes that it made before stand, and are passed over when it runs again' : 'Nothing of it stands';
+
+/** Whether PostgreSQL gave up on a statement for the locks of others: all of it is undone, and may be tried again. */
+const gaveWay = (error: unknown): boolean => {
+  const { code } = (error instanceof StatementFailed ? error.cause : error) as { code?: string };
+  return code === '55P03' || code === '40P01';
+};
+
+/**
+ * Runs one migration. One in a transaction waits for its locks only in short tries, because whoever comes after waits
+ * behind it: a long report of another process must not stop all riders. Throws naming file, statement and reason.
+ */
+export async function runMigration(
+  client: pg.Client,
+  migration: Migration,
+  { lockMillis, tries, pauseMillis }: LockPatience,
+  tell: (line: string) => void,
+): Promise<void> {
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      await (migration.isConcurrent ? runApart(client, migration) : runWhole(client, migration, lockMillis));
+      return;
+    } catch (error) {
+      const { message } = error as Error;
+      if (!gaveWay(error))
+        throw new Error(`Migration ${migration.name} failed: ${message}. ${remains(migration)}.`, { cause: error });
+      if (left <= 0)
+        throw new Error(
+          `Migration ${migration.name} did not get its locks in ${tries} tries: ${message}. ${remains(migration)}. End what holds them (pg_stat_activity names long transactions), and run this again.`,
+          { cause: error },
+        );
+      if (left === tries - 1) tell(`${migration.name} waits for locks that others hold: ${message}`);
+      await wait(randomInt(pauseMillis, 3 * pauseMillis));
+    }
+  }
+}

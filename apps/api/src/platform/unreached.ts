@@ -1,0 +1,50 @@
+/** The role that a process of the product works as: all rights are granted to it. */
+export const RUNTIME_ROLE = 'fareback_runtime';
+
+/** A place in a server: database, host, port and role of an address, never its password. */
+interface Place {
+  database: string;
+  server: string;
+  role: string;
+}
+
+function placeOf(url: string): Place {
+  const { hostname, port, pathname, username } = new URL(url);
+  return { database: pathname.slice(1), server: `${hostname}:${port || '5432'}`, role: username || 'nobody' };
+}
+
+/** The database of an address, as sentences name it: `fareback at 127.0.0.1:5432 as fareback_runtime`. */
+export function nameOfDatabase(url: string): string {
+  const { database, server, role } = placeOf(url);
+  return `${database} at ${server} as ${role}`;
+}
+
+/** What a server says when it answers, and lets nobody in; each tells what to do. */
+const refusals: Record<string, (place: Place, said: string) => string> = {
+  '28P01': ({ role }) =>
+    `it refuses the password of ${role}. Give the one that the role was made with, or a new one as a superuser: alter role ${role} password '...'`,
+  '28000': ({ role }, said) =>
+    `it does not let ${role} in (${said}). Make the role (docs/installation.md), or admit it in the server's pg_hba.conf.`,
+  '3D000': ({ database }) =>
+    `it has no database ${database}. As a superuser: create database ${database} owner fareback_owner`,
+  '53300': (_, said) =>
+    `it has no connection left (${said}). Lower DATABASE_CONNECTIONS, raise max_connections, or put a pooler between.`,
+  '08P01': (_, said) =>
+    /startup parameter/.test(said)
+      ? `a pooler stands before it (${said}). Say so by DATABASE_POOLER=transaction, and give the server's own address in DATABASE_DIRECT_URL.`
+      : `the pooler before it lets nobody in (${said}). Raise its max_client_conn and default_pool_size, or lower DATABASE_CONNECTIONS.`,
+  '57P03': (_, said) => `it is not ready yet (${said}). Try again in a moment.`,
+};
+
+/**
+ * Why the database of `url` cannot be worked with, in a sentence that says what to do; `variable` is where the address came
+ * from. For errors that connecting or a first statement threw; never with a password.
+ */
+export function whyUnreached(error: unknown, url: string, variable: string): string {
+  const { code = '', message } = error as { code?: string; message: string };
+  const refusal = refusals[code];
+  const name = `The database ${nameOfDatabase(url)}`;
+  return refusal === undefined
+    ? `${name} cannot be reached (${message || code}): is it running, and is ${variable} right?`
+    : `${name} cannot be reached by ${variable}: ${refusal(placeOf(url), message)}`;
+}

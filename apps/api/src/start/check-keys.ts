@@ -1,0 +1,38 @@
+import { findsPhones } from '../modules/members/index.ts';
+import { opensSecrets, readTenantIds } from '../modules/tenants/index.ts';
+import { withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { DatabaseNotReady } from '../platform/schema-state.ts';
+
+/** How many agencies are asked before nothing is known: those of an installation share their keys. */
+const AGENCIES_ASKED = 20;
+
+/** Whether the first agency that can tell says yes; null where none can. */
+async function firstAnswer(answers: Iterable<() => Promise<boolean | null>>): Promise<boolean | null> {
+  for (const ask of answers) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+  }
+  return null;
+}
+
+/**
+ * Makes sure that the keys are those that sealed what the database holds, before anything is sealed with others: what two
+ * installations' keys sealed side by side could never be sorted out again. A fresh database fits any. Throws
+ * DatabaseNotReady [OPS-03].
+ */
+export async function checkKeys({ database, keyRing }: Pick<Deps, 'database' | 'keyRing'>): Promise<void> {
+  const asked = (await readTenantIds(database)).slice(0, AGENCIES_ASKED);
+  const each = (ask: typeof opensSecrets) =>
+    firstAnswer(asked.map((tenantId) => () => withTenant(database, tenantId, (tx) => ask(tx, keyRing))));
+  if ((await each(opensSecrets)) === false) {
+    throw new DatabaseNotReady(
+      'DATA_KEYS does not hold the key that sealed what is in this database: without it phone numbers, cards, codes and secrets cannot be read. Put the key back beside the newest one (DATA_KEYS=newest,older), from where you keep it outside of this machine.',
+    );
+  }
+  if ((await each(findsPhones)) === false) {
+    throw new DatabaseNotReady(
+      'DATA_LOOKUP_KEY is not the one that this database was filled with: phone numbers and cards would not be found again, and could be taken twice. It never changes; put the first one back.',
+    );
+  }
+}

@@ -1,0 +1,185 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { guardedRequest } from '../adapters/guarded-request.ts';
+import { messengerByChannel } from '../adapters/messenger-by-channel.ts';
+import { sendMailJob } from '../jobs/send-mail.ts';
+import { withTenant } from '../platform/database.ts';
+import { createLog } from '../platform/log.ts';
+import { startQueue } from '../platform/queue.ts';
+import { inScope } from '../platform/scope.ts';
+import { startServer } from '../testing/child-server.ts';
+import { startCollector, type ToldSpan } from '../testing/collector.ts';
+import { signUpFullMember } from '../testing/full-member.ts';
+import { world } from '../testing/index.ts';
+import { openTracing } from './otel-tracing.ts';
+
+const collector = await startCollector();
+afterAll(() => collector.close());
+const settings = {
+  endpoint: collector.endpoint,
+  headers: {},
+  ratio: 1,
+  serviceName: 'fareback',
+  environmentName: 'test',
+};
+const tracing = openTracing(settings);
+const lines: Record<string, unknown>[] = [];
+const log = createLog('info', {
+  write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
+});
+const w = await world({}, undefined, undefined, { tracing, log });
+
+const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
+const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
+
+/** The spans that were told of up to now, as soon as there is one of that name. */
+async function toldOf(name: string): Promise<ToldSpan[]> {
+  await expect.poll(() => collector.spans().some((span) => span.name === name), { timeout: 15_000 }).toBe(true);
+  return collector.spans();
+}
+
+test('a request, its transactions, the job it adds and the mail of that are one trace, which the caller began; every line of the log names it and the tenant [OPS-45, OPS-47]', async () => {
+  const rider = await signUpFullMember(w);
+  const { tenantId } = rider.tenant;
+  await w.inTenant(rider.tenant, (tx) =>
+    tx.run(`delete from graphile_worker._private_jobs where payload ->> 'tenantId' = $1`, [tenantId]),
+  );
+  const asked = await w.request(rider.tenant, {
+    method: 'POST',
+    path: '/auth/forgot-password',
+    body: { email: rider.email },
+    headers: { traceparent },
+  });
+  expect(asked.status).toBe(200);
+  const messenger = messengerByChannel({ SMS: w.mailbox, EMAIL: w.mailbox });
+  const queue = await startQueue(w.runtimeUrl, [sendMailJob({ ...w.deps, messenger })], w.deps);
+  // The queue is shared with other tests, whose mails have traces of their own.
+  const ours = () => collector.spans().filter(({ traceId }) => traceId === CALLER.traceId);
+  await expect.poll(() => ours().map(({ name }) => name), { timeout: 20_000 }).toContain('send mail');
+  const spans = ours();
+  await queue.stop();
+  const [request] = spans.filter(({ name }) => name === 'POST /auth/forgot-password');
+  expect(request).toMatchObject({
+    parentSpanId: CALLER.spanId,
+    facts: { 'http.route': '/auth/forgot-password', 'http.response.status_code': 200, 'tenant.id': tenantId },
+  });
+  const [job] = spans.filter(({ name }) => name === 'job send-mail');
+  const [mail] = spans.filter(({ name }) => name === 'send mail');
+  expect(
+    spans.filter(({ name, parentSpanId }) => name === 'transaction' && parentSpanId === request?.spanId),
+  ).not.toEqual([]);
+  expect(job?.facts).toMatchObject({ 'tenant.id': tenantId });
+  expect(mail?.parentSpanId).toBe(job?.spanId);
+  const told = lines.filter(({ route }) => route === '/auth/forgot-password').at(-1);
+  expect(told).toMatchObject({ tenantId, traceId: CALLER.traceId });
+});
+
+test('nothing that a rider types, carries or is given stands in any span [OPS-46]', async () => {
+  const rider = await signUpFullMember(w);
+  await rider.call('POST', '/auth/manage-account/info', {
+    name: 'Wanda Ilic',
+    email: rider.email,
+    currentPassword: 'no',
+  });
+  await rider.call('GET', `/rest/users/me/userinfo/en?email=${encodeURIComponent(rider.email)}`);
+  await w.request(rider.tenant, { method: 'GET', path: `/nowhere/${rider.card}` });
+  const before = collector.spans().length;
+  await expect.poll(() => collector.spans().length, { timeout: 15_000 }).toBeGreaterThan(before);
+  const all = collector.text();
+  expect(all).toContain(rider.tenant.tenantId);
+  const session = rider.cookie.split('=')[1] ?? '';
+  const secrets = [
+    rider.email,
+    encodeURIComponent(rider.email),
+    rider.name,
+    'Wanda Ilic',
+    rider.password,
+    rider.phone,
+    rider.card,
+  ];
+  for (const text of [...secrets, rider.memberId, session, 'SPRING', 'partner-778899'])
+    expect([text, all.includes(text)]).toEqual([text, false]);
+});
+
+test('a slow statement and one that fails are spans of their own, with its text and never its values [OPS-45, OPS-46]', async () => {
+  const tenant = await w.mintTenant();
+  const span = tracing.begin('trial', 'internal');
+  await inScope({ tenantId: null, traceId: span.traceId, span }, () =>
+    withTenant(w.deps.database, tenant.tenantId, async (tx) => {
+      await tx.query('select pg_sleep(0.05), $1::text', ['typed-by-a-rider']);
+      await tx.query('select $1::int', ['card-0042110077']).catch(() => {});
+    }).catch(() => {}),
+  );
+  span.end();
+  const spans = (await toldOf('trial')).filter(({ traceId }) => traceId === span.traceId);
+  const statements = spans.filter(({ name }) => name === 'statement').map(({ facts }) => facts);
+  // On a crowded machine the opening is slow, too.
+  expect(statements).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ 'db.query.text': 'select pg_sleep(0.05), $1::text' }),
+      expect.objectContaining({
+        'db.query.text': 'select $1::int',
+        'error.type': expect.stringContaining('22P02') as string,
+      }),
+    ]),
+  );
+  expect(collector.text()).not.toMatch(/typed-by-a-rider|0042110077/);
+});
+
+test('whom we call is told our trace, and the call is a span with the host alone [OPS-45]', async () => {
+  let heard: string | undefined;
+  const supplier = http.createServer((request, reply) => {
+    heard = request.headers['traceparent'] as string;
+    reply.end('{}');
+  });
+  await new Promise<void>((resolve) => supplier.listen(0, '127.0.0.1', resolve));
+  const url = new URL(`http://127.0.0.1:${(supplier.address() as AddressInfo).port}/orders/of-somebody`);
+  const guard = { timeLimitMillis: 2_000, replyMaxBytes: 1_000, allowsPrivate: false };
+  const call = () => guardedRequest({ method: 'POST', url, headers: {}, body: '', ...guard });
+  await call();
+  expect(heard).toBeUndefined();
+  const span = tracing.begin('order', 'internal');
+  await inScope({ tenantId: null, traceId: span.traceId, span }, call);
+  span.end();
+  supplier.close();
+  const [told] = (await toldOf('order')).filter(
+    ({ name, traceId }) => name === 'call POST' && traceId === span.traceId,
+  );
+  expect(told?.facts).toEqual({ 'server.address': '127.0.0.1', 'http.request.method': 'POST' });
+  expect(heard).toBe(`00-${span.traceId}-${told?.spanId}-01`);
+  expect(collector.text()).not.toContain('of-somebody');
+});
+
+test('where nobody asks for traces nothing of OpenTelemetry is loaded; where somebody does, a whole server tells of its requests [OPS-46, OPS-45]', async () => {
+  const tenant = await w.mintTenant();
+  const telling = `import { registerHooks } from 'node:module';
+    registerHooks({ resolve(name, context, next) {
+      if (name.startsWith('@opentelemetry/')) console.error('LOADS ' + name);
+      return next(name, context);
+    } });`;
+  const trace = { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(telling)}"` };
+  const off = await startServer({ DATABASE_URL: w.runtimeUrl, LOG_LEVEL: 'warn', ...trace });
+  await off.request({ path: '/rest/providers/en', headers: { host: tenant.host } });
+  off.signal('SIGTERM');
+  await off.gone;
+  expect(off.said()).not.toMatch(/LOADS @opentelemetry.(sdk|exporter|resources|core)/);
+  const on = await startServer({
+    DATABASE_URL: w.runtimeUrl,
+    LOG_LEVEL: 'warn',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+    OTEL_SERVICE_NAME: 'a-whole-server',
+    ...trace,
+  });
+  await on.request({ path: '/rest/providers/en', headers: { host: tenant.host } });
+  on.signal('SIGTERM');
+  await on.gone;
+  expect(on.said()).toContain('LOADS @opentelemetry/sdk-trace');
+  // What waits is handed on before the process ends.
+  expect(collector.text()).toContain('a-whole-server');
+  expect(
+    collector
+      .spans()
+      .some(({ name, facts }) => name.startsWith('GET /rest/providers') && facts['tenant.id'] === tenant.tenantId),
+  ).toBe(true);
+}, 120_000);

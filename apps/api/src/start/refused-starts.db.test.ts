@@ -1,0 +1,110 @@
+import os from 'node:os';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readEnvironment } from '../environment.ts';
+import { keptPhone } from '../modules/members/index.ts';
+import { rotateSecret } from '../modules/tenants/index.ts';
+import { migrate } from '../platform/migrate.ts';
+import { serve } from '../serve.ts';
+import { ownerUrl, runtimeUrl, superuserUrl } from '../testing/database.ts';
+import { world } from '../testing/index.ts';
+
+const keys = {
+  DATA_KEYS: 'test data key of thirty-two characters',
+  DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
+};
+
+/** The sentence that a start in this environment is refused with. */
+async function sentenceOf(variables: Record<string, string>): Promise<string> {
+  const environment = readEnvironment(
+    { DATABASE_URL: runtimeUrl, ...keys, PORT: '0', LOG_LEVEL: 'silent', RUN_JOBS: 'off', ...variables },
+    os.tmpdir(),
+  );
+  const serving = await serve(environment).catch((error: Error) => error.message);
+  if (typeof serving === 'string') return serving;
+  await serving.stop();
+  return 'it started';
+}
+
+/** An address with another user, password or database. */
+const changed = (url: string, change: Partial<Record<'username' | 'password' | 'pathname', string>>): string =>
+  Object.assign(new URL(url), change).href;
+
+const stranger = `stranger_${process.env['VITEST_POOL_ID']}`;
+async function asSuperuser(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+beforeAll(() => asSuperuser(`create role ${stranger} login password 'stranger'`));
+afterAll(() => asSuperuser(`drop role ${stranger}`));
+
+const toMigrate = (variables: string): Promise<string> =>
+  migrate(variables).then(
+    () => 'it migrated',
+    (error: Error) => error.message,
+  );
+
+test.each([
+  [
+    'a wrong password',
+    changed(runtimeUrl, { password: 'hidden' }),
+    /refuses the password of fareback_runtime\. .* alter role fareback_runtime password/,
+  ],
+  ['a role that is not there', changed(runtimeUrl, { username: 'nobody_here' }), /refuses the password of nobody_here/],
+  [
+    'a database that is not there',
+    changed(runtimeUrl, { pathname: '/gone' }),
+    /it has no database gone\. As a superuser: create database gone owner fareback_owner$/,
+  ],
+])(
+  '%s starts nothing, and the sentence names role or database and the statement that mends it [OPS-03]',
+  async (_, url, sentence) => {
+    for (const said of [await sentenceOf({ DATABASE_URL: url }), await toMigrate(url)]) {
+      expect(said).toMatch(sentence);
+      expect(said).not.toContain('hidden');
+    }
+  },
+);
+
+test.each([
+  ['the superuser', superuserUrl, /postgres passes by the walls between agencies: DATABASE_URL needs fareback_runtime/],
+  ['the owner of the tables', ownerUrl, /fareback_owner owns the tables: DATABASE_URL needs fareback_runtime/],
+  [
+    'a role without rights',
+    changed(runtimeUrl, { username: stranger, password: 'stranger' }),
+    /cannot be read: DATABASE_URL needs the role fareback_runtime/,
+  ],
+])('%s serves nobody: it has rights too many or too few [OPS-03]', async (_, url, sentence) => {
+  expect(await sentenceOf({ DATABASE_URL: url })).toMatch(sentence);
+});
+
+test('keys that did not seal what the database holds start nothing, before anything is sealed with them [OPS-03]', async () => {
+  const name = `sealed_${process.env['VITEST_POOL_ID']}`;
+  await asSuperuser(`create database ${name} template ${new URL(inject('superuserUrl')).pathname.slice(1)}`);
+  const url = changed(runtimeUrl, { pathname: `/${name}` });
+  const startedWith = (variables: Record<string, string>) => sentenceOf({ DATABASE_URL: url, ...variables });
+  expect(await startedWith({ DATA_KEYS: 'k'.repeat(44) })).toBe('it started');
+
+  const w = await world({}, url);
+  const tenant = await w.mintTenant();
+  const { memberId } = await w.signUpMember(tenant);
+  const { phoneHash, phoneSealed } = keptPhone(w.deps.keyRing, tenant.tenantId, '+12025550100');
+  await w.inTenant(tenant, async (tx) => {
+    const keeper = { tx, keyRing: w.deps.keyRing, tenant, now: w.clock.now() };
+    await rotateSecret(keeper, 'PROVIDER_WEBHOOK', 'harbor', 0);
+    await tx.run('update member set phone_hash = $3, phone_sealed = $4 where tenant_id = $1 and member_id = $2', [
+      tenant.tenantId,
+      memberId,
+      phoneHash,
+      phoneSealed,
+    ]);
+  });
+  const sealedByOthers = /^DATA_KEYS does not hold the key .* Put the key back/;
+  expect(await startedWith({ DATA_KEYS: 'k'.repeat(44) })).toMatch(sealedByOthers);
+  expect(await startedWith({ DATA_KEYS: `${'k'.repeat(44)},${keys.DATA_KEYS}` })).toBe('it started');
+  const foundByOthers = /^DATA_LOOKUP_KEY is not the one .* put the first one back/;
+  expect(await startedWith({ DATA_LOOKUP_KEY: 'k'.repeat(44) })).toMatch(foundByOthers);
+  expect(await startedWith({})).toBe('it started');
+});

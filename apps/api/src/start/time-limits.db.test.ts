@@ -1,0 +1,41 @@
+import os from 'node:os';
+import { expect, test } from 'vitest';
+import { openDepsIn } from '../cli/support/open-deps.ts';
+import { readEnvironment } from '../environment.ts';
+import { type Database, withTenant } from '../platform/database.ts';
+import { serve } from '../serve.ts';
+import { runtimeUrl } from '../testing/database.ts';
+import { depsForJobs } from './deps-on.ts';
+
+const keys = {
+  DATA_KEYS: 'test data key of thirty-two characters',
+  DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
+};
+const environment = readEnvironment(
+  { DATABASE_URL: runtimeUrl, ...keys, PORT: '0', LOG_LEVEL: 'silent', RUN_JOBS: 'on' },
+  os.tmpdir(),
+);
+
+const limitsOf = (database: Database): Promise<unknown> =>
+  withTenant(database, 'nobody', (tx) =>
+    tx.first(`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`),
+  );
+
+test('calls, jobs and commands have time limits of their own, and jobs take no connection from riders [OPS-33]', async () => {
+  const serving = await serve(environment);
+  const jobs = depsForJobs(serving.deps, environment, { runtimeUrl });
+  const command = await openDepsIn(
+    () => environment,
+    () => ({ command: 'ledger verify', askedBy: 'a test' }),
+  )();
+  try {
+    expect(await limitsOf(serving.deps.database)).toEqual({ statement: '10s', lock: '5s' });
+    expect(await limitsOf(jobs.database)).toEqual({ statement: '5min', lock: '5s' });
+    expect(await limitsOf(command.deps.database)).toEqual({ statement: '10min', lock: '30s' });
+    expect(jobs.database.pool).not.toBe(serving.deps.database.pool);
+  } finally {
+    await jobs.database.close();
+    await command.close();
+    await serving.stop();
+  }
+});

@@ -1,0 +1,12 @@
+import { findingsIn } from './migrations/findings.ts';
+import { oldOffenders } from './migrations/old-offenders.ts';
+
+/** Fails when a migration does what would stop riders or break the release before, or an old offender no longer does. */
+const findings = findingsIn();
+const fresh = findings.filter(({ file }) => !oldOffenders.includes(file));
+for (const { file, line, rule, message } of fresh)
+  console.log(`apps/api/migrations/${file}:${line} ${rule}: ${message}`);
+const cured = oldOffenders.filter((name) => !findings.some(({ file }) => file === name));
+for (const name of cured) console.log(`${name} offends no more: take it from scripts/migrations/old-offenders.ts`);
+if (fresh.length > 0) console.log('\ndocs/recipes/migration.md says how it is done in two phases.');
+process.exitCode = fresh.length + cured.length === 0 ? 0 : 1;
