@@ -1,6 +1,7 @@
 import type { Tenant } from '../call/tenant.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { inScope, scopeOfNow } from '../platform/scope.ts';
 
 /**
  * Runs `work` for every active tenant, `atOnce` at a time, or for the one that a job's payload names. One tenant's trouble
@@ -20,7 +21,8 @@ export async function forEachTenant(
     // Lanes share what waits: each takes the next tenant when it is done with one.
     for (const tenant of waiting) {
       try {
-        await work(tenant);
+        const scope = scopeOfNow();
+        await inScope({ traceId: null, ...scope, tenantId: tenant.tenantId }, () => work(tenant));
       } catch (error) {
         deps.log.error({ err: error, tenantId: tenant.tenantId }, 'a job failed for a tenant');
         failures.push(error);

@@ -15,11 +15,15 @@ import { pruneSpeedJob } from './prune-speed.ts';
 import { pruneStaffJob } from './prune-staff.ts';
 import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
+import { recordErasureJob } from './record-erasure.ts';
 import { recoverOrdersJob } from './recover-orders.ts';
 import { reduceRidesJob } from './reduce-rides.ts';
+import { repeatErasuresJob } from './repeat-erasures.ts';
 import { revokeGrantJob } from './revoke-grant.ts';
 import { sendMailJob } from './send-mail.ts';
 import { sendStaffMailJob } from './send-staff-mail.ts';
+import { tellStaffJob } from './tell-staff.ts';
+import { verifyBooksJob } from './verify-books.ts';
 import { watchStockJob } from './watch-stock.ts';
 
 /** Every job the installation knows. */
@@ -32,10 +36,14 @@ export const jobsOf = (deps: Deps): Job[] => [
   reduceRidesJob(deps),
   noteEndsJob(deps),
   eraseWhoNeverCameJob(deps),
+  recordErasureJob(deps),
+  repeatErasuresJob(deps),
   sendMailJob(deps),
   sendStaffMailJob(deps),
+  tellStaffJob(deps),
   lapsePointsJob(deps),
   forfeitPointsJob(deps),
+  verifyBooksJob(deps),
   watchStockJob(deps),
   recoverOrdersJob(deps),
   revokeGrantJob(deps),

@@ -108,12 +108,11 @@ test('a mail has tries enough to outlast its link, and one that nobody can open 
 
 test('in a whole server the mail goes through queue and SMTP into the local mailbox, and its link opens the account [PWD-06, API-07]', async () => {
   const tenant = await w.mintTenant();
-  const key = 'm'.repeat(40);
   const environment = readEnvironment(
     {
       DATABASE_URL: runtimeUrl,
-      DATA_KEYS: key,
-      DATA_LOOKUP_KEY: key,
+      DATA_KEYS: 'test data key of thirty-two characters',
+      DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
       PORT: '0',
       LOG_LEVEL: 'silent',
       LOCAL_TOOLS: 'on',

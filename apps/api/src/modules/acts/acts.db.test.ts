@@ -52,6 +52,29 @@ test('an act says who, when, from where, what, before and after; its reason is s
   expect(await rowsOf(tenant)).not.toContain('Ximena');
 });
 
+test('what is sealed opens in its own row, by its own member’s key, and what is personal stands under one [DESK-30]', async () => {
+  const tenant = await w.mintTenant();
+  const [ana, ben] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
+  await record(tenant, suspended(ana.memberId));
+  w.clock.advance(1);
+  await record(tenant, suspended(ana.memberId));
+  await record(tenant, suspended(ben.memberId));
+  const { memberId: _, ...ofNobody } = suspended(ana.memberId);
+  await expect(record(tenant, ofNobody)).rejects.toThrow('needs the member');
+  const swap = (table: string, column: string, key: string, member: string) =>
+    owner.query(
+      `update ${table} set ${column} = other.${column} from ${table} other
+        where ${table}.tenant_id = $1 and other.tenant_id = $1 and ${table}.member_id = $2 and other.${key} <> ${table}.${key}
+          and other.member_id = $3`,
+      [tenant.tenantId, ana.memberId, member],
+    );
+  await swap('act', 'personal_sealed', 'act_id', ana.memberId);
+  await expect(read(tenant, { memberId: ana.memberId })).rejects.toBeInstanceOf(Error);
+  expect(await read(tenant, { memberId: ben.memberId })).toMatchObject([suspended(ben.memberId)]);
+  await swap('member_key', 'key_sealed', 'member_id', ben.memberId);
+  await expect(read(tenant, { memberId: ana.memberId })).rejects.toBeInstanceOf(Error);
+});
+
 test('nobody who serves the product can change or delete an act, and none is seen from another agency [DESK-30]', async () => {
   const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
   const { memberId } = await w.signUpMember(tenant);

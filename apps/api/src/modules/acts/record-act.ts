@@ -7,8 +7,8 @@ import { keyForMember } from './member-key.ts';
 /** Who acts, when and from where, inside the transaction that the act belongs to. */
 type Acting = Pick<StaffCtx, 'tx' | 'keyRing' | 'now' | 'actor' | 'network'>;
 
-/** Once in so long it is noted again that somebody reads a member. */
-const READING_MILLIS = 600_000;
+/** Once in so long it is noted again that somebody reads a member, or goes on with what takes a while. */
+const ONGOING_MILLIS = 600_000;
 
 /** What is sealed stands for this act alone. */
 export const personalContext = (actId: string): string => `act/${actId}`;
@@ -19,18 +19,18 @@ export const personalContext = (actId: string): string => `act/${actId}`;
  */
 export async function recordAct(acting: Acting, act: Act): Promise<void> {
   const { tx, now, actor, network } = acting;
-  const { verb, subject, memberId = null, facts, personal } = act;
-  const actId = sortableId(now);
+  const { verb, subject, memberId = null, facts, personal, isOngoing = false } = act;
+  const actId = isOngoing ? ongoingId(acting, verb, subject.id) : sortableId(now);
   if (personal && memberId === null) throw new Error(`${verb}: what is personal needs the member whose key seals it`);
   const key = personal && memberId !== null ? await keyForMember(acting, memberId) : undefined;
   const personalSealed = key?.seal(JSON.stringify(personal), personalContext(actId)) ?? null;
   await insertAct(tx, { actId, happenedAt: now, actor, network, verb, subject, memberId, facts, personalSealed });
 }
 
-/** The id that a reading by somebody has in these ten minutes, whichever process notes it. */
-function readingId({ now, actor, tx }: Acting, memberId: string, verb: string): string {
-  const window = new Date(Math.floor(now.getTime() / READING_MILLIS) * READING_MILLIS);
-  const of = [tx.tenantId, verb, memberId, actor.kind, actor.id, actor.name, window.getTime()].join('\n');
+/** The id that what somebody goes on doing to a subject has in these ten minutes, whichever process notes it. */
+function ongoingId({ now, actor, tx }: Acting, verb: string, subject: string): string {
+  const window = new Date(Math.floor(now.getTime() / ONGOING_MILLIS) * ONGOING_MILLIS);
+  const of = [tx.tenantId, verb, subject, actor.kind, actor.id, actor.name, window.getTime()].join('\n');
   const digest = createHash('sha256').update(of).digest('hex');
   return `${sortableId(window).slice(0, 14)}7${digest.slice(0, 3)}-8${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
 }
@@ -38,7 +38,7 @@ function readingId({ now, actor, tx }: Acting, memberId: string, verb: string): 
 /** Puts on record that somebody read of a member, once for a reader, verb and member in ten minutes. */
 export async function recordReading(acting: Acting, verb: string, memberId: string): Promise<void> {
   const { tx, now, actor, network } = acting;
-  const actId = readingId(acting, memberId, verb);
+  const actId = ongoingId(acting, verb, memberId);
   const subject = { kind: 'member', id: memberId };
   await insertAct(tx, {
     actId,

@@ -9,6 +9,8 @@ import { handlers as providers } from './providers/routes.ts';
 import { handlers as redemptions } from './redemptions/routes.ts';
 import { handlers as reports } from './reports/routes.ts';
 import { handlers as rides } from './rides/routes.ts';
+import { handlers as search } from './search/routes.ts';
+import { handlers as settings } from './settings/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
 
 export { announceMaintenance, getMaintenance, liftMaintenance } from './maintenance/maintenance.ts';
@@ -22,6 +24,8 @@ export { recordSettlement } from './orders/settle-order.ts';
 export { refundOne } from './redemptions/refund-redemptions.ts';
 export { reportTables } from './reports/tables.ts';
 export { answerMissingRide } from './rides/answer-missing-ride.ts';
+export { rotateShared } from './secrets/secrets.ts';
+export { liftPause, pauseOnRecord } from './service/pauses.ts';
 export { chosenVersion } from './versions/chosen-version.ts';
 export {
   type Due,
@@ -40,6 +44,8 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...members,
   ...rides,
   ...redemptions,
+  ...search,
+  ...settings,
   ...reports,
   ...coupons,
   ...codes,

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 
 /** Which counter of wrong passwords: an address, and a device known for it or the empty one for all others. */
 export interface TryKey {
@@ -56,12 +57,15 @@ export const forgetDeviceTries = (tx: Tx, emailHash: Buffer): Promise<number> =>
 /** Takes the tries for an address along to another one; where both have some, the more count. */
 export const moveAttempts = (tx: Tx, tenantId: string, from: Buffer, to: Buffer): Promise<number> =>
   tx.run(
-    `with moved as (delete from sign_in_failure where tenant_id = $1 and email_hash = $2 returning device_hash, failures, last_failed_at)
-     insert into sign_in_failure as f (tenant_id, email_hash, device_hash, failures, last_failed_at, has_member)
-     select $1, $3, device_hash, failures, last_failed_at, true from moved
-     on conflict (tenant_id, email_hash, device_hash) do update
-       set failures = greatest(f.failures, excluded.failures), has_member = true,
-           last_failed_at = greatest(f.last_failed_at, excluded.last_failed_at)`,
+    `with moved as (delete from sign_in_failure where tenant_id = $1 and email_hash = $2 returning device_hash, failures, last_failed_at),
+     kept as (
+       insert into sign_in_failure as f (tenant_id, email_hash, device_hash, failures, last_failed_at, has_member)
+       select t.tenant_id, $3, device_hash, failures, last_failed_at, true from ${TENANT_ROW}, moved
+       on conflict (tenant_id, email_hash, device_hash) do update
+         set failures = greatest(f.failures, excluded.failures), has_member = true,
+             last_failed_at = greatest(f.last_failed_at, excluded.last_failed_at)
+       returning 1)
+     select from kept`,
     [tenantId, from, to],
   );
 

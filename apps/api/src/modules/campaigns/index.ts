@@ -3,5 +3,5 @@ export { applyCampaigns } from './apply-campaigns.ts';
 export { lockingProvidersOf, providersOf } from './campaign-types.ts';
 export { handlers } from './routes.ts';
 export type { CampaignDefinition, CampaignRow, CampaignWords } from './shapes.ts';
-export { readCampaignRules, readRestingRules, readSegmentJoins } from './store.ts';
+export { campaignsNamed, readCampaignRules, readRestingRules, readSegmentJoins } from './store.ts';
 export { readSurveyToken } from './survey-link.ts';

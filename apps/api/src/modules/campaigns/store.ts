@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { CampaignCategoryRow, CampaignRow, Written } from './shapes.ts';
 
 /** Active campaigns in the order they are shown; equal positions by id [EARN-07]. */
@@ -62,8 +63,8 @@ export async function writeCategories(
 ): Promise<number> {
   const written = await tx.run(
     `insert into campaign_category (tenant_id, category_id, position, definition, texts, is_active)
-     select $1, "categoryId", position, definition, texts, "isActive"
-       from jsonb_to_recordset($2::jsonb) as item("categoryId" text, position int, definition jsonb, texts jsonb, "isActive" boolean)
+     select t.tenant_id, "categoryId", position, definition, texts, "isActive"
+       from ${TENANT_ROW}, jsonb_to_recordset($2::jsonb) as item("categoryId" text, position int, definition jsonb, texts jsonb, "isActive" boolean)
      on conflict (tenant_id, category_id) do update
         set position = excluded.position, definition = excluded.definition, texts = excluded.texts, is_active = excluded.is_active
       where (campaign_category.position, campaign_category.definition, campaign_category.texts, campaign_category.is_active)
@@ -86,8 +87,8 @@ export async function writeCampaigns(
 ): Promise<number> {
   const written = await tx.run(
     `insert into campaign (tenant_id, campaign_id, category_id, type, position, featured_position, definition, texts, is_active, rested_at)
-     select $1, "campaignId", "categoryId", type, position, "featuredPosition", definition, texts, "isActive", case when not "isActive" then $3::timestamptz end
-       from jsonb_to_recordset($2::jsonb) as item("campaignId" text, "categoryId" text, type text, position int,
+     select t.tenant_id, "campaignId", "categoryId", type, position, "featuredPosition", definition, texts, "isActive", case when not "isActive" then $3::timestamptz end
+       from ${TENANT_ROW}, jsonb_to_recordset($2::jsonb) as item("campaignId" text, "categoryId" text, type text, position int,
             "featuredPosition" int, definition jsonb, texts jsonb, "isActive" boolean)
      on conflict (tenant_id, campaign_id) do update
         set category_id = excluded.category_id, type = excluded.type, position = excluded.position,
@@ -112,3 +113,17 @@ export const readCampaignRules = async (tx: Tx, campaignId: string): Promise<Cam
   );
   return row?.definition;
 };
+
+/** Of this id or with these words in a title of any language, resting ones too, at most `limit`. */
+export const campaignsNamed = (
+  tx: Tx,
+  typed: string,
+  limit: number,
+): Promise<{ id: string; title: string | null; isActive: boolean }[]> =>
+  tx.query(
+    `select campaign_id as id, texts #>> '{en,Title}' as title, is_active as "isActive" from campaign
+      where tenant_id = $1 and (campaign_id = $2 or exists (
+        select from jsonb_each(texts) as t where position(lower($2) in lower(t.value ->> 'Title')) > 0))
+      order by campaign_id <> $2, not is_active, position, campaign_id limit $3`,
+    [tx.tenantId, typed, limit],
+  );

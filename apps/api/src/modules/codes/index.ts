@@ -8,6 +8,7 @@ import { codeTextRows, upsertCodes, usesOf } from './store.ts';
 
 export {
   type Batch,
+  batchOfCode,
   batchRows as codeBatches,
   type MintedCode,
   mintedRows as codesOfBatch,

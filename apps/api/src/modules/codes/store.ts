@@ -1,6 +1,7 @@
 import type { CodeTexts, PackCode } from '@fareback/tenant-pack';
 import { advisoryLock } from '../../platform/advisory-lock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { CodeUses } from './rules.ts';
 import type { UsagePeriods } from './usage-periods.ts';
 
@@ -139,8 +140,8 @@ export async function upsertCodes(
   );
   const written = await tx.run(
     `insert into promotion_code as known (tenant_id, code, campaign_type, definition, texts, expires_at, is_active)
-     select $1, code, 'PROMOTIONAL', definition, texts, expires_at, is_active
-       from jsonb_to_recordset($2::jsonb) as item (code text, definition jsonb, texts jsonb, expires_at timestamptz, is_active boolean)
+     select t.tenant_id, code, 'PROMOTIONAL', definition, texts, expires_at, is_active
+       from ${TENANT_ROW}, jsonb_to_recordset($2::jsonb) as item (code text, definition jsonb, texts jsonb, expires_at timestamptz, is_active boolean)
      on conflict (tenant_id, code) do update
        set definition = excluded.definition, texts = excluded.texts, expires_at = excluded.expires_at, is_active = excluded.is_active
      where known.campaign_type = 'PROMOTIONAL'

@@ -143,15 +143,18 @@ export async function noteOwner(
   { providerId, subjectHash, memberId }: { providerId: string; subjectHash: Buffer; memberId: string },
   now: Date,
 ): Promise<{ isSecondHand: boolean }> {
-  const row = await tx.first<{ isSecondHand: boolean }>(
-    `with fresh as (
-       insert into card_owner (tenant_id, provider_id, card_digest, member_id, connected_at) values ($1, $2, sha256($3), $4, $5)
-       on conflict do nothing
-     )
-     select exists (select from card_owner where tenant_id = $1 and provider_id = $2 and card_digest = sha256($3)
-                       and member_id is distinct from $4) as "isSecondHand"`,
-    [tx.tenantId, providerId, subjectHash, memberId, now],
-  );
+  const [, row] = await Promise.all([
+    tx.run(
+      `insert into card_owner (tenant_id, provider_id, card_digest, member_id, connected_at) values ($1, $2, sha256($3), $4, $5)
+       on conflict do nothing`,
+      [tx.tenantId, providerId, subjectHash, memberId, now],
+    ),
+    tx.first<{ isSecondHand: boolean }>(
+      `select exists (select from card_owner where tenant_id = $1 and provider_id = $2 and card_digest = sha256($3)
+                         and member_id is distinct from $4) as "isSecondHand"`,
+      [tx.tenantId, providerId, subjectHash, memberId],
+    ),
+  ]);
   return row ?? { isSecondHand: false };
 }
 

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { ContentKind, ContentRows, WrittenItem } from './shapes.ts';
 
 /** Active items of one kind in the order they are shown; equal positions by id [CONTENT-01]. */
@@ -13,8 +14,8 @@ export const readItems = <K extends ContentKind>(tx: Tx, kind: K): Promise<Conte
 export async function writeItems(tx: Tx, tenantId: string, items: WrittenItem[]): Promise<number> {
   const written = await tx.run(
     `insert into content_item (tenant_id, kind, item_id, position, definition, texts, is_active)
-     select $1, kind, "itemId", position, definition, texts, "isActive"
-       from jsonb_to_recordset($2::jsonb) as item(kind text, "itemId" text, position int, definition jsonb, texts jsonb, "isActive" boolean)
+     select t.tenant_id, kind, "itemId", position, definition, texts, "isActive"
+       from ${TENANT_ROW}, jsonb_to_recordset($2::jsonb) as item(kind text, "itemId" text, position int, definition jsonb, texts jsonb, "isActive" boolean)
      on conflict (tenant_id, kind, item_id) do update
         set position = excluded.position, definition = excluded.definition, texts = excluded.texts, is_active = excluded.is_active
       where (content_item.position, content_item.definition, content_item.texts, content_item.is_active)

@@ -22,7 +22,7 @@ export {
 export { connectedBehaviour } from './fold/history.ts';
 export { distanceMeters } from './geofence.ts';
 export type { ServicePause } from './pauses/pause-store.ts';
-export { listPauses, pauseService, resumeService } from './pauses/pauses.ts';
+export { listPauses, PauseFault, pauseService, resumeService } from './pauses/pauses.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
 export { behaviourOf, type KeptBehaviour, namedBy, REDUCED, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
@@ -40,7 +40,7 @@ export {
   type ReferralPair,
   unannouncedPoints,
 } from './referral/referral-store.ts';
-export { type RideRow, readRides, readRidesAt } from './ride-store.ts';
+export { type RideRow, readRides, readRidesAt, reportsNamed } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';
 export { keepBehaviours, type Outcome } from './standing/keep-behaviours.ts';

@@ -63,3 +63,26 @@ export async function readRidesAt(tx: Tx, memberId: string, endedAt: Date): Prom
   );
   return rows.map(placed);
 }
+
+/** A stored report by its provider's id for it. */
+export interface NamedReport {
+  providerId: string;
+  eventId: string;
+  /** Null while nobody has the account that it names. */
+  memberId: string | null;
+  endedAt: Date;
+  /** Whether its member may see it as a ride of theirs. */
+  isTold: boolean;
+}
+
+const NAMED = `provider_id as "providerId", event_id as "eventId", member_id as "memberId", ended_at as "endedAt",
+  ${SHOWN} and flags & ${UNPROVEN} = 0 as "isTold"`;
+
+/** Stored reports that one of the providers gave this id, those of its further sources too. */
+export const reportsNamed = (tx: Tx, providerIds: readonly string[], id: string): Promise<NamedReport[]> =>
+  tx.query(
+    `select ${NAMED} from behaviour where tenant_id = $1 and provider_id = any($2::text[]) and event_id = $3
+     union
+     select ${NAMED} from behaviour where tenant_id = $1 and provider_id = any($2::text[]) and shared_id = $3`,
+    [tx.tenantId, providerIds, id],
+  );

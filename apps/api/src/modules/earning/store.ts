@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { MemberState } from './fold/fold-member.ts';
 
 /** Where members stand, for those who did anything yet; read after their accounts are locked. */
@@ -17,7 +18,8 @@ export async function writeProgress(
 ): Promise<void> {
   await tx.run(
     `insert into member_progress (tenant_id, member_id, state, updated_at)
-     select $1, member_id, state, $2 from rows from (unnest($3::uuid[]), jsonb_array_elements($4::jsonb)) as given (member_id, state)
+     select t.tenant_id, member_id, state, $2
+       from ${TENANT_ROW}, rows from (unnest($3::uuid[]), jsonb_array_elements($4::jsonb)) as given (member_id, state)
      on conflict (tenant_id, member_id) do update set state = excluded.state, updated_at = excluded.updated_at`,
     [tenantId, now, rows.map(({ memberId }) => memberId), JSON.stringify(rows.map(({ state }) => state))],
   );

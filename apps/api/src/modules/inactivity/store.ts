@@ -1,4 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
+import { randomId } from '../../platform/ids.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { Away } from '../members/index.ts';
 
 /** Opens absences as announced; those that were are passed over. Answers whose were opened. */
@@ -10,11 +12,17 @@ export const insertAnnounced = (
 ): Promise<{ memberId: string; lastActiveAt: Date }[]> =>
   tx.query(
     `insert into absence (tenant_id, member_id, last_active_at, absence_id, announced_at)
-     select $1, member_id, last_active_at, gen_random_uuid(), $2
-       from unnest($3::uuid[], $4::timestamptz[]) as a (member_id, last_active_at)
+     select t.tenant_id, member_id, last_active_at, absence_id, $2
+       from ${TENANT_ROW}, unnest($3::uuid[], $4::timestamptz[], $5::uuid[]) as a (member_id, last_active_at, absence_id)
      on conflict do nothing
      returning member_id as "memberId", last_active_at as "lastActiveAt"`,
-    [tenantId, now, away.map(({ memberId }) => memberId), away.map(({ lastActiveAt }) => lastActiveAt)],
+    [
+      tenantId,
+      now,
+      away.map(({ memberId }) => memberId),
+      away.map(({ lastActiveAt }) => lastActiveAt),
+      away.map(() => randomId()),
+    ],
   );
 
 /** An absence that was announced and is open. */

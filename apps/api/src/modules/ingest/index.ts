@@ -10,7 +10,7 @@ export { ImportInterrupted } from './files/lane.ts';
 export { loadMapping, mappingNames } from './mappings/load-mapping.ts';
 export { personal } from './personal-store.ts';
 export { pruneReported } from './prune-store.ts';
-export { countRejected } from './rejected/rejected-store.ts';
+export { countRejected, rejectedNamed } from './rejected/rejected-store.ts';
 export {
   type ListedRejected,
   listRejected,

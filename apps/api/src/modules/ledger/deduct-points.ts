@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/database.ts';
 import { sortableId } from '../../platform/ids.ts';
-import { cancelUnclaimedRows, deductRows } from './deduct-store.ts';
+import { cancelUnclaimedRows, deductedRow, deductRows } from './deduct-store.ts';
+
+/** How many points a cause deducted of a member's balance; undefined where it never did. */
+export const deductedFor = deductedRow;
 
 /** Why points are deducted, and what becomes of unclaimed earnings under that name. */
 const transferOf = { SUSPENSION: 'SUSPENSION_DEDUCTION', INACTIVITY: 'BALANCE_DEDUCTION' } as const;

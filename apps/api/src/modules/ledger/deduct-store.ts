@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 
 /** Deductions to be made: of each member, for a cause, so many points of the balance or all of it (null). */
 export interface Deductions {
@@ -40,8 +41,8 @@ export const deductRows = (
          from draw d where e.tenant_id = $1 and e.member_id = d.member_id and e.earning_id = d.earning_id
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
-       select $1, member_id, transfer_id, $3, 'AVAILABLE', case $3 when 'SUSPENSION_DEDUCTION' then 'SUSPENDED' else 'ADJUSTED' end,
-              points, cause_id, $2, lots from total
+       select t.tenant_id, member_id, transfer_id, $3, 'AVAILABLE', case when $3 = 'SUSPENSION_DEDUCTION' then 'SUSPENDED' else 'ADJUSTED' end,
+              points, cause_id, $2, lots from ${TENANT_ROW}, total
      )
      update member_account a set available = a.available - t.points
        from total t where a.tenant_id = $1 and a.member_id = t.member_id
@@ -57,6 +58,19 @@ export const deductRows = (
     ],
   );
 
+/** How many points a cause deducted of a member; undefined where it never did. */
+export async function deductedRow(
+  tx: Tx,
+  { memberId, causeId, reason }: { memberId: string; causeId: string; reason: Deductions['reason'] },
+): Promise<number | undefined> {
+  const row = await tx.first<{ amount: number }>(
+    `select amount::int as amount from ledger_transfer
+      where tenant_id = $1 and member_id = $2 and cause_id = $3 and reason = $4 and transfer_id <> cause_id`,
+    [tx.tenantId, memberId, causeId, reason],
+  );
+  return row?.amount;
+}
+
 /** Cancels every unclaimed lot of members: UNCLAIMED → ADJUSTED or SUSPENDED. Answers what went, member by member. */
 export const cancelUnclaimedRows = (
   tx: Tx,
@@ -71,8 +85,8 @@ export const cancelUnclaimedRows = (
        returning member_id, earning_id, amount
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
-       select $1, member_id, earning_id, 'WITHDRAW', 'UNCLAIMED', case $4 when 'SUSPENSION' then 'SUSPENDED' else 'ADJUSTED' end,
-              amount, earning_id, $2 from taken
+       select t.tenant_id, member_id, earning_id, 'WITHDRAW', 'UNCLAIMED', case when $4 = 'SUSPENSION' then 'SUSPENDED' else 'ADJUSTED' end,
+              amount, earning_id, $2 from ${TENANT_ROW}, taken
      )
      update member_account a set unclaimed = a.unclaimed - t.points
        from (select member_id, sum(amount) as points from taken group by member_id) t

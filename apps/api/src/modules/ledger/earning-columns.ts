@@ -18,5 +18,5 @@ export const PLACED = `${EARNING}, earned_at::text as at, earning_id as id, ${EA
 /** What decides how an earning is called. */
 export const CAUSE = `campaign_id, ${KIND}, ${CODE}`;
 
-/** Name of that cause, one for all equal earnings, which tells nothing of codes. */
-export const GROUP = `md5(concat_ws('|', ${CAUSE}))`;
+/** Name of that cause, one for all equal earnings, which tells nothing of codes; of immutable parts, so that a change can go by it on any server. */
+export const GROUP = `md5(coalesce(campaign_id || '|', '') || ${KIND} || coalesce('|' || ${CODE}, ''))`;

@@ -41,11 +41,11 @@ const listed = (
       case when starts_with(e.earning_key, 'code:') then substr(e.earning_key, 6) end as "earnedByCode"
     from ledger_transfer t
     left join lateral (
-      select * from earning o where t.reason = 'EARN' and o.tenant_id = t.tenant_id and o.member_id = t.member_id and o.earning_id = t.cause_id
+      select * from earning o where t.reason = 'EARN' and o.tenant_id = $1 and o.member_id = t.member_id and o.earning_id = t.cause_id
        limit 1) e on true
     left join lateral (
       select o.earning_id from earning o
-       where t.reason = 'BALANCE_DEDUCTION' and o.tenant_id = t.tenant_id and o.member_id = t.member_id
+       where t.reason = 'BALANCE_DEDUCTION' and o.tenant_id = $1 and o.member_id = t.member_id
          and o.earning_id = t.cause_id and o.cancel_reason = 'VOID'
        limit 1) v on true
     where t.tenant_id = $1 and t.member_id = $2 and ${which}

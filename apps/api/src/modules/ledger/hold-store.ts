@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { Refund } from './refund-store.ts';
 
 /* The SQL of points that were set aside: they are spent for good, or come back. */
@@ -41,8 +42,8 @@ export async function insertRelease(
        returning amount, lots
      ), made as (
        insert into earning (tenant_id, member_id, earning_id, earning_key, amount, remaining, earned_at, granted_at, claimed_at, acknowledged_at, lapses_at, is_refund)
-       select $1, $2, $6::uuid, 'refund:' || $3::uuid, $7::int, $7::int, $4, $4, $4, $4, $8::timestamptz, true
-         from release where $6::uuid is not null
+       select t.tenant_id, $2, $6::uuid, 'refund:' || $3::uuid, $7::int, $7::int, $4, $4, $4, $4, $8::timestamptz, true
+         from ${TENANT_ROW}, release where $6::uuid is not null
      ), refilled as (
        update earning e set remaining = e.remaining + (l.value ->> 1)::int
          from release, jsonb_array_elements(release.lots) l

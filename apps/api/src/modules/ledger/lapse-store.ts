@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 
 /*
  * The SQL of points that lapse. Lots are found through the two indexes made for it, `earning_unannounced` and
@@ -122,12 +123,12 @@ export async function lapseRows(
               cancel_reason = case when not lot.is_claimed then 'EXPIRY' end
          from lot where e.tenant_id = $1 and e.member_id = lot.member_id and e.earning_id = lot.earning_id
      ), moved as (
-       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
-       select $1, member_id, transfer_id, 'EXPIRY_DEDUCTION', 'AVAILABLE', 'EXPIRED', points, earning_id, $2,
-              jsonb_build_array(jsonb_build_array(earning_id, points))
-         from lot where is_claimed
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, lots, happened_at)
+       select t.tenant_id, member_id, transfer_id, 'EXPIRY_DEDUCTION', 'AVAILABLE', 'EXPIRED', points, earning_id,
+              jsonb_build_array(jsonb_build_array(earning_id, points)), $2::timestamptz
+         from ${TENANT_ROW}, lot where is_claimed
        union all
-       select $1, member_id, earning_id, 'WITHDRAW', 'UNCLAIMED', 'EXPIRED', points, earning_id, $2, null from lot where not is_claimed
+       select t.tenant_id, member_id, earning_id, 'WITHDRAW', 'UNCLAIMED', 'EXPIRED', points, earning_id, null, $2 from ${TENANT_ROW}, lot where not is_claimed
      )
      update member_account a set unclaimed = a.unclaimed - t.unclaimed, available = a.available - t.available
        from (select member_id, coalesce(sum(points) filter (where not is_claimed), 0) as unclaimed,

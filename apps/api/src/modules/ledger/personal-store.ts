@@ -1,5 +1,6 @@
 import { sortableId } from '../../platform/ids.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 
 /**
  * The member's points. The books stay when the member is forgotten, under the random id alone: what was unclaimed is
@@ -38,7 +39,7 @@ export const personal: PersonalData = {
          returning earning_id, amount
        ), moved as (
          insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
-         select $1, $3, earning_id, 'WITHDRAW', 'UNCLAIMED', 'ADJUSTED', amount, earning_id, $2 from taken
+         select t.tenant_id, $3, earning_id, 'WITHDRAW', 'UNCLAIMED', 'ADJUSTED', amount, earning_id, $2 from ${TENANT_ROW}, taken
        )
        update member_account a set unclaimed = a.unclaimed - t.total
          from (select sum(amount) as total from taken) t
@@ -57,7 +58,7 @@ export const personal: PersonalData = {
            from lot where e.tenant_id = $1 and e.member_id = $3 and e.earning_id = lot.earning_id
        ), moved as (
          insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
-         select $1, $3, transfer_id, 'BALANCE_DEDUCTION', 'AVAILABLE', 'ADJUSTED', points, earning_id, $2 from lot
+         select t.tenant_id, $3, transfer_id, 'BALANCE_DEDUCTION', 'AVAILABLE', 'ADJUSTED', points, earning_id, $2 from ${TENANT_ROW}, lot
        )
        update member_account a set available = a.available - t.total
          from (select sum(points) as total from lot) t

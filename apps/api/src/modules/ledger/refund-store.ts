@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { Lot } from './shapes.ts';
 
 /** A lot that a spend or a hold drew from, as it stands now. */
@@ -55,8 +56,8 @@ export async function insertRefund(
        returning amount, lots
      ), made as (
        insert into earning (tenant_id, member_id, earning_id, earning_key, amount, remaining, earned_at, granted_at, claimed_at, acknowledged_at, lapses_at, is_refund)
-       select $1, $2, $7::uuid, 'refund:' || $3::uuid, $8::int, $8::int, $5, $5, $5, $5, $9::timestamptz, true
-         from refund where $7::uuid is not null
+       select t.tenant_id, $2, $7::uuid, 'refund:' || $3::uuid, $8::int, $8::int, $5, $5, $5, $5, $9::timestamptz, true
+         from ${TENANT_ROW}, refund where $7::uuid is not null
      ), refilled as (
        update earning e set remaining = e.remaining + (l.value ->> 1)::int
          from refund, jsonb_array_elements(refund.lots) l

@@ -1,4 +1,5 @@
 import type { Tx, Writes } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import { EARNING, GROUP, PLACED } from './earning-columns.ts';
 import type { Account, CancelReason, ClaimedLots, EarningRow, PlacedEarning } from './shapes.ts';
 
@@ -61,17 +62,17 @@ export async function insertEarnings(
   const answer = await tx.first<{ made: string[] | null }>(
     `with made as (
        insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at, lapses_at)
-       select $1, member_id, earning_id, earning_key, campaign_id, amount, amount, to_timestamp(earned / 1000), $2,
+       select t.tenant_id, member_id, earning_id, earning_key, campaign_id, amount, amount, to_timestamp(earned / 1000), $2,
               coalesce(to_timestamp(lapses / 1000), (
                 select (($2::timestamptz at time zone time_zone)::date + (settings ->> 'pointsExpireAfterDays')::int + 1)::timestamp at time zone time_zone
                   from tenant where tenant_id = $1))
-         from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::int[], $9::float8[], $10::float8[])
+         from ${TENANT_ROW}, unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::int[], $9::float8[], $10::float8[])
            as given (member_id, earning_id, earning_key, campaign_id, amount, earned, lapses)
        on conflict (tenant_id, member_id, earning_key) where cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') do nothing
        returning member_id, earning_id, amount, earned_at
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
-       select $1, member_id, earning_id, 'EARN', 'ISSUED', 'UNCLAIMED', amount, earning_id, earned_at from made
+       select t.tenant_id, member_id, earning_id, 'EARN', 'ISSUED', 'UNCLAIMED', amount, earning_id, earned_at from ${TENANT_ROW}, made
      ), counted as (
        update member_account a set unclaimed = a.unclaimed + m.total, earnings_count = a.earnings_count + m.lots
          from (select member_id, sum(amount) as total, count(*) as lots from made group by member_id) m
@@ -114,7 +115,7 @@ export async function withdrawRows(
        returning e.member_id, e.earning_id, e.amount
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
-       select $1, member_id, earning_id, 'WITHDRAW', 'UNCLAIMED', 'ISSUED', amount, earning_id, $2 from taken
+       select t.tenant_id, member_id, earning_id, 'WITHDRAW', 'UNCLAIMED', 'ISSUED', amount, earning_id, $2 from ${TENANT_ROW}, taken
      )
      update member_account a set unclaimed = a.unclaimed - t.total, earnings_count = a.earnings_count - t.lots
        from (select member_id, sum(amount) as total, count(*) as lots from taken group by member_id) t
@@ -129,7 +130,7 @@ const claim = (which: string): string => `with claimed as (
        returning *
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
-       select $1, member_id, earning_id, 'CLAIM', 'UNCLAIMED', 'AVAILABLE', amount, earning_id, $2 from claimed
+       select t.tenant_id, member_id, earning_id, 'CLAIM', 'UNCLAIMED', 'AVAILABLE', amount, earning_id, $2 from ${TENANT_ROW}, claimed
      ), counted as (
        update member_account a set unclaimed = a.unclaimed - c.total, available = a.available + c.total
          from (select sum(amount) as total from claimed) c
@@ -223,9 +224,9 @@ const drawing = (posting: string, counted: string): string =>
         where e.tenant_id = $1 and e.member_id = d.member_id and e.earning_id = d.earning_id
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
-       select $1, s.member_id, s.cause_id, ${posting}, s.amount, s.cause_id, $2,
+       select t.tenant_id, s.member_id, s.cause_id, ${posting}, s.amount, s.cause_id, $2,
               (select jsonb_agg(jsonb_build_array(d.earning_id, d.points) order by d.upto) from draw d where d.cause_id = s.cause_id)
-         from spend s
+         from ${TENANT_ROW}, spend s
      )
      update member_account a set available = a.available - t.points, ${counted}
        from total t where a.tenant_id = $1 and a.member_id = t.member_id`;

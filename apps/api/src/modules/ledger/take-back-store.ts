@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 
 /*
  * The SQL of points that go back where they came from: voids and the debts they leave. As in store.ts, a statement moves
@@ -53,12 +54,12 @@ export async function voidClaimedRows(
          from lot where e.tenant_id = $1 and e.member_id = any($3) and e.earning_id = any($4)
           and e.member_id = lot.member_id and e.earning_id = lot.earning_id
      ), moved as (
-       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
-       select $1, member_id, transfer_id, 'BALANCE_DEDUCTION', 'AVAILABLE', 'ADJUSTED', deducted, earning_id, $2,
-              jsonb_build_array(jsonb_build_array(earning_id, deducted))
-         from lot where deducted > 0
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, lots, happened_at)
+       select t.tenant_id, member_id, transfer_id, 'BALANCE_DEDUCTION', 'AVAILABLE', 'ADJUSTED', deducted, earning_id,
+              jsonb_build_array(jsonb_build_array(earning_id, deducted)), $2::timestamptz
+         from ${TENANT_ROW}, lot where deducted > 0
        union all
-       select $1, member_id, earning_id, 'DEBT', 'OWED', 'ADJUSTED', owed, earning_id, $2, null from lot where owed > 0
+       select t.tenant_id, member_id, earning_id, 'DEBT', 'OWED', 'ADJUSTED', owed, earning_id, null, $2 from ${TENANT_ROW}, lot where owed > 0
      )
      update member_account a set available = a.available - t.deducted, debt = a.debt + t.owed
        from (select member_id, sum(deducted) as deducted, sum(owed) as owed from lot group by member_id) t
@@ -85,9 +86,9 @@ export async function insertRepayments(
          from part where e.tenant_id = $1 and e.member_id = $3 and e.earning_id = part.earning_id
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
-       select $1, $3, transfer_id, 'REPAYMENT', 'AVAILABLE', 'OWED', points, cause_id, $2,
+       select t.tenant_id, $3, transfer_id, 'REPAYMENT', 'AVAILABLE', 'OWED', points, cause_id, $2,
               jsonb_build_array(jsonb_build_array(earning_id, points))
-         from part
+         from ${TENANT_ROW}, part
      )
      update member_account a set available = a.available - t.points, debt = a.debt - t.points
        from (select sum(points) as points from part) t where a.tenant_id = $1 and a.member_id = $3`,

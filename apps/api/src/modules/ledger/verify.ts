@@ -49,7 +49,7 @@ const rules: BookRule[] = [
               select coalesce(sum(case 'UNCLAIMED' when to_account then amount when from_account then -amount end), 0) as unclaimed,
                      coalesce(sum(case 'AVAILABLE' when to_account then amount when from_account then -amount end), 0) as available,
                      coalesce(sum(case 'HELD' when to_account then amount when from_account then -amount end), 0) as held
-                from ledger_transfer t where t.tenant_id = a.tenant_id and t.member_id = a.member_id) t
+                from ledger_transfer t where t.tenant_id = $1 and t.member_id = a.member_id) t
            where a.tenant_id = $1 ${within('a')} and ((a.unclaimed, a.available, a.held) is distinct from (t.unclaimed, t.available, t.held)
                 or least(a.unclaimed, a.available, a.held) < 0)`,
   },
@@ -60,7 +60,7 @@ const rules: BookRule[] = [
             from member_account a cross join lateral (
               select coalesce(sum(remaining) filter (where claimed_at is null), 0) as unclaimed,
                      coalesce(sum(remaining) filter (where claimed_at is not null), 0) as available
-                from earning e where e.tenant_id = a.tenant_id and e.member_id = a.member_id) l
+                from earning e where e.tenant_id = $1 and e.member_id = a.member_id) l
            where a.tenant_id = $1 ${within('a')} and (a.unclaimed, a.available) is distinct from (l.unclaimed, l.available)`,
   },
   {
@@ -136,22 +136,22 @@ const rules: BookRule[] = [
     sql: `select a.member_id as "memberId", format('account owes %s; its transfers say %s', a.debt, t.debt) as detail
             from member_account a cross join lateral (
               select coalesce(sum(case reason when 'DEBT' then amount when 'REPAYMENT' then -amount end), 0) as debt
-                from ledger_transfer t where t.tenant_id = a.tenant_id and t.member_id = a.member_id) t
+                from ledger_transfer t where t.tenant_id = $1 and t.member_id = a.member_id) t
            where a.tenant_id = $1 ${within('a')} and a.debt <> t.debt`,
   },
   {
     rule: 'the counts of an account are right',
     sql: `select a.member_id as "memberId", format('account counts %s earnings and %s spends; there are %s and %s', a.earnings_count, a.spends_count, e.count, s.count) as detail
             from member_account a
-           cross join lateral (select count(*) from earning e where e.tenant_id = a.tenant_id and e.member_id = a.member_id
+           cross join lateral (select count(*) from earning e where e.tenant_id = $1 and e.member_id = a.member_id
                                   and not is_refund and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') or claimed_at is not null)) e
-           cross join lateral (select count(*) from ledger_transfer t where t.tenant_id = a.tenant_id and t.member_id = a.member_id and reason = 'SPEND') s
+           cross join lateral (select count(*) from ledger_transfer t where t.tenant_id = $1 and t.member_id = a.member_id and reason = 'SPEND') s
            where a.tenant_id = $1 ${within('a')} and (a.earnings_count, a.spends_count) is distinct from (e.count, s.count)`,
   },
   {
     rule: 'a forgotten member holds no points',
     sql: `select a.member_id as "memberId", format('account holds %s unclaimed, %s available, %s held', a.unclaimed, a.available, a.held) as detail
-            from member_account a join member m on m.tenant_id = a.tenant_id and m.member_id = a.member_id
+            from member_account a join member m on m.tenant_id = $1 and m.member_id = a.member_id
            where a.tenant_id = $1 ${within('a')} and m.status = 'DELETED' and a.unclaimed + a.available + a.held > 0`,
   },
   {
@@ -160,8 +160,8 @@ const rules: BookRule[] = [
             from (select tenant_id, member_id, 'earning' as what, earning_id as id from earning where tenant_id = $1 ${within()}
                    union all select tenant_id, member_id, 'transfer', transfer_id from ledger_transfer where tenant_id = $1 ${within()}
                    union all select tenant_id, member_id, 'account of', member_id from member_account where tenant_id = $1 ${within()}) owned
-           where not exists (select from member m where m.tenant_id = owned.tenant_id and m.member_id = owned.member_id)
-              or not exists (select from member_account a where a.tenant_id = owned.tenant_id and a.member_id = owned.member_id)`,
+           where not exists (select from member m where m.tenant_id = $1 and m.member_id = owned.member_id)
+              or not exists (select from member_account a where a.tenant_id = $1 and a.member_id = owned.member_id)`,
   },
   {
     // Lists are read in the order of ids.

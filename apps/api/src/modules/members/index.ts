@@ -8,7 +8,7 @@ export { type Addressee, type Away, addressees, awaySince, lockAway } from './aw
 export { createMember } from './create-member.ts';
 export { isFeatureOn } from './feature-flags.ts';
 export { personal } from './personal-store.ts';
-export { keptPhone, lockForPhone, lockWithPhone, phoneOf, phoneStanding, takePhone } from './phone.ts';
+export { findsPhones, keptPhone, lockForPhone, lockWithPhone, phoneOf, phoneStanding, takePhone } from './phone.ts';
 export {
   type FoundMember,
   fillWords,

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import type { KeptPhone, Member } from './shapes.ts';
 import {
+  anyPhoneRow,
   clearPhone,
   insertPhoneMove,
   lockedMember,
@@ -29,6 +30,14 @@ export function keptPhone(keyRing: KeyRing, tenantId: string, number: string): K
 export async function phoneOf(tx: Tx, keyRing: KeyRing, memberId: string): Promise<string | null> {
   const sealed = (await phoneHashRow(tx, memberId))?.phoneSealed;
   return sealed ? keyRing.open(sealed, phoneContext(tx.tenantId)) : null;
+}
+
+/** Whether the ring finds a kept number by its hash: what was looked up with another key is not found again; null where no number can tell. */
+export async function findsPhones(tx: Tx, keyRing: KeyRing): Promise<boolean | null> {
+  const row = await anyPhoneRow(tx);
+  const context = phoneContext(tx.tenantId);
+  if (row === undefined || !keyRing.opens(row.phoneSealed, context)) return null;
+  return keyRing.hash(keyRing.open(row.phoneSealed, context), context).equals(row.phoneHash);
 }
 
 /** Where a number stands as one member sees it: `FREE`, already their `OWN`, `TAKEN` by another, or `LOST` to the one who has it. */

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { MemberStatus } from './shapes.ts';
 
 /** A member as a search shows one: enough to tell them from others, no address and no number. */
@@ -18,7 +19,7 @@ export async function writeWords(tx: Tx, memberId: string, words: readonly strin
   await tx.run('delete from member_word where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   if (words.length > 0)
     await tx.run(
-      'insert into member_word (tenant_id, word, member_id) select $1, word, $2 from unnest($3::text[]) as w (word)',
+      `insert into member_word (tenant_id, word, member_id) select t.tenant_id, word, $2 from ${TENANT_ROW}, unnest($3::text[]) as w (word)`,
       [tx.tenantId, memberId, words],
     );
 }
@@ -40,16 +41,17 @@ export const foundByIds = (tx: Tx, memberIds: readonly string[]): Promise<FoundM
     memberIds,
   ]);
 
-/** Members whose id begins so: hexadecimal, at least six characters. */
-export function foundByIdStart(tx: Tx, start: string, limit: number): Promise<FoundMember[]> {
-  const bound = (filler: string): string =>
-    start.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  return tx.query(
+/** Members whose ids lie between two, both included. */
+export const foundByIdBetween = (
+  tx: Tx,
+  { first, last }: { first: string; last: string },
+  limit: number,
+): Promise<FoundMember[]> =>
+  tx.query(
     `select ${COLUMNS} from member m where m.tenant_id = $1 and m.member_id between $2::uuid and $3::uuid and ${THERE}
       order by m.member_id limit $4`,
-    [tx.tenantId, bound('0'), bound('f'), limit],
+    [tx.tenantId, first, last, limit],
   );
-}
 
 /** Members whose address begins so; the one that is it stands first. */
 export const foundByEmail = (tx: Tx, start: string, limit: number): Promise<FoundMember[]> =>

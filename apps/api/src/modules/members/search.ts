@@ -1,12 +1,13 @@
 import { normalizeEmail, phoneDigits } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
+import { uuidsBeginning } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { nameWords } from './name-words.ts';
 import { phoneContext } from './phone.ts';
 import {
   type FoundMember,
   foundByEmail,
-  foundByIdStart,
+  foundByIdBetween,
   foundByIds,
   foundByPartner,
   foundByPhoneEnd,
@@ -37,10 +38,10 @@ export const foundMembers = foundByIds;
 
 /** Members by an id, or by its beginning of at least six characters, as riders read it aloud. */
 export async function membersById(tx: Tx, typed: string, limit: number): Promise<Hit[]> {
-  const digits = typed.toLowerCase().replaceAll('-', '');
-  if (!/^[0-9a-f]{6,32}$/.test(digits) || digits.length < ID_START_MIN) return [];
-  const found = await foundByIdStart(tx, digits, limit);
-  return digits.length === 32 ? exact(found) : partial(found);
+  const bounds = uuidsBeginning(typed, ID_START_MIN);
+  if (bounds === null) return [];
+  const found = await foundByIdBetween(tx, bounds, limit);
+  return bounds.first === bounds.last ? exact(found) : partial(found);
 }
 
 /** Members by an address, or by its beginning. */

@@ -91,11 +91,15 @@ export const writeNewerTerms = (
   now: Date,
 ): Promise<number> =>
   tx.run(
-    `update member
-        set terms_before = terms_before || jsonb_build_object('version', coalesce(terms_version, 1), 'acceptedAt', terms_accepted_at,
-                                                              'termsUrl', terms_url, 'privacyUrl', privacy_url),
+    `with before as (
+       select jsonb_build_object('version', coalesce(terms_version, 1), 'acceptedAt', terms_accepted_at,
+                                 'termsUrl', terms_url, 'privacyUrl', privacy_url) as terms
+         from member where ${HAS_OLDER} for update
+     )
+     update member
+        set terms_before = terms_before || before.terms,
             terms_version = $3, terms_accepted_at = $4, terms_url = $5, privacy_url = $6, terms_declined_version = null
-      where ${HAS_OLDER}`,
+       from before where tenant_id = $1 and member_id = $2`,
     [tx.tenantId, memberId, version, now, termsUrl, privacyUrl],
   );
 
@@ -231,6 +235,14 @@ export const phoneHashRow = (
   tx.first(
     'select phone_hash as "phoneHash", phone_sealed as "phoneSealed" from member where tenant_id = $1 and member_id = $2',
     [tx.tenantId, memberId],
+  );
+
+/** Any number that is kept: hashed and sealed. */
+export const anyPhoneRow = (tx: Tx): Promise<{ phoneHash: Buffer; phoneSealed: Buffer } | undefined> =>
+  tx.first(
+    `select phone_hash as "phoneHash", phone_sealed as "phoneSealed" from member
+      where tenant_id = $1 and phone_hash is not null and phone_sealed is not null limit 1`,
+    [tx.tenantId],
   );
 
 export const phoneOwnerRow = (tx: Tx, phoneHash: Buffer): Promise<{ memberId: string } | undefined> =>

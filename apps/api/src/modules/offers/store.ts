@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { OfferCategoryRow, OfferRow, Written } from './shapes.ts';
 
 /** Active offers in the order they are shown; equal positions by id [OFFER-05]. */
@@ -51,8 +52,8 @@ export const deleteFavorite = (tx: Tx, memberId: string, offerId: string): Promi
 export async function writeCategories(tx: Tx, tenantId: string, items: Written<OfferCategoryRow>[]): Promise<number> {
   const written = await tx.run(
     `insert into offer_category (tenant_id, category_id, position, definition, texts, is_active)
-     select $1, "categoryId", position, definition, texts, "isActive"
-       from jsonb_to_recordset($2::jsonb) as item("categoryId" text, position int, definition jsonb, texts jsonb, "isActive" boolean)
+     select t.tenant_id, "categoryId", position, definition, texts, "isActive"
+       from ${TENANT_ROW}, jsonb_to_recordset($2::jsonb) as item("categoryId" text, position int, definition jsonb, texts jsonb, "isActive" boolean)
      on conflict (tenant_id, category_id) do update
         set position = excluded.position, definition = excluded.definition, texts = excluded.texts, is_active = excluded.is_active
       where (offer_category.position, offer_category.definition, offer_category.texts, offer_category.is_active)
@@ -71,9 +72,9 @@ export async function writeOffers(tx: Tx, tenantId: string, items: Written<Offer
   const written = await tx.run(
     `insert into offer (tenant_id, offer_id, category_id, position, price, coupon_type, limit_redemptions, limit_days,
                         definition, texts, is_active)
-     select $1, "offerId", "categoryId", position, price, "couponType", "limitRedemptions", "limitDays",
+     select t.tenant_id, "offerId", "categoryId", position, price, "couponType", "limitRedemptions", "limitDays",
             definition, texts, "isActive"
-       from jsonb_to_recordset($2::jsonb) as item("offerId" text, "categoryId" text, position int, price int,
+       from ${TENANT_ROW}, jsonb_to_recordset($2::jsonb) as item("offerId" text, "categoryId" text, position int, price int,
             "couponType" text, "limitRedemptions" int, "limitDays" int, definition jsonb, texts jsonb, "isActive" boolean)
      on conflict (tenant_id, offer_id) do update
         set category_id = excluded.category_id, position = excluded.position, price = excluded.price,
@@ -92,3 +93,17 @@ export async function writeOffers(tx: Tx, tenantId: string, items: Written<Offer
   );
   return written + rested;
 }
+
+/** Of this id or with these words in a title of any language, resting ones too, at most `limit`. */
+export const offersNamed = (
+  tx: Tx,
+  typed: string,
+  limit: number,
+): Promise<{ id: string; title: string | null; isActive: boolean }[]> =>
+  tx.query(
+    `select offer_id as id, texts #>> '{en,Title}' as title, is_active as "isActive" from offer
+      where tenant_id = $1 and (offer_id = $2 or exists (
+        select from jsonb_each(texts) as t where position(lower($2) in lower(t.value ->> 'Title')) > 0))
+      order by offer_id <> $2, not is_active, position, offer_id limit $3`,
+    [tx.tenantId, typed, limit],
+  );

@@ -83,9 +83,11 @@ test('of a deleted member nothing personal is left in any table or waiting job, 
   expect(await erase(rider)).toBe('ERASED');
   const after = await dump(rider.tenant.tenantId);
   expect(traces.flatMap((trace) => found(after, trace))).toEqual([]);
-  // What the member granted at a provider is on its way back there: the token sealed, the account a digest, nobody named.
+  // What the member granted at a provider is on its way back there: the token sealed, the account a digest,
+  // nobody named; the id is on its way to the record of erasures.
   expect(after.get('jobs')?.map((text) => Object.keys(JSON.parse(text) as object))).toEqual([
     ['tenantId', 'providerId', 'token', 'account'],
+    ['tenantId', 'memberId', 'erasedAt'],
   ]);
   expect(await troubles(w, rider.tenant)).toEqual([]);
   const stays = [...after].flatMap(([table, rows]) =>
@@ -94,6 +96,7 @@ test('of a deleted member nothing personal is left in any table or waiting job, 
   expect(stays.toSorted()).toEqual([
     'act',
     'earning',
+    'jobs',
     'ledger_transfer',
     'member',
     'member_account',

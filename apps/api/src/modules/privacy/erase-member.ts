@@ -1,10 +1,15 @@
 import type { Person } from '../../platform/personal-data.ts';
+import { addJob } from '../../platform/queue.ts';
 import { keepCallsOut } from '../auth/index.ts';
 import { lockAllSubjects } from '../connections/index.ts';
 import { lockAccounts } from '../ledger/index.ts';
 import { lockWithPhone } from '../members/index.ts';
 import { hasHeldRedemption } from '../redemptions/index.ts';
+import type { Erasure } from './erasure-record.ts';
 import { everythingPersonal } from './everything-personal.ts';
+
+/** The job that puts an erasure on the record outside the database. */
+export const RECORD_ERASURE = 'record-erasure';
 
 /** What became of an erasure; HELD: a supplier has yet to answer for a redemption, so nothing was done. */
 export type ErasureOutcome = 'ERASED' | 'ERASED_BEFORE' | 'HELD' | 'UNKNOWN';
@@ -24,5 +29,7 @@ export async function eraseMember(person: Person): Promise<ErasureOutcome> {
   const account = (await lockAccounts(tx, [memberId])).get(memberId);
   if ((account?.held ?? 0) > 0 || (await hasHeldRedemption(tx, memberId))) return 'HELD';
   for (const part of everythingPersonal.toReversed()) await part.forget(person);
+  // By the queue: what was undone is never recorded, and what was done is recorded however long the folder is away.
+  await addJob(tx, RECORD_ERASURE, { tenantId, memberId, erasedAt: person.now.toISOString() } satisfies Erasure);
   return 'ERASED';
 }

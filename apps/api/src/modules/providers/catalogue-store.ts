@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { ProviderRow, WrittenProvider } from './catalogue-shapes.ts';
 
 /** Active providers of every kind in the order they are shown; equal positions by id [PROV-07]. */
@@ -14,8 +15,8 @@ export const readProviders = (tx: Tx): Promise<ProviderRow[]> =>
 export async function writeProviders(tx: Tx, tenantId: string, items: WrittenProvider[]): Promise<number> {
   const written = await tx.run(
     `insert into provider (tenant_id, provider_id, position, connection_type, identifier_type, definition, texts, is_active)
-     select $1, "providerId", position, "connectionType", "identifierType", definition, texts, "isActive"
-       from jsonb_to_recordset($2::jsonb) as item("providerId" text, position int, "connectionType" text,
+     select t.tenant_id, "providerId", position, "connectionType", "identifierType", definition, texts, "isActive"
+       from ${TENANT_ROW}, jsonb_to_recordset($2::jsonb) as item("providerId" text, position int, "connectionType" text,
             "identifierType" text, definition jsonb, texts jsonb, "isActive" boolean)
      on conflict (tenant_id, provider_id) do update
         set position = excluded.position, connection_type = excluded.connection_type,

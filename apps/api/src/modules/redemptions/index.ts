@@ -11,6 +11,9 @@ export {
 export { daysLeft, levelOf, lowBelowOf } from './coupons/stock-rules.ts';
 export { readStock, type Stock } from './coupons/stock-store.ts';
 export { watchStock } from './coupons/watch-stock.ts';
+export { booksOf } from './history/book-check-store.ts';
+export { codesTyped, redemptionsById } from './history/find-redemptions.ts';
+export { type ListedRow, listedRows, oneRow, type WhichRedemptions } from './history/list-store.ts';
 export { memberOfCode } from './history/member-of-code.ts';
 export { type Proof, proveBooks } from './history/prove-books.ts';
 export { readRedemptions } from './history/read-redemption.ts';

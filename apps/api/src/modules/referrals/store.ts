@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 
 /** A member's code in a referral campaign; undefined before it is made. */
 export const referrerCode = async (tx: Tx, memberId: string, campaignId: string): Promise<string | undefined> =>
@@ -29,6 +30,6 @@ export const insertReferrerCode = (
 ): Promise<number> =>
   tx.run(
     `insert into referrer_code (tenant_id, member_id, campaign_id, code, made_at)
-     select $1, $2, $3, $4::text, $5 where not exists (select from promotion_code where tenant_id = $1 and code = $4::text) on conflict do nothing`,
+     select t.tenant_id, $2, $3, $4::text, $5 from ${TENANT_ROW} where not exists (select from promotion_code where tenant_id = $1 and code = $4::text) on conflict do nothing`,
     [tenantId, row.memberId, row.campaignId, row.code, row.now],
   );

@@ -9,5 +9,6 @@ export { tellRides } from './list-rides.ts';
 export { listMissingRides } from './missing-rides.ts';
 export { personal } from './personal-store.ts';
 export { providerNames } from './provider-names.ts';
+export { rideIdOf } from './ride-id.ts';
 export { handlers } from './routes.ts';
-export { pruneMissingRides } from './store.ts';
+export { missingRidesBetween, pruneMissingRides } from './store.ts';

@@ -57,6 +57,18 @@ describe('a report of a missing ride', () => {
     expect(await listed(tenant, await w.signUpMember(tenant))).toEqual([]);
   });
 
+  test('keeps nothing that turns or hides the text around it, and all that a language or emoji needs [EARN-12]', async () => {
+    const { send } = await scene();
+    const { body } = await send({
+      ...told,
+      fromName: 'Mill\u202edaoR\u2066',
+      toName: 'می\u200cروم',
+      note: 'Bus 7\r\n\u001b[2J👩\u200d👧',
+    });
+    expect(body).toMatchObject({ fromName: 'MilldaoR', toName: 'می\u200cروم', note: 'Bus 7\n[2J👩\u200d👧' });
+    expect((await send({ ...told, fromName: '\u202e\u202c' })).body.fromName).toBeNull();
+  });
+
   test('places and note stand in no table as text [EARN-12]', async () => {
     const { tenant, send } = await scene();
     await send({ ...told, fromName: 'Mill Road', note: 'Front door' });
@@ -69,13 +81,34 @@ describe('a report of a missing ride', () => {
 
   test('five may be open at once, also when sent together; an answer makes room [EARN-12]', async () => {
     const { tenant, rider, send } = await scene();
-    const replies = await Promise.all(Array.from({ length: 7 }, () => send(told)));
+    const replies = await Promise.all(Array.from({ length: 7 }, (_, i) => send({ ...told, note: `Bus ${i}` })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.error).toBe('TOO_MANY_MISSING_RIDES');
     const [latest] = await listed(tenant, rider);
     await rewards('rides', 'missing', 'answer', tenant.tenantId, String(latest?.['MissingRideID']), 'NOT_FOUND');
     expect((await send(told)).status).toBe(200);
-    expect((await send(told)).status).toBe(409);
+    expect((await send({ ...told, note: 'Bus 8' })).status).toBe(409);
+  });
+
+  test('told again while it waits is the same report, also as the fifth and sent at once [EARN-12]', async () => {
+    const { tenant, rider, send } = await scene();
+    for (const note of ['Bus 1', 'Bus 2', 'Bus 3', 'Bus 4']) await send({ ...told, note });
+    const fifth = { ...told, RiddenAtUTC: '2026-03-19T09:30:00+01:00', fromName: 'Mill Road', note: '' };
+    const replies = await Promise.all([send(fifth), send(fifth), send({ ...told, fromName: ' Mill Road ' })]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(replies.map(({ body }) => body.MissingRideID)).size).toBe(1);
+    expect(await listed(tenant, rider)).toHaveLength(5);
+    for (const other of [{ note: 'Bus 5' }, { RiddenAtUTC: '2026-03-19T08:31:00.000Z', fromName: 'Mill Road' }])
+      expect((await send({ ...told, ...other })).status).toBe(409);
+  });
+
+  test('told again after its answer is a report of its own [EARN-12]', async () => {
+    const { tenant, rider, send } = await scene();
+    const first = (await send(told)).body.MissingRideID;
+    await rewards('rides', 'missing', 'answer', tenant.tenantId, first, 'NOT_FOUND');
+    w.clock.advance(1);
+    expect((await send(told)).body).toMatchObject({ state: 'OPEN', MissingRideID: expect.not.stringMatching(first) });
+    expect(await listed(tenant, rider)).toHaveLength(2);
   });
 
   test.each([
@@ -137,6 +170,21 @@ describe('rewards rides missing', () => {
       expect.objectContaining({ state: 'FOUND', AnsweredAtUTC: w.clock.now().toISOString() }),
     ]);
     expect(await rewards('rides', 'missing', 'list', tenant.tenantId)).toEqual(['No report waits for an answer.']);
+  });
+
+  test('leaves an answered report alone, saying what was answered, until it is to be answered anew [EARN-13]', async () => {
+    const { tenant, rider, send } = await scene();
+    const { MissingRideID } = (await send(told)).body;
+    const answer = (...words: string[]) =>
+      rewards('rides', 'missing', 'answer', tenant.tenantId, MissingRideID, 'NOT_FOUND', ...words);
+    const read = () => listed(tenant, rider);
+    await answer('--words', 'The reader was off.');
+    await expect(answer('--words', 'Oops')).rejects.toThrow(
+      `${MissingRideID} was answered on ${NOON.slice(0, 10)}: NOT_FOUND "The reader was off.". Nothing changed; --again answers it anew.`,
+    );
+    expect(await read()).toMatchObject([{ answer: 'The reader was off.' }]);
+    await answer('--words', 'The reader was stolen.', '--again');
+    expect(await read()).toMatchObject([{ answer: 'The reader was stolen.' }]);
   });
 
   test('says what is wrong with a report or an answer that is none [EARN-13]', async () => {

@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import { limits, type MissingRide, type Received, type reportMissingRide as route } from '@fareback/contract';
 import type { MemberCtx, ToldCtx } from '../../call/context.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../members/index.ts';
 import { activeProviders } from '../providers/index.ts';
-import { openAnswer, openDetails, sealDetails } from './missing-ride-details.ts';
+import { type MissingRideDetails, openAnswer, openDetails, sealDetails } from './missing-ride-details.ts';
 import { providerNames } from './provider-names.ts';
-import { countOpenMissingRides, insertMissingRide, type MissingRideRow, readMissingRides } from './store.ts';
+import { insertMissingRide, type MissingRideRow, readMissingRides, readOpenMissingRidesOf } from './store.ts';
 
 const DAY = 86_400_000;
 
@@ -38,9 +39,20 @@ export async function listMissingRides(ctx: ToldCtx): Promise<MissingRide[]> {
   return rows.map((row) => present(ctx, nameOf, row));
 }
 
+/** Whether a report tells, word for word, of the ride that is told of now: a repeat whose first answer was lost. */
+function isTold(
+  { keyRing, tenant }: MemberCtx,
+  row: MissingRideRow,
+  { ProviderID, riddenAt, ...told }: MissingRideDetails & { ProviderID: string; riddenAt: Date },
+): boolean {
+  if (row.providerId !== ProviderID || row.riddenAt.getTime() !== riddenAt.getTime()) return false;
+  return isDeepStrictEqual(openDetails(keyRing, tenant.tenantId, row), told);
+}
+
 /**
- * Keeps that a member misses a ride. The member is locked before the open ones are counted, so that reports sent at once
- * cannot pass the limit. Refuses NOT_FOUND for a provider that is none, INVALID_REQUEST for a time to come or more than
+ * Keeps that a member misses a ride, once: told again while it waits, it is answered with the first report, so that a lost
+ * answer costs none of the five. The member is locked before the open ones are read, so that reports sent at once neither
+ * pass the limit nor double. Refuses NOT_FOUND for a provider that is none, INVALID_REQUEST for a time to come or more than
  * 60 days ago, TOO_MANY_MISSING_RIDES while 5 wait for an answer [EARN-12].
  */
 export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof route, 'body'>): Promise<MissingRide> {
@@ -53,10 +65,13 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
   const isProvider = (await activeProviders(ctx)).some(({ providerId }) => providerId === body.ProviderID);
   if (!isProvider) refuse('NOT_FOUND');
   await lockMember(tx, member.memberId);
-  const open = await countOpenMissingRides(tx, member.memberId);
-  if (open >= limits.missingRidesOpenMax) refuse('TOO_MANY_MISSING_RIDES');
-  const missingRideId = sortableId(now);
   const told = { fromName: trimmed(body.fromName), toName: trimmed(body.toName), note: trimmed(body.note) };
+  const open = await readOpenMissingRidesOf(tx, member.memberId);
+  const names = await providerNames(ctx, ctx.language);
+  const repeated = open.find((one) => isTold(ctx, one, { ProviderID: body.ProviderID, riddenAt, ...told }));
+  if (repeated) return present(ctx, names, repeated);
+  if (open.length >= limits.missingRidesOpenMax) refuse('TOO_MANY_MISSING_RIDES');
+  const missingRideId = sortableId(now);
   const row: MissingRideRow = {
     missingRideId,
     memberId: member.memberId,
@@ -69,5 +84,5 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
     answerSealed: null,
   };
   await insertMissingRide(tx, tenant.tenantId, row);
-  return present(ctx, await providerNames(ctx, ctx.language), row);
+  return present(ctx, names, row);
 }

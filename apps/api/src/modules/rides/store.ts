@@ -36,14 +36,13 @@ export const readMissingRides = (tx: Tx, memberId: string, limit: number): Promi
     [tx.tenantId, memberId, limit],
   );
 
-/** How many of a member's reports wait for an answer. */
-export async function countOpenMissingRides(tx: Tx, memberId: string): Promise<number> {
-  const row = await tx.first<{ open: number }>(
-    `select count(*)::int as open from missing_ride where tenant_id = $1 and member_id = $2 and state = 'OPEN'`,
+/** A member's reports that wait for an answer, the oldest first. */
+export const readOpenMissingRidesOf = (tx: Tx, memberId: string): Promise<MissingRideRow[]> =>
+  tx.query(
+    `select ${MISSING} from missing_ride
+      where tenant_id = $1 and member_id = $2 and state = 'OPEN' order by missing_ride_id`,
     [tx.tenantId, memberId],
   );
-  return row?.open ?? 0;
-}
 
 /** Keeps a report. */
 export async function insertMissingRide(tx: Tx, tenantId: string, row: MissingRideRow): Promise<void> {
@@ -68,6 +67,18 @@ export const lockMissingRide = (tx: Tx, missingRideId: string): Promise<MissingR
     tx.tenantId,
     missingRideId,
   ]);
+
+/** Reports whose ids lie between two, both included, without what their members told. */
+export const missingRidesBetween = (
+  tx: Tx,
+  { first, last }: { first: string; last: string },
+  limit: number,
+): Promise<Pick<MissingRideRow, 'missingRideId' | 'memberId' | 'reportedAt'>[]> =>
+  tx.query(
+    `select missing_ride_id as "missingRideId", member_id as "memberId", reported_at as "reportedAt" from missing_ride
+      where tenant_id = $1 and missing_ride_id between $2::uuid and $3::uuid order by missing_ride_id desc limit $4`,
+    [tx.tenantId, first, last, limit],
+  );
 
 /** Answers a report. A later answer replaces an earlier one. */
 export const writeAnswer = (

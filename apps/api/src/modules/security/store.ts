@@ -18,13 +18,19 @@ export interface SecurityEvent {
 /** Keeps events; those of a member who was erased meanwhile without who and from where, those of an undone sign-up without who. */
 export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): Promise<number> =>
   tx.run(
-    `insert into security_event (tenant_id, event_id, happened_at, what, outcome, member_id, network, asked_by, times)
-     select $1, e.event_id, e.happened_at, e.what, e.outcome,
-            case when m.status <> 'DELETED' then m.member_id end,
-            case when m.status is distinct from 'DELETED' then e.network end, e.asked_by, e.times
-       from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::int[])
-         as e (event_id, happened_at, what, outcome, member_id, network, asked_by, times)
-       left join member m on m.tenant_id = $1 and m.member_id = e.member_id`,
+    `with given as (
+       select e.event_id, e.happened_at, e.what, e.outcome,
+              case when m.status <> 'DELETED' then m.member_id end as member_id,
+              case when m.status is distinct from 'DELETED' then e.network end as network, e.asked_by, e.times
+         from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::int[])
+           as e (event_id, happened_at, what, outcome, member_id, network, asked_by, times)
+         left join member m on m.tenant_id = $1 and m.member_id = e.member_id
+     ), kept as (
+       insert into security_event (tenant_id, event_id, happened_at, what, outcome, member_id, network, asked_by, times)
+       select $1, event_id, happened_at, what, outcome, member_id, network, asked_by, times from given
+       on conflict do nothing returning 1
+     )
+     select from kept`,
     [
       tx.tenantId,
       events.map(({ eventId }) => eventId),

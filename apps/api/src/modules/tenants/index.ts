@@ -9,7 +9,9 @@ export { registerHost } from './register-host.ts';
 export { handlers } from './routes.ts';
 export {
   liveSecrets,
+  opensSecrets,
   PARTNER,
+  partnerSecretSince,
   providerSecretsSince,
   rotateSecret,
   type SecretKeeper,

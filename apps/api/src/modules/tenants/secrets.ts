@@ -2,7 +2,15 @@ import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/database.ts';
 import { sortableId } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { insertSecret, readSecrets, retireSecrets, type SecretPurpose, secretOwners, secretsSince } from './store.ts';
+import {
+  insertSecret,
+  newestSecret,
+  readSecrets,
+  retireSecrets,
+  type SecretPurpose,
+  secretOwners,
+  secretsSince,
+} from './store.ts';
 
 /** What keeping secrets needs. */
 export interface SecretKeeper {
@@ -81,6 +89,14 @@ export async function liveSecrets(
   return sealed.map((secret) => keyRing.open(secret, contextOf(tenant.tenantId, purpose, ownerId)));
 }
 
+/** Whether the ring opens what was sealed last for the tenant's secrets; null where it has none. */
+export async function opensSecrets(tx: Tx, keyRing: KeyRing): Promise<boolean | null> {
+  const newest = await newestSecret(tx);
+  return newest === undefined
+    ? null
+    : keyRing.opens(newest.sealed, contextOf(tx.tenantId, newest.purpose, newest.ownerId));
+}
+
 async function retire({ tx, now }: SecretKeeper, purpose: SecretPurpose, ownerId: string, graceHours: number) {
   await retireSecrets(tx, { purpose, ownerId }, now, new Date(now.getTime() + graceHours * HOUR_MILLIS));
 }
@@ -105,6 +121,10 @@ export async function trustPartnerKey(keeper: SecretKeeper, pem: string, graceHo
   await retire(keeper, 'PARTNER_HAND_OVER', PARTNER, graceHours);
   await keepSecret(keeper, 'PARTNER_HAND_OVER', PARTNER, publicKey);
 }
+
+/** Since when the present secret of the partner counts; undefined where there is none. */
+export const partnerSecretSince = async (tx: Tx): Promise<Date | undefined> =>
+  (await secretsSince(tx, 'PARTNER_HAND_OVER')).find(({ ownerId }) => ownerId === PARTNER)?.since;
 
 /** Since when the present secret of each provider counts. */
 export const providerSecretsSince = async (tx: Tx): Promise<Map<string, Date>> =>

@@ -136,6 +136,16 @@ export const readSecrets = async (tx: Tx, purpose: SecretPurpose, ownerId: strin
   return rows.map(({ sealed }) => sealed);
 };
 
+/** The newest sealed secret of the tenant, with what it was sealed for. */
+export const newestSecret = (
+  tx: Tx,
+): Promise<{ purpose: SecretPurpose; ownerId: string; sealed: Buffer } | undefined> =>
+  tx.first(
+    `select purpose, owner_id as "ownerId", secret_sealed as sealed from tenant_secret
+      where tenant_id = $1 order by created_at desc, secret_id desc limit 1`,
+    [tx.tenantId],
+  );
+
 /** Lets the present secret of an owner retire at `retiresAt`, and all older ones at once. */
 export const retireSecrets = (
   tx: Tx,

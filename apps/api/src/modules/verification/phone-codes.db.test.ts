@@ -160,6 +160,7 @@ describe('messages', () => {
         error: 'SMS_NOT_SENT',
         error_description: 'SMS message could not be sent. Please try later',
       });
+      expect(failed.body.isCodePending).toBeUndefined();
     }
     expect((await confirm(tenant, rider, '1234')).body.error).toBe('NO_CODE_PENDING');
     w.deps.messenger = w.mailbox;
@@ -168,7 +169,7 @@ describe('messages', () => {
 });
 
 describe('messages that cost', () => {
-  it('stay counted when nobody knows whether they went, and their code counts if it arrives [PHONE-11]', async () => {
+  it('stay counted when nobody knows whether they went, which is told, and their code counts if it arrives [PHONE-11]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
     w.deps.messenger = {
@@ -177,9 +178,26 @@ describe('messages that cost', () => {
         throw new Error('no answer in time');
       },
     };
-    expect((await ask(tenant, rider)).body.error).toBe('SMS_NOT_SENT');
-    expect((await ask(tenant, rider)).body.error).toBe('COOL_DOWN');
+    const pending = { isCodePending: true, coolDownTimestampUTC: new Date(start.getTime() + 60_000).toISOString() };
+    expect((await ask(tenant, rider)).body).toMatchObject({ error: 'SMS_NOT_SENT', ...pending });
+    expect((await ask(tenant, rider)).body).toMatchObject({ error: 'COOL_DOWN', ...pending });
     expect((await confirm(tenant, rider, codeIn(tenant))).body).toEqual({ userStatus: 'VERIFIED' });
+  });
+
+  it('that are refused so soon say whether a code to this very number can be entered still [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await unverified(tenant);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await ask(tenant, rider);
+      w.clock.advance(60);
+    }
+    const isPending = async (number?: string) => (await ask(tenant, rider, number)).body.isCodePending;
+    expect(await isPending()).toBe(true);
+    expect(await isPending('5563214456')).toBe(false);
+    for (let turn = 0; turn < 5; turn += 1) await confirm(tenant, rider, wrongOf(codeIn(tenant)));
+    expect(await isPending()).toBe(false);
+    w.clock.advance(600);
+    expect(await isPending()).toBe(false);
   });
 
   it('are at most what the tenant pays for in 24 hours, whoever asks [PHONE-11, TEN-01]', async () => {

@@ -7,8 +7,8 @@ import { meterNetwork, meterWithin, type NetworkBudget } from '../../platform/ra
 import { refuse } from '../../platform/refusal.ts';
 import { type KeptPhone, keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
 import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
-import { countedSince, nextCodeAt } from './rules.ts';
-import { deleteChallengeWith, upsertChallenge } from './store.ts';
+import { countedSince, nextCodeAt, whyNotTryCode } from './rules.ts';
+import { challengeOf, deleteChallengeWith, upsertChallenge } from './store.ts';
 import { phoneCountriesOf, textableIn } from './textable-numbers.ts';
 import { codeHashOf, newCode } from './verification-code.ts';
 
@@ -106,6 +106,12 @@ async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, is
   return { number, phone };
 }
 
+/** Whether a code that was sent to this very number can still be entered: its answer may have been lost. */
+async function isCodePending({ tx, member, now }: MemberCtx, phone: KeptPhone): Promise<boolean> {
+  const pending = await challengeOf(tx, member.memberId);
+  return pending?.phoneHash.equals(phone.phoneHash) === true && whyNotTryCode(pending, now) === null;
+}
+
 /** Under the locks of member and number: checks standing and caps, counts the message, makes the code. */
 async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
   const { tx, tenant, keyRing, now, language } = ctx;
@@ -115,7 +121,10 @@ async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
 
   const to = { memberId, recipientHash: phone.phoneHash, purpose: PURPOSE };
   const retryAt = nextCodeAt(await sentSince(tx, to, countedSince(now)), now);
-  if (retryAt) refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
+  if (retryAt) {
+    const coolDownTimestampUTC = retryAt.toISOString();
+    refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC, isCodePending: await isCodePending(ctx, phone) });
+  }
   await keepToTenantBudget(ctx);
   await meterWithin(perExchange, ctx, exchangeOf(number));
 
@@ -131,23 +140,23 @@ async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
  * Sends a code to a phone and answers when the next may be asked for; an older code is void. Nothing is taken from
  * another account yet. The message is counted before and sent after the transaction; when the carrier refuses, count and
  * code are taken back, so that the member can try again at once; without an answer both stay, because the message may
- * have gone. What the member's own affairs forbid takes nothing of the network's budget of texts. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED, PHONE_NOT_VERIFIED where there is nothing to change,
+ * have gone, and the refusal says that a code is pending, as it does of one that was sent before [PHONE-11]. What the member's own affairs forbid takes nothing of the network's budget of texts. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED, PHONE_NOT_VERIFIED where there is nothing to change,
  * PHONE_ALREADY_REGISTERED, COOL_DOWN, TOO_MANY_REQUESTS or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11, PHONE-12, PHONE-13, API-17].
  */
 export async function sendPhoneCode(call: Call, wanted: WantedCode): Promise<{ coolDownTimestampUTC: string }> {
   await call.asMember((ctx) => judgeOwn(ctx, wanted));
   await meterNetwork(perNetwork(call), call);
   const sent = await call.asMember((ctx) => prepare(ctx, wanted));
+  const coolDownTimestampUTC = new Date(call.now.getTime() + limits.smsCooldownSeconds * 1000).toISOString();
   try {
     await sendText({ ...call, language: sent.language }, sent.number, 'sms.verificationCode', { code: sent.code });
   } catch (error) {
     call.log.warn({ err: error }, 'a text message was not taken');
-    if (error instanceof MessageRefused) {
-      await call.inTenant((tx) =>
-        Promise.all([forgetMessage(tx, sent.messageId), deleteChallengeWith(tx, sent.memberId, sent.codeHash)]),
-      );
-    }
+    if (!(error instanceof MessageRefused)) refuse('SMS_NOT_SENT', { coolDownTimestampUTC, isCodePending: true });
+    await call.inTenant((tx) =>
+      Promise.all([forgetMessage(tx, sent.messageId), deleteChallengeWith(tx, sent.memberId, sent.codeHash)]),
+    );
     refuse('SMS_NOT_SENT');
   }
-  return { coolDownTimestampUTC: new Date(call.now.getTime() + limits.smsCooldownSeconds * 1000).toISOString() };
+  return { coolDownTimestampUTC };
 }

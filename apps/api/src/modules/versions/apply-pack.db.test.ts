@@ -73,6 +73,7 @@ test('a pack applied twice changes nothing the second time and tells nobody [TEN
   expect(second).toEqual({
     isChange: false,
     version: 1,
+    waiting: null,
     before: 1,
     changes: [],
     rows: { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0 },

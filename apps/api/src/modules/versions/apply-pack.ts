@@ -1,12 +1,23 @@
 import type { SubjectChange } from '@fareback/contract/admin';
-import { digest, type Pack, tellDifference } from '@fareback/tenant-pack';
+import { contentOf, digest, type Pack, tellDifference } from '@fareback/tenant-pack';
 import type { Act, Actor } from '../../call/staff.ts';
-import { withTenant } from '../../platform/database.ts';
+import { type Tx, withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct } from '../acts/index.ts';
+import { addTelling } from '../staff/index.ts';
 import { adoptRows } from './adoption/adopt.ts';
+import { submitDraft } from './draft-store.ts';
+import { keepPictures } from './picture-store.ts';
 import { changesTo, type Published, publish } from './publish.ts';
-import { liveVersion, lockVersions, type VersionRow } from './store.ts';
+import {
+  contentOfVersion,
+  insertVersion,
+  liveVersion,
+  lockVersions,
+  type VersionRow,
+  versionOf,
+  waitingVersion,
+} from './store.ts';
 import type { Keeper } from './write-rows.ts';
 
 /** How a pack is applied. */
@@ -20,6 +31,16 @@ export interface Applying {
    * is laid over whatever is live.
    */
   onto?: number | null;
+  /**
+   * What is done where the agency asks for a second person: it is waited for, or passed over with a reason, which goes on
+   * record and to the owners. Left out: nobody is asked, as in an installation that fills itself.
+   */
+  approval?: 'awaited' | { waived: string };
+}
+
+/** What applying did; `waiting` is the version that a second person has to agree to before anything changes. */
+export interface Applied extends Published {
+  waiting: number | null;
 }
 
 /** A version that the pack knows nothing of is live: applying it would take that back. */
@@ -36,9 +57,9 @@ export class NewerVersionLive extends Error {
 }
 
 class Rehearsal extends Error {
-  readonly published: Published;
+  readonly published: Applied;
 
-  constructor(published: Published) {
+  constructor(published: Applied) {
     super('rehearsal');
     this.published = published;
   }
@@ -47,9 +68,22 @@ class Rehearsal extends Error {
 /** Who applies where nobody is named: an installation that fills itself. */
 const INSTALLATION: Actor = { kind: 'command', id: null, name: 'the installation' };
 
-/** Whether a pack may take the place of what is live: it was made from it, or both came from a folder that nobody pulled. */
-const follows = (live: Pick<VersionRow, 'number' | 'origin' | 'basedOn'>, onto: number | null): boolean =>
-  onto === null ? live.basedOn === null && ['ADOPTED', 'FOLDER'].includes(live.origin) : live.number === onto;
+/**
+ * Whether a pack may take the place of what is live: it was made from it, or from what waits to replace it, or both came
+ * from a folder that nobody pulled. What a second person looks at is begun on the live version whichever folder that was.
+ */
+async function follows(tx: Tx, live: VersionRow, { onto = null, isAsked }: { onto?: number | null; isAsked: boolean }) {
+  if (onto === live.number) return true;
+  if (onto === null) return ['ADOPTED', 'FOLDER'].includes(live.origin) && (isAsked || live.basedOn === null);
+  const from = await versionOf(tx, onto);
+  return from?.publishedAt === null && from.basedOn === live.number;
+}
+
+/** Whether what is live says that a second person has to agree. */
+async function asksApproval(tx: Tx, live: VersionRow | undefined): Promise<boolean> {
+  const said = live && (await contentOfVersion(tx, live.number));
+  return said?.content.tenant.settings.versionsNeedApproval === true;
+}
 
 /** How the record tells that a version went live. */
 export const publishAct = (verb: string, { version, before, changes }: Published): Act => ({
@@ -58,29 +92,67 @@ export const publishAct = (verb: string, { version, before, changes }: Published
   facts: { before, after: version, changes: tellDifference(changes).slice(0, 50) },
 });
 
-async function applyIn(keeper: Keeper, pack: Pack, how: Applying): Promise<Published> {
-  const { by = INSTALLATION, note = '', onto } = how;
+const nothing = { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0 };
+
+/** Hands a pack in for approval on the live version, once, however often it is applied. */
+async function awaitApproval(keeper: Keeper, live: VersionRow, pack: Pack, how: Applying): Promise<Applied> {
+  const { tx, now } = keeper;
+  const { by = INSTALLATION, note = '' } = how;
+  const said = { digest: digest(pack), content: contentOf(pack), files: pack.source.files };
+  const known = await waitingVersion(tx, said.digest);
+  const changes = await changesTo(keeper, live, pack);
+  const told = { isChange: false, version: live.number, before: live.number, changes, rows: nothing };
+  if (known?.basedOn === live.number) return { ...told, waiting: known.number };
+  await keepPictures(tx, pack.images, pack.source.pictures);
+  const begun = { origin: 'FOLDER' as const, basedOn: live.number, note, author: by, ...said };
+  const number = await insertVersion(tx, begun, now);
+  await submitDraft(tx, number, now);
+  const act = publishAct('versions.handIn', { ...told, version: number });
+  await recordAct({ ...keeper, actor: by, network: null }, act);
+  return { ...told, waiting: number };
+}
+
+/** Puts an applied pack on record; the owners are told where the second person whom they ask for was passed over. */
+async function noteApplied(keeper: Keeper, published: Published, { by = INSTALLATION, waived, pack }: Noting) {
+  const acting = { ...keeper, actor: by, network: null };
+  const act = publishAct(waived === null ? 'versions.apply' : 'versions.applyUnapproved', published);
+  if (waived === null) return recordAct(acting, act);
+  await recordAct(acting, { ...act, facts: { ...act.facts, reason: waived } });
+  const { version } = published;
+  const news = { kind: 'UNAPPROVED' as const, agency: pack.tenant.name, version, by: by.name, reason: waived };
+  return addTelling(keeper.tx, { agencyId: pack.tenantId, to: 'owners', news });
+}
+
+type Noting = { by?: Actor | undefined; waived: string | null; pack: Pack };
+
+async function applyIn(keeper: Keeper, pack: Pack, how: Applying): Promise<Applied> {
+  const { by = INSTALLATION, note = '', onto, approval } = how;
   const { tx } = keeper;
   await lockVersions(tx);
   await adoptRows(keeper, { pack, pictures: pack.source.pictures, tenantsDirectory: null });
   const live = await liveVersion(tx);
-  if (live && onto !== undefined && !follows(live, onto) && live.digest !== digest(pack))
+  const isNew = live?.digest !== digest(pack);
+  const asks = approval !== undefined && isNew && (await asksApproval(tx, live));
+  const isAsked = asks && approval === 'awaited';
+  if (live && isNew && onto !== undefined && !(await follows(tx, live, { onto, isAsked })))
     throw new NewerVersionLive(live, await changesTo(keeper, live, pack));
+  if (live && isAsked) return awaitApproval(keeper, live, pack, how);
   const published = await publish(keeper, { pack, origin: 'FOLDER', basedOn: onto ?? null, by, note });
-  if (published.isChange && !how.isRehearsal)
-    await recordAct({ ...keeper, actor: by, network: null }, publishAct('versions.apply', published));
-  return published;
+  const waived = asks && typeof approval === 'object' ? approval.waived : null;
+  if (published.isChange && !how.isRehearsal) await noteApplied(keeper, published, { by, waived, pack });
+  return { ...published, waiting: null };
 }
 
 /**
  * Makes a tenant what its pack says, in one transaction: the version, the rows, the pictures and the record of it, or
- * nothing. Throws NewerVersionLive, HostTaken and OriginTaken [DESK-100, DESK-104].
+ * nothing; or, where it waits for approval, a draft alone. Throws NewerVersionLive, HostTaken and OriginTaken [DESK-100,
+ * DESK-104, DESK-120].
  */
 export async function applyPack(
   { database, keyRing, clock }: Pick<Deps, 'database' | 'keyRing' | 'clock'>,
   pack: Pack,
   how: Applying = {},
-): Promise<Published> {
+): Promise<Applied> {
   try {
     return await withTenant(database, pack.tenantId, async (tx) => {
       const published = await applyIn({ tx, keyRing, now: clock() }, pack, how);

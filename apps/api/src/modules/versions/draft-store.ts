@@ -1,6 +1,6 @@
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { VersionContent } from './store.ts';
+import type { KeptContent, VersionContent } from './store.ts';
 
 /** What a draft says from now on. */
 export interface DraftContent extends VersionContent {
@@ -8,6 +8,39 @@ export interface DraftContent extends VersionContent {
   note: string;
   basedOn: number;
 }
+
+/** What was typed of a draft; `said` is null where it has faults, and it goes on to say what it said before. */
+export interface TypedDraft extends Pick<KeptContent, 'files' | 'pictures'>, Pick<DraftContent, 'note' | 'basedOn'> {
+  faults: number;
+  said: Pick<DraftContent, 'digest' | 'content'> | null;
+}
+
+/** Keeps what was typed of a draft, faults and all: one revision more. */
+export const saveTyped = (
+  tx: Tx,
+  number: number,
+  { files, pictures, note, basedOn, faults, said }: TypedDraft,
+  { editor, now }: { editor: Actor; now: Date },
+): Promise<number> =>
+  tx.run(
+    `update programme_version set digest = coalesce($3, digest), content = coalesce($4, content), files = $5, pictures = $6,
+            note = $7, based_on = $8, faults = $9, revision = revision + 1, missed = null, changed_at = $11,
+            editors = case when editors @> $10::jsonb then editors else editors || $10::jsonb end
+      where tenant_id = $1 and number = $2`,
+    [
+      tx.tenantId,
+      number,
+      said?.digest ?? null,
+      said && JSON.stringify(said.content),
+      JSON.stringify(files),
+      JSON.stringify(pictures),
+      note,
+      basedOn,
+      faults,
+      JSON.stringify([editor]),
+      now,
+    ],
+  );
 
 /** Lets a draft say something else: one revision more, and whatever was agreed to no longer is. */
 export const changeDraft = (
@@ -19,7 +52,8 @@ export const changeDraft = (
   tx.run(
     `update programme_version set digest = $3, content = $4, files = $5, note = $6, based_on = $7, revision = revision + 1,
             editors = case when editors @> $8::jsonb then editors else editors || $8::jsonb end, changed_at = $9,
-            state = 'DRAFT', submitted_at = null, approver = null, approved_at = null
+            state = 'DRAFT', submitted_at = null, approver = null, approved_at = null, faults = 0, pictures = null,
+            missed = null
       where tenant_id = $1 and number = $2`,
     [
       tx.tenantId,
@@ -55,6 +89,22 @@ export const submitDraft = (tx: Tx, number: number, now: Date): Promise<number> 
     now,
   ]);
 
+/** Takes a draft back that was handed over, or agreed to. */
+export const withdrawDraft = (tx: Tx, number: number): Promise<number> =>
+  tx.run(
+    `update programme_version set state = 'DRAFT', submitted_at = null, approver = null, approved_at = null, missed = null
+      where tenant_id = $1 and number = $2`,
+    [tx.tenantId, number],
+  );
+
+/** Notes when and why a version did not go live at its time; it waits no longer. */
+export const noteMissed = (tx: Tx, number: number, missed: { at: string; reason: string }): Promise<number> =>
+  tx.run('update programme_version set missed = $3 where tenant_id = $1 and number = $2', [
+    tx.tenantId,
+    number,
+    JSON.stringify(missed),
+  ]);
+
 /** Notes who agreed to a draft. */
 export const approveDraft = (tx: Tx, number: number, approver: Actor, now: Date): Promise<number> =>
   tx.run(
@@ -65,7 +115,7 @@ export const approveDraft = (tx: Tx, number: number, approver: Actor, now: Date)
 /** Lets a version wait for its time; null: no longer. */
 export const scheduleDraft = (tx: Tx, number: number, publishAt: Date | null): Promise<number> =>
   tx.run(
-    `update programme_version set publish_at = $3::timestamptz,
+    `update programme_version set publish_at = $3::timestamptz, missed = null,
             state = case when $3 is not null then 'SCHEDULED' when approver is not null then 'APPROVED' else 'DRAFT' end
       where tenant_id = $1 and number = $2`,
     [tx.tenantId, number, publishAt],
@@ -73,7 +123,7 @@ export const scheduleDraft = (tx: Tx, number: number, publishAt: Date | null): P
 
 /** Drops a draft; its number is not used again. */
 export const discardDraft = (tx: Tx, number: number): Promise<number> =>
-  tx.run(`update programme_version set state = 'DISCARDED' where tenant_id = $1 and number = $2`, [
+  tx.run(`update programme_version set state = 'DISCARDED', missed = null where tenant_id = $1 and number = $2`, [
     tx.tenantId,
     number,
   ]);

@@ -1,6 +1,15 @@
 export { adoptRows } from './adoption/adopt.ts';
-export { applyPack, NewerVersionLive, publishAct } from './apply-pack.ts';
-export { approveDraft, changeDraft, discardDraft, scheduleDraft, submitDraft } from './draft-store.ts';
+export { type Applied, applyPack, NewerVersionLive, publishAct } from './apply-pack.ts';
+export {
+  approveDraft,
+  changeDraft,
+  discardDraft,
+  noteMissed,
+  saveTyped,
+  scheduleDraft,
+  submitDraft,
+  withdrawDraft,
+} from './draft-store.ts';
 export { handedInOf, packOfVersion, VersionNotUsable } from './pack-of-version.ts';
 export { bytesOfImages, keepPictures } from './picture-store.ts';
 export { readPicture } from './pictures.ts';

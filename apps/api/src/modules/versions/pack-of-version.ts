@@ -1,4 +1,4 @@
-import { checkPack, formatProblem, type Pack, type PackImage } from '@fareback/tenant-pack';
+import { checkPack, formatProblem, type Pack } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database.ts';
 import { bytesOfImages } from './picture-store.ts';
 import { contentOfVersion } from './store.ts';
@@ -15,8 +15,7 @@ export class VersionNotUsable extends Error {
 export async function handedInOf(tx: Tx, number: number): Promise<Pack['source'] | undefined> {
   const said = await contentOfVersion(tx, number);
   if (!said) return undefined;
-  const images: readonly PackImage[] = said.content.images;
-  return { files: said.files, pictures: await bytesOfImages(tx, images) };
+  return { files: said.files, pictures: await bytesOfImages(tx, said.pictures) };
 }
 
 /**

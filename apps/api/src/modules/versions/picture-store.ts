@@ -1,5 +1,6 @@
 import type { PackImage } from '@fareback/tenant-pack';
 import { type Database, type Tx, withTenant } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 
 /** What a picture is, as its name ends. */
 const kindOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1);
@@ -17,7 +18,7 @@ export async function keepPictures(
   if (kept.length === 0) return;
   await tx.run(
     `insert into picture (tenant_id, digest, kind, bytes)
-     select $1, digest, kind, bytes from unnest($2::text[], $3::text[], $4::bytea[]) as item(digest, kind, bytes)
+     select t.tenant_id, digest, kind, bytes from ${TENANT_ROW}, unnest($2::text[], $3::text[], $4::bytea[]) as item(digest, kind, bytes)
      on conflict do nothing`,
     [tx.tenantId, kept.map(({ digest }) => digest), kept.map(({ kind }) => kind), kept.map(({ bytes }) => bytes)],
   );

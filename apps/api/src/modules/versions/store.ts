@@ -1,7 +1,8 @@
-import type { PackContent } from '@fareback/tenant-pack';
+import type { PackContent, PackImage } from '@fareback/tenant-pack';
 import type { Actor } from '../../call/staff.ts';
 import { advisoryLock } from '../../platform/advisory-lock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/tenant-row.ts';
 
 /** Where a version stands on its way: worked on, agreed to, waiting for its time, what riders see, what they saw, or dropped. */
 export type VersionState = 'DRAFT' | 'APPROVED' | 'SCHEDULED' | 'LIVE' | 'SUPERSEDED' | 'DISCARDED';
@@ -27,6 +28,10 @@ export interface VersionRow {
   approver: Actor | null;
   approvedAt: Date | null;
   publishAt: Date | null;
+  /** How many faults stand in what was typed so far. */
+  faults: number;
+  /** When and why it did not go live at its time, until somebody does anything about it. */
+  missed: { at: string; reason: string } | null;
   publisher: Actor | null;
   publishedAt: Date | null;
   supersededAt: Date | null;
@@ -38,9 +43,14 @@ export interface VersionContent {
   files: Record<string, string>;
 }
 
+/** What is kept of it: a draft with faults says what it said without them, beside the files and pictures that it has now. */
+export interface KeptContent extends VersionContent {
+  pictures: PackImage[];
+}
+
 const COLUMNS = `number, state, origin, revision, based_on as "basedOn", digest, note, author, created_at as "createdAt",
   editors, changed_at as "changedAt", submitted_at as "submittedAt", approver, approved_at as "approvedAt",
-  publish_at as "publishAt", publisher, published_at as "publishedAt", superseded_at as "supersededAt"`;
+  publish_at as "publishAt", faults, missed, publisher, published_at as "publishedAt", superseded_at as "supersededAt"`;
 
 /** Waits for whoever changes versions of the same agency, until the transaction ends. */
 export const lockVersions = (tx: Tx): Promise<number> =>
@@ -59,12 +69,26 @@ export const versionOf = (tx: Tx, number: number): Promise<VersionRow | undefine
     number,
   ]);
 
-/** Versions, the newest first: those below a number, so many of them. */
-export const readVersions = (tx: Tx, { below, size }: { below: number | null; size: number }): Promise<VersionRow[]> =>
+/** Versions, the newest first: those below a number, so many of them; `isOpen`: those that wait for somebody. */
+export const readVersions = (
+  tx: Tx,
+  { below, size, isOpen }: { below: number | null; size: number; isOpen: boolean },
+): Promise<VersionRow[]> =>
   tx.query<VersionRow>(
-    `select ${COLUMNS} from programme_version where tenant_id = $1 and ($2::integer is null or number < $2)
+    `select ${COLUMNS} from programme_version
+      where tenant_id = $1 and ($2::integer is null or number < $2)
+        and (not $4 or state = 'APPROVED' or (state = 'DRAFT' and (submitted_at is not null or missed is not null)))
       order by number desc limit $3`,
-    [tx.tenantId, below, size],
+    [tx.tenantId, below, size, isOpen],
+  );
+
+/** The newest version that waits for approval, or for somebody to publish it, and says what a digest stands for. */
+export const waitingVersion = (tx: Tx, digest: string): Promise<VersionRow | undefined> =>
+  tx.first<VersionRow>(
+    `select ${COLUMNS} from programme_version
+      where tenant_id = $1 and digest = $2 and (state = 'APPROVED' or (state = 'DRAFT' and submitted_at is not null))
+      order by number desc limit 1`,
+    [tx.tenantId, digest],
   );
 
 /** The version that riders saw before another one; undefined where there was none. */
@@ -78,11 +102,12 @@ export const versionBefore = (tx: Tx, number: number): Promise<VersionRow | unde
   );
 
 /** What a version says; undefined where there is none of the number. */
-export const contentOfVersion = (tx: Tx, number: number): Promise<VersionContent | undefined> =>
-  tx.first<VersionContent>('select content, files from programme_version where tenant_id = $1 and number = $2', [
-    tx.tenantId,
-    number,
-  ]);
+export const contentOfVersion = (tx: Tx, number: number): Promise<KeptContent | undefined> =>
+  tx.first<KeptContent>(
+    `select content, files, coalesce(pictures, content -> 'images') as pictures
+       from programme_version where tenant_id = $1 and number = $2`,
+    [tx.tenantId, number],
+  );
 
 /** A version as it begins. */
 export interface NewVersion
@@ -92,10 +117,11 @@ export interface NewVersion
 /** Keeps a new draft under the agency's next number, which it answers; the lock must be held. */
 export async function insertVersion(tx: Tx, version: NewVersion, now: Date): Promise<number> {
   const row = await tx.first<{ number: number }>(
-    `insert into programme_version (tenant_id, number, state, origin, based_on, digest, content, files, note, author, created_at, changed_at)
-     select $1, coalesce(max(number), 0) + 1, 'DRAFT', $2, $3, $4, $5, $6, $7, $8, $9, $9
-       from programme_version where tenant_id = $1
-     returning number`,
+    `insert into programme_version as made (tenant_id, number, state, origin, based_on, digest, content, files, note, author, created_at, changed_at)
+     select t.tenant_id, coalesce((select max(number) from programme_version where tenant_id = $1), 0) + 1,
+            'DRAFT', $2, $3, $4, $5, $6, $7, $8, $9, $9
+       from ${TENANT_ROW}
+     returning made.number`,
     [
       tx.tenantId,
       version.origin,
@@ -119,7 +145,7 @@ export async function noteLive(tx: Tx, number: number, publisher: Actor, now: Da
     [tx.tenantId, now],
   );
   await tx.run(
-    `update programme_version set state = 'LIVE', publisher = $3, published_at = $4, publish_at = null
+    `update programme_version set state = 'LIVE', publisher = $3, published_at = $4, publish_at = null, missed = null
       where tenant_id = $1 and number = $2`,
     [tx.tenantId, number, JSON.stringify(publisher), now],
   );

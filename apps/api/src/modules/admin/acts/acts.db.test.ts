@@ -47,3 +47,19 @@ test('the record leaves as a file without formulas, and who took it is on record
   const [latest] = (await desk.call(adminRoutes.acts.list, { query: {} })).data;
   expect(latest).toMatchObject({ verb: 'acts.export', actor: { name: 'Ana Lima' }, facts: { rows: 3 } });
 });
+
+test('a table that is taken away is on record with its name and how much of it [DESK-134]', async () => {
+  const { desk } = await scene();
+  await desk.call(adminRoutes.acts.tookTable, { body: { table: 'redemptions', rows: 12, isWhole: true } });
+  const [latest] = (await desk.call(adminRoutes.acts.list, { query: {} })).data;
+  expect(latest).toMatchObject({
+    verb: 'tables.export',
+    subject: { kind: 'table', id: 'redemptions' },
+    facts: { rows: 12, isWhole: true },
+  });
+  for (const body of [
+    { table: '../x', rows: 1, isWhole: true },
+    { table: 'orders', rows: -1, isWhole: true },
+  ])
+    await expect(desk.call(adminRoutes.acts.tookTable, { body })).rejects.toThrow(/table|rows/);
+});

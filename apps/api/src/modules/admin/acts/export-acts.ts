@@ -1,6 +1,7 @@
 import type { CsvFile } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { csvOf } from '../../../platform/csv.ts';
+import { localDate, localMoment } from '../../../platform/local-date.ts';
 import { latestActs, type RecordedAct } from '../../acts/index.ts';
 import { type AskedActs, questionOf } from './asked-acts.ts';
 
@@ -8,8 +9,11 @@ const ROWS_MAX = 10_000;
 
 const head = ['time', 'by', 'name', 'network', 'verb', 'subject', 'id', 'member', 'facts', 'personal'] as const;
 
-const rowOf = ({ happenedAt, actor, network, verb, subject, memberId, facts, personal }: RecordedAct) => [
-  happenedAt.toISOString(),
+const rowOf = (
+  { happenedAt, actor, network, verb, subject, memberId, facts, personal }: RecordedAct,
+  timeZone: string,
+) => [
+  localMoment(happenedAt, timeZone),
   actor.kind,
   actor.name,
   network,
@@ -24,14 +28,14 @@ const rowOf = ({ happenedAt, actor, network, verb, subject, memberId, facts, per
 /** Who did what, as a file, the newest first; that it was taken is an act, too [DESK-31]. */
 export async function exportActs(ctx: StaffCtx, asked: AskedActs): Promise<CsvFile> {
   const found = await latestActs(ctx, questionOf(asked), ROWS_MAX + 1);
-  const rows = found.slice(0, ROWS_MAX).map(rowOf);
+  const rows = found.slice(0, ROWS_MAX).map((act) => rowOf(act, ctx.tenant.timeZone));
   const { tenantId } = ctx.tenant;
   await ctx.record({
     verb: 'acts.export',
     subject: { kind: 'agency', id: tenantId },
     facts: { asked, rows: rows.length },
   });
-  const day = ctx.now.toISOString().slice(0, 10);
+  const day = localDate(ctx.now, ctx.tenant.timeZone);
   return {
     fileName: `acts-${tenantId}-${day}.csv`,
     csv: csvOf({ head, rows }),

@@ -2,6 +2,7 @@ import type { CodeBatch, CsvFile, StoppedCodes } from '@fareback/contract/admin'
 import type * as z from 'zod/mini';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { csvOf } from '../../../platform/csv.ts';
+import { localMoment } from '../../../platform/local-date.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { codeBatches, codesOfBatch, retireCodes } from '../../codes/index.ts';
 
@@ -21,7 +22,8 @@ export async function listBatches({ tx }: StaffCtx): Promise<{ batches: CodeBatc
 export async function exportBatch(ctx: StaffCtx, batch: string): Promise<CsvFile> {
   const codes = await codesOfBatch(ctx.tx, batch);
   if (codes.length === 0) refuseStaff('NOT_FOUND');
-  const rows = codes.map(({ code, uses, expiresAt, retiredAt }) => [code, uses, textOf(expiresAt), textOf(retiredAt)]);
+  const clock = (moment: Date | null) => moment && localMoment(moment, ctx.tenant.timeZone);
+  const rows = codes.map(({ code, uses, expiresAt, retiredAt }) => [code, uses, clock(expiresAt), clock(retiredAt)]);
   await ctx.record({ verb: 'codes.export', subject: { kind: 'batch', id: batch }, facts: { codes: rows.length } });
   const csv = csvOf({ head: ['code', 'uses', 'expires_at', 'retired_at'], rows });
   return { fileName: `codes-${ctx.tenant.tenantId}-${batch}.csv`, csv, rows: rows.length, isWhole: true };

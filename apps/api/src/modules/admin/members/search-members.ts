@@ -54,20 +54,21 @@ const present = ({ email, phoneLastDigits, ...member }: FoundMember, by: FoundBy
   isExact,
 });
 
-/**
- * Members by what they say on the phone, at most 20, those first of whom it is the whole of something they have. That it was
- * searched is on record, the question is not: it names people [DESK-34].
- */
-export async function searchMembers(ctx: StaffCtx, typed: string): Promise<MemberHits> {
-  const question = typed.trim();
+/** Members by what they say on the phone, at most 20, those first of whom it is the whole of something they have [DESK-34]. */
+export async function findMembers(ctx: StaffCtx, question: string): Promise<MemberHits> {
   const found = new Map<string, MemberHit>();
   for (const [by, ask] of asks)
     for (const { member, isExact } of await ask(ctx, question))
       if (!found.has(member.memberId) || (isExact && !found.get(member.memberId)?.isExact))
         found.set(member.memberId, present(member, by, isExact));
   const members = [...found.values()].toSorted((one, other) => Number(other.isExact) - Number(one.isExact));
-  const by = [...new Set(members.map((member) => member.by))];
-  const subject = { kind: 'agency', id: ctx.tenant.tenantId };
-  await ctx.record({ verb: 'members.search', subject, facts: { by, found: members.length } });
   return { members: members.slice(0, SHOWN_MAX), isCut: members.length > SHOWN_MAX };
+}
+
+/** The same as a call; that it was searched is on record, the question is not: it names people [DESK-34]. */
+export async function searchMembers(ctx: StaffCtx, typed: string): Promise<MemberHits> {
+  const hits = await findMembers(ctx, typed.trim());
+  const facts = { by: [...new Set(hits.members.map(({ by }) => by))], found: hits.members.length };
+  await ctx.record({ verb: 'members.search', subject: { kind: 'agency', id: ctx.tenant.tenantId }, facts });
+  return hits;
 }

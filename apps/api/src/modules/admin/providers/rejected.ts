@@ -14,11 +14,21 @@ async function checkProvider(ctx: StaffCtx, providerId: string): Promise<void> {
   if (!isHere) refuseStaff('NOT_FOUND');
 }
 
-async function tellRejected(ctx: StaffCtx, providerId: string, limit: number): Promise<Told> {
+/** Which of them, and how many at most. */
+interface Asked {
+  limit: number;
+  /** The provider's own name of an event. */
+  event?: string | undefined;
+  rejectedId?: string | undefined;
+}
+
+async function tellRejected(ctx: StaffCtx, providerId: string, { limit, event, rejectedId }: Asked): Promise<Told> {
   await checkProvider(ctx, providerId);
-  const found = await listRejected(ctx, providerId, limit + 1);
-  const events = found.slice(0, limit).map(({ firstRejectedAt, rejectedAt, ...event }) => ({
-    ...event,
+  const bodyHash = rejectedId === undefined ? undefined : Buffer.from(rejectedId, 'hex');
+  const found = await listRejected(ctx, providerId, limit + 1, { eventId: event, bodyHash });
+  const events = found.slice(0, limit).map(({ bodyHash: hash, firstRejectedAt, rejectedAt, ...rest }) => ({
+    ...rest,
+    rejectedId: hash.toString('hex'),
     firstRejectedAt: firstRejectedAt.toISOString(),
     rejectedAt: rejectedAt.toISOString(),
   }));
@@ -26,15 +36,16 @@ async function tellRejected(ctx: StaffCtx, providerId: string, limit: number): P
 }
 
 /** The newest refused events of a provider, without what they say: that names riders. Refuses NOT_FOUND [DESK-64]. */
-export async function showRejected(ctx: StaffCtx, providerId: string, limit: number): Promise<Told> {
-  const { events, isWhole } = await tellRejected(ctx, providerId, limit);
+export async function showRejected(ctx: StaffCtx, providerId: string, asked: Asked): Promise<Told> {
+  const { events, isWhole } = await tellRejected(ctx, providerId, asked);
   return { events: events.map((event) => ({ ...event, body: null })), isWhole };
 }
 
-/** The same as they were sent; that they were read is an act. Refuses NOT_FOUND [DESK-64]. */
-export async function readRejected(ctx: StaffCtx, providerId: string, limit: number): Promise<Told> {
-  const told = await tellRejected(ctx, providerId, limit);
-  const facts = { events: told.events.length };
+/** The same as they were sent; that they were read, and which one alone, is an act. Refuses NOT_FOUND [DESK-64, DESK-139]. */
+export async function readRejected(ctx: StaffCtx, providerId: string, asked: Asked): Promise<Told> {
+  const told = await tellRejected(ctx, providerId, asked);
+  const { rejectedId } = asked;
+  const facts = { events: told.events.length, ...(rejectedId === undefined ? {} : { rejectedId }) };
   await ctx.record({ verb: 'events.readRejected', subject: { kind: 'provider', id: providerId }, facts });
   return told;
 }

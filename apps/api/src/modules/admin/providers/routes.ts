@@ -8,7 +8,7 @@ const { events, providers } = adminRoutes;
 /** Providers of an agency, and what they told that was refused. */
 export const handlers: AdminHandler[] = [
   adminHandle(providers.health, listHealth),
-  adminHandle(events.rejected, (ctx, { params, query }) => showRejected(ctx, params.provider, query.limit)),
-  adminHandle(events.readRejected, (ctx, { params, body }) => readRejected(ctx, params.provider, body.limit)),
+  adminHandle(events.rejected, (ctx, { params, query }) => showRejected(ctx, params.provider, query)),
+  adminHandle(events.readRejected, (ctx, { params, body }) => readRejected(ctx, params.provider, body)),
   adminHandle(events.replay, (ctx, { params, body }) => replayRejected(ctx, params.provider, body.after)),
 ];

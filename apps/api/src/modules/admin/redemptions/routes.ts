@@ -1,11 +1,14 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { type AdminHandler, adminHandle } from '../../../call/staff.ts';
+import { getRedemption, listRedemptions } from './list-redemptions.ts';
 import { previewRefunds, refundRedemptions } from './refund-redemptions.ts';
 
 const routes = adminRoutes.redemptions;
 
-/** Redemptions that staff take back. */
+/** Redemptions, as staff read them and take them back. */
 export const handlers: AdminHandler[] = [
+  adminHandle(routes.list, (ctx, { query }) => listRedemptions(ctx, query)),
+  adminHandle(routes.get, (ctx, { params }) => getRedemption(ctx, params.redemption)),
   adminHandle(routes.previewRefund, (ctx, { query }) => previewRefunds(ctx, query.redemptions.split(','))),
   adminHandle(routes.refund, (ctx, { body }) => refundRedemptions(ctx, body)),
   adminHandle(routes.refundMany, (ctx, { body }) => refundRedemptions(ctx, body)),

@@ -1,6 +1,7 @@
 import type { CsvFile, ReportName, ReportTable } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { csvOf } from '../../../platform/csv.ts';
+import { localDate } from '../../../platform/local-date.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import type { Days } from './stretch.ts';
 import { reportTables } from './tables.ts';
@@ -28,6 +29,6 @@ export async function exportReport(ctx: StaffCtx, report: ReportName, days: Days
   const { isWhole, ...table } = await tableOf(ctx, report, { days, most: FILE_MOST });
   const rows = table.rows.length;
   await ctx.record({ verb: 'reports.export', subject: { kind: 'report', id: report }, facts: { ...days, rows } });
-  const fileName = `${report}-${ctx.tenant.tenantId}-${ctx.now.toISOString().slice(0, 10)}.csv`;
+  const fileName = `${report}-${ctx.tenant.tenantId}-${localDate(ctx.now, ctx.tenant.timeZone)}.csv`;
   return { fileName, csv: csvOf(table), rows, isWhole };
 }

@@ -51,7 +51,7 @@ test('days are those of the agency’s clocks, both included, and the last is no
 test('a report leaves as a file without formulas, and who took it is on record [DESK-60] [DESK-31]', async () => {
   const { desk, tenant } = await scene();
   const taken = await desk.call(file, { params: { report: 'redemptions' }, query: { from: '2026-03-01' } });
-  expect(taken).toMatchObject({ fileName: `redemptions-${tenant.tenantId}-2026-04-01.csv`, isWhole: true });
+  expect(taken).toMatchObject({ fileName: `redemptions-${tenant.tenantId}-2026-03-31.csv`, isWhole: true });
   expect(taken.csv.split('\r\n')[0]).toBe('month,offer,redemptions,members,points,refunds,points refunded');
   expect(taken.csv).toContain("'=cmd");
   const [act] = (await desk.call(adminRoutes.acts.list, { query: {} })).data;

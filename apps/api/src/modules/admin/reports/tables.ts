@@ -1,6 +1,7 @@
 import type { ReportName } from '@fareback/contract/admin';
 import type { TenantCtx } from '../../../call/context.ts';
 import type { Table } from '../../../platform/csv.ts';
+import { localMoment } from '../../../platform/local-date.ts';
 import { readBalances, readOutstanding } from '../../ledger/index.ts';
 import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } from '../../redemptions/index.ts';
 import { type Days, stretchOf } from './stretch.ts';
@@ -57,11 +58,11 @@ async function redemptions({ tx, tenant: { timeZone }, days }: Asked): Promise<T
 async function refunds({ tx, tenant, days, most }: Asked): Promise<Table> {
   const rows = await readRefunds(tx, { ...stretchOf(days, tenant.timeZone), limit: most });
   return {
-    head: ['refunded (UTC)', 'redeemed (UTC)', 'offer', 'points', 'redemption', 'member', 'by', 'reason'],
+    head: ['refunded', 'redeemed', 'offer', 'points', 'redemption', 'member', 'by', 'reason'],
     rows: [
       ...rows.map((row) => [
-        row.refundedAt.toISOString(),
-        row.redeemedAt.toISOString(),
+        localMoment(row.refundedAt, tenant.timeZone),
+        localMoment(row.redeemedAt, tenant.timeZone),
         row.offerId,
         row.points,
         row.redemptionId,
@@ -80,7 +81,7 @@ async function codesLeft({ tx, tenant, now }: Asked): Promise<Table> {
   const sumOf = (count: (row: (typeof rows)[number]) => number): number =>
     rows.reduce((sum, row) => sum + count(row), 0);
   return {
-    head: ['offer', 'active', 'left', 'days left', 'given', 'given in 30 days', 'expired', 'next expiry (UTC)'],
+    head: ['offer', 'active', 'left', 'days left', 'given', 'given in 30 days', 'expired', 'next expiry'],
     rows: [
       ...rows.map((row) => [
         row.offerId,
@@ -90,7 +91,7 @@ async function codesLeft({ tx, tenant, now }: Asked): Promise<Table> {
         row.given,
         row.givenLately,
         row.expired,
-        row.nextExpiry?.toISOString() ?? null,
+        row.nextExpiry && localMoment(row.nextExpiry, tenant.timeZone),
       ]),
       [
         'all',

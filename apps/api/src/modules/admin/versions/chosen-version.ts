@@ -2,7 +2,7 @@ import type { SubjectChange } from '@fareback/contract/admin';
 import { difference } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
-import { contentOfVersion, lockVersions, type VersionRow, versionOf } from '../../versions/index.ts';
+import { contentOfVersion, liveVersion, lockVersions, type VersionRow, versionOf } from '../../versions/index.ts';
 
 /** A version by its number; refuses NOT_FOUND. */
 export const chosenVersion = async ({ tx }: Pick<StaffCtx, 'tx'>, number: number): Promise<VersionRow> =>
@@ -19,6 +19,14 @@ export async function changesBetween(
     await contentOfVersion(tx, after),
   ];
   return from && to ? difference(from.content, to.content) : [];
+}
+
+/** Refuses NEWER_VERSION_LIVE, with what it changed, where another version is live than somebody began with. */
+export async function checkBegunOn(ctx: Pick<StaffCtx, 'tx'>, basedOn: number): Promise<void> {
+  const live = await liveVersion(ctx.tx);
+  if (!live || live.number === basedOn) return;
+  const changes = await changesBetween(ctx, basedOn, live.number);
+  refuseStaff('NEWER_VERSION_LIVE', { told: { live: live.number, changes } });
 }
 
 /**

@@ -10,22 +10,20 @@ import {
   liveVersion,
   lockVersions,
 } from '../../versions/index.ts';
-import { changesBetween, chosenVersion, versionToChange } from './chosen-version.ts';
+import { checkBegunOn, chosenVersion, versionToChange } from './chosen-version.ts';
 import { checkDocument } from './handed-in.ts';
-import { heldProblems } from './held-fields.ts';
 import { presentVersion } from './present.ts';
 
 /** Looks a pack through without keeping it: what is wrong with it, and what it would change of what is live [DESK-105]. */
 export async function checkVersion(ctx: StaffCtx, document: PackDocument): Promise<PackCheck> {
   const checked = await checkDocument(ctx, document);
-  const pack = 'pack' in checked ? checked.pack : null;
-  const problems = pack ? await heldProblems(ctx, pack) : 'problems' in checked ? checked.problems : [];
+  const problems = 'problems' in checked ? checked.problems : [];
   await ctx.record({
     verb: 'versions.check',
     subject: { kind: 'agency', id: ctx.tenant.tenantId },
     facts: { problems: problems.length },
   });
-  const changes = pack && problems.length === 0 ? await changesTo(ctx, await liveVersion(ctx.tx), pack) : null;
+  const changes = 'pack' in checked ? await changesTo(ctx, await liveVersion(ctx.tx), checked.pack) : null;
   return { problems, warnings: checked.warnings, changes };
 }
 
@@ -33,8 +31,7 @@ export async function checkVersion(ctx: StaffCtx, document: PackDocument): Promi
 async function soundPack(ctx: StaffCtx, document: PackDocument): Promise<Pack> {
   const checked = await checkDocument(ctx, document);
   if ('problems' in checked) return refuseStaff('PACK_BROKEN', { told: { problems: checked.problems } });
-  const problems = await heldProblems(ctx, checked.pack);
-  return problems.length > 0 ? refuseStaff('PACK_BROKEN', { told: { problems } }) : checked.pack;
+  return checked.pack;
 }
 
 const saidBy = (pack: Pack) => ({ digest: digest(pack), content: contentOf(pack), files: pack.source.files });
@@ -46,11 +43,7 @@ export async function draftVersion(
 ): Promise<Version> {
   const { tx, actor, now } = ctx;
   await lockVersions(tx);
-  const live = await liveVersion(tx);
-  if (live && live.number !== basedOn)
-    refuseStaff('NEWER_VERSION_LIVE', {
-      told: { live: live.number, changes: await changesBetween(ctx, basedOn, live.number) },
-    });
+  await checkBegunOn(ctx, basedOn);
   const pack = await soundPack(ctx, document);
   await keepPictures(tx, pack.images, pack.source.pictures);
   const number = await insertVersion(tx, { origin: 'DESK', basedOn, note, author: actor, ...saidBy(pack) }, now);

@@ -103,7 +103,7 @@ test('a version goes live at its time, once, whichever of three processes takes 
   const waiting = await scene.desk.call(versions.schedule, { params: { number }, body: { revision: 1, publishAt } });
   expect(waiting).toMatchObject({ state: 'SCHEDULED', publishAt });
   const queues = await Promise.all(
-    Array.from({ length: 3 }, () => startQueue(w.runtimeUrl, [publishVersionJob(w.deps)], w.deps.log)),
+    Array.from({ length: 3 }, () => startQueue(w.runtimeUrl, [publishVersionJob(w.deps)], w.deps)),
   );
   const stateOf = async () => (await scene.desk.call(versions.get, { params: { number } })).state;
   await expect.poll(stateOf, { timeout: 15_000 }).toBe('LIVE');

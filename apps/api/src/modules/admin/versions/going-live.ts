@@ -3,6 +3,7 @@ import type { Act, StaffCtx } from '../../../call/staff.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { CodeMinted } from '../../codes/index.ts';
+import { addTelling } from '../../staff/index.ts';
 import { HostTaken, OriginTaken } from '../../tenants/index.ts';
 import {
   approveDraft,
@@ -10,6 +11,7 @@ import {
   liveVersion,
   lockVersions,
   NewerVersionLive,
+  noteMissed,
   type Published,
   packOfVersion,
   publish,
@@ -21,9 +23,11 @@ import {
   type VersionRow,
   versionBefore,
   versionOf,
+  withdrawDraft,
 } from '../../versions/index.ts';
 import { chosenVersion, versionToChange } from './chosen-version.ts';
 import { presentVersion } from './present.ts';
+import { workOnVersion } from './typed-draft.ts';
 
 /** A version as somebody saw it. */
 interface Seen {
@@ -58,15 +62,28 @@ async function orRefuse(work: () => Promise<Published>): Promise<Published> {
 const needsApproval = ({ tenant }: Pick<StaffCtx, 'tenant'>): boolean =>
   tenant.settings['versionsNeedApproval'] === true;
 
+/** Refuses PACK_BROKEN, with its faults, where a draft has any yet. */
+async function checkSound(ctx: StaffCtx, { number, faults }: VersionRow): Promise<void> {
+  if (faults > 0) refuseStaff('PACK_BROKEN', { told: { problems: (await workOnVersion(ctx, number)).problems } });
+}
+
 function checkApproved(ctx: StaffCtx, row: VersionRow): void {
   if (needsApproval(ctx) && row.approver === null) refuseStaff('NEEDS_APPROVAL');
 }
 
-/** Hands a draft over for approval. Refuses CHANGED_MEANWHILE and VERSION_SETTLED [DESK-106]. */
+/** Hands a draft over for approval. Refuses CHANGED_MEANWHILE, VERSION_SETTLED and PACK_BROKEN [DESK-106]. */
 export async function submitVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
-  await versionToChange(ctx, seen, ['DRAFT']);
+  await checkSound(ctx, await versionToChange(ctx, seen, ['DRAFT']));
   await submitDraft(ctx.tx, seen.number, ctx.now);
   return noted(ctx, 'versions.submit', seen.number);
+}
+
+/** Takes a draft back that waits for approval or was approved, so that it can be worked on. Refuses CHANGED_MEANWHILE and VERSION_SETTLED [DESK-114]. */
+export async function withdrawVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
+  const row = await versionToChange(ctx, seen, ['DRAFT', 'APPROVED']);
+  if (row.submittedAt === null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
+  await withdrawDraft(ctx.tx, seen.number);
+  return noted(ctx, 'versions.withdraw', seen.number, { voidsApproval: row.approver !== null });
 }
 
 const isSame = (one: StaffCtx['actor'], other: StaffCtx['actor']): boolean =>
@@ -87,6 +104,7 @@ export async function approveVersion(ctx: StaffCtx, seen: Seen): Promise<Version
  */
 export async function publishVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
   const row = await versionToChange(ctx, seen, ['DRAFT', 'APPROVED', 'SCHEDULED']);
+  await checkSound(ctx, row);
   checkApproved(ctx, row);
   const { actor, settings } = ctx;
   const how = { by: actor, tenantsDirectory: settings.packsRoot };
@@ -104,6 +122,7 @@ export async function scheduleVersion(ctx: StaffCtx, seen: Seen, publishAt: stri
   const { tx, now, tenant } = ctx;
   const at = publishAt === null ? null : new Date(publishAt);
   if (at !== null) {
+    await checkSound(ctx, row);
     checkApproved(ctx, row);
     if (at <= now || at.getTime() > now.getTime() + 366 * DAY_MILLIS) refuseStaff('TIME_PAST', { field: 'publishAt' });
     const live = await liveVersion(tx);
@@ -143,10 +162,19 @@ export async function publishDue(ctx: StaffCtx, due: Due): Promise<Published | n
   return published;
 }
 
-/** Lets a version wait no longer that could not go live at its time, and puts on record why [DESK-107]. */
+/**
+ * Lets a version wait no longer that could not go live at its time, puts on record why, and has whoever chose the time and
+ * whoever approved it told by mail; the desk goes on to say so until somebody does anything about it [DESK-107, DESK-119].
+ */
 export async function giveUpDue(ctx: StaffCtx, due: Due, reason: string): Promise<void> {
-  if (!(await dueVersion(ctx, due))) return;
-  await scheduleDraft(ctx.tx, due.number, null);
+  const row = await dueVersion(ctx, due);
+  if (!row) return;
+  const { tx, tenant, actor, now } = ctx;
+  await scheduleDraft(tx, due.number, null);
+  await noteMissed(tx, due.number, { at: now.toISOString(), reason });
+  const to = [actor, row.approver].flatMap((one) => (one?.kind === 'staff' && one.id !== null ? [one.id] : []));
+  const news = { kind: 'NOT_PUBLISHED' as const, agency: tenant.name, version: due.number, reason };
+  await addTelling(tx, { agencyId: tenant.tenantId, to, news });
   const subject = { kind: 'version', id: String(due.number) };
   await ctx.record({ verb: 'versions.notPublished', subject, facts: { reason } });
 }

@@ -1,17 +1,19 @@
-import type { PackDocument } from '@fareback/contract/admin';
+import { PACK_FILE_MAX_CHARACTERS, type PackDocument } from '@fareback/contract/admin';
 import { checkPack, type HandedIn, type LoadedPack, type Problem, packFiles } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { bytesOfImages } from '../../versions/index.ts';
-
-/** A file of a pack is longer by no honest agency: the longest of the demo is a tenth of it. */
-const FILE_MAX_CHARACTERS = 400_000;
+import { heldProblems } from './held-fields.ts';
 
 const problemOf = (file: string, message: string): Problem => ({ file, line: 0, column: 0, key: '', message });
 
 const textOf = (value: string | Record<string, unknown>): string =>
   typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
 
-async function picturesOf({ tx }: StaffCtx, { pictures }: PackDocument): Promise<HandedIn['pictures']> {
+/** The bytes of pictures: those that came along, and those that are kept by their digests. */
+export async function bytesOfPictures(
+  { tx }: Pick<StaffCtx, 'tx'>,
+  { pictures }: Pick<PackDocument, 'pictures'>,
+): Promise<HandedIn['pictures']> {
   const named = Object.entries(pictures).flatMap(([file, one]) =>
     'digest' in one ? [{ file, digest: one.digest }] : [],
   );
@@ -21,20 +23,29 @@ async function picturesOf({ tx }: StaffCtx, { pictures }: PackDocument): Promise
   return { ...(await bytesOfImages(tx, named)), ...Object.fromEntries(sent) };
 }
 
-/** A pack that came as one document, looked through as a folder is: the pack, or everything that is wrong with it. Never refuses. */
-export async function checkDocument(ctx: StaffCtx, document: PackDocument): Promise<LoadedPack> {
-  const files = Object.entries(document.files).map(([file, value]) => [file, textOf(value)] as const);
-  const stray = files.flatMap(([file, text]) => {
+/** What is wrong with files before anybody reads them: a name that no pack has, more than a file holds. */
+export const strayFiles = (files: readonly (readonly [file: string, text: string])[]): Problem[] =>
+  files.flatMap(([file, text]) => {
     if (!packFiles.includes(file))
       return [problemOf(file, `expected one of ${packFiles.join(', ')}, found another name`)];
-    if (text.length > FILE_MAX_CHARACTERS)
-      return [problemOf(file, `expected at most ${FILE_MAX_CHARACTERS} characters, found ${text.length}`)];
+    if (text.length > PACK_FILE_MAX_CHARACTERS)
+      return [problemOf(file, `expected at most ${PACK_FILE_MAX_CHARACTERS} characters, found ${text.length}`)];
     return [];
   });
+
+/** What was handed in, looked through as a folder is: the pack, or everything that is wrong with it. Never refuses. */
+export async function checkHandedIn(ctx: StaffCtx, handedIn: HandedIn): Promise<LoadedPack> {
+  const { tenantId: place } = ctx.tenant;
+  const checked = checkPack(handedIn, { place, tenantsDirectory: ctx.settings.packsRoot });
+  if ('problems' in checked) return checked;
+  const problems = await heldProblems(ctx, checked.pack);
+  return problems.length > 0 ? { problems, warnings: checked.warnings } : checked;
+}
+
+/** A pack that came as one document, looked through as a folder is. Never refuses. */
+export async function checkDocument(ctx: StaffCtx, document: PackDocument): Promise<LoadedPack> {
+  const files = Object.entries(document.files).map(([file, value]) => [file, textOf(value)] as const);
+  const stray = strayFiles(files);
   if (stray.length > 0) return { problems: stray, warnings: [] };
-  const { tenantId } = ctx.tenant;
-  return checkPack(
-    { files: Object.fromEntries(files), pictures: await picturesOf(ctx, document) },
-    { place: tenantId, tenantsDirectory: ctx.settings.packsRoot },
-  );
+  return checkHandedIn(ctx, { files: Object.fromEntries(files), pictures: await bytesOfPictures(ctx, document) });
 }

@@ -20,15 +20,18 @@ const NUMBER = /^[1-9]\d{0,9}$/;
 /** A page of versions, the newest first; its cursor is the number that the page lies below. */
 export async function listVersions(
   ctx: StaffCtx,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, only }: { cursor?: string | undefined; limit: number; only?: 'open' | undefined },
 ): Promise<Page<Version>> {
   if (cursor !== undefined && !NUMBER.test(cursor)) refuseStaff('INVALID_REQUEST', { field: 'cursor' });
   const below = cursor === undefined ? null : Math.min(Number(cursor), 2_147_483_647);
-  const rows = await readVersions(ctx.tx, { below, size: limit + 1 });
+  const rows = await readVersions(ctx.tx, { below, size: limit + 1, isOpen: only === 'open' });
   const shown = rows.slice(0, limit);
   const path = `/admin/agencies/${ctx.tenant.tenantId}/versions`;
-  const next = rows.length > limit ? pathWith(path, { limit, cursor: shown.at(-1)?.number }) : null;
-  return { data: shown.map(presentVersion), links: { self: pathWith(path, { limit, cursor }), next, previous: null } };
+  const next = rows.length > limit ? pathWith(path, { limit, only, cursor: shown.at(-1)?.number }) : null;
+  return {
+    data: shown.map(presentVersion),
+    links: { self: pathWith(path, { limit, only, cursor }), next, previous: null },
+  };
 }
 
 /** What a version is compared with where nobody says: what it takes or took the place of. */
@@ -59,7 +62,7 @@ export async function pullVersion(
   const { digest } = await chosenVersion(ctx, number);
   const said = await contentOfVersion(ctx.tx, number);
   const bytes = pictures === 'bytes' ? ((await handedInOf(ctx.tx, number))?.pictures ?? {}) : {};
-  const named = (said?.content.images ?? []).map(({ file, digest: ofPicture }) => {
+  const named = (said?.pictures ?? []).map(({ file, digest: ofPicture }) => {
     const kept = bytes[file];
     return [file, { digest: ofPicture, ...(kept ? { bytes: kept.toString('base64') } : {}) }] as const;
   });

@@ -9,9 +9,11 @@ import {
   rollBackVersion,
   scheduleVersion,
   submitVersion,
+  withdrawVersion,
 } from './going-live.ts';
 import { presentVersion } from './present.ts';
 import { diffVersion, listVersions, pullVersion } from './read-versions.ts';
+import { beginVersion, saveVersion, workOnVersion } from './typed-draft.ts';
 
 const { versions } = adminRoutes;
 
@@ -23,6 +25,10 @@ export const handlers = [
   adminHandle(versions.check, (ctx, { body }) => checkVersion(ctx, body)),
   adminHandle(versions.draft, (ctx, { body }) => draftVersion(ctx, body)),
   adminHandle(versions.change, (ctx, { params, body }) => changeVersion(ctx, params.number, body)),
+  adminHandle(versions.begin, (ctx, { body }) => beginVersion(ctx, body)),
+  adminHandle(versions.work, (ctx, { params }) => workOnVersion(ctx, params.number)),
+  adminHandle(versions.save, (ctx, { params, body }) => saveVersion(ctx, params.number, body)),
+  adminHandle(versions.withdraw, (ctx, { params, body }) => withdrawVersion(ctx, { ...body, number: params.number })),
   adminHandle(versions.submit, (ctx, { params, body }) => submitVersion(ctx, { ...body, number: params.number })),
   adminHandle(versions.approve, (ctx, { params, body }) => approveVersion(ctx, { ...body, number: params.number })),
   adminHandle(versions.publish, (ctx, { params, body }) => publishVersion(ctx, { ...body, number: params.number })),

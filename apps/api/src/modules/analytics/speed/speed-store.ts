@@ -1,5 +1,6 @@
 import type { PageSpeed, SpeedMeasure } from '@fareback/contract';
 import type { Tx } from '../../../platform/database.ts';
+import { TENANT_ROW } from '../../../platform/tenant-row.ts';
 import { bucketCount } from './buckets.ts';
 
 /** A page as it is counted: without what it measured. */
@@ -14,9 +15,9 @@ export const countMeasures = (
 ): Promise<number> =>
   tx.run(
     `insert into page_speed as s (tenant_id, day, screen, width, connection, opening, measure, counts)
-     select $1, $2, $3, $4, $5, $6, told.measure,
+     select t.tenant_id, $2, $3, $4, $5, $6, told.measure,
             (select array_agg((bucket = told.bucket)::int order by bucket) from generate_series(0, $9::int - 1) bucket)
-       from unnest($7::text[], $8::int[]) as told (measure, bucket)
+       from ${TENANT_ROW}, unnest($7::text[], $8::int[]) as told (measure, bucket)
       order by told.measure
      on conflict (tenant_id, day, screen, width, connection, opening, measure) do update
         set counts = (select array_agg(had + new order by at)

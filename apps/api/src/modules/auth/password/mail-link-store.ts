@@ -1,6 +1,7 @@
 import { limits } from '@fareback/contract';
 import type { Tx } from '../../../platform/database.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
+import { TENANT_ROW } from '../../../platform/tenant-row.ts';
 
 /** What a link in a mail does. */
 export type MailLinkPurpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE' | 'EMAIL_CONFIRM';
@@ -42,7 +43,7 @@ export async function createResetLink(
   const expiresAt = new Date(now.getTime() + lifeMillis);
   await tx.run(
     `insert into mail_link (tenant_id, token_hash, purpose, member_id, created_at, expires_at)
-     select $1, $2, 'PASSWORD_RESET', member_id, $4, $5 from member where tenant_id = $1 and member_id = $3
+     select tenant_id, $2, 'PASSWORD_RESET', member_id, $4, $5 from member where tenant_id = $1 and member_id = $3
      on conflict (tenant_id, member_id) where purpose = 'PASSWORD_RESET' do update
        set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
     [tenantId, hashOfToken(token), memberId, now, expiresAt],
@@ -79,9 +80,9 @@ export async function createRestoreLink(
   const expiresAt = new Date(now.getTime() + limits.emailRestoreLinkLifeDays * DAY_MILLIS);
   await tx.run(
     `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, is_trusted, created_at, expires_at)
-     select $1, $2, 'EMAIL_RESTORE', $3, $4, $5, $6,
-            greatest($7::timestamptz, max(created_at) + interval '1 millisecond'), $8
-       from mail_link where tenant_id = $1 and member_id = $3`,
+     select t.tenant_id, $2, 'EMAIL_RESTORE', $3, $4, $5, $6,
+            greatest($7::timestamptz, (select max(created_at) from mail_link where tenant_id = $1 and member_id = $3) + interval '1 millisecond'), $8
+       from ${TENANT_ROW}`,
     [tenantId, hashOfToken(token), memberId, link.emailSealed, link.emailHash, link.isTrusted, now, expiresAt],
   );
   return token;

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import type { Session, SessionMember } from '../../../call/session.ts';
 import type { Tx } from '../../../platform/database.ts';
-import { hashOfToken, isUuid, newToken } from '../../../platform/ids.ts';
+import { hashOfToken, isUuid, newToken, randomId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { browserAndSystem } from './user-agent.ts';
 
@@ -51,9 +51,9 @@ export async function startSession(
   const { browser, system } = browserAndSystem(userAgent);
   // Waits for an erasure under way, so that nothing of a browser stays behind of somebody who is gone.
   const started = await tx.run(
-    `insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at, browser, system)
-     select $1, $2, member_id, $4, $4, $5, $6 from member where tenant_id = $1 and member_id = $3 and status <> 'DELETED' for key share`,
-    [tenantId, hashOfToken(token), memberId, now, browser, system],
+    `insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at, session_id, browser, system)
+     select tenant_id, $2, member_id, $4, $4, $7, $5, $6 from member where tenant_id = $1 and member_id = $3 and status <> 'DELETED' for key share`,
+    [tenantId, hashOfToken(token), memberId, now, browser, system, randomId()],
   );
   if (started === 0) refuse('INVALID_CREDENTIALS');
   return token;

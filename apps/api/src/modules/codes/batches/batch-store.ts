@@ -1,6 +1,7 @@
 import type { CodeTexts, PackCode } from '@fareback/tenant-pack';
 import { advisoryLock } from '../../../platform/advisory-lock.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { TENANT_ROW } from '../../../platform/tenant-row.ts';
 
 /** What every code of a batch is, as it is written. */
 export interface BatchRows {
@@ -52,8 +53,8 @@ export const insertMinted = async (
 ): Promise<string[]> => {
   const rows = await tx.query<{ code: string }>(
     `insert into promotion_code (tenant_id, code, campaign_type, definition, texts, expires_at, is_active, batch, minted_at)
-     select $1, given.code, 'PROMOTIONAL', $3::jsonb || jsonb_build_object('code', given.code), $4, $5, true, $6, $7
-       from unnest($2::text[]) as given (code)
+     select t.tenant_id, given.code, 'PROMOTIONAL', $3::jsonb || jsonb_build_object('code', given.code), $4, $5, true, $6, $7
+       from ${TENANT_ROW}, unnest($2::text[]) as given (code)
       where not exists (select from referrer_code r where r.tenant_id = $1 and r.code = given.code)
      on conflict (tenant_id, code) do nothing returning code`,
     [tx.tenantId, codes, JSON.stringify(definition), JSON.stringify(texts), expiresAt, batch, mintedAt],

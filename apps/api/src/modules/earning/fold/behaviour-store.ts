@@ -13,9 +13,12 @@ export const hasBehaviour = async (tx: Tx, providerId: string, eventId: string):
 /** A stored behaviour as the rules see it, and whose it is. */
 export type HistoryRow = Behaviour & { memberId: string };
 
+/** A moment in milliseconds, by a way that depends on no setting: what a change answers may depend on none. */
+const millisOf = (column: string): string => `date_part('epoch', ${column} - 'epoch'::timestamptz) * 1000`;
+
 /** Columns of `HistoryRow`. */
 export const HISTORY = `member_id as "memberId", provider_id as "providerId", event_id as "eventId", type, mode,
-  date_part('epoch', started_at) * 1000 as "startedAt", date_part('epoch', ended_at) * 1000 as "endedAt",
+  ${millisOf('started_at')} as "startedAt", ${millisOf('ended_at')} as "endedAt",
   duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "fromPlace", to_place as "toPlace",
   before_connection_seconds as "beforeConnectionSeconds", (flags & ${SECOND_HAND}) <> 0 as "isSecondHand",
   (flags & ${UNPROVEN}) <> 0 as "isUnproven",

@@ -6,6 +6,17 @@ import { dayOfDate } from '../calendar/service-day.ts';
 import { linesOf } from '../campaign.ts';
 import { insertPause, liftPause, readPauses, type ServicePause } from './pause-store.ts';
 
+/** Why a pause cannot be meant, for the operator, and the field that is at fault. */
+export class PauseFault extends Error {
+  readonly field: 'lastDay' | 'lineId';
+
+  constructor(field: PauseFault['field'], text: string) {
+    super(text);
+    this.name = 'PauseFault';
+    this.field = field;
+  }
+}
+
 /** The longest pause, in days: longer ones are mistyped, or another programme. */
 const PAUSE_DAYS_MAX = 92;
 
@@ -39,7 +50,7 @@ export const listPauses = ({ tx }: TenantCtx): Promise<ServicePause[]> => readPa
 /**
  * Says that the agency's service, or that of one line, failed from one day to another, both included: no streak ends by a
  * miss on them, or none that names the line. Members are judged anew with their next behaviour; nothing earned is withdrawn.
- * Throws, with a text for the operator, when the days are in the wrong order or too many, or no campaign names the line.
+ * Throws PauseFault, with a text for the operator, when the days are in the wrong order or too many, or no campaign names the line.
  * Resolves to the id of the pause.
  */
 export async function pauseService(
@@ -47,11 +58,14 @@ export async function pauseService(
   pause: Pick<ServicePause, 'firstDay' | 'lastDay' | 'lineId' | 'reason' | 'madeBy'>,
 ): Promise<string> {
   const days = dayOfDate(pause.lastDay) - dayOfDate(pause.firstDay) + 1;
-  if (days < 1) throw new Error(`The last day, ${pause.lastDay}, lies before the first, ${pause.firstDay}.`);
-  if (days > PAUSE_DAYS_MAX) throw new Error(`A pause is at most ${PAUSE_DAYS_MAX} days, and these are ${days}.`);
+  if (days < 1)
+    throw new PauseFault('lastDay', `The last day, ${pause.lastDay}, lies before the first, ${pause.firstDay}.`);
+  if (days > PAUSE_DAYS_MAX)
+    throw new PauseFault('lastDay', `A pause is at most ${PAUSE_DAYS_MAX} days, and these are ${days}.`);
   const lines = await namedLines({ tx, tenant, cache });
   if (pause.lineId !== null && !lines.has(pause.lineId))
-    throw new Error(
+    throw new PauseFault(
+      'lineId',
       `No streak names the line ${pause.lineId} (pausedWithLines), so its pause would hold for none; ${lines.size === 0 ? 'no line is named' : `named are ${[...lines].join(', ')}`}. Without --line all streaks pause.`,
     );
   const pauseId = randomId();

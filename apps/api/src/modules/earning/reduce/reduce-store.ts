@@ -6,6 +6,9 @@ import { REDUCED } from '../recorded.ts';
 /** Kept whole: what members did with us is in the books with its moment. */
 const REPORTED = `provider_id <> '@app'`;
 
+/** The day of a moment, in UTC whatever a server's own zone is. */
+const dayOf = (column: string): string => `date_trunc('day', ${column} at time zone 'UTC') at time zone 'UTC'`;
+
 /** Whether something of it can go: what is not reduced, and what was kept for a campaign that is over. */
 const TELLING = `(flags & ${REDUCED} = 0 or from_place <> all($3::text[]) or to_place <> all($3::text[])
   or (type = 'place.visited' and exists (
@@ -41,10 +44,10 @@ export async function writeReduced(tx: Tx, behaviours: readonly Behaviour[]): Pr
   await tx.run(
     `update behaviour b
         set flags = case when ended_at = to_timestamp(given.ended / 1000) then flags else flags | ${REDUCED} end,
-            started_at = null, ended_at = to_timestamp(given.ended / 1000), received_at = date_trunc('day', received_at), subject_hash = null, from_place = given.from_place, to_place = given.to_place,
+            started_at = null, ended_at = to_timestamp(given.ended / 1000), received_at = ${dayOf('received_at')}, subject_hash = null, from_place = given.from_place, to_place = given.to_place,
             before_connection_seconds = given.before_connection_seconds,
-            detail = case type when 'trip.completed' then null
-              when 'place.visited' then jsonb_set(detail, '{places}', given.places) else detail end
+            detail = case when type = 'trip.completed' then null
+              when type = 'place.visited' then jsonb_set(detail, '{places}', given.places) else detail end
        from unnest($2::text[], $3::text[], $4::float8[], $5::text[], $6::text[], $7::int[], $8::jsonb[])
          as given (provider_id, event_id, ended, from_place, to_place, before_connection_seconds, places)
       where b.tenant_id = $1 and b.provider_id = given.provider_id and b.event_id = given.event_id`,
@@ -67,7 +70,7 @@ export async function writeReduced(tx: Tx, behaviours: readonly Behaviour[]): Pr
  */
 export const reduceUnclaimed = (tx: Tx, before: Date, limit: number): Promise<number> =>
   tx.run(
-    `update behaviour set flags = flags | ${REDUCED}, started_at = null, ended_at = date_trunc('day', ended_at), received_at = date_trunc('day', received_at),
+    `update behaviour set flags = flags | ${REDUCED}, started_at = null, ended_at = ${dayOf('ended_at')}, received_at = ${dayOf('received_at')},
             subject_hash = null, from_place = null, to_place = null,
             detail = case when type = 'trip.completed' or type = 'place.visited' then null else detail end
       where tenant_id = $1 and (provider_id, event_id) in (

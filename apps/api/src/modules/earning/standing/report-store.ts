@@ -1,5 +1,6 @@
 import { byteaColumn, plainArray, plainColumn, textArray, textColumn } from '../../../platform/array-literals.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { TENANT_ROW } from '../../../platform/tenant-row.ts';
 import { HISTORY, type HistoryRow } from '../fold/behaviour-store.ts';
 import { type KeptBehaviour, namedBy } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
@@ -30,11 +31,11 @@ const ALL_NEW = `insert into behaviour (tenant_id, provider_id, received_at, eve
          duration_seconds, from_place, to_place, type, mode, distance_meters, detail,
          flags, before_connection_seconds, source, shared_id,
          names_id, names_source, told_at)
-  select $1, $2, $3, event_id, subject_hash, member_id, to_timestamp(started / 1000), to_timestamp(ended / 1000),
+  select t.tenant_id, $2, $3, event_id, subject_hash, member_id, to_timestamp(started / 1000), to_timestamp(ended / 1000),
          duration_seconds, from_place, to_place, coalesce(type, $23), coalesce(mode, $24), coalesce(distance_meters, $25::int), coalesce(detail, $26::jsonb),
          coalesce(flags, $27::smallint), coalesce(before_connection_seconds, $28::int), coalesce(source, $29), coalesce(shared_id, $30),
          coalesce(names_id, $31), coalesce(names_source, $32), to_timestamp(coalesce(told, $33::float8) / 1000)
-    from unnest($4::text[], $5::bytea[], $6::uuid[], $7::float8[], $8::float8[], $9::int[], $10::text[], $11::text[],
+    from ${TENANT_ROW}, unnest($4::text[], $5::bytea[], $6::uuid[], $7::float8[], $8::float8[], $9::int[], $10::text[], $11::text[],
                 $12::text[], $13::text[], $14::int[], $15::jsonb[], $16::smallint[], $17::int[], $18::text[], $19::text[], $20::text[],
                 $21::text[], $22::float8[])
       as given (event_id, subject_hash, member_id, started, ended, duration_seconds, from_place, to_place,

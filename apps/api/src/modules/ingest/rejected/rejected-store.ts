@@ -1,5 +1,6 @@
 import { byteaArray, plainArray, textArray } from '../../../platform/array-literals.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { TENANT_ROW } from '../../../platform/tenant-row.ts';
 
 /** Refused events that are kept of each provider: beyond them the oldest go. */
 export const REJECTED_KEPT = 10_000;
@@ -27,8 +28,8 @@ export async function insertRejected(
   await Promise.all([
     tx.run(
       `insert into rejected_event as r (tenant_id, provider_id, body_hash, reason, event_id, subject_hash, body_sealed, first_rejected_at, rejected_at)
-       select $1, $2, body_hash, reason, event_id, subject_hash, body_sealed, $3, $3
-         from unnest($4::bytea[], $5::text[], $6::text[], $7::bytea[], $8::bytea[])
+       select t.tenant_id, $2, body_hash, reason, event_id, subject_hash, body_sealed, $3, $3
+         from ${TENANT_ROW}, unnest($4::bytea[], $5::text[], $6::text[], $7::bytea[], $8::bytea[])
            as given (body_hash, reason, event_id, subject_hash, body_sealed)
        on conflict (tenant_id, provider_id, body_hash) do update
           set reason = excluded.reason, rejected_at = excluded.rejected_at, times = r.times + 1`,
@@ -66,11 +67,25 @@ export interface KeptRejected {
 const COLUMNS = `body_hash as "bodyHash", reason, event_id as "eventId", body_sealed as "bodySealed", times,
   first_rejected_at as "firstRejectedAt", rejected_at as "rejectedAt"`;
 
+/** Which of a provider's kept events are meant: those of one name, or the one of a hash; all where neither is given. */
+export interface RejectedWanted {
+  eventId?: string | undefined;
+  bodyHash?: Buffer | undefined;
+}
+
 /** Kept events of a provider, the newest first. */
-export const readRejected = (tx: Tx, providerId: string, limit: number): Promise<KeptRejected[]> =>
+export const readRejected = (
+  tx: Tx,
+  providerId: string,
+  limit: number,
+  { eventId, bodyHash }: RejectedWanted,
+): Promise<KeptRejected[]> =>
   tx.query(
-    `select ${COLUMNS} from rejected_event where tenant_id = $1 and provider_id = $2 order by rejected_at desc, body_hash desc limit $3`,
-    [tx.tenantId, providerId, limit],
+    `select ${COLUMNS} from rejected_event
+      where tenant_id = $1 and provider_id = $2
+        and ($4::text is null or event_id = $4) and ($5::bytea is null or body_hash = $5)
+      order by rejected_at desc, body_hash desc limit $3`,
+    [tx.tenantId, providerId, limit, eventId ?? null, bodyHash ?? null],
   );
 
 /** The next kept events by hash, locked, so that two operators never read one twice; those without a body are passed over. */
@@ -118,4 +133,16 @@ export const countRejected = (
     `select provider_id as "providerId", reason, count(*)::int as events, max(rejected_at) as "lastAt"
        from rejected_event where tenant_id = $1 group by provider_id, reason order by provider_id, events desc, reason`,
     [tx.tenantId],
+  );
+
+/** Refused events that some provider gave this id. */
+export const rejectedNamed = (
+  tx: Tx,
+  eventId: string,
+  limit: number,
+): Promise<{ providerId: string; reason: string; rejectedAt: Date }[]> =>
+  tx.query(
+    `select provider_id as "providerId", reason, rejected_at as "rejectedAt" from rejected_event
+      where tenant_id = $1 and event_id = $2 order by rejected_at desc limit $3`,
+    [tx.tenantId, eventId, limit],
   );

@@ -9,10 +9,17 @@ import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { readEvent } from '../door/read-event.ts';
 import type { Reported } from '../reported.ts';
 import { rejectedContext } from './keep-rejected.ts';
-import { deleteRejected, type KeptRejected, lockRejected, readRejected, writeReasons } from './rejected-store.ts';
+import {
+  deleteRejected,
+  type KeptRejected,
+  lockRejected,
+  type RejectedWanted,
+  readRejected,
+  writeReasons,
+} from './rejected-store.ts';
 
 /** A refused event, opened for the operator. */
-export interface ListedRejected extends Omit<KeptRejected, 'bodyHash' | 'bodySealed'> {
+export interface ListedRejected extends Omit<KeptRejected, 'bodySealed'> {
   /** As the provider sent it; null where it was too large to be kept. */
   body: string | null;
 }
@@ -28,15 +35,17 @@ type Receiving = Pick<Deps, 'database' | 'cache' | 'keyRing' | 'clock'>;
 
 const BATCH = 500;
 
-/** A provider's refused events, the newest first. */
+/** A provider's refused events, the newest first, all or those that are wanted. */
 export async function listRejected(
   { tx, keyRing }: Pick<TenantCtx, 'tx' | 'keyRing'>,
   providerId: string,
   limit: number,
+  wanted: RejectedWanted = {},
 ): Promise<ListedRejected[]> {
-  const rows = await readRejected(tx, providerId, limit);
+  const rows = await readRejected(tx, providerId, limit, wanted);
   const context = rejectedContext(tx.tenantId, providerId);
-  return rows.map(({ reason, eventId, bodySealed, times, firstRejectedAt, rejectedAt }) => ({
+  return rows.map(({ bodyHash, reason, eventId, bodySealed, times, firstRejectedAt, rejectedAt }) => ({
+    bodyHash,
     reason,
     eventId,
     times,
@@ -46,7 +55,7 @@ export async function listRejected(
   }));
 }
 
-/** What became of one batch, and the hash of its last event; null when none was left. */
+/** What became of one batch, and the hash of its last event; null when none is left behind it. */
 export interface ReplayedBatch {
   count: ReplayCount;
   last: Buffer | null;
@@ -92,7 +101,7 @@ export async function replayBatch(
   const done = settled.filter(({ answer }) => answer.outcome !== 'rejected').map(({ bodyHash }) => bodyHash);
   if (done.length > 0) await deleteRejected(tx, providerId, done);
   if (bad.length > 0) await writeReasons(tx, providerId, bad);
-  return { count: countOf(answers, bad), last: rows.at(-1)?.bodyHash ?? null };
+  return { count: countOf(answers, bad), last: rows.length < BATCH ? null : (rows.at(-1)?.bodyHash ?? null) };
 }
 
 /** Adds what became of a batch to what became of those before it. */

@@ -1,6 +1,7 @@
 import { advisoryLock } from '../../../platform/advisory-lock.ts';
 import { byteaArray, plainArray, textArray } from '../../../platform/array-literals.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { TENANT_ROW } from '../../../platform/tenant-row.ts';
 import type { KeptTap } from './pair-taps.ts';
 import type { GateTap } from './read-tap.ts';
 
@@ -13,8 +14,8 @@ export const insertTaps = (
 ): Promise<number> =>
   tx.run(
     `insert into tap (tenant_id, provider_id, received_at, tap_id, subject_hash, tapped_at, is_entry, mode, place)
-     select $1, $2, $3, tap_id, subject_hash, to_timestamp(tapped / 1000), is_entry, mode, place
-       from unnest($4::text[], $5::bytea[], $6::float8[], $7::bool[], $8::text[], $9::text[])
+     select t.tenant_id, $2, $3, tap_id, subject_hash, to_timestamp(tapped / 1000), is_entry, mode, place
+       from ${TENANT_ROW}, unnest($4::text[], $5::bytea[], $6::float8[], $7::bool[], $8::text[], $9::text[])
          as given (tap_id, subject_hash, tapped, is_entry, mode, place)
      on conflict do nothing`,
     [

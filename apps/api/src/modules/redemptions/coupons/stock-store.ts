@@ -1,6 +1,7 @@
 import { limits } from '@fareback/contract';
 import { advisoryLock } from '../../../platform/advisory-lock.ts';
 import type { Tx } from '../../../platform/database.ts';
+import { TENANT_ROW } from '../../../platform/tenant-row.ts';
 import { HAS_POOL, outlives } from './coupon-life-store.ts';
 import type { StockLevel } from './stock-rules.ts';
 
@@ -26,18 +27,19 @@ export interface WatchedPool {
 /** Every active offer of a tenant that gives out imported codes, and every one of which the operator was told; `lowBelow` is for those that name none. */
 export const watchedPools = (tx: Tx, now: Date, lowBelow: number): Promise<WatchedPool[]> =>
   tx.query(
-    `select o.offer_id as "offerId", o.texts #>> '{en,Title}' as title, o.is_active and ${HAS_POOL} as "isActive", a.level as told,
+    `select o.offer_id as "offerId", o.texts #>> '{en,Title}' as title, o.is_active and ${HAS_POOL} as "isActive", w.told,
             o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn", w.low_below as "lowBelow",
-            exists (select from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id
+            exists (select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id
                        and c.redemption_id is null and ${outlives('$2')}) as "hasStock",
             (select count(*)::int from (
-               select from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id
+               select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id
                   and c.redemption_id is null and ${outlives('$2')} and (c.expires_at is null or not ${SOON})
                 limit w.low_below) l) as lasting
        from offer o
-      cross join lateral (select coalesce((o.definition #>> '{stock,lowBelow}')::int, $3) as low_below) w
-       left join stock_alert a on a.tenant_id = o.tenant_id and a.offer_id = o.offer_id
-      where o.tenant_id = $1 and ((o.is_active and ${HAS_POOL}) or a.level is not null)
+      cross join lateral (
+        select coalesce((o.definition #>> '{stock,lowBelow}')::int, $3) as low_below,
+               (select a.level from stock_alert a where a.tenant_id = $1 and a.offer_id = o.offer_id) as told) w
+      where o.tenant_id = $1 and ((o.is_active and ${HAS_POOL}) or w.told is not null)
       order by o.offer_id collate "C"`,
     [tx.tenantId, now, lowBelow],
   );
@@ -61,7 +63,7 @@ export async function writeTold(
     ]),
     tx.run(
       `insert into stock_alert (tenant_id, offer_id, level, alerted_at)
-       select $1, offer_id, level, $2 from unnest($3::text[], $4::text[]) as p (offer_id, level)
+       select t.tenant_id, offer_id, level, $2 from ${TENANT_ROW}, unnest($3::text[], $4::text[]) as p (offer_id, level)
        on conflict (tenant_id, offer_id) do update set level = excluded.level, alerted_at = excluded.alerted_at`,
       [tenantId, now, low.map(({ offerId }) => offerId), low.map(({ level }) => level)],
     ),
@@ -107,7 +109,7 @@ export const readStock = (tx: Tx, now: Date, lowBelow: number, offerIds: string[
                                   and c.expires_at <= $2::timestamptz + interval '30 days')::int as month,
                count(c.redemption_id)::int as given,
                min(c.expires_at) filter (where c.redemption_id is null and ${outlives('$2')}) as next_expiry
-          from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id) k
+          from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id) k
        left join (
         select offer_id, count(*)::int as lately from redemption
          where tenant_id = $1 and status = 'CONFIRMED' and redeemed_at > $2::timestamptz - interval '30 days' group by offer_id) r using (offer_id)

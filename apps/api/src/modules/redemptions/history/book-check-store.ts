@@ -19,6 +19,16 @@ export const readBookCheck = (tx: Tx, since: Date): Promise<BookCheck | undefine
     [tx.tenantId, since],
   );
 
+/** What the last proof of a tenant's books came to, or has come to so far; undefined before the first. */
+export const booksOf = (
+  tx: Tx,
+): Promise<{ checkedAt: Date; isFinished: boolean; broken: number; unproven: number } | undefined> =>
+  tx.first(
+    `select checked_at as "checkedAt", finished_at is not null as "isFinished", broken, unproven from book_check
+      where tenant_id = $1`,
+    [tx.tenantId],
+  );
+
 /** Keeps how far a proof has come. */
 export const writeBookCheck = (tx: Tx, check: BookCheck, now: Date, isFinished: boolean): Promise<number> =>
   tx.run(

@@ -29,10 +29,10 @@ const rules: BookRule[] = [
     // Also those that a supplier issued or that were made up, once they are given out.
     rule: 'a confirmed redemption of a code has one code of its offer, others have none',
     sql: `select r.member_id as "memberId", format('redemption %s of %s (%s) has %s codes', r.redemption_id, r.offer_id, r.coupon_type, c.times) as detail
-            from redemption r join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
+            from redemption r join offer_edition e on e.tenant_id = $1 and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
            cross join lateral (
               select count(*) as times, bool_and(c.offer_id = r.offer_id and c.code_sealed is not distinct from r.coupon_sealed) as fits
-                from coupon c where c.tenant_id = r.tenant_id and c.redemption_id = r.redemption_id) c
+                from coupon c where c.tenant_id = $1 and c.redemption_id = r.redemption_id) c
            where r.tenant_id = $1 ${within('r')} and (c.times <> (r.status = 'CONFIRMED' and case coalesce(e.definition #>> '{stock,kind}', 'pool')
                    when 'pool' then r.coupon_type = 'UNIQUE_CODE' else r.coupon_sealed is not null end)::int or not c.fits)`,
   },
@@ -41,7 +41,7 @@ const rules: BookRule[] = [
     isWhole: true,
     sql: `select null::uuid as "memberId", format('code %s of %s belongs to redemption %s, which is not there', c.coupon_id, c.offer_id, c.redemption_id) as detail
             from coupon c where c.tenant_id = $1 and c.redemption_id is not null
-             and not exists (select from redemption r where r.tenant_id = c.tenant_id and r.redemption_id = c.redemption_id)`,
+             and not exists (select from redemption r where r.tenant_id = $1 and r.redemption_id = c.redemption_id)`,
   },
   {
     // By hash: the same code sealed twice looks different.
@@ -50,7 +50,7 @@ const rules: BookRule[] = [
     sql: `select null::uuid as "memberId", format('redemptions %s carry the same code', string_agg(redemption_id::text, ', ')) as detail
             from (select code_hash, redemption_id from coupon where tenant_id = $1 and redemption_id is not null
                   union select c.code_hash, r.redemption_id from redemption r
-                    join coupon c on c.tenant_id = r.tenant_id and c.code_sealed = r.coupon_sealed where r.tenant_id = $1) carried
+                    join coupon c on c.tenant_id = $1 and c.code_sealed = r.coupon_sealed where r.tenant_id = $1) carried
            group by code_hash having count(*) > 1`,
   },
   {
@@ -74,7 +74,7 @@ const rules: BookRule[] = [
     sql: `select a.member_id as "memberId", format('account holds %s; held redemptions cost %s', a.held, r.price) as detail
             from member_account a cross join lateral (
               select coalesce(sum(price), 0) as price from redemption r
-               where r.tenant_id = a.tenant_id and r.member_id = a.member_id and r.status = 'HELD') r
+               where r.tenant_id = $1 and r.member_id = a.member_id and r.status = 'HELD') r
            where a.tenant_id = $1 ${within('a')} and a.held <> r.price`,
   },
   {
@@ -84,21 +84,21 @@ const rules: BookRule[] = [
             from (select * from redemption where tenant_id = $1 ${within()}) r
             full join (select * from supplier_order where tenant_id = $1 ${within()}) o using (tenant_id, member_id, redemption_id)
            where (r.redemption_id is null) or (o.redemption_id is null and r.status <> 'CONFIRMED') or (o.redemption_id is not null and (o.ask_at is not null) <> (r.status = 'HELD'))
-              or (o.redemption_id is null and exists (select from ledger_transfer t where t.tenant_id = r.tenant_id and t.member_id = r.member_id
+              or (o.redemption_id is null and exists (select from ledger_transfer t where t.tenant_id = $1 and t.member_id = r.member_id
                                                          and t.transfer_id = r.redemption_id and t.reason = 'HOLD'))`,
   },
   {
     rule: 'no stretch of time holds more redemptions than the limit',
     sql: `select r.member_id as "memberId", format('redemption %s is number %s of %s in %s days', r.redemption_id, u.used, l.most, l.days) as detail
             from redemption r
-            join offer o on o.tenant_id = r.tenant_id and o.offer_id = r.offer_id
-            join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
+            join offer o on o.tenant_id = $1 and o.offer_id = r.offer_id
+            join offer_edition e on e.tenant_id = $1 and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
            cross join lateral (
              select coalesce((e.definition #>> '{limit,redemptions}')::int, o.limit_redemptions) as most,
                     coalesce((e.definition #>> '{limit,days}')::int, o.limit_days) as days) l
            cross join lateral (
              select count(*) as used from redemption b
-              where b.tenant_id = r.tenant_id and b.member_id = r.member_id and b.offer_id = r.offer_id
+              where b.tenant_id = $1 and b.member_id = r.member_id and b.offer_id = r.offer_id
                 and b.refunded_at is null and b.status <> 'RELEASED'
                 and b.redeemed_at <= r.redeemed_at and b.redeemed_at > r.redeemed_at - make_interval(hours => 24 * l.days)) u
            where r.tenant_id = $1 ${within('r')} and r.refunded_at is null and r.status <> 'RELEASED' and l.most > 0 and l.days > 0 and u.used > l.most`,
@@ -108,7 +108,7 @@ const rules: BookRule[] = [
     sql: `select i.member_id as "memberId", format('key %s leads to redemption %s, %s times', i.idempotency_key, i.result_id, count(*) over (partition by i.result_id)) as detail
             from idempotent_result i
            where i.tenant_id = $1 ${within('i')} and i.operation like 'redeem:%' and (
-             not exists (select from redemption r where r.tenant_id = i.tenant_id and r.member_id = i.member_id
+             not exists (select from redemption r where r.tenant_id = $1 and r.member_id = i.member_id
                             and r.redemption_id = i.result_id and 'redeem:' || r.offer_id = i.operation)
              or exists (select from idempotent_result j where j.tenant_id = $1 and j.member_id = i.member_id and j.result_id = i.result_id and j.idempotency_key <> i.idempotency_key))`,
   },

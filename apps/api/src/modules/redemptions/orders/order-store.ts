@@ -1,4 +1,5 @@
 import type { Tx, Writes } from '../../../platform/database.ts';
+import { TENANT_ROW } from '../../../platform/tenant-row.ts';
 
 /* The SQL of redemptions whose coupons a supplier issues: held, then confirmed or released. */
 
@@ -26,13 +27,15 @@ export function addOrders(writes: Writes, tenantId: string, now: Date, orders: N
          as g (member_id, redemption_id, offer_id, supplier_id, price, coupon_type, edition_digest, idempotency_key, operation, leased_until)
      ), kept as (
        insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at)
-       select $1, member_id, idempotency_key, operation, redemption_id, $2 from given where idempotency_key is not null
+       select t.tenant_id, member_id, idempotency_key, operation, redemption_id, $2 from ${TENANT_ROW}, given where idempotency_key is not null
      ), held as (
        insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest, redeemed_at)
-       select $1, member_id, redemption_id, offer_id, price, coupon_type, 'HELD', edition_digest, $2 from given
+       select t.tenant_id, member_id, redemption_id, offer_id, price, coupon_type, 'HELD', edition_digest, $2 from ${TENANT_ROW}, given
+     ), ordered as (
+       insert into supplier_order (tenant_id, redemption_id, member_id, supplier_id, placed_at, ask_at, leased_until)
+       select t.tenant_id, redemption_id, member_id, supplier_id, $2, leased_until, leased_until from ${TENANT_ROW}, given
      )
-     insert into supplier_order (tenant_id, redemption_id, member_id, supplier_id, placed_at, ask_at, leased_until)
-     select $1, redemption_id, member_id, supplier_id, $2, leased_until, leased_until from given`,
+     select 1`,
     [
       tenantId,
       now,
@@ -130,7 +133,7 @@ export const takeDueOrder = (tx: Tx, now: Date, until: Date, silent: string[]): 
         where t.tenant_id = $1 and t.redemption_id = due.redemption_id
        returning t.*
      )
-     select ${ORDER} from ${withRedemption('taken')}`,
+     select ${ORDER} from ${withRedemption('taken')} where r.tenant_id = $1`,
     [tx.tenantId, now, until, silent],
   );
 

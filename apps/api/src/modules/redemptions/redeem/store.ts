@@ -1,4 +1,5 @@
 import type { Tx, Writes } from '../../../platform/database.ts';
+import { TENANT_ROW } from '../../../platform/tenant-row.ts';
 import { HAS_POOL, outlives } from '../coupons/coupon-life-store.ts';
 
 /*
@@ -149,17 +150,20 @@ export function addRedemptions(writes: Writes, tenantId: string, now: Date, rede
             and c.redemption_id is null returning c.coupon_id
      ), made as (
        insert into coupon (tenant_id, offer_id, code_sealed, code_hash, expires_at, redemption_id)
-       select $1, offer_id, coupon_sealed, made_hash, coupon_expires_at, redemption_id from given where made_hash is not null
+       select t.tenant_id, offer_id, coupon_sealed, made_hash, coupon_expires_at, redemption_id from ${TENANT_ROW}, given where made_hash is not null
+       returning 1
      ), kept as (
        insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at)
-       select $1, member_id, idempotency_key, operation, redemption_id, $2 from given where idempotency_key is not null
-     )
-     insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest,
-                             coupon_sealed, coupon_url, coupon_expires_at, redeemed_at)
-     select $1, member_id, redemption_id, offer_id, price, coupon_type,
+       select t.tenant_id, member_id, idempotency_key, operation, redemption_id, $2 from ${TENANT_ROW}, given where idempotency_key is not null
+     ), redeemed as (
+       insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest,
+                               coupon_sealed, coupon_url, coupon_expires_at, redeemed_at)
+       select t.tenant_id, member_id, redemption_id, offer_id, price, coupon_type,
             case when (select count(*) from taken) = (select count(coupon_id) from given) then 'CONFIRMED' end,
             edition_digest, coupon_sealed, coupon_url, coupon_expires_at, $2
-       from given`,
+         from ${TENANT_ROW}, given
+     )
+     select 1`,
     [
       tenantId,
       now,
@@ -212,7 +216,7 @@ export function keepEditions(tx: Tx, tenantId: string, offerIds: string[]): Prom
          from offer where tenant_id = $1 and offer_id = any($2::text[]) and is_active
      ), kept as (
        insert into offer_edition (tenant_id, offer_id, edition_digest, definition, texts)
-       select $1, offer_id, edition_digest, definition, texts from present order by offer_id on conflict do nothing
+       select t.tenant_id, offer_id, edition_digest, definition, texts from ${TENANT_ROW}, present order by offer_id on conflict do nothing
      )
      select offer_id as "offerId", definition, texts, edition_digest as "editionDigest" from present`,
     [tenantId, offerIds],

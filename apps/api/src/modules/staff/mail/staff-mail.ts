@@ -5,7 +5,14 @@ import { htmlMail, type MailLook, type MailText, plainMail } from '../../notific
 export type StaffMail =
   | { kind: 'SIGN_IN_CODE' | 'PROOF_CODE'; code: string }
   /** `link` lets in whoever is new, once; others it leads to their agency. */
-  | { kind: 'INVITATION'; agency: string; by: string; link: string; isNew: boolean };
+  | { kind: 'INVITATION'; agency: string; by: string; link: string; isNew: boolean }
+  | News;
+
+/** What happened to a version of the programme that somebody has to know of. */
+export type News = { agency: string; version: number; link: string } & (
+  | { kind: 'NOT_PUBLISHED'; reason: string }
+  | { kind: 'UNAPPROVED'; by: string; reason: string }
+);
 
 /** Somebody whom a mail goes to. */
 export interface Reader {
@@ -31,6 +38,20 @@ const words = {
     invitationAction: 'Open the desk',
     invitationLife: `The link lets you in once, within ${staffLimits.invitationLifeDays} days. There you can make a passkey, or go on with codes by mail.`,
     invitationNotYou: 'If this tells you nothing, pass it by: nothing happens without you.',
+    versionAction: 'Look at the version',
+    notPublishedSubject: (agency: string, version: number) => `${agency}: version ${version} did not go live`,
+    notPublished: (version: number) =>
+      `Version ${version} was to go live by itself and could not. Riders see what they saw before; it waits for nothing any more.`,
+    reasons: {
+      NEWER_VERSION_LIVE: 'Another version went live meanwhile: look at the difference, and begin from that one.',
+      NEEDS_APPROVAL: 'Nobody has approved it, and the agency asks for that.',
+      PACK_BROKEN: 'The product has changed since: what it says has faults now, which stand in it.',
+    } as Readonly<Record<string, string>>,
+    reason: 'The record of the desk says why.',
+    unapprovedSubject: (agency: string, version: number) => `${agency}: version ${version} went live without approval`,
+    unapproved: (by: string, version: number) =>
+      `${by}, who operates the platform, made version ${version} live at once. Your agency asks for the approval of a second person; it was passed over, and that is on record. The reason given:`,
+    unapprovedNext: 'If it should not be so, go back to the version before: that takes a second, and nobody’s points.',
   },
   es: {
     greeting: (name: string) => `Hola, ${name}:`,
@@ -47,6 +68,21 @@ const words = {
     invitationAction: 'Abrir el escritorio',
     invitationLife: `El enlace le deja entrar una vez, durante ${staffLimits.invitationLifeDays} días. Allí puede crear una clave de acceso o seguir con códigos por correo.`,
     invitationNotYou: 'Si esto no le dice nada, no haga caso: sin usted no ocurre nada.',
+    versionAction: 'Ver la versión',
+    notPublishedSubject: (agency: string, version: number) => `${agency}: la versión ${version} no se publicó`,
+    notPublished: (version: number) =>
+      `La versión ${version} debía publicarse sola y no fue posible. Los pasajeros ven lo mismo que antes; ya no espera nada.`,
+    reasons: {
+      NEWER_VERSION_LIVE: 'Entretanto se publicó otra versión: mire la diferencia y parta de ella.',
+      NEEDS_APPROVAL: 'Nadie la ha aprobado, y la agencia lo pide.',
+      PACK_BROKEN: 'El producto ha cambiado: lo que dice tiene ahora errores, que constan en ella.',
+    } as Readonly<Record<string, string>>,
+    reason: 'El registro dice por qué.',
+    unapprovedSubject: (agency: string, version: number) =>
+      `${agency}: la versión ${version} se publicó sin aprobación`,
+    unapproved: (by: string, version: number) =>
+      `${by}, que opera la plataforma, publicó la versión ${version} de inmediato. Su agencia pide la aprobación de una segunda persona; se pasó por alto, y consta en el registro. El motivo:`,
+    unapprovedNext: 'Si no debe ser así, vuelva a la versión anterior: tarda un segundo y no toca los puntos de nadie.',
   },
 };
 
@@ -65,10 +101,27 @@ function invitationText(
   };
 }
 
+function newsText(news: News, { name, language }: Reader): MailText {
+  const say = words[language];
+  const { agency, version, link, reason } = news;
+  const isMissed = news.kind === 'NOT_PUBLISHED';
+  return {
+    subject: (isMissed ? say.notPublishedSubject : say.unapprovedSubject)(agency, version),
+    greeting: say.greeting(name),
+    above: isMissed
+      ? [say.notPublished(version), say.reasons[reason] ?? say.reason]
+      : [say.unapproved(news.by, version), reason],
+    action: { label: say.versionAction, link },
+    below: isMissed ? [] : [say.unapprovedNext],
+    sender: say.sender,
+  };
+}
+
 /** What a mail says, part by part. */
 function textOf(mail: StaffMail, { name, language }: Reader): MailText {
   const say = words[language];
   if (mail.kind === 'INVITATION') return invitationText(mail, { name, language });
+  if (mail.kind === 'NOT_PUBLISHED' || mail.kind === 'UNAPPROVED') return newsText(mail, { name, language });
   const isSignIn = mail.kind === 'SIGN_IN_CODE';
   return {
     subject: (isSignIn ? say.signInSubject : say.proofSubject)(mail.code),

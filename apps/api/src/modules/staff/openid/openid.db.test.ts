@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Role } from '@fareback/contract/admin';
 import { afterAll, expect, test } from 'vitest';
@@ -104,6 +104,8 @@ test('an address alone takes over nobody: who came before connects the account w
   expect((await signIn(ines, fresh)).status).toBe(200);
   expect((await signIn(ines, fresh)).status).toBe(200);
   expect((await signIn(ines)).body).toMatchObject({ email });
+  const stranger = await desk.signIn('owner', await w.mintTenant());
+  expect((await signIn(account('stranger'), stranger.cookie)).body.error).toBe('NOT_INVITED');
   const other = account('other');
   expect((await signIn(other, fresh)).body.error).toBe('OPENID_NOT_CONNECTED');
 });
@@ -127,6 +129,16 @@ test('somebody who is not invited, of another agency, of a foreign domain or wit
   expect((await vouching.signIn(vouched)).status).toBe(200);
 });
 
+test('of two accounts with the address of one invitation one is let in, also at once [DESK-14]', async () => {
+  const { account, invite, back, finish } = await scene();
+  const [first, second] = [account('ines'), account('ines')];
+  await invite(first.email);
+  const returned = [await back(first), await back(second)];
+  const replies = await Promise.all(returned.map((each) => finish(each)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(replies.filter(({ body }) => body.error === 'OPENID_NOT_CONNECTED')).toHaveLength(1);
+});
+
 test('an agency’s sign-in opens that agency alone, and makes no other way in [DESK-14]', async () => {
   const [here, there] = [await scene(), await scene()];
   const ines = here.account('ines');
@@ -140,6 +152,8 @@ test('an agency’s sign-in opens that agency alone, and makes no other way in [
   expect((await post('/admin/passkeys/options', {}, cookie)).body.error).toBe('NOT_ALLOWED');
   const answer = createAuthenticator(testDesk.origin).make({ challenge: 'x' });
   expect((await post('/admin/passkeys', { name: 'Mine', answer }, cookie)).body.error).toBe('NOT_ALLOWED');
+  const passkey = `/admin/passkeys/${randomUUID()}`;
+  expect((await desk.call({ method: 'DELETE', path: passkey, cookie })).body.error).toBe('NOT_ALLOWED');
   expect((await there.signIn(there.account('mallory'), cookie)).body.error).toBe('OPENID_NOT_CONNECTED');
 });
 
@@ -202,6 +216,8 @@ test('it is set by who manages staff, its secret sealed and told to nobody, on r
   expect((await set({ clientSecret: undefined })).body.setting.hasSecret).toBe(true);
   // A secret is not carried to another address.
   expect((await set({ issuer: 'https://evil.example', clientSecret: undefined })).body.setting.hasSecret).toBe(false);
+  await set();
+  expect((await set({ clientId: 'another', clientSecret: undefined })).body.setting.hasSecret).toBe(false);
   expect((await desk.call({ method: 'DELETE', path, cookie: owner.cookie })).body.setting).toBeNull();
   expect((await desk.call({ method: 'GET', path: '/admin/me', cookie })).status).toBe(401);
   const record = await w.inTenant(tenant, (tx) =>

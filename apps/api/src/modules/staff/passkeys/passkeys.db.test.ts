@@ -62,6 +62,8 @@ test('what another page, another desk, an unasked person or a copy of the key si
     { rpId: 'evil.example' },
     { isUnverified: true },
     { counter: 1 },
+    // As often as it counted last.
+    { counter: 2 },
   ];
   for (const wrong of wrongs)
     expect(await signIn(device, wrong)).toMatchObject({ status: 400, body: { error: 'PASSKEY_REFUSED' } });
@@ -78,9 +80,43 @@ test('what was signed is good once, for five minutes, and for what it was asked 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   const forProof = device.sign(await optionsOf('/admin/proof/passkey/options', cookie));
   expect((await post('/admin/sign-in/passkey', undefined, { answer: forProof })).status).toBe(400);
+  const toMake = device.sign(await optionsOf('/admin/passkeys/options', cookie));
+  expect((await post('/admin/proof/passkey', cookie, { answer: toMake })).body.error).toBe('PASSKEY_REFUSED');
   const late = device.sign(await optionsOf('/admin/sign-in/passkey/options'));
   w.clock.advance(300);
   expect((await post('/admin/sign-in/passkey', undefined, { answer: late })).status).toBe(400);
+});
+
+test('a passkey that never counts, as those kept on several devices do, signs each challenge once [DESK-10]', async () => {
+  const person = await desk.signIn('support', await w.mintTenant());
+  const device = createAuthenticator(testDesk.origin);
+  const made = device.make(await optionsOf('/admin/passkeys/options', person.cookie), { counter: 0 });
+  expect((await post('/admin/passkeys', person.cookie, { name: 'Phone', answer: made })).status).toBe(200);
+  const answer = device.sign(await optionsOf('/admin/sign-in/passkey/options'), { counter: 0 });
+  expect((await post('/admin/sign-in/passkey', undefined, { answer })).status).toBe(200);
+  expect((await post('/admin/sign-in/passkey', undefined, { answer })).body.error).toBe('PASSKEY_REFUSED');
+});
+
+test('a passkey made by another page, for another desk or unasked is not kept; the browser is told which a device has [DESK-10]', async () => {
+  const { cookie, device } = await withPasskey();
+  const options = () => optionsOf('/admin/passkeys/options', cookie);
+  expect((await options()).excludeCredentials).toMatchObject([{ id: device.make({ challenge: 'x' }).id }]);
+  for (const wrong of [
+    { origin: 'https://desk.test.evil.example' },
+    { rpId: 'evil.example' },
+    { isUnverified: true },
+  ]) {
+    const answer = createAuthenticator(testDesk.origin).make(await options(), wrong);
+    expect((await post('/admin/passkeys', cookie, { name: 'Else', answer })).body.error).toBe('PASSKEY_REFUSED');
+  }
+});
+
+test('of two answers with one count, as of a device and its copy, one is let in [DESK-10]', async () => {
+  const { device } = await withPasskey();
+  const challenges = await Promise.all([1, 2, 3].map(() => optionsOf('/admin/sign-in/passkey/options')));
+  const answers = challenges.map((options) => device.sign(options, { counter: 9 }));
+  const replies = await Promise.all(answers.map((answer) => post('/admin/sign-in/passkey', undefined, { answer })));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('a passkey proves that it is still its person, and that of somebody else does not [DESK-06]', async () => {
@@ -91,6 +127,10 @@ test('a passkey proves that it is still its person, and that of somebody else do
       answer: device.sign(await optionsOf('/admin/proof/passkey/options', mine.cookie)),
     });
   expect((await prove(theirs.device)).body.error).toBe('PASSKEY_REFUSED');
+  // What one was asked to sign is good for nobody else, whoever signs it.
+  const askedOfMe = await optionsOf('/admin/proof/passkey/options', mine.cookie);
+  const swapped = await post('/admin/proof/passkey', theirs.cookie, { answer: theirs.device.sign(askedOfMe) });
+  expect(swapped.body.error).toBe('PASSKEY_REFUSED');
   const me = await desk.call({ method: 'GET', path: '/admin/me', cookie: mine.cookie });
   expect(me.body.provenUntil).toBeNull();
   expect((await prove(mine.device)).body.provenUntil).not.toBeNull();
@@ -103,9 +143,14 @@ test('one has several passkeys, ten at most, each device once, and removes only 
     const options = await optionsOf('/admin/passkeys/options', cookie);
     return post('/admin/passkeys', cookie, { name: 'Another', answer: with_.make(options ?? { challenge: 'none' }) });
   };
+  const spare = await optionsOf('/admin/passkeys/options', cookie);
   expect((await add(device)).body.error).toBe('PASSKEY_REFUSED');
   for (const count of [2, 3, 4, 5, 6, 7, 8, 9, 10]) expect((await add()).body.data).toHaveLength(count);
   expect((await post('/admin/passkeys/options', cookie)).body.error).toBe('TOO_MANY_PASSKEYS');
+  const eleventh = createAuthenticator(testDesk.origin).make(spare);
+  expect((await post('/admin/passkeys', cookie, { name: 'Eleventh', answer: eleventh })).body.error).toBe(
+    'TOO_MANY_PASSKEYS',
+  );
   const remove = (passkey: string) => desk.call({ method: 'DELETE', path: `/admin/passkeys/${passkey}`, cookie });
   expect((await remove(other.reply.body.data[0].passkeyId)).body.error).toBe('NOT_FOUND');
   expect((await remove(reply.body.data[0].passkeyId)).body.data).toHaveLength(9);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { INSTALLATION, withStaff } from '../../../platform/database.ts';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
@@ -89,8 +89,12 @@ test('who asks for code after code gets no more mails, and no other answer; anot
   const before = w.mailbox.messages(INSTALLATION).length;
   for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) expect((await ask('203.0.113.9'))[0]).toBe(200);
   expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 6);
+  // Of all networks together an address is mailed twenty an hour.
+  for (let network = 1; network <= 20; network += 1) await ask(`192.0.${network}.9`);
+  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 20);
+  w.clock.advance(3600);
   await ask('198.51.100.4');
-  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 7);
+  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 21);
 });
 
 test('a sign-in ends after half an hour without a call, after twelve hours in any case, and by signing out [DESK-04]', async () => {
@@ -107,7 +111,9 @@ test('a sign-in ends after half an hour without a call, after twelve hours in an
   w.clock.advance(30 * 60);
   expect((await me(idle)).status).toBe(401);
   const fresh = await desk.signInAs(email);
-  expect(await post('/admin/sign-out', {}, fresh)).toMatchObject({ status: 200, body: {} });
+  const left = await post('/admin/sign-out', {}, fresh);
+  expect(left).toMatchObject({ status: 200, body: {} });
+  expect(String(left.headers['set-cookie'])).toMatch(/^__Host-desk=;.*Expires=Thu, 01 Jan 1970/);
   expect((await me(fresh)).status).toBe(401);
 });
 
@@ -150,3 +156,57 @@ test('what waits in the tables and in the queue tells no code, and the mail is w
   expect(kept.length).toBeGreaterThan(1);
   expect(kept.filter(({ text }) => text.includes(code) || text.includes(email))).toEqual([]);
 });
+
+test('a mail that could only come when its code is over is not sent [DESK-03]', async () => {
+  const email = await somebody();
+  await post('/admin/sign-in/code', { email });
+  w.clock.advance(600);
+  const before = w.mailbox.messages(INSTALLATION).length;
+  await desk.deliver();
+  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before);
+});
+
+/** An address of a network that no other test calls from. */
+const someAddress = (): string => `${randomInt(1, 127)}.${randomInt(256)}.${randomInt(256)}.7`;
+
+const answer = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'e30' } };
+
+test.each([
+  ['a code', '/admin/sign-in', { attempt: 'none', code: '123456' }],
+  ['an invitation', '/admin/sign-in/invitation', { token: 'none' }],
+  ['a passkey', '/admin/sign-in/passkey', { answer }],
+  ['an agency’s account', '/admin/sign-in/openid/return', { attempt: 'none', state: 'none' }],
+  ['a code as proof', '/admin/proof', { attempt: 'none', code: '123456' }],
+  ['a passkey as proof', '/admin/proof/passkey', { answer }],
+])(
+  'those of one network fail sixty times an hour, by %s, and no other network for them [DESK-03]',
+  async (_, url, payload) => {
+    const cookie = await desk.signInAs(await somebody());
+    const fail = async (remoteAddress: string) => {
+      const headers = { host: 'desk.test', origin: testDesk.origin, cookie };
+      return (await w.app.server.inject({ method: 'POST', url, headers, remoteAddress, payload })).statusCode;
+    };
+    const network = someAddress();
+    for (let failed = 0; failed < 60; failed += 1) expect(await fail(network)).toBe(400);
+    expect(await fail(network)).toBe(429);
+    expect(await fail(someAddress())).toBe(400);
+  },
+);
+
+test.each([
+  ['codes', '/admin/sign-in/code', { email: 'nobody@desk.example' }, 60],
+  ['codes as proof', '/admin/proof/code', undefined, 60],
+  ['ways to agencies', '/admin/sign-in/openid', { agency: 'none' }, 120],
+])(
+  'those of one network ask for %s so often an hour, and are told when they may again [DESK-03]',
+  async (_, url, payload, most) => {
+    const cookie = await desk.signInAs(await somebody());
+    const remoteAddress = someAddress();
+    const headers = { host: 'desk.test', origin: testDesk.origin, cookie };
+    const ask = () => w.app.server.inject({ method: 'POST', url, headers, remoteAddress, ...(payload && { payload }) });
+    for (let asked = 0; asked < most; asked += 1) expect((await ask()).statusCode).not.toBe(429);
+    const refused = await ask();
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  },
+);

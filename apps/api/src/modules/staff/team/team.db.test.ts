@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { adminRoutes, roles as roleTable } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { INSTALLATION, withStaff } from '../../../platform/database.ts';
+import { deskOf } from '../../../testing/desk.ts';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { type TestReply, world } from '../../../testing/index.ts';
 import { ensureStaffWith } from '../ensure-staff.ts';
@@ -86,6 +88,27 @@ test('an invitation is over after seven days or when another is mailed; until th
   expect(await codeMailed(late)).toBe(false);
 });
 
+test('whoever came by a code needs no link: those that were mailed are over, and none is mailed again [DESK-11]', async () => {
+  const { team } = await scene();
+  const email = address();
+  const { staffId } = person(await team('POST', '', { email, name: 'Iris', roles: ['viewer'] }), email);
+  const link = tokenIn(await desk.deliver());
+  expect(await desk.signInAs(email)).toMatch(/^__Host-desk=/);
+  expect((await accept(link)).body.error).toBe('INVITATION_OVER');
+  expect(await team('POST', `/${staffId}/invitation`)).toMatchObject({ status: 409, body: { error: 'ALREADY_STAFF' } });
+});
+
+test('an agency mails a hundred invitations a day [DESK-11]', async () => {
+  const { team } = await scene();
+  const email = address();
+  const { staffId } = person(await team('POST', '', { email, name: 'Iris', roles: ['viewer'] }), email);
+  const again = () => team('POST', `/${staffId}/invitation`);
+  for (let mailed = 1; mailed < 100; mailed += 1) expect((await again()).status).toBe(200);
+  const refused = await again();
+  expect(refused).toMatchObject({ status: 429, body: { error: 'TOO_MANY_REQUESTS' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
 test('who works for one agency already comes to another as the same person, by no other way in than before [DESK-11]', async () => {
   const [here, there] = [await scene(), await scene()];
   const known = await desk.signIn('support', here.tenant);
@@ -118,6 +141,33 @@ test('roles count from the next call on; an agency keeps an owner, also of two w
   ]);
   expect(replies.map(({ body }) => body.error).filter((error) => error === 'LAST_OWNER')).toHaveLength(1);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('the last owner is not taken out, by nobody and not by themselves [DESK-12]', async () => {
+  const { team, owner, tenant } = await scene();
+  const operator = await desk.signIn('operator', null);
+  const path = `/admin/agencies/${tenant.tenantId}/staff/${owner.staffId}`;
+  expect((await team('DELETE', `/${owner.staffId}`)).body.error).toBe('LAST_OWNER');
+  expect((await desk.call({ method: 'DELETE', path, cookie: operator.cookie })).body.error).toBe('LAST_OWNER');
+  expect((await team('PUT', `/${owner.staffId}/roles`, { roles: ['viewer'] })).body.error).toBe('LAST_OWNER');
+});
+
+test('whoever manages staff and may no more gives, takes and ends nothing that allows more, nor makes a key that does [DESK-12]', async () => {
+  const { tenant, owner } = await scene();
+  const { staffId } = await desk.signIn('viewer', tenant);
+  const manager = deskOf(w, tenant, { may: ['staff.manage', ...roleTable.viewer] });
+  const { team, keys } = adminRoutes;
+  const beyond = (asked: Promise<unknown>) => expect(asked).rejects.toMatchObject({ code: 'ROLE_ABOVE_YOURS' });
+  await beyond(
+    manager.call(team.invite, { body: { email: address(), name: 'Eve', language: 'en', roles: ['support'] } }),
+  );
+  await beyond(manager.call(team.changeRoles, { params: { staff: staffId }, body: { roles: ['owner'] } }));
+  await beyond(manager.call(team.changeRoles, { params: { staff: owner.staffId }, body: { roles: ['viewer'] } }));
+  await beyond(manager.call(team.remove, { params: { staff: owner.staffId } }));
+  await beyond(manager.call(team.endSignIns, { params: { staff: owner.staffId } }));
+  await beyond(manager.call(keys.make, { body: { name: 'Export', permissions: ['acts.read'], days: 30 } }));
+  const invited = { email: address(), name: 'Iris', language: 'en' as const, roles: ['viewer' as const] };
+  expect((await manager.call(team.invite, { body: invited })).data).toHaveLength(3);
 });
 
 test('who is taken out is let in to that agency no more, and is forgotten when no other is left [DESK-12]', async () => {

@@ -1,6 +1,6 @@
-import type { Deduction } from '@fareback/contract/admin';
+import type { Deduction, DeductionPreview } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../../call/staff.ts';
-import { accountOf, deductPoints, lockAccounts } from '../../../ledger/index.ts';
+import { accountOf, deductedFor, deductPoints, lockAccounts } from '../../../ledger/index.ts';
 import { heldMember, readMember } from '../chosen-member.ts';
 import { about } from './about.ts';
 import { causeOf } from './cause-of.ts';
@@ -9,7 +9,7 @@ import type { Case } from './standing.ts';
 const transferOf = { BALANCE: 'BALANCE_DEDUCTION', SUSPENSION: 'SUSPENSION_DEDUCTION' } as const;
 
 /** What a deduction would take now, of the whole balance unless it is said. Refuses NOT_FOUND [DESK-38]. */
-export async function previewDeduction(ctx: StaffCtx, memberId: string, points?: number): Promise<Deduction> {
+export async function previewDeduction(ctx: StaffCtx, memberId: string, points?: number): Promise<DeductionPreview> {
   await readMember(ctx, memberId);
   const balance = (await accountOf(ctx.tx, memberId))?.available ?? 0;
   return { points: Math.min(points ?? balance, balance), balance };
@@ -17,7 +17,7 @@ export async function previewDeduction(ctx: StaffCtx, memberId: string, points?:
 
 /**
  * Takes points from a balance, the oldest lapse first, never below 0; all of it where no number is said. The same key of
- * the caller deducts once, and says so by 0 points. Refuses NOT_FOUND [LEDGER-07, DESK-38].
+ * the caller deducts once, and answers what it took. Refuses NOT_FOUND [LEDGER-07, DESK-38].
  */
 export async function deductFromMember(
   ctx: StaffCtx,
@@ -29,10 +29,13 @@ export async function deductFromMember(
   const balance = (await lockAccounts(tx, [memberId])).get(memberId)?.available ?? 0;
   const wanted = asked.points ?? balance;
   const causeId = causeOf(idempotencyKey, memberId);
-  const deduction = { memberId, points: wanted, causeId, reason: transferOf[kind] };
-  const points = wanted === 0 ? 0 : await deductPoints(tx, tenant.tenantId, now, deduction);
+  const reason = transferOf[kind];
+  const taken = await deductedFor(tx, { memberId, causeId, reason });
+  const isRepeated = taken !== undefined;
+  const deduction = { memberId, points: wanted, causeId, reason };
+  const points = isRepeated || wanted === 0 ? 0 : await deductPoints(tx, tenant.tenantId, now, deduction);
   await ctx.record(
     about('members.deduct', asked, { kind, wanted, points, before: balance, after: balance - points, causeId }),
   );
-  return { points, balance };
+  return { points: taken ?? points, balance, isRepeated };
 }

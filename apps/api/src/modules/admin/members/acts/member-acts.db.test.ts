@@ -107,11 +107,13 @@ test('a deduction is seen first, takes what is there at most, and the same case 
   });
   const deduction = { points: 25, ...body, idempotencyKey: 'case-2026-17' };
   const both = await Promise.all([1, 2].map(() => desk.call(routes.deduct, { params, body: deduction })));
-  expect(both.map(({ points }) => points).toSorted((a, b) => a - b)).toEqual([0, 25]);
+  expect(both.map(({ points }) => points)).toEqual([25, 25]);
+  expect(both.filter(({ isRepeated }) => isRepeated)).toHaveLength(1);
   expect(await balanceOf(tenant, member.memberId)).toBe(35);
   expect(await desk.call(routes.deduct, { params, body: { ...body, idempotencyKey: 'case-2026-18' } })).toEqual({
     points: 35,
     balance: 35,
+    isRepeated: false,
   });
   const { data } = await desk.call(adminRoutes.acts.list, { query: { verb: 'members.deduct' } });
   expect(data.map(({ facts }) => facts['points'])).toEqual(expect.arrayContaining([0, 25, 35]));

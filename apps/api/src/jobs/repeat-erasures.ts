@@ -1,0 +1,21 @@
+import { repeatErasures } from '../modules/privacy/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+
+type Needs = Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings' | 'log'>;
+
+/** Erases again whoever a restore brought back, where a record is kept; says so when there was anybody [OPS-43]. */
+export async function repeatOnRecord(deps: Needs): Promise<void> {
+  const { erasureRecord } = deps.settings;
+  if (erasureRecord === null) return;
+  const told = await repeatErasures(deps, erasureRecord);
+  if (told.repeated + told.waiting > 0)
+    deps.log.warn(told, 'this database is older than the record of erasures: members were erased again');
+}
+
+/** Every hour, for members whose redemption waited for its supplier when the database came back. */
+export const repeatErasuresJob = (deps: Needs): Job => ({
+  name: 'repeat-erasures',
+  schedule: '23 * * * *',
+  run: () => repeatOnRecord(deps),
+});

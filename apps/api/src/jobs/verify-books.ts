@@ -1,0 +1,31 @@
+import { proveBooks } from '../modules/redemptions/index.ts';
+import { patientDatabase } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { forEachTenant } from './each-tenant.ts';
+
+const STATEMENT_MILLIS = 120_000;
+
+/** Every day: proves each agency's books, and says what is wrong with them; a proof that was cut off goes on [OPS-50]. */
+export const verifyBooksJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+  name: 'verify-books',
+  schedule: '47 2 * * *',
+  async run(payload) {
+    const database = patientDatabase(deps.database, STATEMENT_MILLIS);
+    try {
+      await forEachTenant(deps, payload, async ({ tenantId }) => {
+        const proof = await proveBooks(database, tenantId, {
+          clock: deps.clock,
+          onFinding: ({ rule, memberId }) => deps.log.error({ tenantId, rule, memberId }, 'the books are broken'),
+        });
+        if (proof.unproven > 0)
+          deps.log.warn(
+            { tenantId, unproven: proof.unproven },
+            'the books of some members could not be looked at in time',
+          );
+      });
+    } finally {
+      await database.close();
+    }
+  },
+});

@@ -1,0 +1,114 @@
+import { adminRoutes, type RedemptionState } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { deskOf } from '../../../testing/desk.ts';
+import { world } from '../../../testing/index.ts';
+import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
+import { setSupplierStage } from '../../../testing/supplier-stage.ts';
+
+const w = await world();
+const { list, get, refund } = adminRoutes.redemptions;
+
+/** Three redemptions of one rider of two offers, one of them on another day by the agency's clocks, and one of another rider. */
+async function scene() {
+  w.clock.set('2026-03-31T22:30:00Z');
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+  const texts = { en: { Title: 'Tea' } };
+  const tea = await mintOffer(w, tenant, { offerId: 'tea', codes: freshCodes(9), texts });
+  const bread = await mintOffer(w, tenant, { offerId: 'bread', codes: freshCodes(9) });
+  const riders = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
+  for (const rider of riders) await givePoints(w, tenant, rider, 300);
+  const press = async (at: 0 | 1, offerId: string): Promise<string> => {
+    const cookie = riders[at]?.cookie ?? '';
+    const path = `/rest/offers/${offerId}/redemption`;
+    return (await w.request(tenant, { method: 'POST', path, cookie })).body.TransactionID;
+  };
+  const ids = [await press(0, tea)];
+  // In Greenwich it is April by now, in New York it is March.
+  w.clock.set('2026-04-01T02:00:00Z');
+  ids.push(await press(0, bread));
+  w.clock.set('2026-04-02T02:00:00Z');
+  ids.push(await press(1, tea));
+  const desk = deskOf(w, tenant);
+  const listed = async (query: {
+    state?: RedemptionState;
+    offer?: string;
+    member?: string;
+    from?: string;
+    to?: string;
+  }) => (await desk.call(list, { query })).data.map(({ redemptionId }) => ids.indexOf(redemptionId));
+  return { tenant, riders, ids, desk, listed };
+}
+
+test('staff see what was redeemed, the newest first, by state, offer, member and days of the agency’s clocks [DESK-131]', async () => {
+  const { desk, ids, riders, listed } = await scene();
+  expect(await listed({})).toEqual([2, 1, 0]);
+  await desk.call(refund, { body: { redemptionIds: [ids[1] ?? ''], reason: 'a misprint' } });
+  expect([await listed({ state: 'REFUNDED' }), await listed({ state: 'GIVEN' })]).toEqual([[1], [2, 0]]);
+  expect([await listed({ state: 'HELD' }), await listed({ state: 'RELEASED' })]).toEqual([[], []]);
+  expect([await listed({ offer: 'tea' }), await listed({ member: riders[0]?.memberId ?? '' })]).toEqual([
+    [2, 0],
+    [1, 0],
+  ]);
+  expect(await listed({ from: '2026-03-31', to: '2026-03-31' })).toEqual([1, 0]);
+  expect(await listed({ from: '2026-04-01', offer: 'tea', state: 'GIVEN' })).toEqual([2]);
+  const [newest] = (await desk.call(list)).data;
+  expect(newest).toEqual({
+    redemptionId: ids[2],
+    memberId: riders[1]?.memberId,
+    offerId: 'tea',
+    title: 'Tea',
+    price: 100,
+    state: 'GIVEN',
+    redeemedAt: '2026-04-02T02:00:00.000Z',
+    refundedAt: null,
+    supplierId: null,
+  });
+  await expect(listed({ from: '2026-04-02', to: '2026-04-01' })).rejects.toMatchObject({ details: { field: 'to' } });
+});
+
+test('pages follow each other both ways, whatever is redeemed meanwhile, and keep the question [DESK-131]', async () => {
+  const { desk, ids } = await scene();
+  const page = (link: string | null) =>
+    desk.call(list, { query: Object.fromEntries(new URL(link ?? '', 'https://desk.test').searchParams) });
+  const first = await desk.call(list, { query: { limit: 1, offer: 'tea' } });
+  expect([first.data[0]?.redemptionId, first.links.previous]).toEqual([ids[2], null]);
+  const second = await page(first.links.next);
+  expect([second.data[0]?.redemptionId, second.links.next]).toEqual([ids[0], null]);
+  expect((await page(second.links.previous)).data).toEqual(first.data);
+  const cursor = new URL(first.links.next ?? '', 'https://desk.test').searchParams.get('cursor') ?? '';
+  await expect(desk.call(list, { query: { offer: 'bread', cursor } })).rejects.toMatchObject({
+    code: 'INVALID_CURSOR',
+  });
+});
+
+test('one redemption tells what was done about it, and that its member was read of is on record [DESK-131, DESK-33]', async () => {
+  const { desk, ids, riders } = await scene();
+  const params = { redemption: ids[0] ?? '' };
+  await desk.call(refund, { body: { redemptionIds: ids.slice(0, 1), reason: 'a misprint' } });
+  expect(await desk.call(get, { params })).toMatchObject({
+    state: 'REFUNDED',
+    refundedBy: 'Ana Lima',
+    refundReason: 'a misprint',
+    seenAt: null,
+    askedAgainAt: null,
+  });
+  const { data } = await desk.call(adminRoutes.acts.list, { query: { verb: 'members.read' } });
+  expect(data.map(({ memberId }) => memberId)).toEqual([riders[0]?.memberId]);
+  const nobodys = { params: { redemption: '00000000-0000-4000-8000-000000000000' } };
+  await expect(desk.call(get, nobodys)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const other = deskOf(w, await w.mintTenant());
+  await expect(other.call(get, { params })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await other.call(list)).data).toEqual([]);
+});
+
+test('an order that waits for its supplier is among them, with its supplier and when that is asked again [DESK-131]', async () => {
+  const stage = await setSupplierStage(w);
+  stage.behave.before = (_call, reply) => !!reply.destroy();
+  await stage.press();
+  const desk = deskOf(w, stage.tenant);
+  const [held] = (await desk.call(list, { query: { state: 'HELD' } })).data;
+  expect(held).toMatchObject({ supplierId: 'ferries', memberId: stage.rider.memberId, state: 'HELD' });
+  const one = await desk.call(get, { params: { redemption: held?.redemptionId ?? '' } });
+  expect(one.askedAgainAt).toEqual(expect.any(String));
+  await stage.stop();
+});

@@ -1,0 +1,110 @@
+import type { FoundThing, Permission } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { uuidsBeginning } from '../../../platform/ids.ts';
+import { campaignsNamed } from '../../campaigns/index.ts';
+import { batchOfCode } from '../../codes/index.ts';
+import { reportsNamed } from '../../earning/index.ts';
+import { rejectedNamed } from '../../ingest/index.ts';
+import { offersNamed } from '../../offers/index.ts';
+import { activeProviders } from '../../providers/index.ts';
+import { codesTyped, redemptionsById } from '../../redemptions/index.ts';
+import { missingRidesBetween, rideIdOf } from '../../rides/index.ts';
+
+const OF_EACH_MAX = 5;
+/** Ids that begin with their moment begin alike for a minute. */
+const ID_START_MIN = 8;
+/** Fewer letters stand in too many titles. */
+const TITLE_START_MIN = 3;
+
+type Find = (ctx: StaffCtx, question: string) => Promise<FoundThing[]>;
+
+async function redemptions({ tx }: StaffCtx, question: string): Promise<FoundThing[]> {
+  return (await redemptionsById(tx, question)).map(({ redeemedAt, ...redemption }) => ({
+    kind: 'REDEEMED',
+    ...redemption,
+    by: 'ID',
+    at: redeemedAt.toISOString(),
+  }));
+}
+
+async function ticketCodes({ tx, keyRing }: StaffCtx, question: string): Promise<FoundThing[]> {
+  return (await codesTyped(tx, keyRing, question)).flatMap(({ redemption }): FoundThing[] => {
+    if (redemption === null) return [];
+    const { redeemedAt, ...rest } = redemption;
+    return [{ kind: 'REDEEMED', ...rest, by: 'CODE', at: redeemedAt.toISOString() }];
+  });
+}
+
+async function freeCodes({ tx, keyRing }: StaffCtx, question: string): Promise<FoundThing[]> {
+  return (await codesTyped(tx, keyRing, question)).flatMap(({ offerId, redemption }): FoundThing[] =>
+    redemption === null ? [{ kind: 'FREE_CODE', offerId }] : [],
+  );
+}
+
+async function promoCodes({ tx }: StaffCtx, question: string): Promise<FoundThing[]> {
+  const found: FoundThing[] = [];
+  for (const code of new Set([question, question.toUpperCase()])) {
+    const batch = await batchOfCode(tx, code);
+    if (batch !== undefined) found.push({ kind: 'PROMO_CODE', code, batch });
+  }
+  return found;
+}
+
+async function events(ctx: StaffCtx, question: string): Promise<FoundThing[]> {
+  const providerIds = (await activeProviders(ctx)).map(({ providerId }) => providerId);
+  const found = await reportsNamed(ctx.tx, providerIds, question);
+  return found.slice(0, OF_EACH_MAX).map(({ isTold, endedAt, ...report }) => ({
+    kind: 'EVENT',
+    ...report,
+    rideId: isTold && report.memberId !== null ? rideIdOf({ ...report, endedAt }) : null,
+    at: endedAt.toISOString(),
+  }));
+}
+
+async function refusedEvents({ tx }: StaffCtx, question: string): Promise<FoundThing[]> {
+  const found = await rejectedNamed(tx, question, OF_EACH_MAX);
+  return found.map(({ rejectedAt, ...event }) => ({
+    kind: 'REFUSED_EVENT',
+    ...event,
+    eventId: question,
+    at: rejectedAt.toISOString(),
+  }));
+}
+
+async function missingRides({ tx }: StaffCtx, question: string): Promise<FoundThing[]> {
+  const bounds = uuidsBeginning(question, ID_START_MIN);
+  const found = bounds === null ? [] : await missingRidesBetween(tx, bounds, OF_EACH_MAX);
+  return found.map(({ reportedAt, ...report }) => ({ kind: 'MISSING_RIDE', ...report, at: reportedAt.toISOString() }));
+}
+
+const named =
+  (kind: 'CAMPAIGN' | 'OFFER', find: typeof campaignsNamed): Find =>
+  async ({ tx }, question) => {
+    if (question.length < TITLE_START_MIN) return [];
+    return (await find(tx, question, OF_EACH_MAX)).map(({ id, title, isActive }) => ({
+      kind,
+      id,
+      title: title ?? id,
+      isActive,
+    }));
+  };
+
+/** What is looked for beside members, the surest first, and who may see it. */
+const finds: readonly [Permission, Find][] = [
+  ['members.read', redemptions],
+  ['members.read', ticketCodes],
+  ['members.read', missingRides],
+  ['stock.read', freeCodes],
+  ['stock.read', promoCodes],
+  ['providers.read', events],
+  ['providers.read', refusedEvents],
+  ['programme.read', named('CAMPAIGN', campaignsNamed)],
+  ['programme.read', named('OFFER', offersNamed)],
+];
+
+/** What of the agency is of this id, code or title, as far as who asks may see it: at most five of each. */
+export async function findThings(ctx: StaffCtx, question: string): Promise<FoundThing[]> {
+  const found: FoundThing[] = [];
+  for (const [permission, find] of finds) if (ctx.may(permission)) found.push(...(await find(ctx, question)));
+  return found;
+}

@@ -1,0 +1,85 @@
+import { adminRoutes, type FoundThing, type Permission } from '@fareback/contract/admin';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deskOf } from '../../../testing/desk.ts';
+import { type FullMember, signUpFullMember } from '../../../testing/full-member.ts';
+import { world } from '../../../testing/index.ts';
+import { freshCodes, mintOffer } from '../../../testing/offers.ts';
+
+const w = await world();
+let rider: FullMember;
+const free = freshCodes(1);
+beforeAll(async () => {
+  rider = await signUpFullMember(w);
+  await mintOffer(w, rider.tenant, { offerId: 'ferry-pass', codes: free, texts: { en: { Title: 'Harbour pass' } } });
+});
+
+const find = (question: string, who: { may?: readonly Permission[] } = {}, tenant = rider.tenant) =>
+  deskOf(w, tenant, who).call(adminRoutes.search.find, { body: { question } });
+const thingsBy = async (question: string): Promise<FoundThing[]> => (await find(question)).things;
+const spent = async () =>
+  (await rider.call('GET', '/rest/users/me/transactions/en?type=SPEND')).body.data[0].redemption;
+const missing = async () =>
+  (await rider.call('GET', '/rest/users/me/missing-rides/en')).body[0].MissingRideID as string;
+
+describe('one field finds', () => {
+  test('a redemption by its id, which is its order’s, by the beginning of it, and by the code of the ticket [DESK-130]', async () => {
+    const { TransactionID: redemptionId, CouponCode: code } = await spent();
+    const found = { kind: 'REDEEMED', redemptionId, memberId: rider.memberId, offerId: rider.offerId };
+    expect(await thingsBy(redemptionId)).toMatchObject([{ ...found, by: 'ID' }]);
+    expect(await thingsBy(redemptionId.slice(0, 13).toUpperCase())).toContainEqual(expect.objectContaining(found));
+    expect(await thingsBy(` ${code.toLowerCase()} `)).toMatchObject([{ ...found, by: 'CODE' }]);
+    expect((await find(code)).members).toMatchObject([{ memberId: rider.memberId, by: 'CODE' }]);
+  });
+
+  test('a code of a pool that nobody has, and a promo code [DESK-130]', async () => {
+    expect(await thingsBy(free[0] ?? '')).toEqual([{ kind: 'FREE_CODE', offerId: 'ferry-pass' }]);
+    expect(await thingsBy('spring')).toEqual([{ kind: 'PROMO_CODE', code: 'SPRING', batch: null }]);
+  });
+
+  test('an event of a provider with the ride that came of it, and one that was refused with its reason [DESK-130]', async () => {
+    const [event] = await thingsBy('claimed');
+    expect(event).toMatchObject({ kind: 'EVENT', providerId: 'cards', eventId: 'claimed', memberId: rider.memberId });
+    const rides = (await rider.call('GET', '/rest/users/me/rides/en')).body.data.map(
+      ({ RideID }: { RideID: string }) => RideID,
+    );
+    expect(rides).toContain(event?.kind === 'EVENT' && event.rideId);
+    expect(await thingsBy('far-too-old')).toMatchObject([
+      { kind: 'REFUSED_EVENT', providerId: 'cards', eventId: 'far-too-old', reason: 'TOO_OLD' },
+    ]);
+  });
+
+  test('a missing ride by its id, a campaign and an offer by id or a part of the title [DESK-130]', async () => {
+    const missingRideId = await missing();
+    expect(await thingsBy(missingRideId)).toMatchObject([
+      { kind: 'MISSING_RIDE', missingRideId, memberId: rider.memberId },
+    ]);
+    expect(await thingsBy('ride')).toContainEqual(expect.objectContaining({ kind: 'CAMPAIGN', id: 'ride' }));
+    const offer = { kind: 'OFFER', id: 'ferry-pass', title: 'Harbour pass', isActive: true };
+    expect(await thingsBy('ferry-pass')).toEqual([offer]);
+    expect(await thingsBy('HARBOUR')).toEqual([offer]);
+  });
+});
+
+test('nothing is found by signs that mean something to the database, nor of another agency [DESK-130, TEN-01]', async () => {
+  for (const question of ['%', '%%%', '___', "'; --", '00000000', '{}', '"Title"', 'Title'])
+    expect([question, await thingsBy(question)]).toEqual([question, []]);
+  const { TransactionID } = await spent();
+  const other = await w.mintTenant();
+  for (const question of [TransactionID, free[0] ?? '', 'claimed', 'far-too-old', await missing(), 'ferry-pass'])
+    expect((await find(question, {}, other)).things).toEqual([]);
+});
+
+test('whoever may not see stock, providers or the programme finds none of it [DESK-130]', async () => {
+  const may: Permission[] = ['members.read'];
+  for (const question of [free[0] ?? '', 'spring', 'claimed', 'far-too-old', 'ferry-pass'])
+    expect((await find(question, { may })).things).toEqual([]);
+  expect((await find((await spent()).TransactionID, { may })).things).toHaveLength(1);
+});
+
+test('that it was searched is on record, what was asked is not [DESK-130]', async () => {
+  const tenant = await w.mintTenant();
+  await find('nobody.of.this.name@example.org', {}, tenant);
+  const { data } = await deskOf(w, tenant).call(adminRoutes.acts.list, { query: { verb: 'search.find' } });
+  expect(data).toMatchObject([{ facts: { by: [], found: 0 }, actor: { name: 'Ana Lima' } }]);
+  expect(JSON.stringify(data)).not.toContain('nobody.of');
+});

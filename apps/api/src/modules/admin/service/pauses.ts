@@ -1,0 +1,38 @@
+import type { StaffCtx } from '../../../call/staff.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { PauseFault, pauseService, resumeService } from '../../earning/index.ts';
+
+/** A pause that is asked for; null or absent: of the whole agency. */
+interface Asked {
+  firstDay: string;
+  lastDay?: string | undefined;
+  lineId?: string | null | undefined;
+  reason: string;
+}
+
+/** Says that the service failed on some days; on record. Throws PauseFault for days and lines that cannot be meant [DESK-138]. */
+export async function pauseOnRecord(ctx: StaffCtx, asked: Asked): Promise<string> {
+  const pause = { firstDay: asked.firstDay, lastDay: asked.lastDay ?? asked.firstDay, lineId: asked.lineId ?? null };
+  const pauseId = await pauseService(ctx, { ...pause, reason: asked.reason, madeBy: ctx.actor.name });
+  const facts = { before: null, after: pause, reason: asked.reason };
+  await ctx.record({ verb: 'service.pause', subject: { kind: 'servicePause', id: pauseId }, facts });
+  return pauseId;
+}
+
+/** The same as a call. Refuses INVALID_REQUEST, with the field at fault [DESK-138]. */
+export async function pauseByCall(ctx: StaffCtx, asked: Asked): Promise<{ pauseId: string }> {
+  try {
+    return { pauseId: await pauseOnRecord(ctx, asked) };
+  } catch (error) {
+    if (!(error instanceof PauseFault)) throw error;
+    return refuseStaff('INVALID_REQUEST', { field: error.field });
+  }
+}
+
+/** Lifts a pause; that it was asked for is on record, whether or not it stood [DESK-138]. */
+export async function liftPause(ctx: StaffCtx, pauseId: string): Promise<{ isLifted: boolean }> {
+  const isLifted = await resumeService(ctx, pauseId, ctx.actor.name);
+  const facts = { before: { stands: isLifted }, after: { stands: false } };
+  await ctx.record({ verb: 'service.resume', subject: { kind: 'servicePause', id: pauseId }, facts });
+  return { isLifted };
+}

@@ -1,0 +1,49 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { publishVersionJob } from '../../../jobs/publish-version.ts';
+import { INSTALLATION } from '../../../platform/database.ts';
+import { deskOf } from '../../../testing/desk.ts';
+import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { world } from '../../../testing/index.ts';
+import { packFolder } from '../../../testing/pack-folder.ts';
+import { versionScene } from './testing/version-scene.ts';
+
+const w = await world({ desk: testDesk });
+const packs = packFolder();
+const stage = deskStage(w);
+const { versions } = adminRoutes;
+
+test('a version that cannot go live at its time is told by mail to whoever chose the time and whoever approved it, and stays told until somebody does something [DESK-119]', async () => {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const scene = await versionScene(w, packs, { versionsNeedApproval: true });
+  const [approver, owner] = [await stage.signIn('approver', scene.tenant), await stage.signIn('owner', scene.tenant)];
+  const stranger = await stage.signIn('approver', await w.mintTenant());
+  const [second, third] = [approver, owner].map(({ staffId }) => deskOf(w, scene.tenant, { id: staffId, name: 'Cem' }));
+  if (!second || !third) throw new Error('Two are signed in.');
+  const waits = async (reward: number) => {
+    const { number } = await scene.draft(scene.document('programme.yaml', '"reward":10', `"reward":${reward}`));
+    const at = { params: { number }, body: { revision: 1 } };
+    await scene.desk.call(versions.submit, at);
+    await second.call(versions.approve, at);
+    return at;
+  };
+  const late = await waits(12);
+  const publishAt = '2026-03-03T03:00:00.000Z';
+  await third.call(versions.schedule, { ...late, body: { revision: 1, publishAt } });
+  await third.call(versions.publish, await waits(20));
+  const { number } = late.params;
+  await publishVersionJob(w.deps).run({ tenantId: scene.tenant.tenantId, number, publishAt, by: third.actor });
+
+  const missed = { at: '2026-03-02T12:00:00.000Z', reason: 'NEWER_VERSION_LIVE' };
+  const open = await scene.desk.call(versions.list, { query: { only: 'open' } });
+  expect(open.data).toMatchObject([{ number, state: 'APPROVED', missed }]);
+  await stage.deliver();
+  const told = w.mailbox.messages(INSTALLATION).filter(({ subject }) => subject?.includes(`version ${number} did not`));
+  expect(told.map(({ to }) => to).toSorted()).toEqual([approver.email, owner.email].toSorted());
+  expect(told[0]?.text).toContain(`https://desk.test/${scene.tenant.tenantId}/versions/${number}`);
+  expect(told[0]?.text).toContain('Another version went live meanwhile');
+  expect(told.some(({ to }) => to === stranger.email)).toBe(false);
+
+  await scene.desk.call(versions.withdraw, late);
+  expect((await scene.desk.call(versions.get, { params: { number } })).missed).toBeNull();
+});

@@ -1,0 +1,128 @@
+import { adminRoutes, type DraftTyped, type DraftWork } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import type { StaffRefusal } from '../../../platform/refusal.ts';
+import type { Desk } from '../../../testing/desk.ts';
+import { world } from '../../../testing/index.ts';
+import { drawing, packFolder } from '../../../testing/pack-folder.ts';
+import { type VersionScene, versionScene } from './testing/version-scene.ts';
+
+const w = await world();
+const packs = packFolder();
+const { versions } = adminRoutes;
+
+const refusal = (call: Promise<unknown>): Promise<StaffRefusal> =>
+  call.then(
+    () => {
+      throw new Error('It was not refused.');
+    },
+    (error: StaffRefusal) => error,
+  );
+
+type Typed = Pick<DraftTyped, 'revision'> & Partial<DraftTyped>;
+
+/** A draft that says what is live, and ways to work on it. */
+async function begun(scene: VersionScene) {
+  const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
+  const save = (typed: Typed, by: Desk = scene.desk): Promise<DraftWork> =>
+    by.call(versions.save, { params: { number }, body: typed });
+  const read = (): Promise<DraftWork> => scene.desk.call(versions.work, { params: { number } });
+  return { number, save, read };
+}
+
+const programmeOf = (scene: VersionScene, to: string): string =>
+  scene.document('programme.yaml', '"reward":10', to).files['programme.yaml'] ?? '';
+
+test('a draft begins with what a version says, is kept as it is typed, faults and all, and goes live only without any [DESK-114]', async () => {
+  const scene = await versionScene(w, packs);
+  const { number, save, read } = await begun(scene);
+  const first = await read();
+  expect(first).toMatchObject({ version: { number, state: 'DRAFT', faults: 0, basedOn: 1 }, live: 1, problems: [] });
+  expect(first.files).toEqual(scene.document().files);
+
+  const broken = programmeOf(scene, '"reward":-1');
+  const typed = await save({ revision: 1, files: { 'programme.yaml': broken } });
+  expect(typed.version).toMatchObject({ revision: 2, faults: 1 });
+  expect(typed.problems).toEqual([
+    expect.objectContaining({ key: 'campaigns.0.reward', message: expect.stringContaining('found -1') }),
+  ]);
+  expect((await read()).files['programme.yaml']).toBe(broken);
+  const at = { params: { number }, body: { revision: 2 } };
+  const publishAt = new Date(w.clock.now().getTime() + 60_000).toISOString();
+  for (const call of [
+    () => scene.desk.call(versions.submit, at),
+    () => scene.desk.call(versions.publish, at),
+    () => scene.desk.call(versions.schedule, { ...at, body: { ...at.body, publishAt } }),
+  ])
+    expect(await refusal(call())).toMatchObject({
+      code: 'PACK_BROKEN',
+      details: { told: { problems: [expect.objectContaining({ key: 'campaigns.0.reward' })] } },
+    });
+
+  const sound = await save({ revision: 2, files: { 'programme.yaml': programmeOf(scene, '"reward":12') } });
+  expect(sound).toMatchObject({ version: { faults: 0, revision: 3 }, problems: [] });
+  const { changes } = await scene.desk.call(versions.diff, { params: { number } });
+  expect(changes).toMatchObject([{ id: 'two', fields: [{ field: 'reward', before: 10, after: 12 }] }]);
+  const live = await scene.desk.call(versions.publish, { params: { number }, body: { revision: 3 } });
+  expect(live.state).toBe('LIVE');
+  expect(await refusal(save({ revision: 3, note: 'late' }))).toMatchObject({ code: 'VERSION_SETTLED' });
+});
+
+test('a draft of an older version stands on the live one [DESK-114]', async () => {
+  const scene = await versionScene(w, packs);
+  const { number } = await scene.draft(scene.document('programme.yaml', '"reward":10', '"reward":12'));
+  await scene.desk.call(versions.publish, { params: { number }, body: { revision: 1 } });
+  const draft = await scene.desk.call(versions.begin, { body: { from: 1, note: 'as it was' } });
+  expect(draft).toMatchObject({ number: 3, basedOn: 2, note: 'as it was', faults: 0 });
+  const { changes } = await scene.desk.call(versions.diff, { params: { number: 3 } });
+  expect(changes).toMatchObject([{ fields: [{ field: 'reward', before: 12, after: 10 }] }]);
+  expect(await refusal(scene.desk.call(versions.begin, { body: { from: 9 } }))).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('of two who type on one draft the second is told, and neither a picture that is a script nor a file of another place is kept [DESK-114, DESK-115]', async () => {
+  const scene = await versionScene(w, packs);
+  const { number, save, read } = await begun(scene);
+  await save({ revision: 1, note: 'of the first' });
+  expect(await refusal(save({ revision: 1, note: 'of the second' }, scene.other))).toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+    details: { told: { revision: 2, editors: ['Ana Lima'] } },
+  });
+
+  const bytes = (text: string) => ({ bytes: Buffer.from(text).toString('base64') });
+  const problemOf = async (typed: Omit<Typed, 'revision'>) =>
+    (await refusal(save({ ...typed, revision: 2 }))).details['told']?.['problems'];
+  const script = bytes('<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>');
+  expect(await problemOf({ files: {}, pictures: { 'new.svg': script } })).toMatchObject([
+    { file: `${scene.tenant.tenantId}/images/new.svg`, message: expect.stringContaining('found a script') },
+  ]);
+  expect(await problemOf({ pictures: {}, files: { '../tenant.yaml': 'id: other' } })).toHaveLength(1);
+  expect(await problemOf({ pictures: {}, files: { 'theme.yaml': 'a: "\0"' } })).toHaveLength(1);
+  expect((await read()).version.revision).toBe(2);
+
+  const drawn = await save({ revision: 2, files: {}, pictures: { 'new.svg': bytes(drawing) } });
+  expect(drawn.pictures['new.svg']?.digest).toMatch(/^[0-9a-f]{64}$/);
+  expect(drawn.warnings).toContainEqual(expect.objectContaining({ message: expect.stringContaining('no mention') }));
+  const gone = await save({ revision: 3, files: {}, pictures: { 'logo.svg': null, 'new.svg': null } });
+  expect([gone.pictures, gone.version.faults]).toEqual([{}, 1]);
+  // A colleague's whole typing is one row of the record, for ten minutes.
+  const { data } = await scene.desk.call(adminRoutes.acts.list, { query: { verb: 'versions.save' } });
+  expect(data).toMatchObject([{ subject: { kind: 'version', id: String(number) }, actor: { name: 'Ana Lima' } }]);
+});
+
+test('what waits for approval is not typed on until its author takes it back, and what waits for somebody is found [DESK-114, DESK-119]', async () => {
+  const scene = await versionScene(w, packs, { versionsNeedApproval: true });
+  const { number, save } = await begun(scene);
+  const at = { params: { number }, body: { revision: 1 } };
+  expect(await refusal(scene.desk.call(versions.withdraw, at))).toMatchObject({ code: 'VERSION_SETTLED' });
+  const open = async () =>
+    (await scene.desk.call(versions.list, { query: { only: 'open' } })).data.map((version) => version.number);
+  expect(await open()).toEqual([]);
+  await scene.desk.call(versions.submit, at);
+  expect(await open()).toEqual([number]);
+  expect(await refusal(save({ revision: 1, note: 'more' }))).toMatchObject({ code: 'VERSION_SETTLED' });
+  await scene.other.call(versions.approve, at);
+  expect(await open()).toEqual([number]);
+  const back = await scene.desk.call(versions.withdraw, at);
+  expect(back).toMatchObject({ state: 'DRAFT', submittedAt: null, approver: null });
+  expect(await open()).toEqual([]);
+  expect((await save({ revision: 1, note: 'more' })).version.note).toBe('more');
+});

@@ -1,0 +1,133 @@
+import type { DraftTyped, DraftWork, Version } from '@fareback/contract/admin';
+import { checkImages, contentOf, digest, type HandedIn, type LoadedPack, type Problem } from '@fareback/tenant-pack';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import {
+  contentOfVersion,
+  handedInOf,
+  insertVersion,
+  keepPictures,
+  liveVersion,
+  lockVersions,
+  saveTyped,
+  type VersionRow,
+} from '../../versions/index.ts';
+import { checkBegunOn, chosenVersion, versionToChange } from './chosen-version.ts';
+import { bytesOfPictures, checkHandedIn, strayFiles } from './handed-in.ts';
+import { presentVersion } from './present.ts';
+
+const problemsIn = (checked: LoadedPack): Problem[] => ('problems' in checked ? checked.problems : []);
+
+/** What a draft is kept as: with faults it goes on to say what it said when it had none. */
+function keptAs({ files, pictures }: HandedIn, checked: LoadedPack) {
+  const said = 'pack' in checked ? { digest: digest(checked.pack), content: contentOf(checked.pack) } : null;
+  return { files, pictures: checkImages('images', pictures).images, faults: problemsIn(checked).length, said };
+}
+
+/** A draft as it is worked on, with what is wrong with it so far [DESK-114]. */
+export async function workOnVersion(ctx: StaffCtx, number: number): Promise<DraftWork> {
+  const row = await chosenVersion(ctx, number);
+  const handedIn = await handedInOf(ctx.tx, number);
+  if (!handedIn) return refuseStaff('NOT_FOUND', { field: 'number' });
+  return tellWork(ctx, row, handedIn, await checkHandedIn(ctx, handedIn));
+}
+
+async function tellWork(
+  { tx }: StaffCtx,
+  row: VersionRow,
+  { files, pictures }: HandedIn,
+  checked: LoadedPack,
+): Promise<DraftWork> {
+  return {
+    version: presentVersion(row),
+    live: (await liveVersion(tx))?.number ?? row.number,
+    files,
+    pictures: Object.fromEntries(
+      checkImages('images', pictures).images.map(({ file, digest: of }) => [file, { digest: of }]),
+    ),
+    problems: problemsIn(checked),
+    warnings: checked.warnings,
+  };
+}
+
+/**
+ * Begins a draft with what a version says, on the one that is live. What the release that runs no longer takes of it are
+ * its first faults. Refuses NOT_FOUND [DESK-114].
+ */
+export async function beginVersion(ctx: StaffCtx, { from, note }: { from: number; note: string }): Promise<Version> {
+  const { tx, actor, now } = ctx;
+  await lockVersions(tx);
+  const { digest: ofFrom } = await chosenVersion(ctx, from);
+  const [said, handedIn, live] = [await contentOfVersion(tx, from), await handedInOf(tx, from), await liveVersion(tx)];
+  if (!said || !handedIn) return refuseStaff('NOT_FOUND', { field: 'from' });
+  const basedOn = live?.number ?? from;
+  const kept = keptAs(handedIn, await checkHandedIn(ctx, handedIn));
+  const sound = kept.said ?? { digest: ofFrom, content: said.content };
+  const begun = { origin: 'DESK' as const, basedOn, note, author: actor, files: said.files, ...sound };
+  const number = await insertVersion(tx, begun, now);
+  if (kept.faults > 0) await saveTyped(tx, number, { ...kept, note, basedOn }, { editor: actor, now });
+  const subject = { kind: 'version', id: String(number) };
+  await ctx.record({ verb: 'versions.begin', subject, facts: { from, basedOn } });
+  return presentVersion(await chosenVersion(ctx, number));
+}
+
+/** One map with what is new of it laid over; null takes a name out. */
+const laidOver = <T>(kept: Record<string, T>, typed: Record<string, T | null>): Record<string, T> =>
+  Object.fromEntries(
+    Object.entries({ ...kept, ...typed }).filter((pair): pair is [string, T] => pair[1] !== null),
+  ) as Record<string, T>;
+
+/** What no database keeps: NUL, half of a character. */
+const unkeepable = (files: readonly (readonly [file: string, text: string])[]): Problem[] =>
+  files
+    .filter(([, text]) => !text.isWellFormed() || text.includes('\0'))
+    .map(([file]) => ({
+      file,
+      line: 0,
+      column: 0,
+      key: '',
+      message: 'expected a text that can be kept, found NUL or half of a character',
+    }));
+
+/** What was typed, over what is kept. Refuses PACK_BROKEN where a file has no such place, or a picture could do something. */
+async function overKept(
+  ctx: StaffCtx,
+  kept: HandedIn,
+  typed: DraftTyped,
+): Promise<{ handedIn: HandedIn; sent: HandedIn['pictures'] }> {
+  const texts = Object.entries(typed.files).flatMap(([file, text]) => (text === null ? [] : [[file, text] as const]));
+  const named = laidOver<{ bytes: string } | { digest: string }>({}, typed.pictures);
+  const sent = await bytesOfPictures(ctx, { pictures: named });
+  const gone = Object.entries(typed.pictures).flatMap(([file, one]) => (one === null ? [[file, null] as const] : []));
+  const problems = [
+    ...strayFiles(texts),
+    ...unkeepable(texts),
+    ...checkImages(`${ctx.tenant.tenantId}/images`, sent).problems,
+  ];
+  if (problems.length > 0) refuseStaff('PACK_BROKEN', { told: { problems } });
+  const pictures = laidOver(kept.pictures, { ...sent, ...Object.fromEntries(gone) });
+  return { handedIn: { files: laidOver(kept.files, typed.files), pictures }, sent };
+}
+
+/**
+ * Keeps what was typed of a draft that nobody was asked to approve yet, faults and all. Once in ten minutes for whoever
+ * types it stands on record. Refuses CHANGED_MEANWHILE where somebody else did since it was read, VERSION_SETTLED,
+ * NEWER_VERSION_LIVE, and PACK_BROKEN for what is not kept at all [DESK-114, DESK-115].
+ */
+export async function saveVersion(ctx: StaffCtx, number: number, typed: DraftTyped): Promise<DraftWork> {
+  const { tx } = ctx;
+  const row = await versionToChange(ctx, { number, revision: typed.revision }, ['DRAFT']);
+  if (row.submittedAt !== null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
+  if (typed.basedOn !== undefined) await checkBegunOn(ctx, typed.basedOn);
+  const kept = await handedInOf(tx, number);
+  if (!kept) return refuseStaff('NOT_FOUND', { field: 'number' });
+  const { handedIn, sent } = await overKept(ctx, kept, typed);
+  const checked = await checkHandedIn(ctx, handedIn);
+  const as = keptAs(handedIn, checked);
+  await keepPictures(tx, as.pictures, sent);
+  const { note = row.note, basedOn = row.basedOn ?? number } = typed;
+  await saveTyped(tx, number, { ...as, note, basedOn }, { editor: ctx.actor, now: ctx.now });
+  const subject = { kind: 'version', id: String(number) };
+  await ctx.record({ verb: 'versions.save', subject, facts: { basedOn }, isOngoing: true });
+  return tellWork(ctx, await chosenVersion(ctx, number), handedIn, checked);
+}

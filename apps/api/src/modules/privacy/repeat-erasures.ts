@@ -1,0 +1,55 @@
+import { withTenant } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { presentMembers } from '../members/index.ts';
+import { eraseMember } from './erase-member.ts';
+import { readErasures } from './erasure-record.ts';
+
+const MEMBERS_AT_ONCE = 1_000;
+
+/** What repeating came to. */
+export interface Repeated {
+  /** Members who had come back with an older database, and are forgotten again. */
+  repeated: number;
+  /** Members whose redemption waits for its supplier: tried again later. */
+  waiting: number;
+}
+
+type Needs = Pick<Deps, 'database' | 'keyRing' | 'clock'>;
+
+/** Erases those of a tenant's members who stand in the record and are members all the same. */
+async function repeatOf({ database, keyRing, clock }: Needs, tenantId: string, members: string[]): Promise<Repeated> {
+  const back = await withTenant(database, tenantId, (tx) => presentMembers(tx, members));
+  const sum: Repeated = { repeated: 0, waiting: 0 };
+  for (const memberId of back) {
+    const outcome = await withTenant(database, tenantId, (tx) =>
+      eraseMember({ tx, keyRing, tenantId, memberId, now: clock() }),
+    );
+    if (outcome === 'ERASED') sum.repeated += 1;
+    if (outcome === 'HELD') sum.waiting += 1;
+  }
+  return sum;
+}
+
+/**
+ * Erases again whoever the record in `folder` says was erased and whom this database, being older than that, has as a
+ * member: after a restore, or a failover that lost the last commits. Where nothing was lost it only reads. Repeatable,
+ * and safe in several processes at once [OPS-43].
+ */
+export async function repeatErasures(needs: Needs, folder: string): Promise<Repeated> {
+  const sum: Repeated = { repeated: 0, waiting: 0 };
+  const waiting = new Map<string, string[]>();
+  const settle = async (tenantId: string): Promise<void> => {
+    const { repeated, waiting: held } = await repeatOf(needs, tenantId, waiting.get(tenantId) ?? []);
+    waiting.delete(tenantId);
+    sum.repeated += repeated;
+    sum.waiting += held;
+  };
+  for await (const { tenantId, memberId } of readErasures(folder, needs.clock())) {
+    const members = waiting.get(tenantId) ?? [];
+    members.push(memberId);
+    waiting.set(tenantId, members);
+    if (members.length >= MEMBERS_AT_ONCE) await settle(tenantId);
+  }
+  for (const tenantId of waiting.keys()) await settle(tenantId);
+  return sum;
+}

@@ -1,0 +1,49 @@
+import { type Tx, withStaff } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { addJob } from '../../../platform/queue.ts';
+import type { StaffMember } from '../store.ts';
+import { queueStaffMail } from './queue-staff-mail.ts';
+import type { News } from './staff-mail.ts';
+
+/** Name of the job that finds whom some news are for. */
+export const TELL_STAFF = 'tell-staff';
+
+type WithoutLink<N> = N extends News ? Omit<N, 'link'> : never;
+
+/** News of a version, and whom of an agency's staff they are for: these people, or all owners. */
+export interface Telling {
+  agencyId: string;
+  to: readonly string[] | 'owners';
+  news: WithoutLink<News>;
+}
+
+const LIFE_MILLIS = 7 * 86_400_000;
+
+/** Has some of an agency's staff told of a version, once the caller's transaction has committed. */
+export const addTelling = (tx: Tx, telling: Telling): Promise<void> => addJob(tx, TELL_STAFF, telling);
+
+const readersOf = (tx: Tx, { agencyId, to }: Telling): Promise<StaffMember[]> =>
+  tx.query<StaffMember>(
+    `select p.staff_id as "staffId", p.email, p.name, p.language from staff p
+      where p.staff_id in (select g.staff_id from staff_grant g
+                            where (g.agency_id = $1 and ($2::text[] is not null or g.role = 'owner'))
+                               or (g.agency_id is null and $2::text[] is not null))
+        and ($2::text[] is null or p.staff_id = any ($2::uuid[]))`,
+    [agencyId, to === 'owners' ? null : to],
+  );
+
+/** Queues a mail to each whom the news are for and who is of the agency's staff still; nobody where there is no desk [DESK-119, DESK-120]. */
+export async function tellStaff(
+  { database, keyRing, clock, settings }: Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings'>,
+  telling: Telling,
+): Promise<void> {
+  const { desk } = settings;
+  if (desk === null) return;
+  const { agencyId, news } = telling;
+  const link = `${desk.origin}/${agencyId}/versions/${news.version}`;
+  const expiresAt = new Date(clock().getTime() + LIFE_MILLIS);
+  await withStaff(database, async (tx) => {
+    for (const reader of await readersOf(tx, telling))
+      await queueStaffMail(tx, keyRing, { contents: { to: reader.email, reader, mail: { ...news, link } }, expiresAt });
+  });
+}
