@@ -20,11 +20,14 @@ import { mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { secureReplies } from './http/security-headers.ts';
 import { recordSecurity } from './http/security-record.ts';
+import { tellState } from './http/state-metrics.ts';
+import { traceRequests } from './http/trace-requests.ts';
 import { mountWeb } from './http/web.ts';
 import { createTenantDirectory } from './modules/tenants/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { listen } from './platform/notices.ts';
 import { Refusal } from './platform/refusal.ts';
+import { inScope } from './platform/scope.ts';
 import { QUICK_BROTLI } from './platform/stored-reply.ts';
 
 /** The app and what belongs to it. */
@@ -76,6 +79,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   });
   acceptJsonOnly(server);
   server.decorateRequest('savedLanguage', null);
+  traceRequests(server, deps.tracing);
   recordSecurity(server, deps);
   await server.register(cookie);
   await server.register(cors, crossOrigin(tenants, deps.settings));
@@ -88,9 +92,10 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
     const route = request.routeOptions.url ?? 'unmatched';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     deps.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
-    request.log.info({ ...labels, millis: Math.round(reply.elapsedTime) }, 'request');
+    inScope(request.scope, () => request.log.info({ ...labels, millis: Math.round(reply.elapsedTime) }, 'request'));
   });
 
+  tellState(deps.metrics.registry, deps, tenants);
   mountHealth(server, deps);
   mountOpenApi(server, deps.settings);
   mount(server, deps, tenants, handlers);

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type EmbeddedPostgres, startPostgres } from '@fareback/launcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
@@ -11,9 +10,9 @@ import { lostDatabase } from './platform/lost-database.ts';
 import { migrate, prepareServer } from './platform/migrate.ts';
 import { depsOn } from './start/deps-on.ts';
 import { type ChildServer, startServer } from './testing/child-server.ts';
-import { type TestMember, world } from './testing/index.ts';
+import { world } from './testing/index.ts';
 import { packFolder } from './testing/pack-folder.ts';
-import { carriedOut, checkStage, newPress, pressOnce, type Stage, setStage } from './testing/redemption-stage.ts';
+import { carriedOut, checkStage, pressWithoutPause, type Stage, setStage } from './testing/redemption-stage.ts';
 import { openWire } from './testing/wire.ts';
 
 const RECOVERS_WITHIN_MILLIS = 5_000;
@@ -114,35 +113,13 @@ test.each([
 test(
   'redemptions go on within 5 s of the return of a database that was stopped at once among them; none is lost or done twice [REDEEM-04, LEDGER-05]',
   async () => {
-    let [acknowledged, toldToComeBack, broken, isOver] = [0, 0, 0, false];
-    // A rider whose press had no success presses again with the same key, as the app does.
-    const rides = async (rider: TestMember): Promise<void> => {
-      for (let press = newPress(stage, rider); ; ) {
-        const status = await pressOnce(server, stage, press);
-        expect([200, 503, 0]).toContain(status);
-        if (status === 200) {
-          acknowledged += 1;
-          if (isOver) return;
-          press = newPress(stage, rider);
-        } else {
-          if (status === 503) toldToComeBack += 1;
-          else broken += 1;
-          await wait(20);
-        }
-      }
-    };
-    const all = Promise.all(stage.riders.flatMap((rider) => [rides(rider), rides(rider)]));
-    all.catch(() => {});
-    const more = async (count: number): Promise<void> => {
-      const enough = acknowledged + count;
-      await expect.poll(() => acknowledged, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(enough);
-    };
+    const { tally, more, end } = pressWithoutPause(server, stage);
     for (let restart = 0; restart < restarts; restart += 1) {
       await more(40);
-      const before = toldToComeBack;
+      const before = tally.toldToComeBack;
       process.kill(postgres.pid, 'SIGQUIT');
       await postgres.stop();
-      await expect.poll(() => toldToComeBack).toBeGreaterThan(before);
+      await expect.poll(() => tally.toldToComeBack).toBeGreaterThan(before);
       postgres = await startDatabase();
       const back = performance.now();
       await more(1);
@@ -153,9 +130,8 @@ test(
       expect(await carriedOut(w, stage, confirmed)).toBe(confirmed.length);
     }
     await more(40);
-    isOver = true;
-    await all;
-    expect([broken, acknowledged]).toEqual([0, stage.presses.length]);
+    await end();
+    expect(tally).toMatchObject({ broken: 0, acknowledged: stage.presses.length });
     await checkStage(w, stage);
   },
   60_000 * restarts,

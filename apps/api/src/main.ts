@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 import { DatabaseNotReady } from './platform/schema-state.ts';
-import { PortUnavailable, serve } from './serve.ts';
+import { ErasureRecordUnavailable, PortUnavailable, serve } from './serve.ts';
 
 const STOP_WITHIN_MILLIS = 30_000;
 
 /** An operator needs the sentence, not the stack, of what they can put right. */
 const isOperatorsMatter = (error: unknown): error is Error =>
-  [EnvironmentError, DatabaseNotReady, PortUnavailable].some((kind) => error instanceof kind);
+  [EnvironmentError, DatabaseNotReady, ErasureRecordUnavailable, PortUnavailable].some((kind) => error instanceof kind);
 
 try {
   const environment = readEnvironment(process.env, path.join(import.meta.dirname, '../../..'));

@@ -6,13 +6,15 @@ import { DatabaseNotReady } from './platform/schema-state.ts';
 import { PortUnavailable, type Serving, serve } from './serve.ts';
 import { runtimeUrl, superuserUrl } from './testing/database.ts';
 
-const key = 'k'.repeat(40);
+const keys = {
+  DATA_KEYS: 'test data key of thirty-two characters',
+  DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
+};
 const environmentOf = (more: Record<string, string> = {}) =>
   readEnvironment(
     {
       DATABASE_URL: runtimeUrl,
-      DATA_KEYS: key,
-      DATA_LOOKUP_KEY: key,
+      ...keys,
       PORT: '0',
       LOG_LEVEL: 'silent',
       RUN_JOBS: 'off',

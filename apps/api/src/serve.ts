@@ -2,16 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { jobsOf } from './jobs/index.ts';
+import { repeatOnRecord } from './jobs/repeat-erasures.ts';
+import { checkErasureRecord } from './modules/privacy/index.ts';
 import { adoptProgrammes } from './packs/adopt-programmes.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Log } from './platform/log.ts';
 import { lostDatabase } from './platform/lost-database.ts';
 import { migrate } from './platform/migrate.ts';
-import { type Queue, startQueue } from './platform/queue.ts';
-import { checkSchema } from './platform/schema-state.ts';
+import { checkPooler } from './platform/pooler.ts';
+import { startQueue } from './platform/queue.ts';
+import { checkSchema, tellNewer } from './platform/schema-state.ts';
+import type { Tracing } from './platform/tracing.ts';
+import { checkKeys } from './start/check-keys.ts';
 import { databaseAddressOf } from './start/database-address.ts';
-import { depsOn } from './start/deps-on.ts';
+import { depsForJobs, depsOn } from './start/deps-on.ts';
+import type { TracingSettings } from './start/otel-tracing.ts';
 
+export { ErasureRecordUnavailable } from './modules/privacy/index.ts';
 export { DatabaseNotReady } from './platform/schema-state.ts';
 
 /** A server that answers. */
@@ -53,6 +60,10 @@ function outliveLostDatabase(log: Log): () => Promise<void> {
   return async () => void process.off('unhandledRejection', guard);
 }
 
+/** Loads what traces only where something is traced. */
+const tracingOf = async (settings: TracingSettings): Promise<Tracing> =>
+  (await import('./start/otel-tracing.ts')).openTracing(settings);
+
 /**
  * Starts the whole server in an environment. An embedded database is started and brought up to date by itself; a named
  * one must be ready. Throws DatabaseNotReady and PortUnavailable, with nothing left running.
@@ -66,22 +77,33 @@ export async function serve(environment: Environment): Promise<Serving> {
     const address = await databaseAddressOf(environment, { mayCreate: true });
     leave.push(() => address.release());
     if (address.isEmbedded && address.ownerUrl !== null) await migrate(address.ownerUrl);
-    const deps = depsOn(environment, address);
+    const tracing = environment.tracing === null ? null : await tracingOf(environment.tracing);
+    leave.push(async () => tracing?.close().catch(() => {}));
+    const deps = { ...depsOn(environment, address), tracing };
     leave.push(outliveLostDatabase(deps.log));
     leave.push(() => deps.database.close());
     leave.push(async () => deps.messenger.close?.());
-    await checkSchema(deps.database, address.runtimeUrl);
+    const newer = await checkSchema(deps.database, address.runtimeUrl);
+    if (newer.length > 0) deps.log.warn(tellNewer(newer));
+    const directUrl = environment.databaseDirectUrl ?? address.runtimeUrl;
+    await checkPooler(deps.database, address.runtimeUrl, directUrl);
+    await checkKeys(deps);
+    if (environment.settings.erasureRecord !== null) checkErasureRecord(environment.settings.erasureRecord);
+    // Before anybody is let in: who was erased is not there for a moment.
+    await repeatOnRecord(deps);
 
     await adoptProgrammes(deps);
 
-    const directUrl = environment.databaseDirectUrl ?? address.runtimeUrl;
     const { server } = await buildApp(deps, directUrl);
     // Health mounts first, so readiness says no while load balancers still send requests here.
     server.addHook('preClose', () => wait(environment.drainSeconds * 1000));
     leave.push(() => server.close());
-    let queue: Queue | undefined;
-    leave.push(async () => queue?.stop());
-    if (environment.runsJobs) queue = await startQueue(directUrl, jobsOf(deps), deps.log);
+    if (environment.runsJobs) {
+      const forJobs = depsForJobs(deps, environment, address);
+      leave.push(() => forJobs.database.close());
+      const queue = await startQueue(directUrl, jobsOf(forJobs), deps);
+      leave.push(() => queue.stop());
+    }
     return { deps, address: await server.listen({ host: environment.host, port: environment.port }), stop };
   } catch (error) {
     await stop();

@@ -4,6 +4,8 @@ export interface TableUse {
   readers?: Record<string, string>;
   /** Read before anybody knows which tenant a request is for, so no statement has to name one. */
   isDirectory?: true;
+  /** Joined by every module, so that rows that are given lead to the server of their tenant (`platform/tenant-row.ts`). */
+  isAddress?: true;
   /** The installation's own: no tenant's, behind the wall of `app.realm` (migration 0070). */
   isStaffs?: true;
 }
@@ -184,6 +186,7 @@ export const tables: Record<string, TableUse> = {
       versions: 'what the rows said before there were versions: version 1',
     },
     isDirectory: true,
+    isAddress: true,
   },
   tenant_host: {
     writer: 'tenants',

@@ -3,6 +3,13 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLoopback } from '../platform/loopback.ts';
+import { traced, traceparentOfNow } from '../platform/scope.ts';
+
+/** The W3C header by which the other side goes on with our trace. */
+function traceHeaders(): Record<string, string> {
+  const traceparent = traceparentOfNow();
+  return traceparent === undefined ? {} : { traceparent };
+}
 
 /** A call to an address that somebody else wrote down. */
 export interface GuardedRequest {
@@ -99,7 +106,14 @@ function guardedLookup(ofLoopback: boolean, allowsPrivate: boolean): LookupFunct
  * Sends one request and answers the whole reply. No redirect is followed, a reply that is too long or too late is cut off,
  * and addresses that must not be called are not. Rejects with NoReply.
  */
-export function guardedRequest(request: GuardedRequest): Promise<GuardedReply> {
+export const guardedRequest = (request: GuardedRequest): Promise<GuardedReply> =>
+  traced(
+    `call ${request.method}`,
+    { 'server.address': request.url.hostname, 'http.request.method': request.method },
+    () => send(request),
+  );
+
+function send(request: GuardedRequest): Promise<GuardedReply> {
   const { method, url, body, timeLimitMillis, replyMaxBytes, allowsPrivate } = request;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const ofLoopback = isLoopback(host);
@@ -115,7 +129,12 @@ export function guardedRequest(request: GuardedRequest): Promise<GuardedReply> {
       // A connection of its own: one that was kept and has died would leave it open whether the request arrived.
       agent: false,
       lookup: guardedLookup(ofLoopback, allowsPrivate),
-      headers: { ...request.headers, 'content-length': String(Buffer.byteLength(body)), 'accept-encoding': 'identity' },
+      headers: {
+        ...traceHeaders(),
+        ...request.headers,
+        'content-length': String(Buffer.byteLength(body)),
+        'accept-encoding': 'identity',
+      },
     });
     const timer = setTimeout(() => sent.destroy(new Error(`no reply within ${timeLimitMillis} ms`)), timeLimitMillis);
     const fail = (error: Error): void => {

@@ -1,6 +1,10 @@
+import { traced } from '../platform/scope.ts';
 import type { Messenger } from './messenger.ts';
 
 /** One messenger made of two: text messages take one way, e-mail the other. */
 export const messengerByChannel = (ways: { SMS: Messenger; EMAIL: Messenger }): Messenger => ({
-  send: (message) => ways[message.channel].send(message),
+  send: (message) =>
+    traced(message.channel === 'SMS' ? 'send text' : 'send mail', { 'tenant.id': message.tenantId }, () =>
+      ways[message.channel].send(message),
+    ),
 });

@@ -22,6 +22,8 @@ export interface Act {
   memberId?: string;
   /** What was so before and is so after, why, and how much: nothing personal. */
   facts: Readonly<Record<string, unknown>>;
+  /** Whether it goes on for a while, as typing does: of who does it to the same subject one row stands for ten minutes. */
+  isOngoing?: true;
   /** What is personal in it: gone with the member's key. */
   personal?: Readonly<Record<string, unknown>>;
 }

@@ -54,7 +54,7 @@ test.each([
   [
     'a port where nobody answers',
     'postgres://o:p@127.0.0.1:9/x',
-    /^The database cannot be reached \(.*ECONNREFUSED.*is DATABASE_OWNER_URL right/,
+    /^The database x at 127\.0\.0\.1:9 as o cannot be reached \(.*ECONNREFUSED.*is DATABASE_OWNER_URL right/,
   ],
 ])('%s migrates nothing, and is told what to do', async (_, url, sentence) => {
   await expect(migrate(url)).rejects.toThrow(sentence);

@@ -1,20 +1,37 @@
 import type { Command } from 'commander';
 import type { Environment } from '../environment.ts';
+import { type Distribution, distribute } from '../platform/distribute.ts';
 import { migrate } from '../platform/migrate.ts';
 import { embeddedAddress } from '../start/database-address.ts';
-import { print } from './support/print.ts';
+import { complain, print } from './support/print.ts';
 
-/** `rewards migrate`: brings the schema up to date, as its owner; makes the embedded database where none is named. */
+/** What became of `--distribute`, in lines. */
+function told(distribution: Distribution): string[] {
+  if (distribution.kind === 'PLAIN')
+    return ['this server has no Citus: its tables stay on it, and nothing was changed'];
+  const { now, tables, servers } = distribution;
+  return [
+    ...now.map((table) => `${table} distributed`),
+    `${tables} tables are spread over ${servers} ${servers === 1 ? 'server' : 'servers'}`,
+  ];
+}
+
+/**
+ * `rewards migrate`: brings the schema up to date, as its owner; makes the embedded database where none is named. With
+ * `--distribute` the tables are spread over the servers of a Citus cluster (docs/growing.md).
+ */
 export function registerMigrate(program: Command, readEnvironment: () => Environment): void {
   program
     .command('migrate')
     .description('bring the database up to date')
-    .action(async () => {
+    .option('--distribute', 'then spread its tables over the servers of a Citus cluster')
+    .action(async (options: { distribute?: true }) => {
       const environment = readEnvironment();
       const address = await ownersAddress(environment);
       try {
-        const ran = await migrate(address.ownerUrl);
+        const ran = await migrate(address.ownerUrl, { tell: complain });
         print(...(ran.length === 0 ? ['nothing to do'] : ran));
+        if (options.distribute) print(...told(await distribute(address.ownerUrl)));
       } finally {
         await address.release();
       }

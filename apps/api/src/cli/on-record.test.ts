@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
  * instead. A command of another file either goes through it or is argued for here.
  */
 const otherwise: Readonly<Record<string, string>> = {
+  'doctor/doctor.ts': 'looks at the installation, and reads counts of agencies alone',
   'migrate.ts': 'changes tables of the installation, before there is a record',
   'tenant/tenant-apply.ts': 'puts each version on record with the transaction that applies it',
   'tenant/tenant-list.ts': 'reads the directory of tenants',

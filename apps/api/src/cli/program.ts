@@ -9,6 +9,7 @@ import { register as codesRetire } from './codes/codes-retire.ts';
 import { register as connections } from './connections/connections.ts';
 import { register as couponsImport } from './coupons/coupons-import.ts';
 import { register as couponsStock } from './coupons/coupons-stock.ts';
+import { registerDoctor } from './doctor/doctor.ts';
 import { register as eventsDescribe } from './events/events-describe.ts';
 import { register as eventsImport } from './events/events-import.ts';
 import { register as eventsRejected } from './events/events-rejected.ts';
@@ -118,6 +119,7 @@ export function programOf(): Command {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError();
   registerMigrate(program, () => readEnvironment(quiet, root, { keys: 'unread' }));
+  registerDoctor(program, () => readEnvironment(quiet, root));
   let running = '';
   program.hook('preAction', (_, command) => {
     running = pathOf(command);

@@ -51,6 +51,7 @@ export function createErrorMapper(
         ...(details.field === undefined ? {} : { field: details.field }),
         ...(details.challenge === undefined ? {} : { challenge: details.challenge }),
         ...(details.coolDownTimestampUTC === undefined ? {} : { coolDownTimestampUTC: details.coolDownTimestampUTC }),
+        ...(details.isCodePending === undefined ? {} : { isCodePending: details.isCodePending }),
       });
   };
 }

@@ -2,6 +2,7 @@ import { ingestEvents, ingestValidationResult, limits } from '@fareback/contract
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../call/context.ts';
 import { receiveAnswer, receiveEvents } from '../modules/ingest/index.ts';
+import { concernTenant } from '../platform/scope.ts';
 import type { SignatureHeaders } from '../platform/signature.ts';
 
 type DoorRequest = FastifyRequest<{ Params: { TenantID: string; ProviderID: string } }>;
@@ -27,6 +28,7 @@ export async function mountIngestDoor(server: FastifyInstance, installation: Ins
     door.addHook('preHandler', async (request) => {
       const tenant = await installation.tenants.byId((request as DoorRequest).params.TenantID);
       request.concern.tenantId = tenant?.tenantId ?? null;
+      if (tenant) concernTenant(tenant.tenantId);
     });
     door.post(
       ingestEvents.path,

@@ -7,6 +7,7 @@ import type { TenantDirectory } from '../call/tenant.ts';
 import type { Deps } from '../platform/deps.ts';
 import { onceMoreIfUndone } from '../platform/lost-database.ts';
 import { refuse } from '../platform/refusal.ts';
+import { concernTenant } from '../platform/scope.ts';
 import { unstorablePlace } from '../platform/storable-text.ts';
 import { tellArrival } from './arrival.ts';
 import { callOf } from './call-of-request.ts';
@@ -97,6 +98,7 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
         const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
         if (!tenant) refuse('TENANT_NOT_FOUND');
         request.concern.tenantId = tenant.tenantId;
+        concernTenant(tenant.tenantId);
         if (checksOrigin(route) && isForeign(request, { tenant, settings: deps.settings }, route.level))
           refuse('ORIGIN_NOT_ALLOWED');
         if (isPersonal) void reply.header('cache-control', 'no-store');

@@ -137,7 +137,9 @@ test('operators read it, are in it, and it goes after the days of the setting [A
   ]);
   const listed = await rewards('security', 'list', tenant.tenantId, '--member', memberId, '--csv');
   expect(listed.join('\n')).toContain(`2026-03-02T12:00:00.000Z,member suspend,OK,1,${memberId},`);
-  await expect(rewards('security', 'list', tenant.tenantId, '--member', 'ben')).rejects.toThrow('"ben" is no member');
+  await expect(rewards('security', 'list', tenant.tenantId, '--member', 'ben')).rejects.toThrow(
+    '"ben" names no member',
+  );
   w.clock.advance(30 * 86_400 - 1);
   await pruneSecurityJob(w.deps).run({});
   expect((await record(tenant)).length).toBeGreaterThan(2);

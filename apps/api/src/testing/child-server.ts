@@ -53,10 +53,12 @@ const send = (port: number, { method = 'GET', path: url, headers = {}, body }: C
     request.end(body === undefined ? undefined : JSON.stringify(body));
   });
 
-/** Starts the server's process and returns at once; it need not come to listen. */
-export function spawnServer(environment: Record<string, string>): ChildServer {
+const OURS = path.join(import.meta.dirname, '../main.ts');
+
+/** Starts the server's process, of this release or of another whose `main.ts` is named, and returns at once; it need not come to listen. */
+export function spawnServer(environment: Record<string, string>, main = OURS): ChildServer {
   const port = Number(environment['PORT'] ?? randomInt(20_000, 30_000));
-  const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+  const child: ChildProcess = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -84,8 +86,8 @@ export function spawnServer(environment: Record<string, string>): ChildServer {
 }
 
 /** Starts the server's process and waits until it listens; rejects with what it said when it ends before. */
-export async function startServer(environment: Record<string, string>): Promise<ChildServer> {
-  const server = spawnServer(environment);
+export async function startServer(environment: Record<string, string>, main?: string): Promise<ChildServer> {
+  const server = spawnServer(environment, main);
   const ended = server.gone.then((code) => {
     throw new Error(`The server ended with ${code}: ${server.said()}`);
   });

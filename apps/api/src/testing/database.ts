@@ -8,3 +8,7 @@ export const ownerUrl = ofThisWorker(inject('ownerUrl'));
 export const runtimeUrl = ofThisWorker(inject('runtimeUrl'));
 /** and for who may do everything. */
 export const superuserUrl = ofThisWorker(inject('superuserUrl'));
+
+const pooled = inject('pooledUrl');
+/** The runtime role's through a pooler, where the whole run is to go through one. */
+export const pooledUrl = pooled === null ? undefined : ofThisWorker(pooled);

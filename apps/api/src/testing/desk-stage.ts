@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@fareback/contract/admin';
 import { sendStaffMailJob } from '../jobs/send-staff-mail.ts';
+import { tellStaffJob } from '../jobs/tell-staff.ts';
 import { ensureStaffWith } from '../modules/staff/index.ts';
 import { INSTALLATION, withStaff } from '../platform/database.ts';
 import type { DeskSettings } from '../platform/deps.ts';
@@ -34,15 +35,20 @@ export function deskStage(w: World): DeskStage {
   const host = { tenantId: INSTALLATION, host: new URL(testDesk.origin).host };
   const call: DeskStage['call'] = ({ headers, ...request }) =>
     w.request(host, { ...request, headers: { origin: testDesk.origin, ...headers } });
-  const deliver = async (): Promise<string | undefined> => {
-    const waiting = await withStaff(w.deps.database, (tx) =>
+  /** Takes the queued jobs of a name out of the queue, the oldest first. */
+  const taken = (name: string): Promise<{ payload: unknown }[]> =>
+    withStaff(w.deps.database, (tx) =>
       tx.query<{ payload: unknown }>(
         `with taken as (
            delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-            where t.id = j.task_id and t.identifier = 'send-staff-mail' returning j.id, j.payload)
+            where t.id = j.task_id and t.identifier = $1 returning j.id, j.payload)
          select payload from taken order by id`,
+        [name],
       ),
     );
+  const deliver = async (): Promise<string | undefined> => {
+    for (const { payload } of await taken('tell-staff')) await tellStaffJob(w.deps).run(payload);
+    const waiting = await taken('send-staff-mail');
     for (const { payload } of waiting) await sendStaffMailJob(w.deps).run(payload);
     return waiting.length === 0 ? undefined : w.mailbox.messages(INSTALLATION)[0]?.text;
   };

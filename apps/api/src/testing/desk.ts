@@ -2,8 +2,9 @@ import type { ReplyOf, Sent } from '@fareback/contract';
 import type { AdminRoute, Permission } from '@fareback/contract/admin';
 import { replyFaults } from '@fareback/contract/reply-check';
 import type { Act, Actor } from '../call/staff.ts';
+import { adminHandlers } from '../http/admin/handlers.ts';
 import { actingIn } from '../modules/acts/index.ts';
-import { adminHandlers } from '../modules/admin/index.ts';
+import { type Tx, withTenant } from '../platform/database.ts';
 import type { TestTenant, World } from './index.ts';
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
@@ -39,14 +40,15 @@ export function deskOf(
       const given: Record<string, unknown> = { ...asked, params: { ...asked.params, agency: tenant.tenantId } };
       const input = Object.fromEntries(parts.map((part) => [part, route[part]?.parse(given[part] ?? {})]));
       const acts: Act[] = [];
-      const reply = await w.inTenant(tenant, async (tx) => {
+      const work = async (tx: Tx) => {
         const ctx = actingIn(
           { ...w.deps, tenant: agency, now: w.clock.now(), tx },
           { actor, network: '192.0.2.0/24', may },
         );
         const record = (act: Act): Promise<void> => ctx.record(act).then(() => void acts.push(act));
         return handler.run({ ...ctx, record }, input as never);
-      });
+      };
+      const reply = await withTenant(w.deps.database, tenant.tenantId, work, { seesStaff: handler.seesStaff });
       if (route.method !== 'GET' && acts.length === 0) throw new Error(`${route.name} put no act on record`);
       const faults = replyFaults(route, 200, reply);
       if (faults.length > 0) throw new Error(`${route.name} answers what its contract does not: ${faults.join(', ')}`);

@@ -3,13 +3,17 @@ import path from 'node:path';
 import { startPostgres } from '@fareback/launcher';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { distribute } from '../platform/distribute.ts';
 import { migrate, prepareServer } from '../platform/migrate.ts';
+import { startCluster } from './cluster.ts';
+import { startPooler } from './pooler.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     ownerUrl: string;
     runtimeUrl: string;
     superuserUrl: string;
+    pooledUrl: string | null;
   }
 }
 
@@ -21,8 +25,11 @@ interface Addresses {
   superuserUrl: string;
 }
 
-/** Makes a migrated database for each worker, named for it as `database.ts` expects, and tells the workers of their server. */
-async function provide(project: TestProject, addresses: Addresses): Promise<void> {
+/**
+ * Makes a migrated database for each worker, named for it as `database.ts` expects, and tells the workers of their server.
+ * Returns how to end what it started.
+ */
+async function provide(project: TestProject, addresses: Addresses): Promise<() => Promise<void>> {
   await migrate(addresses.ownerUrl);
   const template = new URL(addresses.superuserUrl).pathname.slice(1);
   const client = new pg.Client({ connectionString: new URL('/postgres', addresses.superuserUrl).href });
@@ -33,13 +40,31 @@ async function provide(project: TestProject, addresses: Addresses): Promise<void
   project.provide('ownerUrl', addresses.ownerUrl);
   project.provide('runtimeUrl', addresses.runtimeUrl);
   project.provide('superuserUrl', addresses.superuserUrl);
+  // `TEST_POOLER=true`: every world works through PgBouncer.
+  const pooler = process.env['TEST_POOLER'] === undefined ? null : await startPooler([addresses.runtimeUrl]);
+  project.provide('pooledUrl', pooler?.through(addresses.runtimeUrl) ?? null);
+  return async () => pooler?.stop();
+}
+
+/** One cluster for the whole run, its tables spread; with the database of the first worker alone. */
+async function onCluster(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster('fareback_1');
+  await migrate(cluster.ownerUrl);
+  await distribute(cluster.ownerUrl);
+  const base = (url: string): string => url.replace(/_1$/, '');
+  project.provide('ownerUrl', base(cluster.ownerUrl));
+  project.provide('runtimeUrl', base(cluster.runtimeUrl));
+  project.provide('superuserUrl', base(cluster.superuserUrl));
+  project.provide('pooledUrl', null);
+  return () => cluster.stop();
 }
 
 /**
  * One PostgreSQL for the whole run, with a database for each worker; every test mints its own tenant in its worker's.
- * `TEST_DATABASE_URL` (a superuser's) uses that server instead.
+ * `TEST_DATABASE_URL` (a superuser's) uses that server instead, and `TEST_CLUSTER` a cluster, for one worker.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env['TEST_CLUSTER'] !== undefined) return onCluster(project);
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined) {
     const database = `fareback_test_${process.pid}`;
@@ -52,12 +77,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
       url.password = password;
       return url.href;
     };
-    await provide(project, {
+    return provide(project, {
       ownerUrl: as('fareback_owner', 'owner'),
       runtimeUrl: as('fareback_runtime', 'runtime'),
       superuserUrl: superuser.href,
     });
-    return async () => {};
   }
 
   fs.mkdirSync(cache, { recursive: true });
@@ -71,8 +95,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     },
     ['fsync=off', 'max_connections=200'],
   );
-  await provide(project, { ownerUrl, runtimeUrl, superuserUrl });
+  const end = await provide(project, { ownerUrl, runtimeUrl, superuserUrl });
   return async () => {
+    await end();
     await stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };

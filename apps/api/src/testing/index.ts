@@ -14,7 +14,7 @@ import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createServices } from '../platform/services.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
-import { ownerUrl, runtimeUrl, superuserUrl } from './database.ts';
+import { ownerUrl, pooledUrl as pooledRunUrl, runtimeUrl, superuserUrl } from './database.ts';
 
 /** A tenant made for one test. */
 export interface TestTenant {
@@ -107,6 +107,7 @@ const settingsOf = (overrides: Partial<Settings>): Settings => ({
   localTools: false,
   rateLimits: false,
   metricsPublic: false,
+  erasureRecord: null,
   checkReplies: true,
   desk: null,
   ...overrides,
@@ -201,12 +202,21 @@ async function send(
 
 /**
  * Starts the app for the calling test file and closes it after the file's last test: on this worker's database, or on another
- * that the file made for itself.
+ * that the file made for itself; through a pooler at `pooledUrl`, if there is one.
  */
-export async function world(overrides: Partial<Settings> = {}, databaseUrl: string = runtimeUrl): Promise<World> {
+export async function world(
+  overrides: Partial<Settings> = {},
+  databaseUrl: string = runtimeUrl,
+  pooledUrl: string | undefined = databaseUrl === runtimeUrl ? pooledRunUrl : undefined,
+  part: Partial<Pick<Deps, 'tracing' | 'log'>> = {},
+): Promise<World> {
   const clock = createTestClock();
   const mailbox = createLocalMailbox(clock.now);
-  const database = openDatabase({ url: databaseUrl, connections: 12 });
+  const database = openDatabase({
+    url: pooledUrl ?? databaseUrl,
+    pooler: pooledUrl === undefined ? 'none' : 'transaction',
+    connections: 12,
+  });
   const deps: Deps = {
     database,
     cache: createTenantCache(),
@@ -215,8 +225,10 @@ export async function world(overrides: Partial<Settings> = {}, databaseUrl: stri
     messenger: mailbox,
     metrics: createMetrics(),
     settings: settingsOf(overrides),
+    tracing: null,
     log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
     clock: clock.now,
+    ...part,
   };
   const app = await buildApp(deps, databaseUrl);
   afterAll(async () => {

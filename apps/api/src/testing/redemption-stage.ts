@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Redemption } from '@fareback/contract';
 import { expect } from 'vitest';
 import { balanceOf } from '../modules/ledger/index.ts';
@@ -51,12 +52,66 @@ export function newPress(stage: Stage, rider: TestMember): Press {
 }
 
 /** Presses once, notes the redemption when there is one, and answers the status; 0 when the connection broke. */
-export async function pressOnce(server: ChildServer, stage: Stage, press: Press): Promise<number> {
+export async function pressOnce(server: Pick<ChildServer, 'request'>, stage: Stage, press: Press): Promise<number> {
   const { method, path, headers } = requestOf(stage, press);
   const sent = { method, path, headers: { ...headers, host: stage.tenant.host, cookie: press.rider.cookie } };
   const reply = await server.request(sent).catch(() => undefined);
   if (reply?.status === 200) press.first = Redemption.parse(JSON.parse(reply.text));
   return reply?.status ?? 0;
+}
+
+/** What came of presses so far: redemptions, replies that told to come back, and connections that broke. */
+export interface Tally {
+  acknowledged: number;
+  toldToComeBack: number;
+  broken: number;
+}
+
+/** Riders at work. */
+export interface Pressing {
+  tally: Readonly<Tally>;
+  /** Resolves once so many more redemptions were acknowledged; rejects when that takes longer than 20 s. */
+  more(count: number): Promise<void>;
+  /** Every rider finishes the press at hand. Rejects when a reply was neither a redemption nor said to come back. */
+  end(): Promise<void>;
+}
+
+/**
+ * Each rider of a stage presses twice at once, again and again. Who had no success presses again with the same key, as the
+ * app does; who had rests for `restMillis`.
+ */
+export function pressWithoutPause(server: Pick<ChildServer, 'request'>, stage: Stage, restMillis = 0): Pressing {
+  const tally = { acknowledged: 0, toldToComeBack: 0, broken: 0 };
+  let isOver = false;
+  const presses = async (rider: TestMember): Promise<void> => {
+    for (let press = newPress(stage, rider); ; ) {
+      const status = await pressOnce(server, stage, press);
+      expect([200, 503, 0]).toContain(status);
+      if (status === 200) {
+        tally.acknowledged += 1;
+        if (isOver) return;
+        press = newPress(stage, rider);
+        if (restMillis > 0) await wait(restMillis);
+      } else {
+        if (status === 503) tally.toldToComeBack += 1;
+        else tally.broken += 1;
+        await wait(20);
+      }
+    }
+  };
+  const all = Promise.all(stage.riders.flatMap((rider) => [presses(rider), presses(rider)]));
+  all.catch(() => {});
+  return {
+    tally,
+    async more(count) {
+      const enough = tally.acknowledged + count;
+      await expect.poll(() => tally.acknowledged, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(enough);
+    },
+    async end() {
+      isOver = true;
+      await all;
+    },
+  };
 }
 
 /** How many of some presses the database has carried out by now, whatever became of their replies. */

@@ -28,6 +28,6 @@ test('acts list shows what a command did by whom and why, and as CSV; a wrong qu
   expect(row).toContain('shared the account');
   expect(await list('--verb', 'codes.')).toHaveLength(1);
   expect((await list('--csv')).join('\n')).toContain('command,Ana Lima,,members.suspend');
-  await expect(list('--member', 'ben@example.org')).rejects.toThrow('is no member');
+  await expect(list('--member', 'nobody@example.org')).rejects.toThrow('has no member');
   await expect(list('--since', 'yesterday')).rejects.toThrow('is no day such as');
 });

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { latestActs, type RecordedAct } from '../../modules/acts/index.ts';
 import type { Table } from '../../platform/csv.ts';
-import { isUuid } from '../../platform/ids.ts';
 import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { MEMBER_NAMES, namedMember } from '../support/named-member.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { printTable } from '../support/print.ts';
 import { wholeNumber } from '../support/whole-number.ts';
@@ -45,18 +45,19 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('who did what, when, from where, before and after, the newest first')
     .argument('<tenant>', 'tenant id')
     .option('--since <day>', 'first day in UTC, such as 2026-03-31')
-    .option('--member <id>', 'about one member')
+    .option('--member <member>', `about one member: ${MEMBER_NAMES}`)
     .option('--actor <name>', 'of one name, as the list shows it')
     .option('--verb <verb>', 'of one verb, or members. for all of members')
     .option('--limit <count>', 'how many', wholeNumber, LISTED)
     .option('--csv', 'print CSV')
     .action(async (tenantId: string, { since, member, actor, verb, limit, csv = false }: Options) => {
-      if (member !== undefined && !isUuid(member))
-        throw new Error(`"${member}" is no member's id: member show tells it.`);
       const day = dayOf(since);
       const from = day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
       const acts = await onTenant(openDeps, tenantId, ({ run }) =>
-        run((ctx) => latestActs(ctx, { memberId: member, actor, verb, from }, limit)),
+        run(async (ctx) => {
+          const memberId = member === undefined ? undefined : (await namedMember(ctx, member)).memberId;
+          return latestActs(ctx, { memberId, actor, verb, from }, limit);
+        }),
       );
       printTable(tableOf(acts), csv);
     });

@@ -1,25 +1,16 @@
-import { normalizeEmail } from '@fareback/contract';
 import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
 import { confirmCard, freeAccount } from '../../modules/admin/index.ts';
 import { type ListedConnection, listForOperator, namedProvider } from '../../modules/connections/index.ts';
-import { findMember, findMemberByEmail } from '../../modules/members/index.ts';
-import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { MEMBER_NAMES, namedMember } from '../support/named-member.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { reasonOf } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
 
 const LATEST = 50;
 const EXAMPLE = 'the rider showed the card at the desk';
-
-/** The id of a member that an operator named by e-mail or id. Throws when there is none. */
-async function memberOf({ tx }: TenantCtx, named: string): Promise<string> {
-  const member = await (isUuid(named) ? findMember(tx, named) : findMemberByEmail(tx, normalizeEmail(named)));
-  if (!member) throw new Error(`This tenant has no member ${named}.`);
-  return member.memberId;
-}
 
 /** A connection in one line. */
 export function connectionLine({
@@ -42,7 +33,7 @@ interface ListOptions {
 }
 
 async function listOf(ctx: TenantCtx, { member, provider, account }: ListOptions): Promise<ListedConnection[]> {
-  if (member !== undefined) return listForOperator(ctx, { memberId: await memberOf(ctx, member) });
+  if (member !== undefined) return listForOperator(ctx, { memberId: (await namedMember(ctx, member)).memberId });
   if (provider === undefined && account === undefined) return listForOperator(ctx, { latest: LATEST });
   if (provider === undefined || account === undefined)
     throw new Error('Name both: --provider saltline-card --account "7700 442 093".');
@@ -54,7 +45,7 @@ function registerList(connections: Command, openDeps: OpenDeps): void {
     .command('list')
     .description(`show connections: the latest ${LATEST}, those of a member, or who says that an account is theirs`)
     .argument('<tenant>', 'tenant id')
-    .option('--member <member>', 'e-mail address or id')
+    .option('--member <member>', MEMBER_NAMES)
     .option('--provider <provider>', 'the provider of the account')
     .option('--account <account>', 'the number or address at the provider')
     .action((tenantId: string, options: ListOptions) =>
@@ -72,13 +63,13 @@ function registerConfirm(connections: Command, openDeps: OpenDeps): void {
     .description('prove a member’s account on your word: it counts from when they named it, and nobody else has it')
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', 'provider id')
-    .argument('<member>', 'e-mail address or id')
+    .argument('<member>', MEMBER_NAMES)
     .option('--reason <text>', 'why; kept with what is done')
     .action((tenantId: string, providerId: string, named: string, options: { reason?: string }) => {
       const reason = reasonOf(options.reason, EXAMPLE);
       return onTenant(openDeps, tenantId, async ({ run }) => {
         const { isChanged } = await run(async (ctx) => {
-          const memberId = await memberOf(ctx, named);
+          const { memberId } = await namedMember(ctx, named);
           await namedProvider(ctx, providerId);
           return confirmCard(ctx, { memberId, providerId, reason });
         });

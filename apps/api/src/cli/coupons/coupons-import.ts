@@ -87,6 +87,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
             signal,
           });
           if (isLive) process.stderr.write('\n');
+          if (!isDryRun) {
+            const done = { file: path.basename(file), added: count.added };
+            await run((ctx) =>
+              ctx.record({ verb: 'coupons.import', subject: { kind: 'offer', id: offerId }, facts: done }),
+            );
+          }
           print(
             `${path.basename(file)}: ${facts.hasHeader ? 'with a header' : 'without a header, its first line is a code'}`,
           );

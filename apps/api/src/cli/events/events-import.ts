@@ -25,7 +25,7 @@ type Named = ReturnType<typeof loadMapping>;
 
 /** Imports one file and prints what became of it; answers its exit code. */
 async function importOne(
-  { deps, tenant }: OnTenant,
+  { deps, tenant, run }: OnTenant,
   { file, mapping, providerId }: { file: string; mapping: Named; providerId: string },
 ): Promise<number> {
   const name = path.basename(file);
@@ -34,6 +34,9 @@ async function importOne(
     print(`${name}: ${rows} rows, ${Math.round((rows / (performance.now() - begun)) * 1000)} a second`);
   };
   const count = await importFile(deps, tenant, { providerId, file, mapping, onProgress });
+  const { rows, accepted, duplicates, refused, wasDone } = count;
+  const facts = { file: name, rows, accepted, duplicates, refused, wasDone };
+  await run((ctx) => ctx.record({ verb: 'events.import', subject: { kind: 'provider', id: providerId }, facts }));
   for (const text of tellCount(count)) print(`${name}: ${text}${count.wasDone ? ' (imported before)' : ''}`);
   return exitOf(count);
 }

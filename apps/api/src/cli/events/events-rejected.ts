@@ -46,7 +46,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', 'provider id')
     .action(async (tenantId: string, providerId: string) => {
-      const count = await onTenant(openDeps, tenantId, ({ deps, tenant }) => replayRejected(deps, tenant, providerId));
+      const count = await onTenant(openDeps, tenantId, async ({ deps, tenant, run }) => {
+        const replayed = await replayRejected(deps, tenant, providerId);
+        const subject = { kind: 'provider', id: providerId };
+        await run((ctx) => ctx.record({ verb: 'events.replay', subject, facts: { ...replayed } }));
+        return replayed;
+      });
       print(...describeReplay(count));
     });
 }

@@ -1,10 +1,9 @@
-import { normalizeEmail } from '@fareback/contract';
 import type { Command } from 'commander';
 import type { StaffCtx } from '../../call/staff.ts';
-import { findMember, findMemberByEmail, type Member } from '../../modules/members/index.ts';
-import { isUuid } from '../../platform/ids.ts';
+import type { Member } from '../../modules/members/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { MEMBER_NAMES, namedMember } from '../support/named-member.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { reasonOf } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
@@ -33,8 +32,7 @@ interface MemberVerb {
 }
 
 /**
- * Adds `rewards member <verb> <tenant> <member>`: runs `work` on the member, named by address or id (riders of a partner may have no
- * address), in one transaction and prints the lines it answers once that is committed. Throws when tenant or member do not exist.
+ * Adds `rewards member <verb> <tenant> <member>`: runs `work` on the member, named as `namedMember` knows them, in one transaction and prints the lines it answers once that is committed. Throws when tenant or member do not exist.
  */
 export function memberCommand(
   program: Command,
@@ -46,7 +44,7 @@ export function memberCommand(
     .command(verb)
     .description(description)
     .argument('<tenant>', 'tenant id')
-    .argument('<member>', 'e-mail address or id of the member');
+    .argument('<member>', MEMBER_NAMES);
   for (const argument of more) command.argument(argument.name, argument.description);
   if (isAct) command.option('--reason <text>', 'why; kept with the act');
   for (const option of options) command.option(option.flags, option.description);
@@ -54,10 +52,7 @@ export function memberCommand(
     const [tenantId = '', named = '', ...rest] = command.args;
     const lines = await onTenant(openDeps, tenantId, ({ run, concerns }) =>
       run(async (ctx) => {
-        const { tx } = ctx;
-        const member = await (isUuid(named) ? findMember(tx, named) : findMemberByEmail(tx, normalizeEmail(named)));
-        if (!member)
-          throw new Error(`${tenantId} has no member with the ${isUuid(named) ? 'id' : 'address'} ${named}.`);
+        const member = await namedMember(ctx, named);
         concerns(member.memberId);
         const chosen: Chosen['options'] = command.opts();
         const reason = isAct && typeof chosen['reason'] === 'string' ? reasonOf(chosen['reason'], EXAMPLE) : undefined;

@@ -112,9 +112,25 @@ describe('rewards member deduct', () => {
     expect(await balance(rider)).toBe(10);
   });
 
+  it('says of a repeated reference what it took before, even where nothing is left [LEDGER-05]', async () => {
+    const rider = await riderWith(40);
+    await deduct(rider, '15', '--reference', 'case 7', '--yes');
+    await deduct(rider, 'all', '--yes');
+    expect(await deduct(rider, '20', '--reference', 'case 7', '--yes')).toEqual([
+      'ana@example.org: nothing changed: 15 points were deducted under this reference before; the balance is 0',
+    ]);
+  });
+
+  it('says how many points are too many, and that they are [LEDGER-05]', async () => {
+    const rider = await riderWith(40);
+    await expect(deduct(rider, '999999999999', '--yes')).rejects.toThrow(
+      '999999999999 points are more than one command moves: 999999999 at most.',
+    );
+  });
+
   it.each(['0', '-5', '1.5', 'many', ''])('refuses "%s" as points [LEDGER-05]', async (points) => {
     const rider = await riderWith(40);
-    await expect(deduct(rider, '--yes', '--', points)).rejects.toThrow('Points are a whole number or all');
+    await expect(deduct(rider, '--yes', '--', points)).rejects.toThrow('Points are a whole number from 1 or all, not');
     expect(await balance(rider)).toBe(40);
   });
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { deductFromMember, previewDeduction } from '../../modules/admin/index.ts';
 import { randomId } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
+import { pointsOf } from '../support/points-of.ts';
 import { memberCommand } from './chosen-member.ts';
 
 const kinds = { balance: 'BALANCE', suspension: 'SUSPENSION' } as const;
@@ -28,9 +29,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     } = chosen;
     const kind = options['reason'] ?? 'balance';
     if (!isKind(kind)) throw new Error(`The reason is balance or suspension, not ${String(kind)}.`);
-    if (wanted !== 'all' && !/^[1-9]\d{0,8}$/.test(wanted))
-      throw new Error(`Points are a whole number or all, not ${wanted}.`);
-    const points = wanted === 'all' ? undefined : Number(wanted);
+    const points = wanted === 'all' ? undefined : pointsOf(wanted, 'all');
     const named = member.email ?? member.memberId;
     if (options['yes'] !== true) {
       const { points: going, balance } = await previewDeduction(chosen, member.memberId, points);
@@ -39,6 +38,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
     const { reference } = options;
     const idempotencyKey = typeof reference === 'string' ? reference : randomId();
     const taken = await deductFromMember(chosen, { ...chosen.asked, points, kind: kinds[kind], idempotencyKey });
+    if (taken.isRepeated)
+      return [
+        `${named}: nothing changed: ${taken.points} points were deducted under this reference before; the balance is ${taken.balance}`,
+      ];
     return [`${named}: ${taken.points} of ${taken.balance} points deducted`];
   });
 }

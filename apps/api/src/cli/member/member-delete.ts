@@ -1,8 +1,10 @@
 import type { ErasurePreview } from '@fareback/contract/admin';
 import type { Command } from 'commander';
 import { eraseForGood, previewErasure } from '../../modules/admin/index.ts';
+import type { Table } from '../../platform/csv.ts';
 import { StaffRefusal } from '../../platform/refusal.ts';
 import type { OpenDeps } from '../support/command.ts';
+import { linesOf } from '../support/table.ts';
 import { type Chosen, memberCommand } from './chosen-member.ts';
 
 const outcomes = {
@@ -11,13 +13,14 @@ const outcomes = {
   HELD: 'nothing changed: a redemption still waits for its supplier; delete again when that is settled',
 };
 
-/** How much of each kind is kept about a member, as lines. */
-const linesOf = ({ parts, points }: ErasurePreview): string[] => [
-  ...parts.map(
-    ({ part, rows, goes }) => `  ${part.padEnd(16)}${String(rows).padStart(6)}  ${goes ? 'go' : 'stay without a name'}`,
-  ),
-  `  ${'points'.padEnd(16)}${String(points).padStart(6)}  are taken off the books`,
-];
+/** How much of each kind is kept about a member, as a table. */
+const tableOf = ({ parts, points }: ErasurePreview): Table => ({
+  head: ['kept', 'rows', 'if deleted'],
+  rows: [
+    ...parts.map(({ part, rows, goes }) => [part, rows, goes ? 'go' : 'stay without a name']),
+    ['points', points, 'are taken off the books'],
+  ],
+});
 
 async function erase(chosen: Chosen): Promise<keyof typeof outcomes> {
   try {
@@ -44,7 +47,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     if (member.status === 'DELETED') return [`${member.memberId}: ${outcomes.ERASED_BEFORE}`];
     return [
       `${member.email ?? member.memberId}: profile, phone and consent go, and`,
-      ...linesOf(await previewErasure(chosen, member.memberId)),
+      ...linesOf(tableOf(await previewErasure(chosen, member.memberId))),
       'Nothing was changed. Add --yes to delete the member for good.',
     ];
   });

@@ -4,6 +4,7 @@ import { randomId } from '../../platform/ids.ts';
 import { StaffRefusal } from '../../platform/refusal.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { reasonOf } from '../support/operator-note.ts';
+import { pointsOf } from '../support/points-of.ts';
 import { memberCommand } from './chosen-member.ts';
 
 const refusals: Readonly<Record<string, string>> = {
@@ -28,11 +29,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
       more: [wanted = ''],
       options: { reason, reference },
     } = chosen;
-    if (!/^[1-9]\d{0,8}$/.test(wanted)) throw new Error(`Points are a whole number, not ${wanted}.`);
+    const wantedPoints = pointsOf(wanted);
     reasonOf(typeof reason === 'string' ? reason : undefined, 'the reader at the gate was broken');
     const idempotencyKey = typeof reference === 'string' ? reference : randomId();
     try {
-      const given = await giveGoodwill(chosen, { ...chosen.asked, points: Number(wanted), idempotencyKey });
+      const given = await giveGoodwill(chosen, { ...chosen.asked, points: wantedPoints, idempotencyKey });
       const told = given.isRepeated ? 'were given before' : 'given';
       return [`${member.email ?? member.memberId}: ${given.points} points ${told}; the balance is ${given.balance}`];
     } catch (error) {

@@ -28,6 +28,13 @@ test('delete says what would go and changes nothing; with --yes it does it, once
   const rider = await signUpFullMember(w);
   const run = (...more: string[]) => rewards('member', 'delete', rider.tenant.tenantId, ...more);
   const plan = await run(rider.email.toUpperCase());
+  expect(plan).toMatch(/kept +rows +if deleted\n/);
+  // However long the name of a part is, its number and what becomes of it stand below their headings.
+  const rows = plan.split('\n').slice(1, -1);
+  const column = rows[0]?.indexOf('if deleted');
+  expect(
+    new Set(rows.map((row) => row.search(/(?:go|stay without a name|are taken off the books|if deleted)$/))),
+  ).toEqual(new Set([column]));
   expect(plan).toMatch(/sessions +1 {2}go\n/);
   expect(plan).toMatch(/redemptions +1 {2}stay without a name\n/);
   expect(plan).toMatch(/points +55 {2}are taken off the books\n/);

@@ -128,7 +128,7 @@ describe('rewards member', () => {
     expect(await give('50', ...case17)).toEqual(['ana@example.org: 50 points were given before; the balance is 50']);
     await expect(give('50')).rejects.toThrow('Say why');
     await expect(give('501', '--reason', 'too much')).rejects.toThrow('goodwillPointsPerAct');
-    await expect(give('some', '--reason', 'whatever')).rejects.toThrow('Points are a whole number, not some.');
+    await expect(give('some', '--reason', 'whatever')).rejects.toThrow('Points are a whole number from 1, not some.');
   });
 
   it('names the tenant or member that does not exist, another tenant’s member included [TEN-01]', async () => {
@@ -163,6 +163,17 @@ describe('rewards partner link', () => {
     expect(me.body).toMatchObject({ name: 'Ana Lima', userStatus: 'NEW' });
     const again = await w.request(tenant, { method: 'GET', path: `${pathname}${search}` });
     expect(again.cookie).toBeUndefined();
+  });
+
+  it('prints the address under the app’s own where that is said, and takes no stranger’s [AUTH-34]', async () => {
+    const tenant = await w.mintTenant({ isStandalone: false });
+    const keeper = { keyRing: w.deps.keyRing, tenant, now: w.clock.now() };
+    await w.inTenant(tenant, (tx) => rotateSecret({ ...keeper, tx }, 'PARTNER_HAND_OVER', PARTNER));
+    const link = (app: string) => rewards('partner', 'link', tenant.tenantId, '--member', '7', '--app', app);
+    const [address = ''] = await link(`http://${tenant.host}:4321/`);
+    expect(address).toMatch(new RegExp(`^http://${tenant.host}:4321/auth/partner-session\\?token=`));
+    for (const wrong of ['http://elsewhere.example', `ftp://${tenant.host}`, 'harbour'])
+      await expect(link(wrong)).rejects.toThrow(`is no address of ${tenant.tenantId}, such as https://${tenant.host}`);
   });
 
   it('is refused for a tenant with its own sign-in [AUTH-34]', async () => {

@@ -27,6 +27,7 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
   const seen = new SeenAccounts();
   const attestation = options.attested?.trim() ?? '';
   process.exitCode = await importRows<AccountRow>(on, file, options, {
+    verb: 'connections.import',
     columns: { needed: [on.tenant.isStandalone ? 'email' : 'partner_id', 'provider', 'account'], known },
     read: (cell) => readAccountRow(cell, rules),
     import: async (ctx, row) => {

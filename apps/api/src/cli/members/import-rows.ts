@@ -65,6 +65,8 @@ async function tried<Outcome>(
 
 /** How a file is imported, row by row. */
 export interface RowImport<Row> {
+  /** What it is on record as. */
+  verb: 'members.import' | 'connections.import';
   columns: { needed: readonly string[]; known: readonly string[] };
   read: (cell: CsvRow['cell']) => Read<Row>;
   /** Imports one row in its own transaction; answers in a few words what came of it. Throws RowRefused. */
@@ -115,6 +117,10 @@ export async function importRows<Row>(
     if (process.stderr.isTTY && rows > 0) process.stderr.write('\n');
     if (out !== null) fs.closeSync(out);
     if (rows > 0) printTable({ head: ['what came of it', 'rows', 'lines'], rows: tallies.rows }, false);
+  }
+  if (!dryRun) {
+    const facts = { file: path.basename(file), rows, refused };
+    await run((ctx) => ctx.record({ verb: how.verb, subject: { kind: 'agency', id: ctx.tenant.tenantId }, facts }));
   }
   print(`${path.basename(file)}: ${rows} rows, ${refused} refused.${dryRun ? ' Nothing was written.' : ''}`);
   return refused === 0 ? 0 : refused === rows ? 3 : 2;

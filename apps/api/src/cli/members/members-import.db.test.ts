@@ -81,7 +81,8 @@ describe('members import', () => {
 
   it('no table comes before what is said of a file that has no rows to read [IMP-01]', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => {});
-    const how = { columns: { needed: [], known: [] }, read: () => ({ why: 'none' }), import: async () => '' };
+    const none = { columns: { needed: [], known: [] }, read: () => ({ why: 'none' }), import: async () => '' };
+    const how = { verb: 'members.import' as const, ...none };
     await expect(importRows({ run: () => Promise.reject(new Error()) }, folder, {}, how)).rejects.toThrow('folder');
     expect(log.mock.calls).toEqual([]);
     log.mockRestore();

@@ -46,6 +46,7 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
   const rules = rulesOf(on);
   const seen = new SeenRiders();
   process.exitCode = await importRows<ImportedRider>(on, file, options, {
+    verb: 'members.import',
     columns: { needed, known },
     read: (cell) => readRiderRow(cell, rules),
     import: async (ctx, rider, line) => {

@@ -1,9 +1,28 @@
 import type { Command } from 'commander';
+import type { Tenant } from '../../call/tenant.ts';
 import { partnerLink } from '../../modules/auth/index.ts';
+import { appOrigin } from '../../modules/tenants/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
+
+interface Options {
+  member: string;
+  name?: string;
+  email?: string;
+  app?: string;
+}
+
+/** Where riders open the app, as an operator gave it. Throws for what is no address of one of the tenant's hosts. */
+function givenApp(text: string, { tenantId, hosts }: Tenant): string {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || !hosts.includes(url.hostname))
+    throw new Error(
+      `"${text}" is no address of ${tenantId}, such as ${hosts.map((host) => `https://${host}`).join(', ')}.`,
+    );
+  return url.origin;
+}
 
 /** `rewards partner link <tenant> --member <id>`: a hand-over address as the tenant's partner would make it, good once and for 5 minutes [AUTH-34]. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -14,13 +33,16 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .requiredOption('--member <id>', "the partner's id of the rider")
     .option('--name <name>', 'name of a rider who arrives for the first time')
     .option('--email <address>', 'e-mail address of a rider who arrives for the first time')
-    .action(async (tenantId: string, options: { member: string; name?: string; email?: string }) => {
-      await onTenant(openDeps, tenantId, async ({ tenant, run }) => {
+    .option('--app <address>', 'where it is opened, scheme and port included; else https and the first host')
+    .action(async (tenantId: string, options: Options) => {
+      await onTenant(openDeps, tenantId, async ({ deps, tenant, run }) => {
         if (tenant.isStandalone) throw new Error(`${tenantId} has a sign-in of its own: nobody is handed over to it.`);
         const rider = { partnerMemberId: options.member, name: options.name ?? null, email: options.email ?? null };
         const link = await run((ctx) => partnerLink(ctx, rider));
         if (link === undefined) throw new Error(`${tenantId} shares no secret with its partner, who alone can sign.`);
-        print(`https://${tenant.hosts[0] ?? tenantId}${link}`);
+        const app = options.app === undefined ? appOrigin(tenant, deps.settings) : givenApp(options.app, tenant);
+        if (app === undefined) throw new Error(`${tenantId} has no host that its riders open: tenant hosts adds one.`);
+        print(`${app}${link}`);
       });
     });
 }

@@ -33,6 +33,12 @@ function serverWords(server: ProviderServer | null): string {
   return `riders agree at ${where}; client ${clientId}, scope "${scope}", account by the claim ${subjectClaim}`;
 }
 
+/** Where a server is asked, as the record keeps it: no credential of it. */
+function addressOf(server: ProviderServer | null): { kind: ProviderServer['kind']; address: string } | null {
+  if (server === null) return null;
+  return { kind: server.kind, address: server.kind === 'API' ? server.validateUrl : server.issuer };
+}
+
 /** The settings of a server; what was sealed under a key that is gone is told as such. */
 async function serverOf({ tx, keyRing }: TenantCtx, { providerId }: ProviderRow): Promise<ProviderServer | null> {
   try {
@@ -72,7 +78,13 @@ function registerConnect(providers: Command, openDeps: OpenDeps): void {
       onTenant(openDeps, tenantId, async ({ deps, tenant, run }) => {
         const kind = await run(async (ctx) => serverKindOf(await namedProvider(ctx, providerId)));
         const server = serverOfOptions(kind, options, await readCredentials(options.credentials, process.stdin));
-        await run(async (ctx) => connectServer(ctx, await namedProvider(ctx, providerId), server));
+        await run(async (ctx) => {
+          const provider = await namedProvider(ctx, providerId);
+          const before = await serverOf(ctx, provider).then(addressOf, () => null);
+          await connectServer(ctx, provider, server);
+          const facts = { before, after: addressOf(server) };
+          await ctx.record({ verb: 'providers.connect', subject: { kind: 'provider', id: providerId }, facts });
+        });
         print(`${providerId} is connected. Look whether all is well: rewards providers test ${tenantId} ${providerId}`);
         if (kind === 'API') return;
         print('The provider must have these addresses of ours, letter by letter:');
@@ -135,7 +147,12 @@ function registerDisconnect(providers: Command, openDeps: OpenDeps): void {
     .argument('<provider>', 'provider id')
     .action((tenantId: string, providerId: string) =>
       onTenant(openDeps, tenantId, async ({ run }) => {
-        const count = await run(async ({ tx }) => deleteServer(tx, providerId));
+        const count = await run(async (ctx) => {
+          const ended = await deleteServer(ctx.tx, providerId);
+          const facts = { before: { isConnected: ended > 0 }, after: { isConnected: false } };
+          await ctx.record({ verb: 'providers.disconnect', subject: { kind: 'provider', id: providerId }, facts });
+          return ended;
+        });
         print(count > 0 ? `${providerId} is disconnected.` : 'nothing changed: it was not connected');
       }),
     );

@@ -87,9 +87,9 @@ test('redemptions are told by month and offer of the tenant’s own clocks, refu
     ),
   );
   expect(await rewards('report', 'codes-left', tenant.tenantId, '--csv')).toEqual([
-    'offer,active,left,days left,given,given in 30 days,expired,next expiry (UTC)',
+    'offer,active,left,days left,given,given in 30 days,expired,next expiry',
     'museum,yes,0,,0,0,0,',
-    'day-pass,yes,2,20,3,3,1,2026-06-01T00:00:00.000Z',
+    'day-pass,yes,2,20,3,3,1,2026-06-01T02:00:00+02:00',
     'all,,2,,3,3,1,',
   ]);
 });

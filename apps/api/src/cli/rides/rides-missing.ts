@@ -1,7 +1,7 @@
 import { type TripMode, tripModes } from '@fareback/contract';
 import type { Command } from 'commander';
 import { answerMissingRide } from '../../modules/admin/index.ts';
-import { listOpenMissingRides, type OpenedMissingRide } from '../../modules/rides/index.ts';
+import { heldMissingRide, listOpenMissingRides, type OpenedMissingRide } from '../../modules/rides/index.ts';
 import { Refusal, StaffRefusal } from '../../platform/refusal.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -37,6 +37,7 @@ interface AnswerOptions {
   ended?: string;
   started?: string;
   words?: string;
+  again?: boolean;
 }
 
 /** A moment that an operator gave, such as 2026-03-19T08:30:00Z; undefined where none. Throws for what is none. */
@@ -57,15 +58,25 @@ function answerOf(given: string, { mode, ended, started, words }: AnswerOptions)
   return { state, mode: known, endedAt: momentOf(ended), startedAt: momentOf(started), answer: words };
 }
 
-async function answer(
-  openDeps: OpenDeps,
-  tenantId: string,
-  report: string,
-  given: ReturnType<typeof answerOf>,
-): Promise<void> {
+type Given = ReturnType<typeof answerOf> & { isAgain: boolean };
+
+/** Throws where a report was answered before, with what was said: an answer replaces another only on purpose. */
+function refuseAnswered(report: OpenedMissingRide | undefined): void {
+  if (!report || report.state === 'OPEN') return;
+  const words = report.answer === null ? '' : ` "${report.answer}"`;
+  const day = report.answeredAt === null ? '' : ` on ${report.answeredAt.toISOString().slice(0, 10)}`;
+  throw new Error(
+    `${report.missingRideId} was answered${day}: ${report.state}${words}. Nothing changed; --again answers it anew.`,
+  );
+}
+
+async function answer(openDeps: OpenDeps, tenantId: string, report: string, given: Given): Promise<void> {
   try {
     const { ride } = await onTenant(openDeps, tenantId, ({ run }) =>
-      run((ctx) => answerMissingRide(ctx, report, given)),
+      run(async (ctx) => {
+        if (!given.isAgain) refuseAnswered(await heldMissingRide(ctx, report));
+        return answerMissingRide(ctx, report, given);
+      }),
     );
     print(`${report}: ${given.state}${ride ? `, and the ride was made: ${ride.points} points` : ''}`);
   } catch (error) {
@@ -80,7 +91,7 @@ async function answer(
 /**
  * `rewards rides missing list <tenant>` prints the reports that wait for an answer, the oldest first;
  * `rewards rides missing answer <tenant> <id> FOUND|NOT_FOUND` answers one: FOUND makes the ride, which pays, and the rider
- * reads the answer in the app [EARN-13, EARN-14]. Throws when tenant, report or answer do not exist, and where no ride can be made.
+ * reads the answer in the app. One that was answered is left alone without `--again` [EARN-13, EARN-14]. Throws when tenant, report or answer do not exist, and where no ride can be made.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
   const missing = group(group(program, 'rides', 'rides of members'), 'missing', 'rides that members say are missing');
@@ -103,7 +114,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--ended <moment>', 'when the ride ended, with its zone; else as the rider told it')
     .option('--started <moment>', 'when it began, where that is known')
     .option('--words <text>', 'what the rider reads of it')
+    .option('--again', 'answer anew what was answered before')
     .action((tenantId: string, report: string, given: string, options: AnswerOptions) =>
-      answer(openDeps, tenantId, report, answerOf(given, options)),
+      answer(openDeps, tenantId, report, { ...answerOf(given, options), isAgain: options.again === true }),
     );
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
-import { liveSecrets, PARTNER, rotateSecret, trustPartnerKey } from '../../modules/tenants/index.ts';
+import { rotateShared } from '../../modules/admin/index.ts';
+import { liveSecrets, PARTNER, trustPartnerKey } from '../../modules/tenants/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -50,7 +51,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const secret = await onTenant(openDeps, tenantId, ({ run }) =>
         run(async (ctx) => {
           await present(ctx, ownerId);
-          return rotateSecret(ctx, purposeOf(ownerId), ownerId, hours);
+          return (await rotateShared(ctx, ownerId, { graceHours: hours })).secret;
         }),
       );
       print(secret);
@@ -68,6 +69,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
         run(async (ctx) => {
           await present(ctx, PARTNER);
           await trustPartnerKey(ctx, pem, hours);
+          const facts = { graceHours: hours };
+          await ctx.record({ verb: 'secrets.trust', subject: { kind: 'secret', id: PARTNER }, facts });
         }),
       );
       print(`${tenantId} takes hand-overs that are signed with this key (ES256).`);

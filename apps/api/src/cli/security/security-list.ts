@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { networkPrefix, readSecurityEvents } from '../../modules/security/index.ts';
-import { isUuid } from '../../platform/ids.ts';
 import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { MEMBER_NAMES, namedMember } from '../support/named-member.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { printTable } from '../support/print.ts';
 import { checkWhat, tableOf } from './security-table.ts';
@@ -32,22 +32,24 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('sign-ins and failures, standing, connections, operators, refusals, the newest first')
     .argument('<tenant>', 'tenant id')
     .option('--since <day>', 'first day in UTC, such as 2026-03-31')
-    .option('--member <id>', 'of one member')
+    .option('--member <member>', `of one member: ${MEMBER_NAMES}`)
     .option('--network <prefix>', 'from one network, as the list shows it')
     .option('--what <name>', 'of one call or command, as the list shows it')
     .option('--limit <count>', 'how many', String(LISTED))
     .option('--csv', 'print CSV')
     .action(async (tenantId: string, options: Options) => {
-      const { since, member = null, network = null, what = null } = options;
+      const { since, member, network = null, what = null } = options;
       const limit = Number(options.limit);
       if (!Number.isInteger(limit) || limit < 1) throw new Error(`"${options.limit}" is no count from 1.`);
-      if (member !== null && !isUuid(member)) throw new Error(`"${member}" is no member's id: member show tells it.`);
       if (network !== null) checkNetwork(network);
       if (what !== null) checkWhat(program, what);
       const day = dayOf(since);
       const from = day === undefined ? null : new Date(`${day}T00:00:00Z`);
       const events = await onTenant(openDeps, tenantId, ({ run }) =>
-        run(({ tx }) => readSecurityEvents(tx, { since: from, memberId: member, network, what, limit })),
+        run(async (ctx) => {
+          const memberId = member === undefined ? null : (await namedMember(ctx, member)).memberId;
+          return readSecurityEvents(ctx.tx, { since: from, memberId, network, what, limit });
+        }),
       );
       printTable(tableOf(events), options.csv ?? false);
     });

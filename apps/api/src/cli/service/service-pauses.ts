@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { listPauses, pauseService, resumeService, type ServicePause } from '../../modules/earning/index.ts';
+import { liftPause, pauseOnRecord } from '../../modules/admin/index.ts';
+import { listPauses, type ServicePause } from '../../modules/earning/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
@@ -44,8 +45,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
       if (firstDay === undefined) throw new Error('Name the first day: --from 2026-03-01.');
       const reason = reasonOf(options.reason, 'no trams after the storm');
       const pause = { firstDay, lastDay: dayOf(options.to) ?? firstDay, lineId: options.line ?? null, reason };
-      return onTenant(openDeps, tenantId, async ({ run, actor }) => {
-        print(await run((ctx) => pauseService(ctx, { ...pause, madeBy: actor })));
+      return onTenant(openDeps, tenantId, async ({ run }) => {
+        print(await run((ctx) => pauseOnRecord(ctx, pause)));
       });
     });
   service
@@ -65,8 +66,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .argument('<pause>', 'id of the pause, as listed')
     .action((tenantId: string, pauseId: string) =>
-      onTenant(openDeps, tenantId, async ({ run, actor }) => {
-        const isLifted = isUuid(pauseId) && (await run((ctx) => resumeService(ctx, pauseId, actor)));
+      onTenant(openDeps, tenantId, async ({ run }) => {
+        const isLifted = isUuid(pauseId) && (await run((ctx) => liftPause(ctx, pauseId))).isLifted;
         if (!isLifted) throw new Error(`${tenantId} has no pause ${pauseId} that stands.`);
         print('The pause is lifted.');
       }),

@@ -1,6 +1,13 @@
 import type { Command } from 'commander';
+import { textsOf, type Variables } from '../../environment-files.ts';
 import { type ListedSupply, listSupplies, whyNotMoved } from '../../modules/redemptions/index.ts';
-import { connectSupplier, disconnectSupplier, TIME_LIMIT_MILLIS } from '../../modules/suppliers/index.ts';
+import {
+  connectSupplier,
+  disconnectSupplier,
+  type ListedSupplier,
+  listSuppliers,
+  TIME_LIMIT_MILLIS,
+} from '../../modules/suppliers/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -27,11 +34,30 @@ export function supplierLine({ supplierId, supplier, offerIds, open }: ListedSup
   return `${supplierId}\t${state}${offers}${waiting}${uncanceled}`;
 }
 
+/** How a supplier is asked, as the record keeps it: never its secret. */
+const told = ({
+  url,
+  timeLimitMillis,
+  allowsPrivate,
+}: Pick<ListedSupplier, 'url' | 'timeLimitMillis' | 'allowsPrivate'>) => ({
+  url,
+  timeLimitMillis,
+  allowsPrivate,
+});
+
 interface ConnectOptions {
   url: string;
   timeLimit: string;
   allowPrivate?: boolean;
   force?: boolean;
+}
+
+/** The secret that is shared with a supplier, or nothing; throws where a file that shall hold it does not. */
+function secretOf(variables: Variables): string {
+  const fail = (name: string, trouble: string): never => {
+    throw new Error(`${name} ${trouble}`);
+  };
+  return textsOf(variables, process.cwd(), fail)(SECRET_VARIABLE) ?? '';
 }
 
 function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
@@ -45,7 +71,7 @@ function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
     .option('--allow-private', 'its address lies in a private network')
     .option('--force', 'change its address although orders are open: the new one knows them')
     .action((tenantId: string, supplierId: string, options: ConnectOptions) => {
-      const secret = process.env[SECRET_VARIABLE]?.trim() ?? '';
+      const secret = secretOf(process.env);
       return onTenant(openDeps, tenantId, async ({ run }) => {
         const supplier = {
           supplierId,
@@ -54,10 +80,14 @@ function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
           timeLimitMillis: Number(options.timeLimit) * 1000,
           allowsPrivate: options.allowPrivate === true,
         };
-        await run(async ({ tx, keyRing, now }) => {
+        await run(async (ctx) => {
+          const { tx, keyRing, now } = ctx;
           const why = options.force === true ? null : await whyNotMoved(tx, supplierId, options.url);
           if (why !== null) throw new Error(why);
+          const before = (await listSuppliers(tx)).find((each) => each.supplierId === supplierId);
           await connectSupplier({ tx, keyRing, tenantId, now }, supplier);
+          const facts = { before: before ? told(before) : null, after: told(supplier) };
+          await ctx.record({ verb: 'suppliers.connect', subject: { kind: 'supplier', id: supplierId }, facts });
         });
         print(`${supplierId} is connected: its offers are open.`);
       });
@@ -86,9 +116,13 @@ function registerDisconnect(suppliers: Command, openDeps: OpenDeps): void {
     .argument('<supplier>', 'supplier id')
     .action((tenantId: string, supplierId: string) =>
       onTenant(openDeps, tenantId, async ({ run }) => {
-        const isChange = await run(({ tx, keyRing, now }) =>
-          disconnectSupplier({ tx, keyRing, tenantId, now }, supplierId),
-        );
+        const isChange = await run(async (ctx) => {
+          const { tx, keyRing, now } = ctx;
+          const isEnded = await disconnectSupplier({ tx, keyRing, tenantId, now }, supplierId);
+          const facts = { before: { isConnected: isEnded }, after: { isConnected: false } };
+          await ctx.record({ verb: 'suppliers.disconnect', subject: { kind: 'supplier', id: supplierId }, facts });
+          return isEnded;
+        });
         print(
           isChange ? `${supplierId} is disconnected: its offers are closed.` : 'nothing changed: it was not connected',
         );

@@ -1,8 +1,10 @@
 import type { Environment } from '../../environment.ts';
 import { createTenantDirectory } from '../../modules/tenants/index.ts';
-import { checkSchema } from '../../platform/schema-state.ts';
+import { checkSchema, tellNewer } from '../../platform/schema-state.ts';
+import { checkKeys } from '../../start/check-keys.ts';
 import { databaseAddressOf } from '../../start/database-address.ts';
 import { depsOn } from '../../start/deps-on.ts';
+import { timeLimits } from '../../start/time-limits.ts';
 import { tellUnattributed } from './attribution.ts';
 import type { OpenDeps } from './command.ts';
 import { complain } from './print.ts';
@@ -22,13 +24,15 @@ export function openDepsIn(readEnvironment: () => Environment, asked: () => Aske
     const { command, askedBy } = asked();
     const environment = readEnvironment();
     const address = await databaseAddressOf(environment, { mayCreate: false });
-    const deps = depsOn(environment, address);
+    const deps = depsOn(environment, address, timeLimits.commands);
     const close = async (): Promise<void> => {
       await deps.database.close();
       await address.release();
     };
     try {
-      await checkSchema(deps.database, address.runtimeUrl);
+      const newer = await checkSchema(deps.database, address.runtimeUrl);
+      if (newer.length > 0) complain(tellNewer(newer));
+      await checkKeys(deps);
     } catch (error) {
       await close();
       throw error;

@@ -1,8 +1,13 @@
 import { tellDifference } from '@fareback/tenant-pack';
-import type { Published } from '../../modules/versions/index.ts';
+import type { Applied } from '../../modules/versions/index.ts';
 
 /** What applying a pack changed, or would change: the version, then a line for each field. */
-export function tellChanges(tenantId: string, { isChange, version, before, changes }: Published): string[] {
+export function tellChanges(tenantId: string, { isChange, version, before, changes, waiting }: Applied): string[] {
+  if (waiting !== null)
+    return [
+      `${tenantId}: version ${waiting} waits for approval at the desk, as the agency asks; version ${version} stays live`,
+      ...tellDifference(changes).map((line) => `  ${line}`),
+    ];
   if (!isChange) return [`${tenantId}: nothing changed (version ${version})`];
   if (before === null) return [`${tenantId}: version ${version}, the first`];
   if (version === before) return [`${tenantId}: version ${version} as this release understands it`];

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Actor } from '../../call/staff.ts';
 import { listSupplies, readStock } from '../../modules/redemptions/index.ts';
 import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
-import { applyPack, NewerVersionLive, type Published } from '../../modules/versions/index.ts';
+import { type Applied, applyPack, NewerVersionLive } from '../../modules/versions/index.ts';
 import { readPack, readPacks } from '../../packs/read-pack.ts';
 import { withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -26,6 +26,7 @@ interface Said {
   all?: boolean;
   onto?: number;
   note?: string;
+  withoutApproval?: string;
 }
 
 /** What the pack was made from: what the operator says, else what the folder knows. */
@@ -46,11 +47,13 @@ async function applyOne(
   { pack, folder }: { pack: Pack; folder: string },
   by: Actor,
   said: Said,
-): Promise<Published> {
+): Promise<Applied> {
   const { tenantId } = pack;
   try {
-    const published = await applyPack(deps, pack, { by, note: said.note ?? '', onto: ontoOf(folder, said) });
-    if (pulledFrom(folder) !== null) markPulled(folder, published.version);
+    const { note = '', withoutApproval } = said;
+    const approval = withoutApproval === undefined ? ('awaited' as const) : { waived: withoutApproval };
+    const published = await applyPack(deps, pack, { by, note, onto: ontoOf(folder, said), approval });
+    if (pulledFrom(folder) !== null) markPulled(folder, published.waiting ?? published.version);
     return published;
   } catch (error) {
     if (error instanceof NewerVersionLive)
@@ -68,8 +71,13 @@ export const registerApply = (program: Command, openDeps: OpenDeps): void =>
     .option('--all', 'every pack of the folder of packs')
     .option('--onto <version>', 'the live version, which was looked at and shall be replaced', wholeNumber)
     .option('--note <text>', 'why, as the list of versions shows it')
+    .option(
+      '--without-approval <why>',
+      'at once, where the agency asks for approval; on record, and mailed to its owners',
+    )
     .action(async (pack: string | undefined, said: Said) => {
       if ((pack === undefined) === !said.all) throw new Error('Name a pack, or give --all.');
+      if (said.withoutApproval?.trim() === '') throw new Error('Say why it cannot wait for approval.');
       const { deps, tenants, close, command, askedBy = null } = await openDeps();
       try {
         const { packsRoot } = deps.settings;

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { INSTALLATION } from '../../platform/database.ts';
+import { deskStage, testDesk } from '../../testing/desk-stage.ts';
 import { world } from '../../testing/index.ts';
 import { drawing, packFolder } from '../../testing/pack-folder.ts';
 import { commandRunner } from '../testing/command-runner.ts';
@@ -8,7 +10,8 @@ import { registerApply, registerPlan } from './tenant-apply.ts';
 import { register as registerPull } from './tenant-pull.ts';
 import { register as registerVersions } from './tenant-versions.ts';
 
-const w = await world();
+const w = await world({ desk: testDesk });
+const stage = deskStage(w);
 const packs = packFolder();
 const rewards = commandRunner(w, [registerApply, registerPlan, registerPull, registerVersions], 'Ana Lima');
 
@@ -118,4 +121,53 @@ test('a version that was taken back is not applied again by a folder that knows 
   await expect(rewards('tenant', 'apply', folder)).rejects.toThrow(/never pulled[\s\S]*reward 10 -> 12[\s\S]*--onto 3/);
   await rewards('tenant', 'rollback', tenantId, '2');
   expect((await rewards('tenant', 'versions', tenantId))[1]).toMatch(/^4 +live +rollback/);
+});
+
+test('where the agency asks for approval what is applied waits for it, once, and in an emergency goes live with a reason that its owners are mailed [DESK-120]', async () => {
+  const tenantId = packs.newId();
+  const asking = (reward: number) => ({ ...files(reward), tenant: { settings: { versionsNeedApproval: true } } });
+  packs.write(tenantId, asking(10));
+  const folder = path.join(packs.root, tenantId);
+  await rewards('tenant', 'apply', folder);
+  w.app.tenants.refresh();
+  const owner = await stage.signIn('owner', { tenantId });
+  const editor = await stage.signIn('editor', { tenantId });
+
+  // What asks no longer is asked about first.
+  packs.write(tenantId, files(12));
+  const waiting = [
+    `${tenantId}: version 2 waits for approval at the desk, as the agency asks; version 1 stays live`,
+    '  agency: images.logo none -> "logo.svg"',
+    '  settings: versionsNeedApproval true -> false',
+  ];
+  for (const _ of ['once', 'again']) expect((await rewards('tenant', 'apply', folder)).slice(0, 3)).toEqual(waiting);
+  const versionsOf = async () =>
+    (await rewards('tenant', 'versions', tenantId)).slice(1).map((line) => line.slice(0, 14));
+  expect(await versionsOf()).toEqual([expect.stringMatching(/^2 +draft/), expect.stringMatching(/^1 +live/)]);
+  await expect(rewards('tenant', 'publish', tenantId, '2')).rejects.toThrow(/NEEDS_APPROVAL|second person/);
+
+  await expect(rewards('tenant', 'apply', folder, '--without-approval', ' ')).rejects.toThrow('Say why');
+  await rewards('tenant', 'apply', folder, '--without-approval', 'fares were wrong on the signs');
+  expect((await versionsOf())[0]).toMatch(/^3 +live/);
+  await stage.deliver();
+  const told = w.mailbox.messages(INSTALLATION).filter(({ text }) => text.includes('fares were wrong on the signs'));
+  expect(told.map(({ to }) => to)).toEqual([owner.email]);
+  expect([told[0]?.subject, editor.email === owner.email]).toEqual([
+    `Tenant ${tenantId}: version 3 went live without approval`,
+    false,
+  ]);
+});
+
+test('a folder that was pulled and waits for approval is handed in again after another change [DESK-120]', async () => {
+  const tenantId = packs.newId();
+  packs.write(tenantId, { ...files(10), tenant: { settings: { versionsNeedApproval: true } } });
+  const folder = path.join(packs.root, tenantId);
+  await rewards('tenant', 'apply', folder);
+  w.app.tenants.refresh();
+  const elsewhere = path.join(packs.root, `pulled-${tenantId}`, tenantId);
+  await rewards('tenant', 'pull', tenantId, path.dirname(elsewhere));
+  edit(elsewhere, 'wording/en.json', '"Ride"', '"My ride"');
+  expect((await rewards('tenant', 'apply', elsewhere))[0]).toContain('version 2 waits for approval');
+  edit(elsewhere, 'wording/en.json', '"My ride"', '"Our ride"');
+  expect((await rewards('tenant', 'apply', elsewhere))[0]).toContain('version 3 waits for approval');
 });

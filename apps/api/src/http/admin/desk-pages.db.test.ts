@@ -12,15 +12,17 @@ fs.writeFileSync(path.join(root, 'index.html'), '<title>The desk</title>');
 fs.writeFileSync(path.join(root, 'assets/index-1.js'), 'export {};');
 
 const w = await world({ desk: { ...testDesk, root } });
-const get = async (url: string, host = 'desk.test', method: 'GET' | 'POST' = 'GET') => {
-  const { statusCode, body, headers } = await w.app.server.inject({ method, url, headers: { host } });
+const get = async (url: string, host = 'desk.test', method: 'GET' | 'POST' = 'GET', accept = '*/*') => {
+  const { statusCode, body, headers } = await w.app.server.inject({ method, url, headers: { host, accept } });
   return { status: statusCode, body, headers };
 };
 
 test('the desk’s page answers at every address of its host, its files by name, and its calls stay calls [DESK-75]', async () => {
   for (const address of ['/', '/bay/members/c2a1?tab=rides', '/rest/users/me'])
     expect(await get(address)).toMatchObject({ status: 200, body: '<title>The desk</title>' });
-  const file = await get('/assets/index-1.js');
+  const withDot = await get('/bay/members/c2a1/rides/01.x', 'desk.test', 'GET', 'text/html,*/*;q=0.8');
+  expect(withDot).toMatchObject({ status: 200, body: '<title>The desk</title>' });
+  const file = await get('/assets/index-1.js', 'desk.test', 'GET', 'text/html');
   expect(file).toMatchObject({ status: 200, body: 'export {};' });
   expect(file.headers['cache-control']).toContain('immutable');
   const page = await get('/bay');

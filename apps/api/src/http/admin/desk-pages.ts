@@ -17,8 +17,8 @@ function filesOf(root: string): Set<string> {
 }
 
 /**
- * Serves the built desk on its own host, and nowhere else: its files by their names, its page at every address without an
- * ending, as the page itself knows what stands where. Nothing where the installation has no desk, or its calls alone.
+ * Serves the built desk on its own host, and nowhere else: its files by their names, its page at every other address without an
+ * ending, and wherever somebody asks for a page, as the page itself knows what stands where. Nothing where the installation has no desk, or its calls alone.
  * Throws when `DESK_ROOT` holds no built desk [DESK-75].
  */
 export async function serveDesk(server: FastifyInstance, settings: Settings): Promise<void> {
@@ -30,7 +30,10 @@ export async function serveDesk(server: FastifyInstance, settings: Settings): Pr
     if (!asksDesk(request, settings) || !['GET', 'HEAD'].includes(request.method)) return undefined;
     const [address = '/'] = request.url.split('?');
     if (ELSEWHERE.test(address)) return undefined;
-    if (!address.slice(address.lastIndexOf('/')).includes('.')) return reply.sendFile('index.html', root);
-    return files.has(address) ? reply.sendFile(address.slice(1), root) : undefined;
+    if (files.has(address)) return reply.sendFile(address.slice(1), root);
+    const hasEnding = address.slice(address.lastIndexOf('/')).includes('.');
+    // Ids may have dots: who goes to such an address asks for a page.
+    const isPage = !hasEnding || (request.headers.accept ?? '').includes('text/html');
+    return isPage ? reply.sendFile('index.html', root) : undefined;
   });
 }

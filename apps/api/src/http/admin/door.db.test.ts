@@ -24,9 +24,15 @@ test('the desk’s calls answer on its own host alone, and no rider’s call or 
   expect(await get('desk.test', '/admin/me')).toBe(200);
   for (const host of [tenant.host, 'unknown.test', 'desk.test:8443', 'desk.test.evil.example'])
     expect(await get(host, '/admin/me')).toBe(404);
-  for (const path of ['/rest/users/me', '/rest/opening', '/ingest/a/b/events', '/', '/local/partner'])
+  for (const path of ['/rest/users/me/userinfo/en', '/rest/configuration', '/ingest/a/b/events', '/', '/local/partner'])
     expect(await get('desk.test', path, member.cookie)).toBe(404);
   expect(await get('desk.test', '/livez')).toBe(200);
+  expect(await get('DESK.test', '/admin/me')).toBe(200);
+  // Not even where every host that nobody knows is an agency's.
+  const open = await world({ desk: testDesk, defaultTenantId: tenant.tenantId });
+  const rider = (host: string) => open.request(at(host), { method: 'GET', path: '/rest/users/me/userinfo/en' });
+  expect((await rider('unknown.test')).status).not.toBe(404);
+  expect((await rider('desk.test')).status).toBe(404);
   // A rider's cookie is nobody's at the desk.
   expect(await get('desk.test', '/admin/me', member.cookie)).toBe(401);
 });
@@ -66,6 +72,26 @@ test('a body that is no JSON, or lacks a field, is refused by name, in English [
   const plain = await desk.call({ method: 'POST', path: '/admin/sign-in', body: 'a=b', headers: form });
   expect(plain).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } });
   expect(plain.headers['cache-control']).toBe('no-store');
+});
+
+test('what the desk’s calls answer is kept, framed, run and read by no other page, and tells nobody where it was asked [DESK-05]', async () => {
+  const { cookie } = await desk.signIn('owner', await w.mintTenant());
+  for (const sent of [cookie, ''])
+    expect((await desk.call({ method: 'GET', path: '/admin/me', cookie: sent })).headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  const foreign = await desk.call({
+    method: 'GET',
+    path: '/admin/me',
+    cookie,
+    headers: { origin: 'https://a.example' },
+  });
+  expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
+  const head = await w.app.server.inject({ method: 'HEAD', url: '/admin/me', headers: { host: 'desk.test', cookie } });
+  expect(head.statusCode).toBe(404);
 });
 
 test('the messages of the desk’s own mailbox are seen on its host, and on no agency’s [DESK-05]', async () => {
@@ -118,6 +144,23 @@ test('a verb that writes without an act on record is undone, and fails [DESK-07]
   expect(await rename('Told', true)).toEqual([200, 'Told']);
 });
 
+test('only verbs about staff see who works at the desk, and with what: to all others those tables are empty [DESK-08]', async () => {
+  const tenant = await w.mintTenant();
+  const { cookie } = await desk.signIn('owner', tenant);
+  const seen: number[] = [];
+  const { server } = await doorWith(
+    adminHandle(writing, async ({ tx, record }) => {
+      for (const table of ['staff', 'staff_session', 'staff_grant'])
+        seen.push((await tx.query(`select from ${table}`)).length);
+      await record({ verb: 'test.write', subject: { kind: 'test', id: 'x' }, facts: {} });
+      return {};
+    }),
+  );
+  const url = `/admin/agencies/${tenant.tenantId}/test`;
+  await server.inject({ method: 'POST', url, headers: { cookie, origin: testDesk.origin } });
+  expect(seen).toEqual([0, 0, 0]);
+});
+
 test('a dangerous call asks for a proof of the last five minutes, and is done when it is given [DESK-06]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await desk.signIn('owner', tenant);
@@ -153,6 +196,8 @@ test('sign-ins and refusals at the desk are kept: by whom, from where, and nothi
   await stage.call({ method: 'GET', path: '/admin/me', cookie: `${cookie}x` });
   await stage.call({ method: 'POST', path: '/admin/sign-in', body: { attempt: 'x', code: '1' } });
   await stage.call({ method: 'POST', path: '/admin/sign-out', cookie });
+  // Whoever was let in nowhere fills no agency's record.
+  await stage.call({ method: 'GET', path: `/admin/agencies/${tenant.tenantId}/acts` });
   await flushSecurity(own.deps);
   const kept = await withStaff(own.deps.database, (tx) =>
     tx.query<{ what: string; outcome: string; network: string; askedBy: string | null }>(
@@ -162,6 +207,7 @@ test('sign-ins and refusals at the desk are kept: by whom, from where, and nothi
     ),
   );
   expect(kept.map(({ what, outcome, askedBy }) => [what, outcome, askedBy])).toEqual([
+    ['desk.acts.list', 'SIGN_IN_REQUIRED', null],
     ['desk.me.get', 'SIGN_IN_REQUIRED', null],
     ['desk.signIn.mailCode', 'OK', null],
     ['desk.signIn.out', 'OK', `staff ${staffId}`],

@@ -7,6 +7,7 @@ import { actingIn } from '../../modules/acts/index.ts';
 import { type Tx, withTenant } from '../../platform/database.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
 import { refuseStaff } from '../../platform/refusal.ts';
+import { concernTenant } from '../../platform/scope.ts';
 import { checkReply, inputOf } from '../mount.ts';
 import { createAdminErrorMapper } from './admin-errors.ts';
 import { admit, checkOrigin, writes } from './admit.ts';
@@ -74,6 +75,7 @@ function mountOne(
     const agency = await agencyOf(request, tenants);
     admit(route, caller, agency);
     request.deskConcern.tenantId = agency?.tenantId ?? null;
+    if (agency) concernTenant(agency.tenantId);
     // A list of handlers no longer knows what each route's schemas make; `adminHandle` tied them to the verb.
     const input = inputOf(route, request) as never;
     const status = Number(Object.keys(route.reply)[0]);

@@ -9,6 +9,9 @@ export interface Statement {
   file: string;
   /** The function or constant it stands in. */
   place: string;
+  /** As it may be sent, one for each stand-in of what only a run could tell. */
+  texts: string[];
+  /** The first of these. */
   parsed: ParseResult;
 }
 
@@ -156,15 +159,17 @@ function bindingsOf(source: SourceFile, place: string): Map<string, Meaning>[] {
   return found;
 }
 
-function parsed(text: string): ParseResult | undefined {
-  for (const standIn of STAND_INS) {
+/** What is a statement, of the texts that stand-ins make; undefined where none does. */
+function parsed(template: string): Pick<Statement, 'texts' | 'parsed'> | undefined {
+  const texts = new Set(STAND_INS.map((standIn) => template.replaceAll(UNKNOWN, standIn)));
+  const read = [...texts].flatMap((text) => {
     try {
-      return parseSql(text.replaceAll(UNKNOWN, standIn));
+      return [{ text, tree: parseSql(text) }];
     } catch {
-      // The next stand-in may make a statement of it.
+      return [];
     }
-  }
-  return undefined;
+  });
+  return read[0] && { texts: read.map(({ text }) => text), parsed: read[0].tree };
 }
 
 /**
@@ -188,8 +193,8 @@ export function readStatements(
         const called = plain.includes(UNKNOWN) ? bindingsOf(source, place) : [];
         const texts = called.map((names) => reader.text({ node, in: source, names }));
         for (const text of texts.length === 0 ? [plain] : texts) {
-          const tree = parsed(text);
-          if (tree) statements.push({ file, place, parsed: tree });
+          const found = parsed(text);
+          if (found) statements.push({ file, place, ...found });
           else unreadable.push(`${file} ${place}: ${text}`);
         }
         return;

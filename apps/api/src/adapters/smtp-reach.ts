@@ -1,0 +1,28 @@
+import { createTransport } from 'nodemailer';
+import { isLoopback } from '../platform/loopback.ts';
+import type { SmtpAccount } from './smtp-mail.ts';
+
+/** Why a mail server does not let the account in, without its own words, which may repeat a name; null where it does. Sends nothing. */
+export async function whyNoMail({ host, port, isSecure, credentials }: SmtpAccount): Promise<string | null> {
+  const transport = createTransport({
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: !isSecure && !isLoopback(host),
+    ignoreTLS: !isSecure && isLoopback(host),
+    ...(credentials === null ? {} : { auth: { user: credentials.user, pass: credentials.password } }),
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 5_000,
+    dnsTimeout: 5_000,
+  });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { responseCode, code = 'unknown' } = error as { responseCode?: number; code?: string };
+    return responseCode === undefined ? `no answer (${code})` : `status ${responseCode}`;
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import type { Environment } from '../../environment.ts';
+import { print, printDocument } from '../support/print.ts';
+import { examine } from './examine.ts';
+import type { Finding } from './findings.ts';
+
+const lineOf = ({ check, state, says, todo }: Finding): string[] => [
+  `${state.padEnd(8)}${check.padEnd(13)}${says}`,
+  ...(todo === undefined ? [] : [`${' '.repeat(21)}${todo}`]),
+];
+
+/** `rewards doctor`: looks the installation through and says what to do; exit code 1 where something is bad [OPS-04]. */
+export function registerDoctor(program: Command, readEnvironment: () => Environment): void {
+  program
+    .command('doctor')
+    .description('look this installation through and say what to do; exit code 1 where something is bad')
+    .option('--json', 'the findings as JSON')
+    .action(async ({ json }: { json?: boolean }) => {
+      const findings = await examine(readEnvironment, new Date());
+      const isBad = findings.some(({ state }) => state === 'bad');
+      if (json === true) printDocument(`${JSON.stringify({ isBad, findings }, null, 2)}\n`);
+      else print(...findings.flatMap(lineOf));
+      process.exitCode = isBad ? 1 : 0;
+    });
+}

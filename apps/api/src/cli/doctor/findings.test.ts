@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { readEnvironment } from '../../environment.ts';
+import type { InstallationFacts } from '../../platform/installation-facts.ts';
+import { findingsOfAgencies, findingsOfDatabase, findingsOfSettings } from './findings.ts';
+
+const now = new Date('2026-03-02T12:00:00Z');
+const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+
+const well: InstallationFacts = {
+  serverVersion: 18,
+  connectionsMost: 100,
+  databaseBytes: 2e9,
+  now,
+  openTables: [],
+  jobsDue: 2,
+  oldestDueAt: ago(0.01),
+  jobsGivenUp: 0,
+  archivedAt: ago(0.2),
+  archiveFailedAt: null,
+};
+const environment = readEnvironment(
+  {
+    TRUSTED_PROXIES: '10.0.0.1',
+    SMTP_URL: 'smtps://u:p@mail.example',
+    MAIL_FROM: 'a@b.example',
+    SMS_URL: 'https://sms.example',
+    SMS_ACCOUNT: 'a',
+    SMS_TOKEN: 't',
+    SMS_FROM: '+12025550100',
+    DESK_ORIGIN: 'https://desk.example',
+  },
+  '/',
+);
+
+test('an installation that is well is told so, with figures [OPS-04]', () => {
+  const found = [...findingsOfSettings(environment), ...findingsOfDatabase(well, environment, now)];
+  expect(found.filter(({ state }) => state !== 'ok')).toEqual([]);
+  expect(found.map(({ says }) => says)).toContain('PostgreSQL 18, 2.00 GB');
+});
+
+test.each([
+  ['version', { serverVersion: 14 }, 'bad', /Version 15/],
+  ['walls', { openTables: ['member'] }, 'bad', /force row level security/],
+  ['clock', { now: ago(0.1) }, 'bad', /time server/],
+  ['clock', { now: ago(5 / 3600) }, 'look', /time server/],
+  ['connections', { connectionsMost: 30 }, 'look', /max_connections/],
+  ['queue', { oldestDueAt: ago(1), jobsDue: 9 }, 'bad', /RUN_JOBS/],
+  ['queue', { jobsGivenUp: 3 }, 'look', /log/],
+  ['backup', { archivedAt: null }, 'look', /docs\/backup\.md/],
+  ['backup', { archivedAt: ago(5) }, 'look', /docs\/backup\.md/],
+  ['backup', { archiveFailedAt: ago(0.1) }, 'bad', /own log/],
+] as const)('of %s it says what is wrong (%o) and what to do [OPS-04]', (check, change, state, todo) => {
+  const found = findingsOfDatabase({ ...well, ...change }, environment, now).filter((one) => one.state !== 'ok');
+  expect(found).toEqual([expect.objectContaining({ check, state, todo: expect.stringMatching(todo) })]);
+});
+
+test('settings that start and do not fit riders are told one by one [OPS-04]', () => {
+  const found = findingsOfSettings(readEnvironment({ INSECURE_COOKIES: '1', LOCAL_TOOLS: '1', RUN_JOBS: 'no' }, '/'));
+  expect(found.map(({ check, state }) => `${check} ${state}`)).toEqual([
+    'cookies bad',
+    'local tools bad',
+    'proxy look',
+    'mail bad',
+    'texts look',
+    'desk look',
+    'jobs look',
+  ]);
+  expect(found.every(({ todo }) => todo !== undefined)).toBe(true);
+});
+
+test('an agency without a host, with the desk’s, with a silent provider or a name that nobody knows is told [OPS-04]', () => {
+  const about = { unresolved: [], deskHost: 'desk.example', now };
+  const agency = {
+    tenantId: 'harbor',
+    hosts: ['rewards.example'],
+    providers: [{ providerId: 'bus', acceptedAt: ago(1) }],
+  };
+  expect(findingsOfAgencies([agency], about)).toEqual([
+    { check: 'agencies', state: 'ok', says: '1, each with its hosts' },
+  ]);
+  expect(findingsOfAgencies([], about)).toMatchObject([{ state: 'look', says: 'there is none yet' }]);
+  const ill = [
+    { ...agency, hosts: [] },
+    { ...agency, hosts: ['desk.example'], providers: [{ providerId: 'bus', acceptedAt: ago(30) }] },
+  ];
+  expect(findingsOfAgencies(ill, { ...about, unresolved: ['gone.example'] }).map(({ says }) => says)).toEqual([
+    'harbor has none',
+    "desk.example is the desk's and harbor's",
+    `bus of harbor reported nothing since ${ago(30).toISOString()}`,
+    'no name server knows gone.example',
+  ]);
+});

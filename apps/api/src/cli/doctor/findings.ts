@@ -1,0 +1,142 @@
+import type { Environment } from '../../environment.ts';
+import type { InstallationFacts } from '../../platform/installation-facts.ts';
+
+/** What was found of one thing: `bad` keeps riders out or endangers what is kept, `look` wants somebody, `unknown` could not be asked. */
+export interface Finding {
+  check: string;
+  state: 'ok' | 'look' | 'bad' | 'unknown';
+  says: string;
+  /** What to do; absent where nothing is to be done. */
+  todo?: string;
+}
+
+/** An agency as the checks see it. */
+export interface SeenAgency {
+  tenantId: string;
+  hosts: string[];
+  /** Providers whose server called before, and when something of it was last accepted. */
+  providers: { providerId: string; acceptedAt: Date | null }[];
+}
+
+const HOUR = 3_600_000;
+const CONNECTIONS_BESIDE = 6;
+
+const ok = (check: string, says: string): Finding => ({ check, state: 'ok', says });
+const look = (check: string, says: string, todo: string): Finding => ({ check, state: 'look', says, todo });
+const bad = (check: string, says: string, todo: string): Finding => ({ check, state: 'bad', says, todo });
+
+const hoursSince = (now: Date, moment: Date): number => (now.getTime() - moment.getTime()) / HOUR;
+
+function findClock({ now: theirs }: InstallationFacts, now: Date): Finding {
+  const seconds = Math.abs(now.getTime() - theirs.getTime()) / 1000;
+  const says = `this machine and the database differ by ${seconds.toFixed(1)} s`;
+  const todo = 'Let both follow a time server (timedatectl set-ntp true): limits, codes and days go by these clocks.';
+  return seconds > 30 ? bad('clock', says, todo) : seconds > 2 ? look('clock', says, todo) : ok('clock', says);
+}
+
+function findConnections({ connectionsMost }: InstallationFacts, { databaseConnections }: Environment): Finding {
+  const each = databaseConnections + CONNECTIONS_BESIDE;
+  const processes = Math.floor((connectionsMost - 10) / each);
+  const says = `a process takes up to ${each} of ${connectionsMost}: room for ${processes} processes`;
+  return processes < 2
+    ? look('connections', says, 'Raise max_connections, lower DATABASE_CONNECTIONS, or put PgBouncer between.')
+    : ok('connections', says);
+}
+
+function findQueue({ jobsDue, oldestDueAt, jobsGivenUp }: InstallationFacts, now: Date): Finding {
+  if (oldestDueAt !== null && hoursSince(now, oldestDueAt) > 0.25)
+    return bad(
+      'queue',
+      `${jobsDue} jobs wait, the oldest since ${oldestDueAt.toISOString()}`,
+      'Run a process with RUN_JOBS (the default), and read its log for lines of the queue.',
+    );
+  return jobsGivenUp > 0
+    ? look('queue', `${jobsGivenUp} jobs were given up`, 'The log says why, in lines that begin with "queue:".')
+    : ok('queue', `${jobsDue} jobs wait`);
+}
+
+function findBackup({ archivedAt, archiveFailedAt }: InstallationFacts, now: Date): Finding {
+  const todo = 'docs/backup.md sets it up, and tells how a restore is tried.';
+  if (archivedAt === null) return look('backup', 'the database hands its log to nobody, as far as it knows', todo);
+  const says = `the log was last handed on at ${archivedAt.toISOString()}`;
+  if (archiveFailedAt !== null && archiveFailedAt > archivedAt)
+    return bad('backup', `${says}, and failed after that`, `The database's own log says why. ${todo}`);
+  return hoursSince(now, archivedAt) > 2 ? look('backup', says, todo) : ok('backup', says);
+}
+
+/** What the database's own facts come to. */
+export function findingsOfDatabase(facts: InstallationFacts, environment: Environment, now: Date): Finding[] {
+  const { serverVersion, openTables, databaseBytes } = facts;
+  return [
+    serverVersion < 15
+      ? bad('version', `PostgreSQL ${serverVersion}`, 'Version 15 or newer is needed.')
+      : ok('version', `PostgreSQL ${serverVersion}, ${(databaseBytes / 1e9).toFixed(2)} GB`),
+    openTables.length > 0
+      ? bad(
+          'walls',
+          `without forced row-level security: ${openTables.join(', ')}`,
+          'As the owner: alter table … enable row level security; alter table … force row level security;',
+        )
+      : ok('walls', 'row-level security is forced on every table of agencies'),
+    findClock(facts, now),
+    findConnections(facts, environment),
+    findQueue(facts, now),
+    findBackup(facts, now),
+  ];
+}
+
+/** What settings come to that start, and do not fit riders. */
+export function findingsOfSettings({ settings, host, mail, sms, runsJobs }: Environment): Finding[] {
+  const found: Finding[] = [];
+  if (!settings.secureCookies)
+    found.push(bad('cookies', 'INSECURE_COOKIES is set', 'Take it away: sessions would go over the wire unencrypted.'));
+  if (settings.localTools)
+    found.push(bad('local tools', 'LOCAL_TOOLS is set', 'Take it away: anybody reads every mail in /local/mailbox.'));
+  if (settings.trustedProxies.length === 0)
+    found.push(
+      look(
+        'proxy',
+        `no proxy is trusted, and it listens on ${host}`,
+        'Behind one name it in TRUSTED_PROXIES, else all riders share its address, its scheme and its limits.',
+      ),
+    );
+  if (mail === null)
+    found.push(
+      bad('mail', 'no mail server', 'Set SMTP_URL and MAIL_FROM: nobody can reset a password or sign in to the desk.'),
+    );
+  if (sms === null)
+    found.push(look('texts', 'no carrier', 'Set the SMS_ variables: nobody can verify a phone, and so redeem.'));
+  if (settings.desk === null) found.push(look('desk', 'there is no desk', 'Set DESK_ORIGIN and DESK_ROOT for staff.'));
+  if (!runsJobs) found.push(look('jobs', 'this process leaves jobs to others', 'Let one process at least run them.'));
+  return found.length === 0 ? [ok('settings', 'fit for riders')] : found;
+}
+
+/** What agencies lack that are there, by the hosts that no name server knows. */
+export function findingsOfAgencies(
+  agencies: SeenAgency[],
+  { unresolved, deskHost, now }: { unresolved: string[]; deskHost: string | null; now: Date },
+): Finding[] {
+  if (agencies.length === 0)
+    return [look('agencies', 'there is none yet', 'npm run tenant:new, then rewards tenant apply')];
+  const found: Finding[] = [];
+  for (const { tenantId, hosts, providers } of agencies) {
+    if (hosts.length === 0)
+      found.push(
+        bad('hosts', `${tenantId} has none`, `Add hosts to its pack, or: rewards tenant hosts add ${tenantId} HOST`),
+      );
+    if (deskHost !== null && hosts.includes(deskHost))
+      found.push(bad('hosts', `${deskHost} is the desk's and ${tenantId}'s`, 'The desk needs a host of its own.'));
+    for (const { providerId, acceptedAt } of providers)
+      if (acceptedAt === null || hoursSince(now, acceptedAt) > 24)
+        found.push(
+          look(
+            'providers',
+            `${providerId} of ${tenantId} reported nothing ${acceptedAt ? `since ${acceptedAt.toISOString()}` : 'that was accepted'}`,
+            `rewards events rejected ${tenantId} shows what was refused; ask the provider.`,
+          ),
+        );
+  }
+  for (const host of unresolved)
+    found.push(look('names', `no name server knows ${host}`, 'Point the name at the proxy, or take the host away.'));
+  return found.length === 0 ? [ok('agencies', `${agencies.length}, each with its hosts`)] : found;
+}

@@ -1,0 +1,88 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileOf } from '../modules/ingest/testing/read-text.ts';
+import { giveProgramme, makeSecret } from '../modules/ingest/testing/test-programme.ts';
+import { deskOf } from '../testing/desk.ts';
+import { world } from '../testing/index.ts';
+import { mintOffer } from '../testing/offers.ts';
+import { register as couponsImport } from './coupons/coupons-import.ts';
+import { register as eventsImport } from './events/events-import.ts';
+import { register as eventsRejected } from './events/events-rejected.ts';
+import { register as connectionsImport } from './members/connections-import.ts';
+import { register as membersImport } from './members/members-import.ts';
+import { register as secrets } from './secrets/secrets.ts';
+import { register as servicePauses } from './service/service-pauses.ts';
+import { register as suppliers } from './suppliers/suppliers.ts';
+import { commandRunner } from './testing/command-runner.ts';
+
+const w = await world();
+const run = commandRunner(
+  w,
+  [couponsImport, eventsImport, eventsRejected, connectionsImport, membersImport, secrets, servicePauses, suppliers],
+  'Kim',
+);
+/** A second later than the command before: acts stand in the order of their moments. */
+const rewards: typeof run = (...words) => {
+  w.clock.advance(1);
+  return run(...words);
+};
+const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+beforeEach(() => void vi.stubEnv('SUPPLIER_SECRET', SECRET));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  process.exitCode = undefined;
+});
+
+async function scene() {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const tenant = await w.mintTenant();
+  await giveProgramme(w, tenant, ['bikes'], []);
+  const secret = await makeSecret(w, tenant, 'bikes');
+  const offerId = await mintOffer(w, tenant);
+  const acts = async () => {
+    const { data } = await deskOf(w, tenant).call(adminRoutes.acts.list, { query: {} });
+    return data.toReversed();
+  };
+  return { id: tenant.tenantId, secret, offerId, acts };
+}
+
+test('every command that changes what an agency has is on record by a verb of its own, with who and what, never a secret [DESK-136]', async () => {
+  const { id, secret, offerId, acts } = await scene();
+  const note = ['--reference', 'bluecard', '--ground', 'contract of 2026-02-01'];
+  const url = 'https://coupons.ferries.example/v1';
+  await rewards('events', 'rejected', 'replay', id, 'bikes');
+  await rewards('coupons', 'import', id, offerId, fileOf('A-1\nA-2\n'));
+  const rides = 'id,subject,mode,started_at,ended_at\nr,1,bus,2026-03-01T10:00:00Z,2026-03-01T10:10:00Z\n';
+  await rewards('events', 'import', fileOf(rides), '--tenant', id, '--provider', 'bikes', '--mapping', 'generic');
+  await rewards('members', 'import', id, fileOf('email\nsam@example.org\n'), ...note);
+  await rewards('connections', 'import', id, fileOf('email,provider,account\nsam@example.org,bikes,77\n'), ...note);
+  await rewards('suppliers', 'connect', id, 'ferries', '--url', url);
+  await rewards('suppliers', 'disconnect', id, 'ferries');
+  const [made = ''] = await rewards('secrets', 'rotate', id, 'bikes');
+  const [pauseId = ''] = await rewards('service', 'pause', id, '--from', '2026-03-01', '--reason', 'a storm');
+  await rewards('service', 'resume', id, pauseId);
+  const found = await acts();
+  expect(found.map(({ verb, subject }) => `${verb} ${subject.id}`)).toEqual([
+    'events.replay bikes',
+    `coupons.import ${offerId}`,
+    'events.import bikes',
+    `members.import ${id}`,
+    `connections.import ${id}`,
+    'suppliers.connect ferries',
+    'suppliers.disconnect ferries',
+    'secrets.rotate bikes',
+    `service.pause ${pauseId}`,
+    `service.resume ${pauseId}`,
+  ]);
+  expect(new Set(found.map(({ actor }) => actor.name))).toEqual(new Set(['Kim']));
+  expect(found[1]?.facts).toEqual({ file: expect.any(String), added: 2 });
+  expect(found[5]?.facts).toMatchObject({ before: null, after: { url } });
+  const record = JSON.stringify(found);
+  for (const hidden of [secret, made, SECRET, 'A-1', 'sam@example.org']) expect(record).not.toContain(hidden);
+});
+
+test('a dry run of an import leaves no act of an import [DESK-136]', async () => {
+  const { id, offerId, acts } = await scene();
+  await rewards('coupons', 'import', id, offerId, fileOf('A-1\n'), '--dry-run');
+  expect((await acts()).map(({ verb }) => verb)).toEqual(['commands.run']);
+});

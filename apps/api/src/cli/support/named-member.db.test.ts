@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { type TestTenant, world } from '../../testing/index.ts';
+import { register as actsList } from '../acts/acts-list.ts';
+import { register as connections } from '../connections/connections.ts';
+import { register as memberShow } from '../member/member-show.ts';
+import { register as securityList } from '../security/security-list.ts';
+import { commandRunner } from '../testing/command-runner.ts';
+
+const w = await world();
+const rewards = commandRunner(w, [memberShow, actsList, securityList, connections]);
+
+async function rider(email = 'ana@example.org') {
+  const tenant = await w.mintTenant();
+  return { tenant, ...(await w.signUpMember(tenant, { email })) };
+}
+
+const show = async (tenant: TestTenant, named: string): Promise<string> =>
+  (await rewards('member', 'show', tenant.tenantId, named)).join('\n');
+
+test('a member is named by address, by id, or by the six characters that riders see, as they are said [AUTH-31, HOME-13]', async () => {
+  const { tenant, memberId } = await rider();
+  const shown = memberId.slice(0, 6);
+  for (const named of [' ANA@example.org ', memberId, shown, shown.toUpperCase(), memberId.slice(0, 11)])
+    expect(await show(tenant, named)).toContain(memberId);
+});
+
+test('every command that names a member knows the same names [AUTH-36, DESK-31, PROV-29]', async () => {
+  const { tenant, memberId } = await rider();
+  await show(tenant, memberId);
+  const lists = [
+    ['acts', 'list'],
+    ['security', 'list'],
+    ['connections', 'list'],
+  ];
+  for (const named of ['ana@example.org', memberId.slice(0, 6)])
+    for (const [noun = '', verb = ''] of lists) {
+      const lines = await rewards(noun, verb, tenant.tenantId, '--member', named);
+      expect(lines.join('\n')).toMatch(noun === 'connections' ? /There is no such connection/ : new RegExp(memberId));
+      await expect(rewards(noun, verb, tenant.tenantId, '--member', 'nobody@example.org')).rejects.toThrow(
+        `${tenant.tenantId} has no member with the address nobody@example.org.`,
+      );
+    }
+});
+
+test('a beginning that several ids have names none of them: both are told whole [AUTH-31]', async () => {
+  const { tenant } = await rider();
+  const ids = ['abcdef00-0000-4000-8000-000000000001', 'abcdef00-0000-4000-8000-000000000002'];
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `insert into member (tenant_id, member_id, name, status, created_at, last_active_at)
+       select $1, id, 'Ben', 'CONSENT', now(), now() from unnest($2::uuid[]) as id`,
+      [tx.tenantId, ids],
+    ),
+  );
+  await expect(show(tenant, 'abcdef')).rejects.toThrow(
+    `${tenant.tenantId} has several members whose id begins with abcdef: ${ids.join(', ')}.`,
+  );
+});
+
+test('an id of nobody, one of another tenant and what names no member are told apart from each other [TEN-01]', async () => {
+  const [{ tenant }, other] = [await rider(), await rider()];
+  await expect(show(tenant, other.memberId.slice(0, 6))).rejects.toThrow('has no member with the id');
+  for (const named of ['ana', 'abcde', ''])
+    await expect(show(tenant, named)).rejects.toThrow(
+      `"${named}" names no member: give the e-mail address, id, or the six characters that the app shows of it.`,
+    );
+});

@@ -1,0 +1,40 @@
+import { normalizeEmail } from '@fareback/contract';
+import type { TenantCtx } from '../../call/context.ts';
+import { findMember, findMemberByEmail, type Member, membersById } from '../../modules/members/index.ts';
+import { isUuid } from '../../platform/ids.ts';
+
+/** How commands tell what names a member. */
+export const MEMBER_NAMES = 'e-mail address, id, or the six characters that the app shows of it';
+
+/** So many ids of one beginning are told apart. */
+const TOLD = 5;
+
+/** The one member whose id begins so. Throws where several do, with their whole ids. */
+async function byBeginning({ tx, tenant }: TenantCtx, start: string): Promise<Member | undefined> {
+  const found = (await membersById(tx, start, TOLD)).map(({ member }) => member.memberId);
+  if (found.length > 1)
+    throw new Error(`${tenant.tenantId} has several members whose id begins with ${start}: ${found.join(', ')}.`);
+  return found[0] === undefined ? undefined : findMember(tx, found[0]);
+}
+
+/**
+ * The member whom an operator named: by address, by id, or by the id's beginning as riders read it aloud, in any case of
+ * letters. Throws for nobody, and for a beginning that several have [AUTH-31].
+ */
+export async function namedMember(ctx: TenantCtx, named: string): Promise<Member> {
+  const typed = named.trim();
+  const { tx, tenant } = ctx;
+  const kind = typed.includes('@') ? 'address' : 'id';
+  const member = await (kind === 'address'
+    ? findMemberByEmail(tx, normalizeEmail(typed))
+    : isUuid(typed)
+      ? findMember(tx, typed)
+      : byBeginning(ctx, typed));
+  return member ?? noMember(`${tenant.tenantId} has no member with the ${kind} ${typed}.`, typed);
+}
+
+/** Throws that nobody is named so, and how members are named where this was no name of one. */
+function noMember(told: string, typed: string): never {
+  const isName = typed.includes('@') || /^[0-9a-f-]{6,36}$/i.test(typed);
+  throw new Error(isName ? told : `"${typed}" names no member: give the ${MEMBER_NAMES}.`);
+}

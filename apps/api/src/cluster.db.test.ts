@@ -1,0 +1,251 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { loadModule } from 'libpg-query';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { distribute } from './platform/distribute.ts';
+import { migrate } from './platform/migrate.ts';
+import { noCluster, startCluster } from './testing/cluster.ts';
+import { ownerUrl } from './testing/database.ts';
+import { type TestTenant, world } from './testing/index.ts';
+import { checkStage, newPress, type Press, type Stage, setStage } from './testing/redemption-stage.ts';
+import { readStatements } from './testing/sql/statements.ts';
+import { type Reach, reachOfStatement } from './testing/sql/tasks.ts';
+
+/** How often a server with tenants' rows is killed among redemptions; `KILLS=20` proves the same for longer. */
+const kills = Number(process.env['KILLS'] ?? 1);
+const RIDERS = 6;
+
+/** Statements that ask every server, because they are about all tenants: who is there, and whose host or page is whose. */
+const ALL_TENANTS = [
+  'modules/tenants/directory.ts load',
+  'modules/tenants/store.ts readTenantIds',
+  'modules/tenants/store.ts readPackedTenantIds',
+  'modules/tenants/store.ts foreignOrigins',
+];
+
+/**
+ * Statements that the cluster takes apart into steps, each of which goes to the one server of the tenant: they write what
+ * they changed elsewhere in the same statement, which one server does in one step. On a cluster each step is a trip.
+ */
+const IN_STEPS = [
+  'modules/auth/store.ts moveAttempts',
+  'modules/earning/standing/report-store.ts WHAT_IS_NEW',
+  'modules/ledger/deduct-store.ts cancelUnclaimedRows',
+  'modules/ledger/deduct-store.ts deductRows',
+  'modules/ledger/hold-store.ts insertHeldSpend',
+  'modules/ledger/hold-store.ts insertRelease',
+  'modules/ledger/lapse-store.ts lapseRows',
+  'modules/ledger/personal-store.ts personal',
+  'modules/ledger/refund-store.ts insertRefund',
+  'modules/ledger/store.ts claim',
+  'modules/ledger/store.ts drawing',
+  'modules/ledger/store.ts insertEarnings',
+  'modules/ledger/store.ts withdrawRows',
+  'modules/ledger/take-back-store.ts insertRepayments',
+  'modules/ledger/take-back-store.ts voidClaimedRows',
+  // Rows get their number from the coordinator.
+  'modules/redemptions/coupons/coupon-store.ts insertCoupons',
+  'modules/redemptions/orders/order-store.ts addOrders',
+  'modules/redemptions/redeem/store.ts addRedemptions',
+  'modules/redemptions/redeem/store.ts keepEditions',
+  // The installation's own events are of no tenant that has a row.
+  'modules/security/store.ts insertSecurityEvents',
+  // Whole on every server.
+  'modules/tenants/store.ts writeHosts',
+  'platform/limit-use.ts takeUse',
+];
+
+/** What is asked of the server that processes talk to: how many connections work there, and of the installation as a whole. */
+const ON_THE_COORDINATOR = [
+  'http/state-metrics.ts savedOf',
+  'modules/ingest/files/import-store.ts companyOf',
+  'platform/installation-facts.ts readInstallationFacts',
+];
+
+/** Statements of our own that no tenant's table is in, and of how the database is made. */
+const isElsewhere = (file: string): boolean =>
+  /^(platform\/(queue|schema-state|migrate|distribute|database|pooler)|platform\/migrations\/|modules\/staff\/|http\/health)/.test(
+    file,
+  );
+const isProduct = (file: string): boolean => !/\.test\.ts$|testing\/|\/test-[^/]+\.ts$/.test(file);
+
+test('a server without Citus is left as it is, and says so [OPS-60]', async () => {
+  expect(await distribute(ownerUrl)).toEqual({ kind: 'PLAIN' });
+});
+
+const cluster = noCluster === null ? await startCluster('spread') : undefined;
+
+describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${noCluster})`}`, async () => {
+  if (!cluster) return;
+  const [, , worker = 0] = cluster.ports;
+  const client = new pg.Client({ connectionString: cluster.superuserUrl });
+  const rows = async (text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> =>
+    (await client.query<Record<string, unknown>>(text, values)).rows;
+  const spreadTables = async (): Promise<number> => (await rows('select 1 from pg_dist_partition')).length;
+  beforeAll(async () => {
+    client.on('error', () => {});
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await cluster.stop();
+  }, 120_000);
+
+  await migrate(cluster.ownerUrl);
+  const w = await world({}, cluster.runtimeUrl);
+  let early: TestTenant;
+
+  test('without workers, with one that does not answer, or with a table spread otherwise nothing is done [OPS-61]', async () => {
+    await client.query('create database alone owner fareback_owner');
+    const alone = new URL('/alone', cluster.superuserUrl).href;
+    const other = new pg.Client({ connectionString: alone });
+    await other.connect();
+    await other.query('create extension citus');
+    await other.end();
+    const asOwner = new URL('/alone', cluster.ownerUrl).href;
+    await expect(distribute(asOwner)).rejects.toThrow(/no server that tables could be spread over.*citus_add_node/);
+
+    await cluster.kill(worker);
+    await expect(distribute(cluster.ownerUrl)).rejects.toThrow(
+      new RegExp(`The server 127\\.0\\.0\\.1:${worker} does not`),
+    );
+    await cluster.revive(worker);
+    expect(await spreadTables()).toBe(0);
+
+    await client.query("select create_distributed_table('budget_use', 'budget_name')");
+    await expect(distribute(cluster.ownerUrl)).rejects.toThrow(
+      /budget_use is spread by budget_name.*undistribute_table/,
+    );
+    await client.query("select undistribute_table('budget_use')");
+    expect(await spreadTables()).toBe(0);
+  }, 120_000);
+
+  test('every table of tenants is spread with its rows, beside the tenant’s own; again, nothing is left to do [OPS-60]', async () => {
+    early = await w.mintTenant();
+    const member = await w.signUpMember(early);
+    const first = await distribute(cluster.ownerUrl);
+    expect(first).toMatchObject({ kind: 'DISTRIBUTED', servers: 2 });
+    expect(await distribute(cluster.ownerUrl)).toMatchObject({ kind: 'DISTRIBUTED', now: [] });
+    const whole = await rows("select logicalrelid::text as name from pg_dist_partition where partmethod <> 'h'");
+    expect(whole).toEqual([{ name: 'tenant_host' }]);
+    const here = await rows(
+      `select c.relname as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
+         and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid) order by 1`,
+    );
+    expect(here.map(({ name }) => name).filter((name) => !String(name).startsWith('staff'))).toEqual([
+      'schema_migration',
+    ]);
+    const found = await w.inTenant(early, (tx) =>
+      tx.query('select member_id as "memberId" from member where tenant_id = $1', [early.tenantId]),
+    );
+    expect(found).toEqual([{ memberId: member.memberId }]);
+    expect(await w.inTenant(await w.mintTenant(), (tx) => tx.query('select from member'))).toEqual([]);
+  }, 300_000);
+
+  test('every statement leads to the one server of its tenant, but for those that are about all tenants [OPS-62]', async () => {
+    await loadModule();
+    const runtime = new pg.Client({ connectionString: cluster.runtimeUrl });
+    await runtime.connect();
+    const reaches = new Map<string, Set<Reach>>();
+    const failed: string[] = [];
+    for (const { file, place, texts } of readStatements(path.join(import.meta.dirname), isProduct).statements) {
+      if (isElsewhere(file) || texts.some((text) => /^\s*select pg_(try_)?advisory|pg_notify/.test(text))) continue;
+      const reach = await reachOfStatement(runtime, { texts }, early.tenantId);
+      if (typeof reach !== 'string') failed.push(`${file} ${place}: ${reach.failed}`);
+      else reaches.set(`${file} ${place}`, (reaches.get(`${file} ${place}`) ?? new Set()).add(reach));
+    }
+    await runtime.end();
+    const those = (reach: Reach): string[] => [...reaches].flatMap(([at, all]) => (all.has(reach) ? [at] : []));
+    expect(failed).toEqual([]);
+    expect(those('ALL').toSorted()).toEqual(ALL_TENANTS.toSorted());
+    expect(those('STEPS').toSorted()).toEqual(IN_STEPS.toSorted());
+    expect(those('COORDINATOR')).toEqual(ON_THE_COORDINATOR);
+  }, 300_000);
+
+  test('a table that a later migration makes is spread by it, and may refer to others [OPS-65]', async () => {
+    const owner = new pg.Client({ connectionString: cluster.ownerUrl });
+    await owner.connect();
+    await owner.query(`create table later (tenant_id text not null, member_id uuid not null, primary key (tenant_id, member_id));
+      select stand_beside_tenant('later'); alter table later add foreign key (tenant_id, member_id) references member`);
+    expect(await distribute(cluster.ownerUrl)).toMatchObject({ kind: 'DISTRIBUTED', now: [] });
+    await owner.query('drop table later');
+    await owner.end();
+  }, 60_000);
+
+  /** Where a tenant's rows are, and the other server's port. */
+  async function placeOf({ tenantId }: TestTenant): Promise<{ shard: number; from: number; to: number }> {
+    const [found] = await rows(
+      `select s.shardid as shard, s.nodeport as port from citus_shards s
+        where s.table_name = 'tenant'::regclass and s.shardid = get_shard_id_for_distribution_column('tenant', $1::text)`,
+      [tenantId],
+    );
+    const from = Number(found?.['port']);
+    const to = cluster?.ports.slice(1).find((port) => port !== from) ?? 0;
+    return { shard: Number(found?.['shard']), from, to };
+  }
+
+  /** Riders who press without a pause while something happens; whatever was not answered with 200 is pressed again. */
+  async function pressWhile(stage: Stage, happening: () => Promise<void>): Promise<Press[]> {
+    const over = new AbortController();
+    const statuses = new Map<number, number>();
+    const presses: Press[] = [];
+    const rider = async (who: Stage['riders'][number]): Promise<void> => {
+      while (!over.signal.aborted) {
+        const press = newPress(stage, who);
+        presses.push(press);
+        const { status, body } = await w.request(stage.tenant, {
+          method: 'POST',
+          path: `/rest/offers/${stage.offerId}/redemption`,
+          headers: { 'idempotency-key': press.key },
+          cookie: who.cookie,
+        });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status === 200) press.first = body as Press['first'] & object;
+        else await wait(50);
+      }
+    };
+    const riders = Promise.all(stage.riders.map(rider));
+    await happening().finally(() => over.abort());
+    await riders;
+    expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
+    return presses;
+  }
+
+  test('a tenant that moves to another server among redemptions loses nothing and doubles nothing [OPS-63]', async () => {
+    const stage = await setStage(w, await w.mintTenant(), { riders: RIDERS, codes: 4_000 });
+    const { shard, from, to } = await placeOf(stage.tenant);
+    const presses = await pressWhile(stage, async () => {
+      await wait(500);
+      await client.query("select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')", [
+        shard,
+        from,
+        to,
+      ]);
+      await wait(500);
+    });
+    expect((await placeOf(stage.tenant)).from).toBe(to);
+    expect(presses.filter(({ first }) => first).length).toBeGreaterThan(RIDERS);
+    await checkStage(w, stage, presses);
+  }, 300_000);
+
+  test(
+    'a server that dies among redemptions takes nothing along that was acknowledged, and who was not answered is given one result [OPS-64]',
+    async () => {
+      const stage = await setStage(w, await w.mintTenant(), { riders: RIDERS, codes: 4_000 });
+      const { from } = await placeOf(stage.tenant);
+      for (let kill = 0; kill < kills; kill += 1) {
+        const presses = await pressWhile(stage, async () => {
+          await wait(300 + Math.random() * 500);
+          await cluster.kill(from);
+          await wait(200);
+          await cluster.revive(from);
+          await wait(500);
+        });
+        expect(presses.filter(({ first }) => first).length).toBeGreaterThan(0);
+        await checkStage(w, stage, presses);
+      }
+    },
+    120_000 + kills * 30_000,
+  );
+});

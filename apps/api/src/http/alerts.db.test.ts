@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { verifyBooksJob } from '../jobs/verify-books.ts';
+import { world } from '../testing/index.ts';
+
+const root = path.join(import.meta.dirname, '../../../..');
+
+const file = (name: string): string => fs.readFileSync(path.join(root, name), 'utf8');
+const rules = [
+  ...file('deploy/monitoring/alerts.yml').matchAll(/- alert: (\w+)\n\s+expr: >-\n\s+(.+)\n[\s\S]*?runbook: (\S+)/g),
+].map(([, alert = '', expr = '', runbook]) => ({ alert, expr, runbook }));
+const panels = (
+  JSON.parse(file('deploy/monitoring/fareback-dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+).panels;
+
+const w = await world();
+const metrics = async (): Promise<string> =>
+  (await w.app.server.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })).body;
+
+/** An agency of which every figure can be told: a provider that reported, books that were proven, a backup. */
+async function arrange(): Promise<string> {
+  const tenant = await w.mintTenant();
+  await w.inTenant(tenant, (tx) =>
+    tx.run('insert into provider_seen (tenant_id, provider_id, called_at, accepted_at) values ($1, $2, $3, $3)', [
+      tenant.tenantId,
+      'bikes',
+      w.clock.now(),
+    ]),
+  );
+  await w.signUpMember(tenant);
+  await verifyBooksJob(w.deps).run({ tenantId: tenant.tenantId });
+  const superuser = new pg.Client({ connectionString: w.superuserUrl });
+  await superuser.connect();
+  const { rows } = await superuser.query<{ name: string }>('select current_database() as name');
+  await superuser.query(
+    `alter database ${superuser.escapeIdentifier(rows[0]?.name ?? '')} set fareback.backed_up_at = '2026-03-01T01:17:00Z'`,
+  );
+  await superuser.end();
+  return tenant.tenantId;
+}
+
+test('figures tell of the pool, the queue, providers, books proven by the daily job, the backup and the release, by agency and never by rider [OPS-48, OPS-50]', async () => {
+  const tenant = await arrange();
+  const told = await metrics();
+  for (const line of [
+    `fareback_provider_accepted_timestamp_seconds{tenant="${tenant}",provider="bikes"} ${w.clock.now().getTime() / 1000}`,
+    `fareback_books_broken{tenant="${tenant}"} 0`,
+    `fareback_books_finished{tenant="${tenant}"} 1`,
+    'fareback_backup_timestamp_seconds 1772327820',
+    'fareback_build_info{version="0.1.0"} 1',
+  ])
+    expect(told).toContain(`${line}\n`);
+  expect(told).toMatch(/fareback_database_connections\{state="waiting"\} \d/);
+  expect(told).toMatch(/fareback_queue_jobs\{state="given_up"\} \d/);
+  expect(told).not.toMatch(/@|member/);
+});
+
+test('every alert has its section of what to do, and every figure that alerts and dashboard name is told [OPS-49]', async () => {
+  const sections = new Set([...file('docs/alerts.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title));
+  expect(rules.length).toBeGreaterThan(10);
+  expect(new Set(rules.map(({ alert }) => alert))).toEqual(sections);
+  for (const { alert, runbook } of rules) expect(runbook).toBe(`docs/alerts.md#${alert.toLowerCase()}`);
+  const told = await metrics();
+  const expressions = [...rules, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr).join('\n');
+  const named = new Set(expressions.match(/\b(?:fareback|process|nodejs)_[a-z0-9_]+/g));
+  // Told as soon as the database hands anything on, which that of the tests does not.
+  named.delete('fareback_archived_timestamp_seconds');
+  for (const name of named)
+    expect([name, told.includes(`# TYPE ${name.replace(/_(bucket|count)$/, '')} `)]).toEqual([name, true]);
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+test.skipIf(!hasPromtool)(
+  `Prometheus takes the rules${hasPromtool ? '' : ' (skipped: no promtool here)'} [OPS-49]`,
+  () => {
+    const { status, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/monitoring/alerts.yml'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+  },
+);
+
+test('a broken row is found by the daily job, and told by figure [OPS-50]', async () => {
+  const tenant = await w.mintTenant();
+  const { memberId } = await w.signUpMember(tenant);
+  await w.inTenant(tenant, (tx) => tx.run('update member_account set available = 7 where member_id = $1', [memberId]));
+  await verifyBooksJob(w.deps).run({ tenantId: tenant.tenantId });
+  const other = await world();
+  const told = (await other.app.server.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })).body;
+  expect(told).toMatch(new RegExp(`fareback_books_broken\\{tenant="${tenant.tenantId}"\\} [1-9]`));
+});

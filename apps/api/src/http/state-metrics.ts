@@ -1,0 +1,172 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Gauge, type Registry } from 'prom-client';
+import type { TenantDirectory } from '../call/tenant.ts';
+import { providersSeen } from '../modules/ingest/index.ts';
+import { booksOf } from '../modules/redemptions/index.ts';
+import { readDirectory, withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { queueState } from '../platform/queue.ts';
+
+/** For how long what was read stands, so that scrapes of many collectors cost no more than one. */
+const INSTALLATION_MILLIS = 10_000;
+const AGENCIES_MILLIS = 60_000;
+
+const seconds = (moment: Date): number => moment.getTime() / 1000;
+
+/** Reads at most once in `millis`; null where reading failed, which a lost database must not make of `/metrics`. */
+function once<T>(millis: number, read: () => Promise<T>): () => Promise<T | null> {
+  let kept: { at: number; value: Promise<T | null> } | undefined;
+  return () => {
+    if (kept === undefined || performance.now() - kept.at >= millis)
+      kept = { at: performance.now(), value: read().catch(() => null) };
+    return kept.value;
+  };
+}
+
+/** What the server of the database says of archive and backup (docs/backup.md). */
+interface Saved {
+  archivedAt: Date | null;
+  failures: number;
+  /** As `fareback-backup` noted it; null where it never ran. */
+  backedUpAt: Date | null;
+}
+
+async function savedOf(deps: Pick<Deps, 'database'>): Promise<Saved | undefined> {
+  const [saved] = await readDirectory<Saved>(
+    deps.database,
+    `select last_archived_time as "archivedAt", failed_count as failures,
+       (select substring(line from '=(.*)$')::timestamptz from pg_db_role_setting s, unnest(s.setconfig) line
+         where s.setdatabase = (select oid from pg_database where datname = current_database())
+           and line like 'fareback.backed\\_up\\_at=%' limit 1) as "backedUpAt"
+       from pg_stat_archiver`,
+  );
+  return saved;
+}
+
+type Books = NonNullable<Awaited<ReturnType<typeof booksOf>>>;
+
+interface Value {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+/** A figure, and how it is read when somebody asks. */
+interface Figure {
+  name: string;
+  help: string;
+  labels: string[];
+  read: () => Promise<Value[]>;
+}
+
+const figure = (name: string, help: string, read: Figure['read'], labels: string[] = []): Figure => ({
+  name: `fareback_${name}`,
+  help,
+  labels,
+  read,
+});
+
+const momentOf = (at: Date | null | undefined): { value: number }[] => (at ? [{ value: seconds(at) }] : []);
+
+function ofProcess({ pool }: Deps['database']): Figure[] {
+  const file = path.join(import.meta.dirname, '../../package.json');
+  const { version } = JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string };
+  const connections = async (): Promise<Value[]> => [
+    { labels: { state: 'open' }, value: pool.totalCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'waiting' }, value: pool.waitingCount },
+  ];
+  const help = "This process's connections to the database, and who waits for one.";
+  return [
+    figure('build_info', 'The release that runs.', async () => [{ labels: { version }, value: 1 }], ['version']),
+    figure('database_connections', help, connections, ['state']),
+  ];
+}
+
+function ofInstallation(deps: Pick<Deps, 'database'>): Figure[] {
+  const queue = once(INSTALLATION_MILLIS, () => queueState(deps.database));
+  const saved = once(INSTALLATION_MILLIS, () => savedOf(deps));
+  const jobs = async (): Promise<Value[]> => {
+    const state = await queue();
+    if (state === null) return [];
+    return [
+      { labels: { state: 'due' }, value: state.due },
+      { labels: { state: 'given_up' }, value: state.givenUp },
+    ];
+  };
+  const oldest = async (): Promise<Value[]> => {
+    const state = await queue();
+    return state === null ? [] : [{ value: state.oldestSeconds }];
+  };
+  const failures = async (): Promise<Value[]> => {
+    const state = await saved();
+    return state ? [{ value: state.failures }] : [];
+  };
+  const archived = async (): Promise<Value[]> => momentOf((await saved())?.archivedAt);
+  const backedUp = async (): Promise<Value[]> => momentOf((await saved())?.backedUpAt);
+  return [
+    figure('queue_jobs', 'Jobs of all processes that could begin now, and that were given up.', jobs, ['state']),
+    figure('queue_oldest_seconds', 'How long the oldest due job has waited.', oldest),
+    figure('archived_timestamp_seconds', 'When the database last handed a part of its log on.', archived),
+    figure('archive_failures', 'How often handing it on has failed.', failures),
+    figure('backup_timestamp_seconds', 'When the last backup ended.', backedUp),
+  ];
+}
+
+function ofAgencies({ database }: Pick<Deps, 'database'>, tenants: TenantDirectory): Figure[] {
+  const readOne = ({ tenantId }: { tenantId: string }) =>
+    withTenant(database, tenantId, async (tx) => ({
+      tenant: tenantId,
+      books: await booksOf(tx),
+      seen: await providersSeen(tx),
+    }));
+  const agencies = once(AGENCIES_MILLIS, async () => {
+    const found: Awaited<ReturnType<typeof readOne>>[] = [];
+    for (const tenant of await tenants.all()) found.push(await readOne(tenant));
+    return found;
+  });
+  const books =
+    (pick: (found: Books) => number): Figure['read'] =>
+    async () =>
+      ((await agencies()) ?? []).flatMap(({ tenant, books: found }) =>
+        found ? [{ labels: { tenant }, value: pick(found) }] : [],
+      );
+  const accepted = async (): Promise<Value[]> =>
+    ((await agencies()) ?? []).flatMap(({ tenant, seen }) =>
+      [...seen].flatMap(([provider, { acceptedAt }]) =>
+        momentOf(acceptedAt).map(({ value }) => ({ labels: { tenant, provider }, value })),
+      ),
+    );
+  const checked = books(({ checkedAt }) => seconds(checkedAt));
+  const finished = books(({ isFinished }) => Number(isFinished));
+  const broken = books((found) => found.broken);
+  const unproven = books((found) => found.unproven);
+  const both = ['tenant', 'provider'];
+  return [
+    figure('provider_accepted_timestamp_seconds', 'When something of a provider was last accepted.', accepted, both),
+    figure('books_checked_timestamp_seconds', 'When a proof of the books last came forward.', checked, ['tenant']),
+    figure('books_finished', 'Whether that proof came to its end.', finished, ['tenant']),
+    figure('books_broken', 'Rows that break a rule of the books.', broken, ['tenant']),
+    figure('books_unproven', 'Members whose books could not be looked at in time.', unproven, ['tenant']),
+  ];
+}
+
+/** Figures of the database and of the agencies, read when they are asked for; what cannot be read is left out, and nothing personal is in them [OPS-48]. */
+export function tellState(registry: Registry, deps: Pick<Deps, 'database'>, tenants: TenantDirectory): void {
+  const figures = [...ofProcess(deps.database), ...ofInstallation(deps), ...ofAgencies(deps, tenants)];
+  for (const { name, help, labels: labelNames, read } of figures) {
+    // Two servers on the same parts of one process tell of one database.
+    if (registry.getSingleMetric(name) !== undefined) continue;
+    const gauge: Gauge = new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [],
+      async collect() {
+        gauge.reset();
+        for (const { labels = {}, value } of await read()) gauge.set(labels, value);
+      },
+    });
+    registry.registerMetric(gauge);
+  }
+}

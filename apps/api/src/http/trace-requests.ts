@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inScope, type Scope } from '../platform/scope.ts';
+import { readTraceparent, type Tracing } from '../platform/tracing.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    scope: Scope;
+  }
+}
+
+const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'unmatched';
+
+/** What belongs to a request: the trace that its caller began goes on, and a span where tracing is on. */
+function scopeOf(request: FastifyRequest, tracing: Tracing | null): Scope {
+  const header = request.headers['traceparent'];
+  const caller = readTraceparent(header);
+  const span = tracing?.begin(`${request.method} ${routeOf(request)}`, 'server', caller ? String(header) : undefined);
+  return { tenantId: null, traceId: span?.traceId ?? caller?.traceId ?? null, span };
+}
+
+/**
+ * Gives each request its scope: lines of the log name tenant and trace, and its parts are spans. Mounts before all else.
+ * Routes are told as declared, addresses never: they may hold what somebody typed [OPS-45].
+ */
+export function traceRequests(server: FastifyInstance, tracing: Tracing | null): void {
+  server.decorateRequest('scope');
+  server.addHook('onRequest', (request, _reply, done) => {
+    request.scope = scopeOf(request, tracing);
+    inScope(request.scope, done);
+  });
+  // A body arrives by its connection's own events, outside of the scope.
+  server.addHook('preValidation', (request, _reply, done) => inScope(request.scope, done));
+  server.addHook('onResponse', async ({ scope, method }, reply) => {
+    const { span, tenantId } = scope;
+    if (!span) return;
+    span.tell({
+      'http.request.method': method,
+      'http.route': routeOf(reply.request),
+      'http.response.status_code': reply.statusCode,
+      ...(tenantId === null ? {} : { 'tenant.id': tenantId }),
+    });
+    if (reply.statusCode >= 500) span.fail(new Error(String(reply.statusCode)));
+    span.end();
+  });
+}

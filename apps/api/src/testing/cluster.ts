@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+const programs = '/usr/lib/postgresql/15/bin';
+/** Citus for this system's PostgreSQL 15, and what starts three servers of it: no part of the product. */
+const script = path.join(import.meta.dirname, '../../../../../shared/citus/cluster.sh');
+
+/** Why no cluster can be had on this machine; null where one can. */
+export const noCluster: string | null =
+  fs.existsSync(script) && fs.existsSync(`${programs}/initdb`)
+    ? null
+    : 'needs PostgreSQL 15 of Debian and ../shared/citus beside the checkout';
+
+/** A coordinator and two workers of our own, with an empty database. */
+export interface Cluster {
+  ownerUrl: string;
+  runtimeUrl: string;
+  superuserUrl: string;
+  /** Of the coordinator and the workers. */
+  ports: number[];
+  /** Ends a server as if its machine had died, */
+  kill(port: number): Promise<void>;
+  /** and starts it again. */
+  revive(port: number): Promise<void>;
+  /** Ends all three and throws their data away. */
+  stop(): Promise<void>;
+}
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+
+/** The first of three ports that nobody has. */
+async function threeFreePorts(): Promise<number> {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000);
+    const free = await Promise.all([0, 1, 2].map((place) => isFree(first + place)));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+async function query(url: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const asPostgres = (command: string): Promise<unknown> =>
+  process.getuid?.() === 0 ? run('su', ['postgres', '-c', command]) : run('bash', ['-c', command]);
+
+/** Makes a database on every server of the cluster, and the coordinator know the workers in it. */
+async function makeDatabase(ports: number[], name: string): Promise<void> {
+  const at = (port: number, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
+  for (const port of ports) {
+    await query(at(port, 'postgres'), `create database ${name} owner fareback_owner`);
+    await query(at(port, name), 'create extension citus', 'grant all on schema public to fareback_owner');
+  }
+  const [coordinator = 0, ...workers] = ports;
+  await query(
+    at(coordinator, name),
+    `select citus_set_coordinator_host('127.0.0.1', ${coordinator})`,
+    ...workers.map((port) => `select citus_add_node('127.0.0.1', ${port})`),
+  );
+}
+
+/**
+ * Starts a cluster in a folder of its own, on ports of its own, that no power cut has to be survived by. `database` names
+ * the one that is made in it.
+ */
+export async function startCluster(database: string): Promise<Cluster> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cluster-'));
+  fs.chmodSync(folder, 0o755);
+  const first = await threeFreePorts();
+  const ports = [first, first + 1, first + 2];
+  const env = { ...process.env, CITUS_PORT: String(first) };
+  const stop = async (): Promise<void> => {
+    await run('bash', [script, 'stop', folder], { env });
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await run('bash', [script, 'start', folder], { env });
+    for (const port of ports)
+      await query(
+        `postgres://postgres@127.0.0.1:${port}/postgres`,
+        'alter system set fsync = off',
+        'select pg_reload_conf()',
+      );
+    await makeDatabase(ports, database);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const dataOf = (port: number): string => path.join(folder, `node${port - first}`);
+  const as = (user: string): string => `postgres://${user}@127.0.0.1:${first}/${database}`;
+  return {
+    ownerUrl: as('fareback_owner'),
+    runtimeUrl: as('fareback_runtime'),
+    superuserUrl: as('postgres'),
+    ports,
+    kill: async (port) => void (await asPostgres(`${programs}/pg_ctl -D ${dataOf(port)} -m immediate -w stop`)),
+    revive: async (port) =>
+      void (await asPostgres(`${programs}/pg_ctl -D ${dataOf(port)} -l ${dataOf(port)}/log -w start`)),
+    stop,
+  };
+}

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+
+/** PgBouncer's program; null where it is not installed. `PGBOUNCER` names another one than Debian's. */
+export const poolerProgram: string | null =
+  [process.env['PGBOUNCER'], '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'].find(
+    (file) => file !== undefined && fs.existsSync(file),
+  ) ?? null;
+
+/** A PgBouncer in transaction mode before a server. */
+export interface RunningPooler {
+  /** The same address, through the pooler. */
+  through(url: string): string;
+  /** Ends it at once, connections and all. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port. */
+  start(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** What docs/operations.md has operators write, and what a test wants to be otherwise. */
+function configuration(url: URL, port: number, users: string, settings: Record<string, string | number>): string {
+  const lines = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'scram-sha-256',
+    auth_file: users,
+    pool_mode: 'transaction',
+    default_pool_size: 10,
+    max_client_conn: 500,
+    query_wait_timeout: 5,
+    ...(process.getuid?.() === 0 ? { user: 'nobody' } : {}),
+    ...settings,
+  };
+  const text = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);
+  return `[databases]\n* = host=${url.hostname} port=${url.port}\n[pgbouncer]\n${text.join('\n')}\n`;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
+}
+
+/** Starts PgBouncer before the server of `urls`, which tell it the roles and their passwords. */
+export async function startPooler(
+  urls: [string, ...string[]],
+  settings: Record<string, string | number> = {},
+): Promise<RunningPooler & { stop(): Promise<void> }> {
+  if (poolerProgram === null) throw new Error('PgBouncer is not installed.');
+  const program = poolerProgram;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pooler-'));
+  fs.chmodSync(folder, 0o755);
+  const [file, users] = [path.join(folder, 'pgbouncer.ini'), path.join(folder, 'users.txt')];
+  const port = await freePort();
+  const accounts = urls.map((url) => new URL(url));
+  fs.writeFileSync(users, accounts.map(({ username, password }) => `"${username}" "${password}"`).join('\n'));
+  fs.writeFileSync(file, configuration(new URL(urls[0]), port, users, settings));
+  const through = (url: string): string => Object.assign(new URL(url), { port: String(port) }).href;
+  let child: ChildProcess | undefined;
+  let gone = Promise.resolve();
+  const start = async (): Promise<void> => {
+    let said = '';
+    const running = spawn(program, ['-q', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+    child = running;
+    let isGone = false;
+    running.stderr?.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4000)));
+    gone = new Promise((resolve) =>
+      running.once('close', () => {
+        isGone = true;
+        resolve();
+      }),
+    );
+    while (!(await answers(through(urls[0])))) {
+      if (isGone) throw new Error(`PgBouncer ended: ${said}`);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const kill = async (): Promise<void> => {
+    child?.kill('SIGKILL');
+    await gone;
+  };
+  await start();
+  return {
+    through,
+    start,
+    kill,
+    async stop() {
+      await kill();
+      fs.rmSync(folder, { recursive: true });
+    },
+  };
+}
