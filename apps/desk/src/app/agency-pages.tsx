@@ -3,6 +3,7 @@ import { type ReactNode, use } from 'react';
 import { AgencyRoom, MeContext } from '../data/me.tsx';
 import { ZoneContext } from '../parts/moment.tsx';
 import { Gone } from './crashed.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Everything below `/<agency>`, for those who may see that agency. */
@@ -22,6 +23,7 @@ export function AgencyPages(): ReactNode {
         <Shell>
           <Outlet />
         </Shell>
+        <LeaveGuard />
       </ZoneContext>
     </AgencyRoom>
   );

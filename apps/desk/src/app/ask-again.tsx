@@ -1,5 +1,6 @@
-import { adminRoutes, mailProofCode, proveWithCode, type StaffMe } from '@fareback/contract/admin';
+import { adminRoutes, type StaffMe } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { signedInAs } from '../data/me.tsx';
 import { CodeForm } from '../features/proof/code-form.tsx';
 import { PasskeyButton } from '../features/proof/passkey-button.tsx';
 import { SignInSteps } from '../features/proof/sign-in.tsx';
+import { faultText } from '../words/fault.ts';
 import { useWords } from '../words/words.tsx';
 
 /** Over the page, which stays as it is: the sign-in that has ended, or the proof that an act asks for [DESK-73]. */
@@ -44,14 +46,14 @@ function Proof({ onDone }: { onDone: () => void }): ReactNode {
   const client = useQueryClient();
   const mailed = useQuery({
     queryKey: ['proof'],
-    queryFn: ({ signal }) => api.call(mailProofCode, { signal }),
+    queryFn: ({ signal }) => api.call(adminRoutes.proof.mailCode, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
   });
   const send = async (code: string) => {
     const body = { attempt: mailed.data?.attempt ?? '', code };
-    signedInAs(client, await api.call(proveWithCode, { body }));
+    signedInAs(client, await api.call(adminRoutes.proof.withCode, { body }));
     onDone();
   };
   return (
@@ -64,6 +66,7 @@ function Proof({ onDone }: { onDone: () => void }): ReactNode {
           onDone();
         }}
       />
+      <FormError>{mailed.error === null ? null : faultText(mailed.error, t)}</FormError>
       <CodeForm label={t('signIn.proveGo')} send={send} mailAnother={() => mailed.refetch({ throwOnError: true })} />
     </Stack>
   );

@@ -1,6 +1,6 @@
-import { reportNames } from '@fareback/contract/admin';
+import { redemptionStates, reportNames } from '@fareback/contract/admin';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { maxLength, object, optional, catch as orElse, string } from 'zod/mini';
+import { maxLength, object, enum as oneOf, optional, catch as orElse, string } from 'zod/mini';
 import { AgencyReturn } from '../features/proof/agency-return.tsx';
 import { Invitation } from '../features/proof/invitation.tsx';
 import { AgencyPages } from './agency-pages.tsx';
@@ -31,6 +31,28 @@ const member = createRoute({
   path: 'members/$member',
   component: lazyRouteComponent(() => import('../screens/member.tsx'), 'Member'),
 });
+const memberRide = createRoute({
+  getParentRoute: () => agency,
+  path: 'members/$member/rides/$ride',
+  component: lazyRouteComponent(() => import('../screens/member-ride.tsx'), 'MemberRide'),
+});
+const redemptions = createRoute({
+  getParentRoute: () => agency,
+  path: 'redemptions',
+  validateSearch: object({
+    state: orElse(optional(oneOf(redemptionStates)), undefined),
+    offer: text,
+    member: text,
+    from: text,
+    to: text,
+  }),
+  component: lazyRouteComponent(() => import('../screens/redemptions.tsx'), 'Redemptions'),
+});
+const redemption = createRoute({
+  getParentRoute: () => agency,
+  path: 'redemptions/$redemption',
+  component: lazyRouteComponent(() => import('../screens/redemption.tsx'), 'Redemption'),
+});
 const versions = createRoute({
   getParentRoute: () => agency,
   path: 'versions',
@@ -41,10 +63,26 @@ const version = createRoute({
   path: 'versions/$number',
   component: lazyRouteComponent(() => import('../screens/version.tsx'), 'Version'),
 });
+const draft = createRoute({
+  getParentRoute: () => agency,
+  path: 'versions/$number/edit',
+  validateSearch: object({ at: text }),
+  component: lazyRouteComponent(() => import('../screens/draft.tsx'), 'Draft'),
+});
 const maintenance = createRoute({
   getParentRoute: () => agency,
   path: 'maintenance',
   component: lazyRouteComponent(() => import('../screens/maintenance.tsx'), 'Maintenance'),
+});
+const settings = createRoute({
+  getParentRoute: () => agency,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('../screens/settings.tsx'), 'Settings'),
+});
+const secrets = createRoute({
+  getParentRoute: () => agency,
+  path: 'secrets',
+  component: lazyRouteComponent(() => import('../screens/secrets.tsx'), 'Secrets'),
 });
 const record = createRoute({
   getParentRoute: () => agency,
@@ -96,6 +134,7 @@ const providers = createRoute({
 const rejected = createRoute({
   getParentRoute: () => agency,
   path: 'providers/$provider',
+  validateSearch: object({ event: text }),
   component: lazyRouteComponent(() => import('../screens/rejected-events.tsx'), 'RejectedEvents'),
 });
 const stock = createRoute({
@@ -125,6 +164,9 @@ const tree = root.addChildren([
     start,
     members,
     member,
+    memberRide,
+    redemptions,
+    redemption,
     missingRides,
     providers,
     rejected,
@@ -133,7 +175,10 @@ const tree = root.addChildren([
     orders,
     versions,
     version,
+    draft,
     maintenance,
+    settings,
+    secrets,
     record,
     staff,
     keys,

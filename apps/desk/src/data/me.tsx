@@ -1,21 +1,27 @@
 import { ApiError } from '@fareback/contract';
-import { getStaffMe, type Permission, type StaffAgency, type StaffMe } from '@fareback/contract/admin';
+import { adminRoutes, type Permission, type StaffAgency, type StaffMe } from '@fareback/contract/admin';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
+import { ask } from './ask-again.ts';
 import { api } from './client.ts';
 
 const meKey = ['me'] as const;
 
-/** Who is signed in; null where nobody is. Asks for no sign-in by itself. */
+/**
+ * Who is signed in; null where nobody is. A sign-in that has ended while a page stands there is asked for over the page,
+ * which is never taken down: what was typed in it stays, also where it is not given [DESK-118].
+ */
 export function useMe(): UseQueryResult<StaffMe | null> {
   return useQuery({
     queryKey: meKey,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       try {
-        return await api.call(getStaffMe, { signal });
+        return await api.call(adminRoutes.me.get, { signal });
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) return null;
-        throw error;
+        if (!(error instanceof ApiError && error.status === 401)) throw error;
+        if (!client.getQueryData<StaffMe | null>(meKey)) return null;
+        await ask('signIn');
+        return client.getQueryData<StaffMe | null>(meKey) ?? null;
       }
     },
     staleTime: 60_000,

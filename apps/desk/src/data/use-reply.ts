@@ -48,6 +48,22 @@ export function usePages<R extends Endpoint>(
   });
 }
 
+/** A file holds no more rows of a table than this. */
+const FILE_ROWS_MAX = 10_000;
+
+/** All rows of a paged list for a file: fetches the pages that are not there yet, up to 10,000 rows. Rejects with the refusal. */
+export async function allRows<Row>(
+  list: Pick<UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>, 'data' | 'hasNextPage' | 'fetchNextPage'>,
+): Promise<{ rows: Row[]; isWhole: boolean }> {
+  let [pages, hasMore] = [list.data?.pages ?? [], list.hasNextPage];
+  const rows = () => pages.flatMap(({ data }) => data);
+  while (hasMore && rows().length < FILE_ROWS_MAX) {
+    const next = await list.fetchNextPage({ throwOnError: true });
+    [pages, hasMore] = [next.data?.pages ?? [], next.hasNextPage];
+  }
+  return { rows: rows().slice(0, FILE_ROWS_MAX), isWhole: !hasMore };
+}
+
 /** An act: a call that changes something. What was read of `refreshes` ('members', 'acts') is read again after it. */
 export function useAct<R extends Endpoint>(
   route: R,

@@ -6,9 +6,10 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { isTypedIn, typingSent } from '../data/unkept.ts';
 import { useAct } from '../data/use-reply.ts';
 import { faultText } from '../words/fault.ts';
 import { useWords } from '../words/words.tsx';
@@ -50,11 +51,13 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
       ? {}
       : { resolver: zodResolver(route.body as z.ZodMiniType<FieldValues, FieldValues>) }),
   });
-  const send = form.handleSubmit(async (body) => {
+  const { formRef, isDropping, close } = useDropping(onClose);
+  const send = form.handleSubmit(async (body, event) => {
     const input = { params: props.params, ...(route.body === undefined ? {} : { body }) };
     try {
       const reply = await act.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
       toast({ title: props.done(reply), tone: 'success' });
+      typingSent(event?.target as HTMLFormElement);
       if (props.onDone === undefined) onClose();
       else props.onDone(reply);
     } catch (error) {
@@ -64,10 +67,10 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={title}
       actions={
-        <form onSubmit={(event) => void send(event)} noValidate>
+        <form ref={formRef} onSubmit={(event) => void send(event)} noValidate>
           <Stack gap={4}>
             <FormProvider {...form}>{props.children}</FormProvider>
             <FormError>{form.formState.errors.root?.message}</FormError>
@@ -81,8 +84,9 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
             >
               {confirm}
             </Button>
-            <Button variant="quiet" wide onClick={onClose}>
-              {t('desk.cancel')}
+            <FormError>{isDropping ? t('leave.dialog') : undefined}</FormError>
+            <Button variant="quiet" wide onClick={close}>
+              {t(isDropping ? 'leave.drop' : 'desk.cancel')}
             </Button>
           </Stack>
         </form>
@@ -91,4 +95,16 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
       {lead}
     </Dialog>
   );
+}
+
+/** Whoever typed something is asked once before closing takes it away. */
+function useDropping(onClose: () => void) {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [isDropping, setDropping] = useState(false);
+  const close = (): void => {
+    if (!isDropping && isTypedIn(formRef.current)) return setDropping(true);
+    typingSent(formRef.current);
+    onClose();
+  };
+  return { formRef, isDropping, close };
 }

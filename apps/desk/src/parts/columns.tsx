@@ -32,6 +32,7 @@ export const momentColumn = <Row extends RowData>(
   header,
   accessorFn: of,
   cell: ({ row }) => <Moment at={of(row.original)} />,
+  meta: { isMoment: true },
 });
 
 /** Figures, under each other. */
@@ -54,12 +55,50 @@ export const actsColumn = <Row extends RowData>(header: string, draw: (row: Row)
   cell: ({ row }) => <div className={styles['acts']}>{draw(row.original)}</div>,
 });
 
-/** Whatever `draw` makes of a row, sorted by `of`. */
+/** Whatever `draw` makes of a row, sorted by `of`; a file has `file` in its place where that says more. */
 export const drawnColumn = <Row extends RowData>(
   header: string,
   of: (row: Row) => string | number | null,
   draw: (row: Row) => ReactNode,
-): TableColumn<Row> => ({ id: header, header, accessorFn: of, cell: ({ row }) => draw(row.original) });
+  file?: (row: Row) => string | number | null,
+): TableColumn<Row> => ({
+  id: header,
+  header,
+  accessorFn: of,
+  cell: ({ row }) => draw(row.original),
+  ...(file === undefined ? {} : { meta: { file } }),
+});
+
+/** A box for each row that may be chosen; `name` says of which row it is. */
+export const chosenColumn = <Row extends RowData>(
+  header: string,
+  {
+    isChosen,
+    name,
+    onChoose,
+  }: {
+    /** Undefined for a row that cannot be chosen. */
+    isChosen: (row: Row) => boolean | undefined;
+    name: (row: Row) => string;
+    onChoose: (row: Row, isOn: boolean) => void;
+  },
+): TableColumn<Row> => ({
+  id: header,
+  header,
+  enableSorting: false,
+  cell: ({ row: { original } }) => {
+    const checked = isChosen(original);
+    return checked === undefined ? null : (
+      <input
+        type="checkbox"
+        className={styles['choose']}
+        aria-label={name(original)}
+        checked={checked}
+        onChange={({ target }) => onChoose(original, target.checked)}
+      />
+    );
+  },
+});
 
 function Text({ children }: { children: string | null }): ReactNode {
   const { t } = useWords();

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useAct } from '../data/use-reply.ts';
 import { faultText } from '../words/fault.ts';
 import { useWords } from '../words/words.tsx';
+import { withHeads } from './heads.ts';
 import { saveFile } from './save-file.ts';
 
 /** Takes a table away as a file; says where the file holds only the beginning. */
@@ -24,7 +25,7 @@ export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile 
     taking.mutate(input, {
       onSuccess: (reply) => {
         const file = reply as CsvFile;
-        saveFile(file.fileName, file.csv, 'text/csv');
+        saveFile(file.fileName, withHeads(file.csv, t), 'text/csv');
         if (!file.isWhole) toast({ title: t('table.csvCut', { count: file.rows }) });
       },
       onError: (error) => toast({ title: faultText(error, t), tone: 'error' }),

@@ -14,14 +14,21 @@ import {
 import type { ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import styles from './data-table.module.css';
+import { TakeTable } from './take-table.tsx';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns });
 type Features = typeof features;
 
 /** A column of a table: what of a row it shows, and how. */
 export type TableColumn<Row extends RowData> = ColumnDef<Features, Row> & {
-  /** Figures stand at the line's end, under each other. */
-  meta?: { isNumeric?: boolean };
+  meta?: {
+    /** Figures stand at the line's end, under each other. */
+    isNumeric?: boolean;
+    /** Moments stand in a file by the agency's clocks. */
+    isMoment?: boolean;
+    /** What a file has of a row, where the column draws more than it sorts by. */
+    file?: (row: Row) => string | number | null;
+  };
 };
 
 type DataTableProps<Row extends RowData> = {
@@ -35,6 +42,10 @@ type DataTableProps<Row extends RowData> = {
   /** Fetches the next page; null where all is there. */
   onMore?: (() => void) | null;
   isFetchingMore?: boolean;
+  /** What its file is called; without it none is offered. */
+  file?: string;
+  /** All rows for the file, where not all are loaded. */
+  all?: () => Promise<{ rows: readonly Row[]; isWhole: boolean }>;
 };
 
 /**
@@ -48,6 +59,8 @@ export function DataTable<Row extends RowData>({
   empty,
   onMore = null,
   isFetchingMore = false,
+  file,
+  all,
 }: DataTableProps<Row>): ReactNode {
   const { t } = useWords();
   const table = useTable({ features, columns, data: rows });
@@ -84,6 +97,9 @@ export function DataTable<Row extends RowData>({
       </section>
       <div className={styles['foot']}>
         <output>{t(onMore === null ? 'table.count' : 'table.countMore', { count: rows.length })}</output>
+        {file !== undefined && (
+          <TakeTable name={file} columns={columns} rows={all ?? (async () => ({ rows, isWhole: true }))} />
+        )}
         {onMore !== null && (
           <Button variant="secondary" size="small" busy={isFetchingMore} onClick={onMore}>
             {t('desk.more')}

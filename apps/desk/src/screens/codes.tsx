@@ -33,6 +33,7 @@ export function Codes(): ReactNode {
             label={t('page.codes')}
             columns={columns}
             rows={batches}
+            file="codes"
             empty={<EmptyState icon="gift" title={t('codes.empty')} />}
           />
         )}

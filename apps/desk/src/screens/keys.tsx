@@ -38,11 +38,8 @@ export function Keys(): ReactNode {
             label={t('page.keys')}
             columns={columns}
             rows={data}
-            empty={
-              <EmptyState icon="lock" title={t('keys.empty')}>
-                {t('keys.lead')}
-              </EmptyState>
-            }
+            file="keys"
+            empty={<EmptyState icon="lock" title={t('keys.empty')} />}
           />
         )}
       </ReplyRoom>

@@ -12,7 +12,7 @@ test('a proof and a sign-in that an act wants are asked for over its dialog; wha
   const answers: Answer[] = [
     { status: 403, error: 'STEP_UP_REQUIRED' },
     { status: 401, error: 'SIGN_IN_REQUIRED' },
-    { reply: { points: 40, balance: 1240 } },
+    { reply: { points: 40, balance: 1240, isRepeated: false } },
   ];
   await openDesk(address, {
     ...readings,

@@ -9,12 +9,12 @@ const hit = { memberId, name, email, phoneEnd, status, by: 'PHONE', isExact: fal
 test('the key / leads to the one field that finds a member, and what was asked stands in no address [DESK-76]', async () => {
   const asked: Asked[] = [];
   await openDesk('/bay/members', {
-    'members.search': (call) => {
+    'search.find': (call) => {
       asked.push(call);
-      return { reply: { members: [hit], isCut: false } };
+      return { reply: { members: [hit], isCut: false, things: [] } };
     },
   });
-  await expect.element(page.getByText('Nobody is looked for yet')).toBeVisible();
+  await expect.element(page.getByText('Nothing is looked for yet')).toBeVisible();
   await userEvent.keyboard('/4455{Enter}');
   await expect.element(page.getByRole('link', { name: 'Maya Okafor' })).toBeVisible();
   expect(asked[0]?.body).toEqual({ question: '4455' });
@@ -23,9 +23,9 @@ test('the key / leads to the one field that finds a member, and what was asked s
 
 test('whom nobody finds is said, with what else to ask for, and back leads to what was asked before [DESK-70, DESK-76]', async () => {
   await openDesk('/bay/members', {
-    'members.search': ({ body }) => {
+    'search.find': ({ body }) => {
       const isKnown = (body as { question: string }).question === 'maya';
-      return { reply: { members: isKnown ? [hit] : [], isCut: false } };
+      return { reply: { members: isKnown ? [hit] : [], isCut: false, things: [] } };
     },
   });
   const question = page.getByRole('searchbox', { name: 'What they say' });
@@ -34,7 +34,7 @@ test('whom nobody finds is said, with what else to ask for, and back leads to wh
   await expect.element(page.getByRole('link', { name: 'Maya Okafor' })).toBeVisible();
   await page.getByRole('searchbox', { name: 'What they say' }).fill('nobody');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('Nobody is found by “nobody”')).toBeVisible();
+  await expect.element(page.getByText('Nothing is found by “nobody”')).toBeVisible();
   history.back();
   await expect.element(page.getByRole('link', { name: 'Maya Okafor' })).toBeVisible();
   await expect.element(page.getByRole('searchbox', { name: 'What they say' })).toHaveValue('maya');

@@ -8,6 +8,7 @@ import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { useAsk, useQuestion } from '../features/member/asked.ts';
 import { StandingBadge } from '../features/member/standing-badge.tsx';
+import { Things } from '../features/search/things.tsx';
 import { codeColumn, drawnColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
@@ -15,7 +16,7 @@ import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './members.module.css';
 
-/** `/<agency>/members`: who is on the phone. */
+/** `/<agency>/members`: who is on the phone, and whatever else they or a provider name. */
 export function Members(): ReactNode {
   const { t } = useWords();
   const question = useQuestion();
@@ -36,18 +37,12 @@ export function Members(): ReactNode {
             type="search"
             defaultValue={question}
             autoComplete="off"
-            maxLength={254}
+            maxLength={256}
           />
           <Button type="submit">{t('search.go')}</Button>
         </form>
       </search>
-      {question === '' ? (
-        <EmptyState icon="search" title={t('search.start')}>
-          {t('search.lead')}
-        </EmptyState>
-      ) : (
-        <Found question={question} />
-      )}
+      {question === '' ? <EmptyState icon="search" title={t('search.start')} /> : <Found question={question} />}
     </Page>
   );
 }
@@ -55,23 +50,26 @@ export function Members(): ReactNode {
 function Found({ question }: { question: string }): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
-  const found = useReply(adminRoutes.members.search, { params: { agency: agencyId }, body: { question } });
+  const found = useReply(adminRoutes.search.find, { params: { agency: agencyId }, body: { question } });
   const columns = useColumns();
   return (
     <ReplyRoom reply={found}>
-      {({ members, isCut }) => (
+      {({ members, isCut, things }) => (
         <>
+          {things.length > 0 && <Things things={things} />}
           {isCut && <p>{t('search.cut')}</p>}
-          <DataTable
-            label={t('page.members')}
-            columns={columns}
-            rows={members}
-            empty={
-              <EmptyState icon="search" title={t('search.none', { question })}>
-                {t('search.noneHelp')}
-              </EmptyState>
-            }
-          />
+          {(members.length > 0 || things.length === 0) && (
+            <DataTable
+              label={t('page.members')}
+              columns={columns}
+              rows={members}
+              empty={
+                <EmptyState icon="search" title={t('search.none', { question })}>
+                  {t('search.noneHelp')}
+                </EmptyState>
+              }
+            />
+          )}
         </>
       )}
     </ReplyRoom>

@@ -3,7 +3,7 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { usePages } from '../data/use-reply.ts';
+import { allRows, usePages } from '../data/use-reply.ts';
 import { AnswerButtons, AnswerDialog, type ChosenReport } from '../features/member/acts/answer-ride.tsx';
 import { wayOf } from '../features/member/rides.tsx';
 import { actsColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
@@ -28,6 +28,8 @@ export function MissingRides(): ReactNode {
             label={t('page.missingRides')}
             columns={columns}
             rows={rows}
+            file="missing-rides"
+            all={() => allRows(reports)}
             empty={
               <EmptyState icon="check-circle" title={t('missing.empty')}>
                 {t('missing.emptyHelp')}

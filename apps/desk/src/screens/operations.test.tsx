@@ -3,51 +3,103 @@ import { page } from 'vitest/browser';
 import { type Asked, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 
-test('what a provider sent in vain is read again by a press, and what became of it is said in numbers [DESK-85]', async () => {
+const cardHealth = {
+  providerId: 'card',
+  name: 'Bay Card',
+  calledAt: '2026-11-22T08:00:00Z',
+  acceptedAt: null,
+  refused: [{ reason: 'BAD_SHAPE', events: 612, lastAt: '2026-11-22T08:00:00Z' }],
+  secretSince: null,
+  serverSetAt: null,
+};
+const refusedEvent = {
+  rejectedId: 'ab01',
+  eventId: 'e-1',
+  reason: 'BAD_SHAPE',
+  times: 2,
+  firstRejectedAt: '2026-11-22T08:00:00Z',
+  rejectedAt: '2026-11-22T09:00:00Z',
+  body: null,
+};
+
+test('what a provider sent in vain is read again by one press, part by part, and what became of all parts is said in numbers [DESK-85, DESK-140]', async () => {
+  const sent: Asked[] = [];
   await openDesk('/bay/providers', {
-    'providers.health': () => ({
-      reply: {
-        providers: [
-          {
-            providerId: 'card',
-            name: 'Bay Card',
-            calledAt: '2026-11-22T08:00:00Z',
-            acceptedAt: null,
-            refused: [{ reason: 'UNKNOWN_STOP', events: 12, lastAt: '2026-11-22T08:00:00Z' }],
-            secretSince: null,
-            serverSetAt: null,
-          },
-        ],
-      },
-    }),
-    'events.rejected': () => ({
-      reply: {
-        events: [
-          {
-            eventId: 'e-1',
-            reason: 'UNKNOWN_STOP',
-            times: 2,
-            firstRejectedAt: '2026-11-22T08:00:00Z',
-            rejectedAt: '2026-11-22T09:00:00Z',
-            body: null,
-          },
-        ],
-        isWhole: true,
-      },
-    }),
-    'events.replay': () => ({
-      reply: { accepted: 10, duplicates: 1, refused: [{ reason: 'UNKNOWN_STOP', events: 1 }], next: null },
-    }),
+    'providers.health': () => ({ reply: { providers: [cardHealth] } }),
+    'events.rejected': () => ({ reply: { events: [refusedEvent], isWhole: true } }),
+    'events.replay': (call) => {
+      sent.push(call);
+      const refused = [{ reason: 'BAD_SHAPE', events: 1 }];
+      if (sent.length === 1) return { reply: { accepted: 490, duplicates: 9, refused, next: 'ab' } };
+      if (sent.length === 2) return { status: 503, error: 'UNAVAILABLE' };
+      return { reply: { accepted: 110, duplicates: 0, refused, next: null } };
+    },
   });
-  await page.getByRole('link', { name: '12' }).click();
-  await expect.element(page.getByRole('cell', { name: 'UNKNOWN_STOP' })).toBeVisible();
-  await page.getByRole('button', { name: 'Read again' }).click();
+  await page.getByRole('link', { name: '612' }).click();
+  await expect.element(page.getByRole('cell', { name: 'A field is missing or wrong' })).toBeVisible();
+  await page.getByRole('button', { name: 'Read all again' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Read the refused events again?' });
   await dialog.getByRole('button', { name: 'Read again' }).click();
-  await expect.element(page.getByText('10 count now, 1 were known, 1 stay refused')).toBeVisible();
+
+  // The second part fails: what the first did is said, and it goes on from there.
+  await expect.element(dialog.getByText('500 of 612 read')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  const over = page.getByRole('alertdialog', { name: 'All were read again' });
+  await expect.element(over.getByText('600 count now, 9 were known, 2 stay refused')).toBeVisible();
+  await expect.element(over.getByText('2 stay refused: A field is missing or wrong')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ after: '' }, { after: 'ab' }, { after: 'ab' }]);
 });
 
-test('an order in doubt is settled with what became of it and why [DESK-85]', async () => {
+test('reading again stops after the part under way, and no other begins [DESK-140]', async () => {
+  let parts = 0;
+  await openDesk('/bay/providers/card', {
+    'providers.health': () => ({ reply: { providers: [cardHealth] } }),
+    'events.rejected': () => ({ reply: { events: [refusedEvent], isWhole: true } }),
+    'events.replay': () => {
+      parts += 1;
+      return { reply: { accepted: 0, duplicates: 0, refused: [], next: 'ab' } };
+    },
+  });
+  await page.getByRole('button', { name: 'Read all again' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Read the refused events again?' });
+  await dialog.getByRole('button', { name: 'Read again' }).click();
+  await dialog.getByRole('button', { name: 'Stop after this part' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  const stopped = parts;
+  await expect.element(dialog.getByText('0 count now, 0 were known, 0 stay refused')).toBeVisible();
+  expect(parts).toBe(stopped);
+});
+
+test('a refused event that the search names stands alone, and opens whole once it is said that this is on record [DESK-139]', async () => {
+  const asked: Asked[] = [];
+  const sent: Asked[] = [];
+  await openDesk('/bay/providers/card?event=e-1', {
+    'providers.health': () => ({ reply: { providers: [cardHealth] } }),
+    'events.rejected': (call) => {
+      asked.push(call);
+      return { reply: { events: [refusedEvent], isWhole: true } };
+    },
+    'events.readRejected': (call) => {
+      sent.push(call);
+      return { reply: { events: [{ ...refusedEvent, body: '{"subject":"<b>770</b>"}' }], isWhole: true } };
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Refused events of Bay Card' })).toBeVisible();
+  await expect.element(page.getByText(/^Only events with the name e-1\./)).toBeVisible();
+  expect(asked[0]?.query).toMatchObject({ event: 'e-1' });
+  await page.getByRole('button', { name: 'Open' }).click();
+  const ask = page.getByRole('alertdialog', { name: 'Open e-1 as it was sent?' });
+  await ask.getByRole('button', { name: 'Open' }).click();
+  await expect
+    .element(page.getByRole('alertdialog', { name: 'e-1' }).getByText(/"subject": "<b>770<\/b>"/))
+    .toBeVisible();
+  expect(sent[0]?.body).toMatchObject({ rejectedId: 'ab01' });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'All refused events' }).click();
+  await expect.poll(() => asked.at(-1)?.query['event']).toBeUndefined();
+});
+
+test('an order in doubt is settled with what became of it and why, beside how its supplier is [DESK-85, DESK-135]', async () => {
   const sent: Asked[] = [];
   const order = {
     redemptionId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
@@ -59,20 +111,39 @@ test('an order in doubt is settled with what became of it and why [DESK-85]', as
     askedAgainAt: '2026-11-23T08:00:00Z',
     cancelledAgainAt: null,
   };
+  const brew = {
+    supplierId: 'brew',
+    url: 'https://brew.example/v1',
+    isConnected: false,
+    offerIds: ['coffee'],
+    open: { orders: 1, points: 300, since: '2026-11-22T08:00:00Z', uncanceled: 2 },
+  };
   await openDesk('/bay/orders', {
-    'orders.open': () => ({ reply: { suppliers: [], orders: sent.length === 0 ? [order] : [], isWhole: true } }),
+    'orders.open': () => ({ reply: { suppliers: [brew], orders: sent.length === 0 ? [order] : [], isWhole: true } }),
     'orders.settle': (call) => {
       sent.push(call);
       return { reply: { outcome: 'RELEASED' } };
     },
   });
+  const row = page.getByRole('row', {
+    name: 'brew Not connected: its offers are closed https://brew.example/v1 coffee 1 300 22 Nov 2026, 03:00 GMT-5 2',
+  });
+  await expect.element(row).toBeVisible();
   await page.getByRole('button', { name: 'Settle' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Settle in the supplier’s stead?' });
   await expect.element(dialog.getByText(/^300 points are held\./)).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'What became of it' }).selectOptions('ISSUED');
+  await dialog.getByRole('textbox', { name: 'Its address' }).fill('https://brew.example/t/1');
+  await dialog.getByRole('checkbox', { name: 'Settle although the supplier answers' }).click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The supplier closed');
   await dialog.getByRole('button', { name: 'Settle' }).click();
   await expect.element(page.getByText('The points are back')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ answer: 'NOTHING', reason: 'The supplier closed', isForced: false });
+  expect(sent[0]?.body).toEqual({
+    answer: 'ISSUED',
+    url: 'https://brew.example/t/1',
+    reason: 'The supplier closed',
+    isForced: true,
+  });
   await expect.element(page.getByText('No order is in doubt')).toBeVisible();
 });
 

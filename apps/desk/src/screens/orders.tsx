@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
+import { Suppliers } from '../features/orders/suppliers.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
-import { ChoiceField, ReasonField, TextField } from '../parts/act-fields.tsx';
+import { ChoiceField, ReasonField, TextField, TickField } from '../parts/act-fields.tsx';
 import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
@@ -23,17 +24,21 @@ export function Orders(): ReactNode {
   return (
     <Page title={t('page.orders')} lead={t('orders.lead')}>
       <ReplyRoom reply={open}>
-        {({ orders }) => (
-          <DataTable
-            label={t('page.orders')}
-            columns={columns}
-            rows={orders}
-            empty={
-              <EmptyState icon="check-circle" title={t('orders.empty')}>
-                {t('orders.emptyHelp')}
-              </EmptyState>
-            }
-          />
+        {({ orders, suppliers }) => (
+          <>
+            <DataTable
+              label={t('page.orders')}
+              columns={columns}
+              rows={orders}
+              empty={
+                <EmptyState icon="check-circle" title={t('orders.empty')}>
+                  {t('orders.emptyHelp')}
+                </EmptyState>
+              }
+              file="orders"
+            />
+            <Suppliers suppliers={suppliers} />
+          </>
         )}
       </ReplyRoom>
       {chosen !== null && (
@@ -44,7 +49,7 @@ export function Orders(): ReactNode {
           lead={t('orders.settleLead', { points: chosen.points })}
           confirm={t('orders.settle')}
           isDangerous
-          begin={{ answer: 'NOTHING', reason: '' }}
+          begin={{ answer: 'NOTHING', reason: '', isForced: false }}
           done={({ outcome }) => t(`outcome.${outcome}`)}
           onClose={() => setChosen(null)}
           refreshes={['orders', 'members', 'acts']}
@@ -58,6 +63,8 @@ export function Orders(): ReactNode {
             ]}
           />
           <TextField name="code" label={t('orders.code')} help={t('orders.codeHelp')} />
+          <TextField name="url" label={t('orders.url')} help={t('orders.urlHelp')} />
+          <TickField name="isForced" label={t('orders.isForced')} />
           <ReasonField />
         </ActDialog>
       )}

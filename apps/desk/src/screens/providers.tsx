@@ -26,6 +26,7 @@ export function Providers(): ReactNode {
             label={t('page.providers')}
             columns={columns}
             rows={providers}
+            file="providers"
             empty={<EmptyState icon="link" title={t('providers.empty')} />}
           />
         )}

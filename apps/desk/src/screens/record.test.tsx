@@ -59,3 +59,16 @@ test('a refusal is said in words of its code, and no other try is offered [DESK-
   await expect.element(page.getByText('Your role does not allow this. Ask an owner of the agency.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
 });
+
+test('days of the record are the agency’s, the last one whole, whatever the device’s clocks are [DESK-134]', async () => {
+  const asked: Asked[] = [];
+  await openDesk('/bay/record?from=2026-11-01&until=2026-11-01', {
+    'acts.list': (call) => {
+      asked.push(call);
+      return onePage();
+    },
+  });
+  await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
+  // A day of 25 hours in New York.
+  expect(asked[0]?.query).toEqual({ from: '2026-11-01T04:00:00.000Z', until: '2026-11-02T05:00:00.000Z' });
+});

@@ -1,14 +1,15 @@
-import { exportActs, listActs, type RecordedAct } from '@fareback/contract/admin';
+import { adminRoutes, type RecordedAct } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { given } from '../data/given.ts';
 import { useAgency } from '../data/me.tsx';
 import { usePages } from '../data/use-reply.ts';
 import { ActFacts, actorWords } from '../features/record/act-facts.tsx';
+import { endOfDay, startOfDay } from '../parts/agency-day.ts';
 import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
@@ -20,16 +21,22 @@ import { useWords } from '../words/words.tsx';
 /** `/<agency>/record`: who did what, with what was so before and after. */
 export function Record(): ReactNode {
   const { t } = useWords();
-  const { agencyId } = useAgency();
+  const { agencyId, timeZone } = useAgency();
   const search = useSearch({ from: '/$agency/record' });
-  const query = given({ ...search, from: momentOf(search.from), until: momentOf(search.until) });
+  const momentOf = (day: string | undefined, of: typeof startOfDay) =>
+    day === undefined ? undefined : of(day, timeZone)?.toISOString();
+  const query = given({ ...search, from: momentOf(search.from, startOfDay), until: momentOf(search.until, endOfDay) });
   const input = { params: { agency: agencyId }, query };
-  const acts = usePages(listActs, input);
+  const acts = usePages(adminRoutes.acts.list, input);
   const rows = useMemo(() => acts.data?.pages.flatMap(({ data }) => data) ?? [], [acts.data]);
   const [opened, setOpened] = useState<RecordedAct | null>(null);
   const columns = useColumns(setOpened);
   return (
-    <Page title={t('page.record')} lead={t('record.lead')} actions={<CsvButton route={exportActs} input={input} />}>
+    <Page
+      title={t('page.record')}
+      lead={t('record.lead')}
+      actions={<CsvButton route={adminRoutes.acts.export} input={input} />}
+    >
       <RecordFilters />
       <ReplyRoom reply={acts}>
         {() => (
@@ -56,12 +63,6 @@ export function Record(): ReactNode {
 
 const exampleVerb = 'members.suspend';
 
-/** A day of the address as a moment of the device's day; undefined where there is none. */
-function momentOf(day: string | undefined): string | undefined {
-  const at = new Date(`${day}T00:00`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-}
-
 function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct>[] {
   const { t } = useWords();
   return useMemo(
@@ -77,10 +78,31 @@ function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct
         ),
       ),
       textColumn(t('record.who'), ({ actor }) => `${actor.name} (${t(actorWords[actor.kind])})`),
-      codeColumn(t('record.about'), ({ subject }) => `${subject.kind} ${subject.id}`),
+      drawnColumn(t('record.about'), subjectOf, (act) => <About act={act} />),
       codeColumn(t('record.network'), ({ network }) => network),
     ],
     [t, onOpen],
+  );
+}
+
+const subjectOf = ({ subject }: RecordedAct): string => `${subject.kind} ${subject.id}`;
+
+/** Whom or what an act was about, and the way there. */
+function About({ act }: { act: RecordedAct }): ReactNode {
+  const { agencyId } = useAgency();
+  const shown = <bdi dir="ltr">{subjectOf(act)}</bdi>;
+  const [agency, { kind, id }] = [agencyId, act.subject];
+  if (kind === 'member')
+    return (
+      <Link to="/$agency/members/$member" params={{ agency, member: id }}>
+        {shown}
+      </Link>
+    );
+  if (kind !== 'version') return shown;
+  return (
+    <Link to="/$agency/versions/$number" params={{ agency, number: id }}>
+      {shown}
+    </Link>
   );
 }
 

@@ -1,42 +1,40 @@
 import { adminRoutes, type RejectedEvent } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
-import { ActDialog } from '../parts/act-dialog.tsx';
-import { codeColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
+import { ReplayDialog } from '../features/providers/replay-dialog.tsx';
+import { SentEvent } from '../features/providers/sent-event.tsx';
+import { actsColumn, codeColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
+import { wordIn } from '../words/word-in.ts';
 import { useWords } from '../words/words.tsx';
 
-/** `/<agency>/providers/<provider>`: what of a provider was refused and why, and a way to read it again. */
+/** `/<agency>/providers/<provider>`: what of a provider was refused and why, a way to open it and to read it again; `?event=` is one alone. */
 export function RejectedEvents(): ReactNode {
   const { t } = useWords();
   const { agencyId, may } = useAgency();
   const { provider } = useParams({ from: '/$agency/providers/$provider' });
+  const { event } = useSearch({ from: '/$agency/providers/$provider' });
   const params = { agency: agencyId, provider };
-  const rejected = useReply(adminRoutes.events.rejected, { params, query: { limit: 100 } });
+  const query = { limit: 100, ...(event === undefined ? {} : { event }) };
+  const rejected = useReply(adminRoutes.events.rejected, { params, query });
+  const { name, waiting } = useProvider(provider);
   const [isReplaying, setReplaying] = useState(false);
-  const columns = useMemo<TableColumn<RejectedEvent>[]>(
-    () => [
-      momentColumn(t('providers.last'), ({ rejectedAt }) => rejectedAt),
-      codeColumn(t('providers.reason'), ({ reason }) => reason),
-      codeColumn(t('providers.event'), ({ eventId }) => eventId),
-      numberColumn(t('providers.times'), ({ times }) => times),
-      momentColumn(t('providers.first'), ({ firstRejectedAt }) => firstRejectedAt),
-    ],
-    [t],
-  );
+  const [opened, setOpened] = useState<RejectedEvent | null>(null);
+  const columns = useColumns(setOpened);
   const replay = may('providers.act') && (rejected.data?.events.length ?? 0) > 0;
   return (
     <Page
-      title={t('providers.rejectedOf', { provider })}
+      title={t('providers.rejectedOf', { provider: name })}
       lead={t('providers.rejectedLead')}
-      actions={replay && <Button onClick={() => setReplaying(true)}>{t('providers.replay')}</Button>}
+      actions={replay && <Button onClick={() => setReplaying(true)}>{t('providers.replayAll')}</Button>}
     >
+      {event !== undefined && <OnlyOne provider={provider} event={event} />}
       <ReplyRoom reply={rejected}>
         {({ events, isWhole }) => (
           <>
@@ -45,30 +43,61 @@ export function RejectedEvents(): ReactNode {
               label={t('providers.refused')}
               columns={columns}
               rows={events}
+              file="refused-events"
               empty={<EmptyState icon="check-circle" title={t('providers.nothingRefused')} />}
             />
           </>
         )}
       </ReplyRoom>
-      {isReplaying && (
-        <ActDialog
-          route={adminRoutes.events.replay}
-          params={params}
-          title={t('providers.replayTitle')}
-          lead={t('providers.replayLead')}
-          confirm={t('providers.replay')}
-          begin={{ after: '' }}
-          done={({ accepted, duplicates, refused }) =>
-            t('providers.replayed', {
-              accepted,
-              duplicates,
-              refused: refused.reduce((sum, { events }) => sum + events, 0),
-            })
-          }
-          onClose={() => setReplaying(false)}
-          refreshes={['events', 'providers', 'acts']}
-        />
-      )}
+      {isReplaying && <ReplayDialog {...params} waiting={waiting} onClose={() => setReplaying(false)} />}
+      {opened !== null && <SentEvent {...params} event={opened} onClose={() => setOpened(null)} />}
     </Page>
+  );
+}
+
+/** That only events of one name are shown, and the way to all. */
+function OnlyOne({ provider, event }: { provider: string; event: string }): ReactNode {
+  const { t } = useWords();
+  const { agencyId: agency } = useAgency();
+  return (
+    <p>
+      {t('providers.only', { event })}{' '}
+      <Link to="/$agency/providers/$provider" params={{ agency, provider }}>
+        {t('providers.all')}
+      </Link>
+    </p>
+  );
+}
+
+/** What riders call the provider, and how much of it waits refused. */
+function useProvider(providerId: string): { name: string; waiting: number } {
+  const { agencyId } = useAgency();
+  const health = useReply(adminRoutes.providers.health, { params: { agency: agencyId } });
+  const one = health.data?.providers.find((provider) => provider.providerId === providerId);
+  return { name: one?.name ?? providerId, waiting: one?.refused.reduce((sum, { events }) => sum + events, 0) ?? 0 };
+}
+
+function useColumns(onOpen: (event: RejectedEvent) => void): TableColumn<RejectedEvent>[] {
+  const { t } = useWords();
+  const { may } = useAgency();
+  const mayOpen = may('members.personal');
+  return useMemo(
+    () => [
+      momentColumn(t('providers.last'), ({ rejectedAt }) => rejectedAt),
+      textColumn(t('providers.reason'), ({ reason }) => wordIn('refusedFor', reason, t)),
+      codeColumn(t('providers.event'), ({ eventId }) => eventId),
+      numberColumn(t('providers.times'), ({ times }) => times),
+      momentColumn(t('providers.first'), ({ firstRejectedAt }) => firstRejectedAt),
+      ...(mayOpen
+        ? [
+            actsColumn<RejectedEvent>(t('staff.do'), (row) => (
+              <Button size="small" variant="quiet" onClick={() => onOpen(row)}>
+                {t('providers.open')}
+              </Button>
+            )),
+          ]
+        : []),
+    ],
+    [t, mayOpen, onOpen],
   );
 }

@@ -6,13 +6,14 @@ import { type ReactNode, useMemo } from 'react';
 import { given } from '../data/given.ts';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
-import { numberColumn, textColumn } from '../parts/columns.tsx';
+import { momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import type { Word } from '../words/catalogue.ts';
+import { wordIn } from '../words/word-in.ts';
 import { useWords } from '../words/words.tsx';
 import styles from './report.module.css';
 
@@ -94,15 +95,28 @@ function Figures({
   );
 }
 
-/** Columns as the report names them: those that hold numbers alone are figures. */
+/** Columns as the report names them: moments, then those that hold numbers alone, then words. */
 function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): TableColumn<ReportRow>[] {
+  const { t } = useWords();
   return useMemo(
     () =>
       (table?.head ?? []).map((heading, at) => {
+        const title = wordIn('reportWord', heading, t);
         const isFigures = table?.rows.every((row) => typeof (row[at] ?? 0) === 'number') === true;
-        if (isFigures) return numberColumn<ReportRow>(heading, (row) => (row[at] as number | null | undefined) ?? null);
-        return textColumn<ReportRow>(heading, (row) => row[at]?.toString() ?? null);
+        const textIn = (row: ReportRow): string | null => row[at]?.toString() ?? null;
+        if (moments.has(heading) && !isFigures) return momentColumn<ReportRow>(title, (row) => momentIn(textIn(row)));
+        if (isFigures) return numberColumn<ReportRow>(title, (row) => (row[at] as number | null | undefined) ?? null);
+        // Only the API's own words are ours to translate: ages, sums and whether something is active.
+        const isOurs = at === 0 || heading === 'active';
+        return textColumn<ReportRow>(title, (row) => (isOurs ? wordIn('reportWord', textIn(row), t) : textIn(row)));
       }),
-    [table],
+    [table, t],
   );
 }
+
+/** Heads of columns that hold moments. */
+const moments: ReadonlySet<string> = new Set(['refunded', 'redeemed', 'next expiry']);
+
+/** A moment of a report; its last row says 'all' in the place of one. */
+const momentIn = (text: string | null): string | null =>
+  text === null || Number.isNaN(Date.parse(text)) ? null : text;

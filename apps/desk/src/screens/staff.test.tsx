@@ -68,7 +68,7 @@ test('the secret of a key is shown once, and a key is made for what was named [D
   await page.getByRole('button', { name: 'Make a key' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Make a key' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly export');
-  await dialog.getByRole('checkbox', { name: 'acts.read' }).click();
+  await dialog.getByRole('checkbox', { name: /^Read the record/ }).click();
   await dialog.getByRole('button', { name: 'Make a key' }).click();
   const made = page.getByRole('alertdialog', { name: 'The key is made' });
   await expect.element(made.getByText('fbk_secret')).toBeVisible();

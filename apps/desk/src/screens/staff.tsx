@@ -1,4 +1,4 @@
-import { adminRoutes, agencyRoles, roles, type TeamMember } from '@fareback/contract/admin';
+import { adminRoutes, type TeamMember } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -6,11 +6,12 @@ import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { InviteDialog } from '../features/staff/invite.tsx';
 import { OwnSignIn } from '../features/staff/open-id.tsx';
+import { RoleTable } from '../features/staff/role-table.tsx';
 import { type ChosenStaff, StaffButtons, StaffDialog } from '../features/staff/staff-acts.tsx';
-import { actsColumn, codeColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { Facts, Page, Section } from '../parts/page.tsx';
+import { Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
 
@@ -34,13 +35,14 @@ export function Staff(): ReactNode {
             label={t('page.staff')}
             columns={columns}
             rows={data}
+            file="staff"
             empty={<EmptyState icon="users" title={t('staff.empty')} />}
           />
         )}
       </ReplyRoom>
       <OwnSignIn />
       <Section title={t('staff.table')}>
-        <Facts of={agencyRoles.map((role) => [t(`role.${role}`), roles[role].join(', ')])} />
+        <RoleTable />
       </Section>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {chosen !== null && <StaffDialog {...chosen} onClose={() => setChosen(null)} />}
@@ -66,8 +68,17 @@ function useColumns(onChoose: (chosen: ChosenStaff) => void): TableColumn<TeamMe
   const { t } = useWords();
   return useMemo(
     () => [
-      textColumn(t('search.name'), ({ name }) => name),
-      codeColumn(t('search.email'), ({ email }) => email),
+      drawnColumn(
+        t('search.name'),
+        ({ name }) => name,
+        ({ name, email }) => (
+          <>
+            <span dir="auto">{name}</span>
+            <br />
+            <bdi dir="ltr">{email}</bdi>
+          </>
+        ),
+      ),
       textColumn(t('staff.roles'), ({ roles: held }) => held.map((role) => t(`role.${role}`)).join(', ')),
       drawnColumn(
         t('staff.state'),

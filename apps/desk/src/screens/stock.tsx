@@ -54,6 +54,7 @@ export function Stock(): ReactNode {
             label={t('page.stock')}
             columns={columns}
             rows={pools}
+            file="stock"
             empty={<EmptyState icon="ticket" title={t('stock.empty')} />}
           />
         )}

@@ -3,9 +3,11 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
+import { OpenVersions } from '../features/versions/open-versions.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
+import styles from './today.module.css';
 
 /** `/<agency>`: what needs somebody today, as far as who looks may see it. */
 export function Today(): ReactNode {
@@ -13,11 +15,16 @@ export function Today(): ReactNode {
   const { may } = useAgency();
   return (
     <Page title={t('page.today')} lead={t('today.lead')}>
-      {may('members.read') && <WaitingRides />}
-      {may('stock.read') && <LowStock />}
-      {may('stock.read') && <OpenOrders />}
-      {may('providers.read') && <RefusedEvents />}
-      {!may('members.read') && !may('stock.read') && !may('providers.read') && <p>{t('today.nothing')}</p>}
+      <div className={styles['needs']}>
+        {may('programme.read') && <OpenVersions />}
+        {may('members.read') && <WaitingRides />}
+        {may('stock.read') && <LowStock />}
+        {may('stock.read') && <OpenOrders />}
+        {may('providers.read') && <RefusedEvents />}
+      </div>
+      {!may('programme.read') && !may('members.read') && !may('stock.read') && !may('providers.read') && (
+        <p>{t('today.nothing')}</p>
+      )}
     </Page>
   );
 }

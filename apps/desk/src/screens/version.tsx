@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { Difference } from '../features/versions/difference.tsx';
+import { DownloadPack } from '../features/versions/download-pack.tsx';
+import { Missed } from '../features/versions/missed.tsx';
 import { StateBadge } from '../features/versions/state-badge.tsx';
 import { VersionActs } from '../features/versions/version-acts.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -37,7 +39,12 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
     <Page
       title={t('versions.named', { number: version.number })}
       lead={version.note || undefined}
-      actions={<VersionActs version={version} difference={difference} />}
+      actions={
+        <>
+          <VersionActs version={version} difference={difference} />
+          <DownloadPack version={version.number} />
+        </>
+      }
     >
       <Facts
         of={[
@@ -47,6 +54,11 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
           [t('versions.made'), <Moment key="made" at={version.createdAt} />],
           [t('versions.approver'), version.approver?.name],
           [t('versions.waitsFor'), version.publishAt === null ? undefined : <Moment key="at" at={version.publishAt} />],
+          [
+            t('versions.faults'),
+            version.faults === 0 ? undefined : t('versions.faultsSay', { faults: version.faults }),
+          ],
+          [t('versions.missed'), version.missed === null ? undefined : <Missed key="missed" missed={version.missed} />],
           [t('versions.live'), <Moment key="live" at={version.publishedAt} />],
           [t('versions.digest'), <code key="digest">{version.digest.slice(0, 12)}</code>],
         ]}

@@ -21,6 +21,8 @@ const draft: Version = {
   approver: null,
   approvedAt: null,
   publishAt: null,
+  faults: 0,
+  missed: null,
   publisher: null,
   publishedAt: null,
   supersededAt: null,

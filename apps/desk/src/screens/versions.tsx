@@ -1,10 +1,12 @@
 import { adminRoutes, type Version } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
-import { usePages } from '../data/use-reply.ts';
+import { allRows, usePages } from '../data/use-reply.ts';
 import { StateBadge } from '../features/versions/state-badge.tsx';
+import { UploadDialog } from '../features/versions/upload-dialog.tsx';
 import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
@@ -14,18 +16,33 @@ import { useWords } from '../words/words.tsx';
 /** `/<agency>/versions`: the programme as it is, was and is about to be. */
 export function Versions(): ReactNode {
   const { t } = useWords();
-  const { agencyId } = useAgency();
+  const { agencyId, may } = useAgency();
+  const [isUploading, setUploading] = useState(false);
   const versions = usePages(adminRoutes.versions.list, { params: { agency: agencyId }, query: {} });
   const rows = useMemo(() => versions.data?.pages.flatMap(({ data }) => data) ?? [], [versions.data]);
+  const live = rows.find(({ state }) => state === 'LIVE')?.number;
   const columns = useColumns(agencyId);
   return (
-    <Page title={t('page.versions')} lead={t('versions.lead')}>
+    <Page
+      title={t('page.versions')}
+      lead={t('versions.lead')}
+      actions={
+        may('programme.edit') && live !== undefined ? (
+          <Button variant="secondary" onClick={() => setUploading(true)}>
+            {t('upload.open')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {isUploading && live !== undefined && <UploadDialog live={live} onClose={() => setUploading(false)} />}
       <ReplyRoom reply={versions}>
         {() => (
           <DataTable
             label={t('page.versions')}
             columns={columns}
             rows={rows}
+            file="versions"
+            all={() => allRows(versions)}
             empty={
               <EmptyState icon="history" title={t('versions.empty')}>
                 {t('versions.emptyHelp')}

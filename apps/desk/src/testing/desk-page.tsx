@@ -26,7 +26,7 @@ export const owner: StaffMe = {
 };
 
 /** What a call answers: a reply, or a refusal by its status and code. */
-export type Answer = { reply: unknown } | { status: number; error: string; field?: string };
+export type Answer = { reply: unknown } | { status: number; error: string; field?: string; told?: object };
 
 /** What was sent with a call. */
 export interface Asked {
@@ -51,7 +51,7 @@ function routeOf(method: string, path: string): AdminRoute | undefined {
 const jsonOf = (answer: Answer): Response =>
   'reply' in answer
     ? Response.json(answer.reply)
-    : Response.json({ error: answer.error, field: answer.field }, { status: answer.status });
+    : Response.json({ error: answer.error, field: answer.field, ...answer.told }, { status: answer.status });
 
 /** Opens the desk at an address, before an API that answers by the names of its calls; a call that is not named fails the test. */
 export async function openDesk(address: string, answers: Answers): Promise<void> {

@@ -1,4 +1,4 @@
-import type { en } from './en.ts';
+import type * as en from './en/index.ts';
 
 /** All words of one language: the same keys in each. */
 export type Catalogue = {

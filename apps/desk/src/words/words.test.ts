@@ -1,8 +1,8 @@
 import { adminErrorCodes } from '@fareback/contract/admin';
 import { compileCatalogue, flattenCatalogue } from '@fareback/wording/compile';
 import { expect, test } from 'vitest';
-import { en } from './en.ts';
-import { es } from './es.ts';
+import * as en from './en/index.ts';
+import * as es from './es/index.ts';
 
 const english = flattenCatalogue(en);
 const spanish = flattenCatalogue(es);

@@ -11,8 +11,8 @@ export const deskLanguages = { en: 'English', es: 'Español' } as const;
 export type DeskLanguage = keyof typeof deskLanguages;
 
 const catalogues: Record<DeskLanguage, () => Promise<Catalogue>> = {
-  en: async () => (await import('./en.ts')).en,
-  es: async () => (await import('./es.ts')).es,
+  en: () => import('./en/index.ts'),
+  es: () => import('./es/index.ts'),
 };
 
 interface Speech {

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { signOutStaff } from '@fareback/contract/admin';
+import { adminRoutes } from '@fareback/contract/admin';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -20,7 +20,7 @@ export function AccountMenu(): ReactNode {
   const look = useLook();
   const client = useQueryClient();
   const { agencyId } = useAgency();
-  const leave = () => void api.call(signOutStaff).finally(() => signedOut(client));
+  const leave = () => void api.call(adminRoutes.signIn.out).finally(() => signedOut(client));
   return (
     <Menu.Root>
       <Menu.Trigger className={styles['trigger']} aria-label={`${t('shell.account')}: ${me?.name ?? ''}`}>

@@ -9,7 +9,7 @@ import styles from './quick-search.module.css';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** One field that finds a member from every page; the key / leads to it. */
+/** One field that finds whatever somebody names, from every page; the key / leads to it. */
 export function QuickSearch(): ReactNode {
   const { t } = useWords();
   const ask = useAsk();
@@ -40,7 +40,7 @@ export function QuickSearch(): ReactNode {
           icon={<Icon name="search" size={18} />}
           placeholder={t('shell.searchHelp')}
           autoComplete="off"
-          maxLength={254}
+          maxLength={256}
         />
       </form>
     </search>

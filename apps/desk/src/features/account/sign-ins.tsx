@@ -8,6 +8,7 @@ import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
 import { useWords } from '../../words/words.tsx';
+import { browserIn } from './browser-in.ts';
 
 /** Where one is signed in, and a way to end it there. */
 export function SignIns(): ReactNode {
@@ -17,10 +18,10 @@ export function SignIns(): ReactNode {
   const columns = useMemo<TableColumn<SignIn>[]>(
     () => [
       textColumn(t('account.browser'), ({ userAgent, isThisOne }) =>
-        isThisOne ? `${userAgent ?? ''} (${t('account.this')})` : userAgent,
+        [browserIn(userAgent, t), isThisOne && `(${t('account.this')})`].filter(Boolean).join(' '),
       ),
       textColumn(t('account.way'), ({ way }) => t(`way.${way}`)),
-      textColumn(t('record.network'), ({ network }) => network),
+      textColumn(t('account.network'), ({ network }) => network),
       momentColumn(t('account.began'), ({ beganAt }) => beganAt),
       momentColumn(t('account.seen'), ({ lastSeenAt }) => lastSeenAt),
       actsColumn(
@@ -45,7 +46,7 @@ export function SignIns(): ReactNode {
           route={adminRoutes.signIns.end}
           params={{ signIn: chosen.signInId }}
           title={t('account.endTitle')}
-          lead={chosen.userAgent}
+          lead={browserIn(chosen.userAgent, t)}
           confirm={t('account.end')}
           done={() => t('desk.done')}
           onClose={() => setChosen(null)}

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { actsColumn, codeColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
+import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
 import { CardButtons, CardDialog, type ChosenCard, type Connection } from './acts/cards.tsx';
 
@@ -16,8 +17,8 @@ export function MemberConnections({ record }: { record: MemberRecord }): ReactNo
     () => [
       textColumn(t('member.provider'), ({ providerName }) => providerName),
       codeColumn(t('member.account'), ({ account }) => account),
-      textColumn(t('search.status'), ({ status }) => status),
-      textColumn(t('member.provenBy'), ({ provenBy, awaits }) => provenBy ?? awaits),
+      textColumn(t('search.status'), ({ status }) => wordIn('connection', status, t)),
+      textColumn(t('member.provenBy'), ({ provenBy, awaits }) => wordIn('proof', provenBy ?? awaits, t)),
       momentColumn(t('member.connectedAt'), ({ connectedAt }) => connectedAt),
       ...(mayFree
         ? [

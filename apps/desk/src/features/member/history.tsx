@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
+import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** How points came and went, as the member reads it. */
@@ -13,7 +14,9 @@ export function MemberHistory({ entries }: { entries: readonly PointsEntry[] }):
     () => [
       momentColumn(t('member.when'), ({ at }) => at),
       textColumn(t('member.what'), ({ title }) => title),
-      textColumn(t('member.kind'), ({ kind, cause }) => [kind, cause].filter((part) => part !== null).join(' · ')),
+      textColumn(t('member.kind'), ({ kind, cause }) =>
+        [wordIn('pointsKind', kind, t), cause].filter((part) => part !== null).join(' · '),
+      ),
       numberColumn(t('member.points'), ({ amount }) => amount),
     ],
     [t],
@@ -24,6 +27,7 @@ export function MemberHistory({ entries }: { entries: readonly PointsEntry[] }):
         label={t('member.history')}
         columns={columns}
         rows={entries}
+        file="points"
         empty={<EmptyState compact icon="points" title={t('member.noHistory')} />}
       />
     </Section>

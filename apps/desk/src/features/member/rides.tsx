@@ -4,6 +4,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
 import { Moment } from '../../parts/moment.tsx';
 import { Section } from '../../parts/page.tsx';
+import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './rides.module.css';
 
@@ -35,16 +36,17 @@ export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode
   );
 }
 
-function OneRide({ ride }: { ride: Receipt }): ReactNode {
+/** One ride; what campaigns made of it opens with a press. */
+export function OneRide({ ride, isOpen = false }: { ride: Receipt; isOpen?: boolean }): ReactNode {
   const { t } = useWords();
   return (
-    <details className={styles['ride']}>
+    <details className={styles['ride']} open={isOpen}>
       <summary className={styles['line']}>
         <span className={styles['what']}>
           <strong dir="auto">{wayOf(ride) || ride.providerName}</strong>
           <span className={styles['quiet']}>
             <Moment at={ride.StartedAtUTC ?? ride.EndedAtUTC} /> · {ride.providerName}
-            {ride.mode !== null && ` · ${ride.mode}`}
+            {ride.mode !== null && ` · ${wordIn('travelMode', ride.mode, t)}`}
             {ride.isTimeHidden && ` · ${t('member.timeHidden')}`}
           </span>
         </span>

@@ -42,6 +42,7 @@ export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
         label={t('member.tickets')}
         columns={columns}
         rows={record.redemptions}
+        file="member-redemptions"
         empty={<EmptyState compact icon="ticket" title={t('member.noTickets')} />}
       />
       {chosen !== null && <RefundDialog redemption={chosen} onClose={() => setChosen(null)} />}

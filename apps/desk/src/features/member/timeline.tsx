@@ -2,7 +2,7 @@ import { adminRoutes, type TimelineItem } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { usePages } from '../../data/use-reply.ts';
+import { allRows, usePages } from '../../data/use-reply.ts';
 import { momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -57,6 +57,8 @@ export function MemberTimeline({ memberId }: { memberId: string }): ReactNode {
             label={t('member.timeline')}
             columns={columns}
             rows={rows}
+            file="timeline"
+            all={() => allRows(pages)}
             empty={<EmptyState compact icon="history" title={t('member.noTimeline')} />}
             onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : null}
             isFetchingMore={pages.isFetchingNextPage}

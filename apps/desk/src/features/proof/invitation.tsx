@@ -1,4 +1,4 @@
-import { acceptInvitation } from '@fareback/contract/admin';
+import { adminRoutes } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,7 +21,7 @@ export function Invitation(): ReactNode {
   const come = async () => {
     setBusy(true);
     try {
-      signedInAs(client, await api.call(acceptInvitation, { body: { token } }));
+      signedInAs(client, await api.call(adminRoutes.signIn.withInvitation, { body: { token } }));
       await navigate({ to: '/', replace: true });
     } catch (refusal) {
       setError(refusal);

@@ -1,4 +1,4 @@
-import { adminRoutes, type MailedCode, mailSignInCode, signInWithCode } from '@fareback/contract/admin';
+import { adminRoutes, type MailedCode } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { EmailField } from '@fareback/ui/form/email-field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
@@ -30,13 +30,13 @@ export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: (
     resolver: zodResolver(Typed),
   });
   const mail = async ({ email }: { email: string }) =>
-    setMailed({ ...(await api.call(mailSignInCode, { body: { email } })), email });
+    setMailed({ ...(await api.call(adminRoutes.signIn.mailCode, { body: { email } })), email });
   const submit = handleSubmit((typed) =>
     mail(typed).catch((error) => setError('root', { message: faultText(error, t) })),
   );
   if (mailed !== null) {
     const send = async (code: string) => {
-      signedInAs(client, await api.call(signInWithCode, { body: { attempt: mailed.attempt, code } }));
+      signedInAs(client, await api.call(adminRoutes.signIn.withCode, { body: { attempt: mailed.attempt, code } }));
       onDone?.();
     };
     return (

@@ -43,7 +43,7 @@ function Change({ before, after }: ChangeProps): ReactNode {
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{name || '–'}</th>
             <td>{shown(before, name)}</td>
             <td>{shown(after, name)}</td>
           </tr>

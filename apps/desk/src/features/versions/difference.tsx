@@ -34,6 +34,7 @@ export function Difference({ difference }: { difference: VersionDifference }): R
   const lines = useMemo(() => linesOf(difference), [difference]);
   return (
     <DataTable
+      file="difference"
       label={t('versions.changes')}
       columns={columns}
       rows={lines}

@@ -1,5 +1,6 @@
 import { adminRoutes, type Permission, type Version, type VersionDifference } from '@fareback/contract/admin';
-import { Button } from '@fareback/ui/form/button.tsx';
+import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
@@ -13,10 +14,12 @@ const { versions } = adminRoutes;
 const refreshes = ['versions', 'acts'] as const;
 
 /** What may be done with a version, by where it stands. */
-type Act = 'submit' | 'approve' | 'publish' | 'schedule' | 'unschedule' | 'discard' | 'rollBack';
+type Act = 'begin' | 'submit' | 'withdraw' | 'approve' | 'publish' | 'schedule' | 'unschedule' | 'discard' | 'rollBack';
 
 const permissionOf: Record<Act, Permission> = {
+  begin: 'programme.edit',
   submit: 'programme.edit',
+  withdraw: 'programme.edit',
   approve: 'programme.approve',
   publish: 'programme.publish',
   schedule: 'programme.publish',
@@ -25,17 +28,14 @@ const permissionOf: Record<Act, Permission> = {
   rollBack: 'programme.publish',
 };
 
-function actsOn({ state, submittedAt }: Version): Act[] {
-  if (state === 'DRAFT')
-    return [
-      ...(submittedAt === null ? (['submit'] as const) : (['approve'] as const)),
-      'publish',
-      'schedule',
-      'discard',
-    ];
-  if (state === 'APPROVED') return ['publish', 'schedule', 'discard'];
+function actsOn({ state, submittedAt, faults }: Version): Act[] {
+  // With faults it goes nowhere: they are mended first.
+  if (state === 'DRAFT' && faults > 0) return ['discard'];
+  if (state === 'DRAFT' && submittedAt === null) return ['submit', 'publish', 'schedule', 'discard'];
+  if (state === 'DRAFT') return ['approve', 'withdraw', 'publish', 'schedule', 'discard'];
+  if (state === 'APPROVED') return ['publish', 'schedule', 'withdraw', 'discard'];
   if (state === 'SCHEDULED') return ['publish', 'unschedule'];
-  return state === 'LIVE' ? ['rollBack'] : [];
+  return state === 'LIVE' ? ['begin', 'rollBack'] : ['begin'];
 }
 
 type VersionActsProps = { version: Version; difference: VersionDifference };
@@ -43,14 +43,24 @@ type VersionActsProps = { version: Version; difference: VersionDifference };
 /** What may be done with a version now, for those who may. */
 export function VersionActs({ version, difference }: VersionActsProps): ReactNode {
   const { t } = useWords();
-  const { may } = useAgency();
+  const { agencyId, may } = useAgency();
+  const isTypable = version.state === 'DRAFT' && version.submittedAt === null && may('programme.edit');
   const [asked, setAsked] = useState<Act | null>(null);
   return (
     <>
+      {isTypable && (
+        <Link
+          to="/$agency/versions/$number/edit"
+          params={{ agency: agencyId, number: String(version.number) }}
+          className={buttonClassName()}
+        >
+          {t('versions.edit')}
+        </Link>
+      )}
       {actsOn(version)
         .filter((act) => may(permissionOf[act]))
         .map((act, index) => (
-          <Button key={act} variant={index === 0 ? 'primary' : 'secondary'} onClick={() => setAsked(act)}>
+          <Button key={act} variant={index === 0 && !isTypable ? 'primary' : 'secondary'} onClick={() => setAsked(act)}>
             {t(`versions.${act}`)}
           </Button>
         ))}
@@ -62,7 +72,9 @@ export function VersionActs({ version, difference }: VersionActsProps): ReactNod
 }
 
 const routes = {
+  begin: versions.begin,
   submit: versions.submit,
+  withdraw: versions.withdraw,
   approve: versions.approve,
   publish: versions.publish,
   schedule: versions.schedule,
@@ -82,8 +94,13 @@ function VersionDialog({
   const { agencyId } = useAgency();
   const { revision, number: of } = version;
   const isSeen = ['publish', 'schedule'].includes(act);
+  const navigate = useNavigate();
   const begin =
-    act === 'rollBack' ? { from: of, note: '' } : act === 'unschedule' ? { revision, publishAt: null } : { revision };
+    act === 'rollBack' || act === 'begin'
+      ? { from: of, note: '' }
+      : act === 'unschedule'
+        ? { revision, publishAt: null }
+        : { revision };
   const help: Word = `versions.${act}Help`;
   return (
     <ActDialog
@@ -94,6 +111,11 @@ function VersionDialog({
       isDangerous={act === 'discard' || act === 'rollBack'}
       begin={begin}
       done={(reply) => t('versions.done', { number: reply.number, state: t(`versions.${reply.state}`) })}
+      onDone={({ number: to }) => {
+        onClose();
+        const params = { agency: agencyId, number: String(to) };
+        if (act === 'begin') void navigate({ to: '/$agency/versions/$number/edit', params });
+      }}
       onClose={onClose}
       refreshes={refreshes}
       lead={
@@ -105,7 +127,9 @@ function VersionDialog({
       }
     >
       {act === 'schedule' && <MomentField name="publishAt" label={t('versions.at')} help={t('versions.atHelp')} />}
-      {act === 'rollBack' && <TextField name="note" label={t('versions.note')} help={t('versions.noteHelp')} />}
+      {(act === 'rollBack' || act === 'begin') && (
+        <TextField name="note" label={t('versions.note')} help={t('versions.noteHelp')} />
+      )}
     </ActDialog>
   );
 }

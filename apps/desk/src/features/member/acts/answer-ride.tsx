@@ -35,7 +35,11 @@ export function AnswerDialog({ reportId, way, state, onClose }: ChosenReport & {
     >
       {isFound && (
         <>
-          <ChoiceField name="mode" label={t('missing.mode')} options={tripModes.map((mode) => [mode, mode] as const)} />
+          <ChoiceField
+            name="mode"
+            label={t('missing.mode')}
+            options={tripModes.map((mode) => [mode, t(`travelMode.${mode}`)] as const)}
+          />
           <TextField name="fromPlace" label={t('missing.from')} help={t('missing.asTold')} />
           <TextField name="toPlace" label={t('missing.to')} help={t('missing.asTold')} />
         </>

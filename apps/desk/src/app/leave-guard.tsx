@@ -1,0 +1,46 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
+import { useBlocker } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isUnkept, keepAll, watchTyping } from '../data/unkept.ts';
+import { useWords } from '../words/words.tsx';
+
+/** Asks whoever leaves a page where something is typed that nobody has sent, by a link, the back button or the browser's own ways [DESK-117]. */
+export function LeaveGuard(): ReactNode {
+  const { t } = useWords();
+  useEffect(watchTyping, []);
+  const [isGoing, setGoing] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && isUnkept() && !(await keepAll()),
+    enableBeforeUnload: isUnkept,
+    withResolver: true,
+  });
+  const isAsking = blocker.status === 'blocked' && !isGoing;
+  const leave = async (): Promise<void> => {
+    setGoing(true);
+    // The question's own step in the history goes first.
+    await overlaysLeft();
+    blocker.proceed?.();
+    setGoing(false);
+  };
+  return (
+    <Dialog
+      open={isAsking}
+      onClose={() => blocker.reset?.()}
+      title={t('leave.title')}
+      actions={
+        <>
+          <Button wide onClick={() => blocker.reset?.()}>
+            {t('leave.stay')}
+          </Button>
+          <Button wide variant="danger" onClick={() => void leave()}>
+            {t('leave.go')}
+          </Button>
+        </>
+      }
+    >
+      {t('leave.help')}
+    </Dialog>
+  );
+}

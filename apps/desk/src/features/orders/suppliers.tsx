@@ -1,0 +1,45 @@
+import type { SupplierHealth } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { codeColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Section } from '../../parts/page.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** Who issues coupons: whether each is connected, which offers hang on it, and what waits for it [DESK-135]. */
+export function Suppliers({ suppliers }: { suppliers: readonly SupplierHealth[] }): ReactNode {
+  const { t } = useWords();
+  const columns = useMemo<TableColumn<SupplierHealth>[]>(
+    () => [
+      textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
+      drawnColumn(
+        t('staff.state'),
+        ({ isConnected }) => t(isConnected ? 'orders.connected' : 'orders.disconnected'),
+        ({ isConnected }) => (
+          <Badge tone={isConnected ? 'success' : 'error'}>
+            {t(isConnected ? 'orders.connected' : 'orders.disconnected')}
+          </Badge>
+        ),
+      ),
+      codeColumn(t('orders.address'), ({ url }) => url),
+      textColumn(t('orders.offers'), ({ offerIds }) => offerIds.join(', ')),
+      numberColumn(t('orders.waiting'), ({ open }) => open.orders),
+      numberColumn(t('orders.held'), ({ open }) => open.points),
+      momentColumn(t('orders.since'), ({ open }) => open.since),
+      numberColumn(t('orders.uncanceled'), ({ open }) => open.uncanceled),
+    ],
+    [t],
+  );
+  return (
+    <Section title={t('orders.suppliers')}>
+      <DataTable
+        label={t('orders.suppliers')}
+        columns={columns}
+        rows={suppliers}
+        empty={<EmptyState compact icon="link" title={t('orders.noSuppliers')} />}
+        file="suppliers"
+      />
+    </Section>
+  );
+}

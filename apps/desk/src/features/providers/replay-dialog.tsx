@@ -1,0 +1,105 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { faultText } from '../../words/fault.ts';
+import { wordIn } from '../../words/word-in.ts';
+import { useWords } from '../../words/words.tsx';
+import { noneReplayed, type ReplayedSoFar, readOf, replayParts, stillRefused } from './replay-parts.ts';
+
+type ReplayDialogProps = {
+  agency: string;
+  provider: string;
+  /** How many wait refused, as far as known. */
+  waiting: number;
+  onClose: () => void;
+};
+
+/** Has all refused events of a provider read again by one press: how far it has come, a way to stop, and what came of them [DESK-140]. */
+export function ReplayDialog({ agency, provider, waiting, onClose }: ReplayDialogProps): ReactNode {
+  const { t } = useWords();
+  const { soFar, isRunning, fault, start, stop } = useReplay({ agency, provider });
+  const isOver = soFar.next === null;
+  const isBegun = soFar !== noneReplayed;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      dismissible={!isRunning}
+      title={t(isOver ? 'providers.replayOver' : 'providers.replayTitle')}
+      actions={
+        <Stack gap={4}>
+          {(isRunning || isBegun) && <Progress soFar={soFar} waiting={waiting} />}
+          <FormError>{fault}</FormError>
+          {!isOver && (
+            <Button wide busy={isRunning} onClick={() => void start()}>
+              {t(isBegun ? 'providers.goOn' : 'providers.replay')}
+            </Button>
+          )}
+          <Button wide variant={isOver ? 'primary' : 'quiet'} onClick={isRunning ? stop : onClose}>
+            {t(isRunning ? 'providers.stop' : isBegun ? 'desk.close' : 'desk.cancel')}
+          </Button>
+        </Stack>
+      }
+    >
+      {!isOver && t('providers.replayLead')}
+    </Dialog>
+  );
+}
+
+/** What came of those that were read, and how many that is. */
+function Progress({ soFar, waiting }: { soFar: ReplayedSoFar; waiting: number }): ReactNode {
+  const { t } = useWords();
+  const { accepted, duplicates, refused } = soFar;
+  const read = readOf(soFar);
+  const ofAll = t('providers.read', { read, all: Math.max(waiting, read) });
+  return (
+    <div aria-live="polite">
+      {soFar.next !== null && (
+        <>
+          <ProgressBar value={read} max={Math.max(waiting, read, 1)} label={t('providers.replay')} valueText={ofAll} />
+          <p>{ofAll}</p>
+        </>
+      )}
+      <p>{t('providers.replayed', { accepted, duplicates, refused: stillRefused(refused) })}</p>
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ reason, events }) => (
+            <li key={reason}>{t('providers.stayRefused', { reason: wordIn('refusedFor', reason, t), events })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function useReplay(params: { agency: string; provider: string }) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const [soFar, setSoFar] = useState(noneReplayed);
+  const [isRunning, setRunning] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const isStopped = useRef(false);
+  const start = async (): Promise<void> => {
+    isStopped.current = false;
+    setFault(undefined);
+    setRunning(true);
+    try {
+      await replayParts(params, soFar, { isStopped: () => isStopped.current, onPart: setSoFar });
+    } catch (error) {
+      setFault(faultText(error, t));
+    } finally {
+      setRunning(false);
+      await Promise.all(
+        ['events', 'providers', 'acts'].map((group) => client.invalidateQueries({ queryKey: [group] })),
+      );
+    }
+  };
+  const stop = (): void => {
+    isStopped.current = true;
+  };
+  return { soFar, isRunning, fault, start, stop };
+}

@@ -1,0 +1,57 @@
+import { adminRoutes, type Refund, type Refunds, refundsWithoutProof } from '@fareback/contract/admin';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { useReply } from '../../data/use-reply.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ReasonField } from '../../parts/act-fields.tsx';
+import { useWords } from '../../words/words.tsx';
+
+type RefundManyProps = { redemptionIds: readonly string[]; onDone: () => void; onClose: () => void };
+
+const isReturned = ({ outcome }: Refund): boolean => outcome === 'REFUNDED';
+
+/** Gives the points of redemptions back for one reason, each its own act: what it gives is seen before, and who gets nothing, and why [DESK-133]. */
+export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyProps): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const { previewRefund, refund, refundMany } = adminRoutes.redemptions;
+  const params = { agency: agencyId };
+  const preview = useReply(previewRefund, { params, query: { redemptions: redemptionIds.join(',') } });
+  const returned = preview.data?.refunds.filter(isReturned).length;
+  return (
+    <ActDialog
+      route={redemptionIds.length > refundsWithoutProof ? refundMany : refund}
+      params={params}
+      title={t('redemptions.refundTitle', { count: redemptionIds.length })}
+      lead={preview.data ? <Told preview={preview.data} /> : t('desk.loading')}
+      confirm={t('act.refund')}
+      begin={{ redemptionIds, reason: '' }}
+      obstacle={returned === 0 ? t('redemptions.nothing') : undefined}
+      done={({ refunds, points }) => t('redemptions.refunded', { count: refunds.filter(isReturned).length, points })}
+      onDone={onDone}
+      onClose={onClose}
+      refreshes={['redemptions', 'members', 'acts', 'orders']}
+    >
+      <ReasonField />
+    </ActDialog>
+  );
+}
+
+function Told({ preview: { refunds, points } }: { preview: Refunds }): ReactNode {
+  const { t } = useWords();
+  const others = refunds.filter((refund) => !isReturned(refund));
+  return (
+    <>
+      <p>{t('redemptions.preview', { count: refunds.length - others.length, points })}</p>
+      {others.length > 0 && (
+        <ul>
+          {others.map(({ redemptionId, outcome }) => (
+            <li key={redemptionId}>
+              <bdi dir="ltr">{redemptionId}</bdi>: {t(`refund.${outcome}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

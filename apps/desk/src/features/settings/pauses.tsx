@@ -1,0 +1,109 @@
+import { adminRoutes, type ServicePause } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ReasonField, TextField } from '../../parts/act-fields.tsx';
+import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Section } from '../../parts/page.tsx';
+import { useWords } from '../../words/words.tsx';
+
+const refreshes = ['settings', 'acts'];
+
+/** Days on which the service failed: said and lifted by those who may [DESK-138]. */
+export function Pauses({ pauses }: { pauses: readonly ServicePause[] }): ReactNode {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const mayAct = may('maintenance.act');
+  const [isPausing, setPausing] = useState(false);
+  const [lifted, setLifted] = useState<ServicePause | null>(null);
+  const columns = useColumns(mayAct ? setLifted : null);
+  return (
+    <Section
+      title={t('settings.pauses')}
+      actions={
+        mayAct && (
+          <Button variant="secondary" onClick={() => setPausing(true)}>
+            {t('settings.pause')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('settings.pausesHelp')}</p>
+      <DataTable
+        label={t('settings.pauses')}
+        columns={columns}
+        rows={pauses}
+        empty={<EmptyState compact icon="check-circle" title={t('settings.noPauses')} />}
+        file="service-pauses"
+      />
+      {isPausing && <PauseDialog onClose={() => setPausing(false)} />}
+      {lifted !== null && (
+        <ActDialog
+          route={adminRoutes.service.resume}
+          params={{ agency: agencyId, pause: lifted.pauseId }}
+          title={t('settings.liftTitle', { day: lifted.firstDay })}
+          lead={t('settings.liftHelp')}
+          confirm={t('settings.lift')}
+          done={() => t('settings.lifted')}
+          onClose={() => setLifted(null)}
+          refreshes={refreshes}
+        />
+      )}
+    </Section>
+  );
+}
+
+function PauseDialog({ onClose }: { onClose: () => void }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  return (
+    <ActDialog
+      route={adminRoutes.service.pause}
+      params={{ agency: agencyId }}
+      title={t('settings.pauseTitle')}
+      lead={t('settings.pausesHelp')}
+      confirm={t('settings.pause')}
+      begin={{ firstDay: '', reason: '' }}
+      done={() => t('settings.paused')}
+      onClose={onClose}
+      refreshes={refreshes}
+    >
+      <TextField name="firstDay" label={t('settings.firstDay')} help={t('settings.dayHelp')} />
+      <TextField name="lastDay" label={t('settings.lastDay')} help={t('settings.lastDayHelp')} />
+      <TextField name="lineId" label={t('settings.line')} help={t('settings.lineHelp')} />
+      <ReasonField />
+    </ActDialog>
+  );
+}
+
+function useColumns(onLift: ((pause: ServicePause) => void) | null): TableColumn<ServicePause>[] {
+  const { t } = useWords();
+  return useMemo(
+    () => [
+      textColumn(t('settings.firstDay'), ({ firstDay }) => firstDay),
+      textColumn(t('settings.lastDay'), ({ lastDay }) => lastDay),
+      textColumn(t('settings.line'), ({ lineId }) => lineId ?? t('settings.wholeAgency')),
+      textColumn(t('field.reason'), ({ reason }) => reason),
+      textColumn(t('settings.by'), ({ madeBy }) => madeBy),
+      textColumn(t('staff.state'), ({ liftedAt }) => t(liftedAt === null ? 'settings.stands' : 'settings.lifted')),
+      momentColumn(t('record.when'), ({ madeAt }) => madeAt),
+      ...(onLift === null
+        ? []
+        : [
+            actsColumn<ServicePause>(
+              t('staff.do'),
+              (pause) =>
+                pause.liftedAt === null && (
+                  <Button size="small" variant="quiet" onClick={() => onLift(pause)}>
+                    {t('settings.lift')}
+                  </Button>
+                ),
+            ),
+          ]),
+    ],
+    [t, onLift],
+  );
+}

@@ -1,0 +1,37 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { call } from '../../data/client.ts';
+import { useAgency } from '../../data/me.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { faultText } from '../../words/fault.ts';
+import { useWords } from '../../words/words.tsx';
+
+/** Takes a version away as a zip: its files as they were written, its pictures, and the mark by which an upload knows it. */
+export function DownloadPack({ version }: { version: number }): ReactNode {
+  const { t } = useWords();
+  const toast = useToast();
+  const { agencyId } = useAgency();
+  const taking = useMutation({
+    mutationFn: async () => {
+      const params = { agency: agencyId, number: String(version) };
+      const pack = await call(adminRoutes.versions.pull, { params, query: { pictures: 'bytes' } });
+      const { zipOf } = await import('./zip-of-pack.ts');
+      saveFile(`${agencyId}-${version}.zip`, zipOf(agencyId, pack), 'application/zip');
+    },
+    onError: (error) => toast({ title: faultText(error, t), tone: 'error' }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      busy={taking.isPending}
+      onClick={() => taking.mutate()}
+      icon={<Icon name="download" size={16} />}
+    >
+      {t('versions.download')}
+    </Button>
+  );
+}

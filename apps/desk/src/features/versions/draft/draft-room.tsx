@@ -1,0 +1,77 @@
+import type { DraftWork } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useWords } from '../../../words/words.tsx';
+import type { Desk, DraftKeeper } from './draft-keeper.ts';
+import { textOf } from './draft-state.ts';
+import { Pictures } from './pictures.tsx';
+import { SideBySide } from './side-by-side.tsx';
+
+const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
+
+type Problem = DraftWork['problems'][number];
+type DraftRoomProps = {
+  /** `texts`, `images`, or a file. */
+  at: string;
+  desk: Desk;
+  keeper: DraftKeeper;
+  isReadOnly: boolean;
+  problems: readonly Problem[];
+  warnings: readonly Problem[];
+  place: Pick<Problem, 'file' | 'line' | 'column'> | null;
+};
+
+/** One room of a draft: texts side by side, its pictures, or a file as it is written. */
+export function DraftRoom({ at, desk, keeper, isReadOnly, ...rest }: DraftRoomProps): ReactNode {
+  const { draft } = desk;
+  if (at === 'texts')
+    return <SideBySide textOf={(file) => textOf(draft, file)} isReadOnly={isReadOnly} onType={keeper.type} />;
+  if (at === 'images')
+    return (
+      <Pictures
+        work={draft.kept}
+        isReadOnly={isReadOnly}
+        onChoose={(name, picture) =>
+          keeper.change((now) => ({ ...now, pictures: { ...now.pictures, [name]: picture } }))
+        }
+      />
+    );
+  return <FileRoom key={at} file={at} text={textOf(draft, at)} keeper={keeper} isReadOnly={isReadOnly} {...rest} />;
+}
+
+type FileRoomProps = Pick<DraftRoomProps, 'keeper' | 'isReadOnly' | 'problems' | 'warnings' | 'place'> & {
+  file: string;
+  text: string | null;
+};
+
+function FileRoom({ file, text, keeper, isReadOnly, problems, warnings, place }: FileRoomProps): ReactNode {
+  const { t } = useWords();
+  const remarks = useMemo(() => {
+    const of = (all: readonly Problem[], severity: 'error' | 'warning') =>
+      all.filter((one) => one.file === file).map((one) => ({ ...one, severity }));
+    return [...of(problems, 'error'), ...of(warnings, 'warning')];
+  }, [problems, warnings, file]);
+  if (text === null)
+    return (
+      <EmptyState icon="edit" title={t('drafts.noFile', { file })}>
+        {t('drafts.noFileHelp')}
+        {!isReadOnly && (
+          <Button onClick={() => keeper.type(file, file.endsWith('.json') ? '{}\n' : '')}>{t('drafts.addFile')}</Button>
+        )}
+      </EmptyState>
+    );
+  return (
+    <Suspense fallback={null}>
+      <CodeEditor
+        file={file}
+        label={file}
+        text={text}
+        remarks={remarks}
+        isReadOnly={isReadOnly}
+        place={place?.file === file ? place : null}
+        onChange={(typed) => keeper.type(file, typed)}
+      />
+    </Suspense>
+  );
+}

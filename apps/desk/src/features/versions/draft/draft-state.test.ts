@@ -1,0 +1,38 @@
+import type { DraftWork } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { afterSave, draftOf, isTyped, meet, settle, textOf, toSend, typeFile } from './draft-state.ts';
+
+/** What the server keeps, as far as typing is concerned. */
+const kept = (revision: number, files: Record<string, string>): DraftWork =>
+  ({ version: { revision }, live: 1, files, pictures: {}, problems: [], warnings: [] }) as unknown as DraftWork;
+
+const begun = draftOf(kept(1, { a: 'one', b: 'two' }));
+
+test('only what differs from what is kept is sent, and what was typed while it was sent stays typed [DESK-116]', () => {
+  expect(toSend(typeFile(begun, 'a', 'one'))).toBeNull();
+  const typed = typeFile(begun, 'a', 'uno');
+  const sent = toSend(typed);
+  expect(sent).toEqual({ revision: 1, files: { a: 'uno' }, pictures: {} });
+  if (!sent) return;
+  const after = afterSave(typeFile(typed, 'a', 'uno!'), sent, kept(2, { a: 'uno', b: 'two' }));
+  expect([textOf(after, 'a'), toSend(after)]).toEqual(['uno!', { revision: 2, files: { a: 'uno!' }, pictures: {} }]);
+  expect(isTyped(afterSave(typed, sent, kept(2, { a: 'uno', b: 'two' })))).toBe(false);
+});
+
+test('what only another changed is taken, what only was typed here stays, and what both changed waits for a choice: nothing typed is lost [DESK-115]', () => {
+  const typed = typeFile(typeFile(begun, 'a', 'mine'), 'c', 'new');
+  const theirs = kept(2, { a: 'theirs', b: 'changed' });
+  const met = meet(typed, theirs);
+  expect(textOf(met, 'b')).toBe('changed');
+  expect(met.clashes).toEqual([{ file: 'a', theirs: 'theirs', mine: 'mine' }]);
+  // Until somebody chose, what clashes is not sent, and is still there.
+  expect(toSend(met)).toEqual({ revision: 2, files: { c: 'new' }, pictures: {} });
+  expect([textOf(met, 'a'), isTyped(met)]).toEqual(['mine', true]);
+  // They go on typing meanwhile.
+  const again = meet(met, kept(3, { a: 'theirs!', b: 'changed' }));
+  expect(again.clashes).toEqual([{ file: 'a', theirs: 'theirs!', mine: 'mine' }]);
+  expect(toSend(settle(again, 'a', 'both'))?.files).toEqual({ a: 'both', c: 'new' });
+  expect(toSend(settle(again, 'a', 'theirs!'))?.files).toEqual({ c: 'new' });
+  // Both wrote the same.
+  expect(meet(typeFile(begun, 'a', 'same'), kept(2, { a: 'same', b: 'two' })).clashes).toEqual([]);
+});

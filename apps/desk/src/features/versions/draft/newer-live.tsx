@@ -1,0 +1,37 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../../data/me.tsx';
+import { Section } from '../../../parts/page.tsx';
+import { useWords } from '../../../words/words.tsx';
+import type { Desk, DraftKeeper } from './draft-keeper.ts';
+
+/** Where another version went live since the draft was begun: what it changed, and the choice to go over it. */
+export function NewerLive({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const { kept } = desk.draft;
+  const { version, live } = kept;
+  if (version.state !== 'DRAFT' || version.basedOn === live) return null;
+  return (
+    <Section
+      title={t('drafts.newer', { number: live })}
+      actions={
+        <Button
+          size="small"
+          variant="secondary"
+          onClick={() => keeper.change((draft) => ({ ...draft, basedOn: live }))}
+        >
+          {t('drafts.goOver', { number: live })}
+        </Button>
+      }
+    >
+      <p>
+        {t('drafts.newerHelp')}{' '}
+        <Link to="/$agency/versions/$number" params={{ agency: agencyId, number: String(live) }}>
+          {t('drafts.seeNewer', { number: live })}
+        </Link>
+      </p>
+    </Section>
+  );
+}

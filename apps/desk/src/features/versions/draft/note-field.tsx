@@ -1,0 +1,29 @@
+import { Field } from '@fareback/ui/form/field.tsx';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../words/words.tsx';
+import type { Desk, DraftKeeper } from './draft-keeper.ts';
+
+/** Why there is this draft; the list of versions shows it. */
+export function NoteField({
+  desk,
+  keeper,
+  isReadOnly,
+}: {
+  desk: Desk;
+  keeper: DraftKeeper;
+  isReadOnly: boolean;
+}): ReactNode {
+  const { t } = useWords();
+  const { note, kept } = desk.draft;
+  return (
+    <Field
+      label={t('versions.note')}
+      maxLength={500}
+      autoComplete="off"
+      dir="auto"
+      readOnly={isReadOnly}
+      value={note ?? kept.version.note}
+      onChange={({ target }) => keeper.change((draft) => ({ ...draft, note: target.value }))}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { adminRoutes, type DraftWork } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../../data/client.ts';
+import { useAgency } from '../../../data/me.tsx';
+import { ReplyRoom } from '../../../parts/reply-room.tsx';
+import { useWords } from '../../../words/words.tsx';
+import styles from './pictures.module.css';
+import { base64Of, pictureName } from './upload/picture-bytes.ts';
+
+type PicturesProps = {
+  work: DraftWork;
+  isReadOnly: boolean;
+  onChoose: (name: string, picture: { bytes: string } | null) => void;
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+const addressOf = (name: string, bytes: string): string =>
+  `data:${kinds[name.slice(name.lastIndexOf('.') + 1)]};base64,${bytes}`;
+
+/** The pictures of a draft as they are kept; a new one takes the place of one of its name [DESK-116]. */
+export function Pictures({ work, isReadOnly, onChoose }: PicturesProps): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const { number } = work.version;
+  const pulled = useQuery({
+    // What is drawn changes with the pictures alone, not with each word.
+    queryKey: ['pictures', agencyId, number, work.pictures],
+    queryFn: ({ signal }) =>
+      call(adminRoutes.versions.pull, {
+        params: { agency: agencyId, number: String(number) },
+        query: { pictures: 'bytes' },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles['pictures']}>
+      {!isReadOnly && <AddPictures onChoose={onChoose} />}
+      <ReplyRoom reply={pulled} lines={6}>
+        {({ pictures }) => (
+          <ul className={styles['grid']}>
+            {Object.keys(work.pictures).map((name) => (
+              <li key={name} className={styles['card']}>
+                {/* An image runs nothing of what is in it. */}
+                <span className={styles['frame']}>
+                  {pictures[name]?.bytes !== undefined && (
+                    <img src={addressOf(name, pictures[name].bytes)} alt="" className={styles['image']} />
+                  )}
+                </span>
+                <code className={styles['name']}>{name}</code>
+                {!isReadOnly && (
+                  <Button
+                    size="small"
+                    variant="quiet"
+                    aria-label={t('drafts.removePicture', { file: name })}
+                    onClick={() => onChoose(name, null)}
+                  >
+                    {t('drafts.remove')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ReplyRoom>
+    </div>
+  );
+}
+
+/** Takes pictures in under the names that a pack gives them. */
+function AddPictures({ onChoose }: Pick<PicturesProps, 'onChoose'>): ReactNode {
+  const { t } = useWords();
+  const [fault, setFault] = useState<string>();
+  const choose = async (files: FileList | null): Promise<void> => {
+    setFault(undefined);
+    for (const file of files ?? []) {
+      const name = pictureName(file.name);
+      if (name === null) setFault(t('drafts.noPicture', { file: file.name }));
+      else onChoose(name, { bytes: await base64Of(file) });
+    }
+  };
+  return (
+    <Field
+      type="file"
+      multiple
+      accept=".svg,.png,.jpg,.jpeg,.webp"
+      label={t('drafts.addPictures')}
+      help={t('drafts.addPicturesHelp')}
+      error={fault}
+      onChange={({ target }) => {
+        void choose(target.files).then(() => {
+          target.value = '';
+        });
+      }}
+    />
+  );
+}

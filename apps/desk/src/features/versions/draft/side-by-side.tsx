@@ -1,0 +1,104 @@
+import { Field } from '@fareback/ui/form/field.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { languages } from '@fareback/wording';
+import { type ReactNode, useState } from 'react';
+import { Area } from '../../../parts/area.tsx';
+import { Choice } from '../../../parts/choice.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { wordingFile } from './files-of-pack.ts';
+import styles from './side-by-side.module.css';
+import { groupsOf, readTexts, type TextGroup, type TextRow, withText } from './texts-of-files.ts';
+
+type SideBySideProps = {
+  textOf: (file: string) => string | null;
+  isReadOnly: boolean;
+  onType: (file: string, text: string) => void;
+};
+
+const isOf = ({ name, rows }: TextGroup, question: string): boolean =>
+  [name, ...rows.flatMap(({ keys, by }) => [...keys, ...Object.values(by)])].some((text) =>
+    text.toLocaleLowerCase().includes(question.toLocaleLowerCase()),
+  );
+
+/** What riders read of one thing after the other, each text in all of the agency's languages beside each other [DESK-116]. */
+export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): ReactNode {
+  const { t } = useWords();
+  const offered = languages.filter(({ code }) => code === 'en' || textOf(wordingFile(code)) !== null);
+  const { texts, unreadable } = readTexts(
+    offered.map(({ code }) => code),
+    textOf,
+  );
+  const groups = groupsOf(texts);
+  const [question, setQuestion] = useState('');
+  const found = question === '' ? groups : groups.filter((group) => isOf(group, question));
+  const [chosen, setChosen] = useState('');
+  const group = found.find(({ name }) => name === chosen) ?? found[0];
+  return (
+    <div className={styles['texts']}>
+      <search className={styles['search']}>
+        <Field
+          label={t('drafts.search')}
+          type="search"
+          value={question}
+          onChange={({ target }) => setQuestion(target.value)}
+        />
+        <Choice
+          label={t('drafts.thing')}
+          value={group?.name ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+          options={found.map(({ name }) => [name, name])}
+        />
+      </search>
+      {unreadable.map((file) => (
+        <output key={file}>{t('drafts.unreadable', { file })}</output>
+      ))}
+      {group === undefined && <p>{t('drafts.noTexts')}</p>}
+      {group?.rows.map((row) => (
+        <Row
+          key={row.keys.join('.')}
+          row={row}
+          offered={offered.filter(({ code }) => texts[code] !== undefined)}
+          isReadOnly={isReadOnly}
+          onWrite={(code, text) => onType(wordingFile(code), withText(texts[code] ?? {}, row.keys, text))}
+        />
+      ))}
+    </div>
+  );
+}
+
+type RowProps = {
+  row: TextRow;
+  offered: readonly { code: string; name: string }[];
+  isReadOnly: boolean;
+  onWrite: (code: string, text: string) => void;
+};
+
+/** One text in every language. */
+function Row({ row, offered, isReadOnly, onWrite }: RowProps): ReactNode {
+  const { t } = useWords();
+  const { keys, by } = row;
+  const linesOf = (code: string): number =>
+    Math.min(8, Math.max(2, Math.ceil((by[code] ?? by['en'] ?? '').length / 34)));
+  return (
+    <fieldset className={styles['row']}>
+      <legend className={styles['name']}>
+        {keys.at(-1)}
+        {offered.some(({ code }) => by[code] === undefined) && <Badge tone="warning">{t('drafts.lacking')}</Badge>}
+      </legend>
+      <div className={styles['languages']}>
+        {offered.map(({ code, name }) => (
+          <Area
+            key={code}
+            label={name}
+            lang={code}
+            readOnly={isReadOnly}
+            placeholder={by['en']}
+            rows={linesOf(code)}
+            value={by[code] ?? ''}
+            onChange={({ target }) => onWrite(code, target.value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

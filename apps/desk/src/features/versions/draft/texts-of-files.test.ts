@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { groupsOf, readTexts, textsOf, withText } from './texts-of-files.ts';
+
+const files: Record<string, string> = {
+  'wording/en.json': '{"points":"points","campaigns":{"ride":{"Title":"Ride","SubTitle":"Go"}}}',
+  'wording/es.json': '{"campaigns":{"ride":{"Title":"Viaje"}}}',
+  'wording/ko.json': '{"campaigns":',
+};
+const read = readTexts(['en', 'es', 'ko', 'vi'], (file) => files[file] ?? null);
+
+test('texts stand thing by thing with all languages side by side, and a file that cannot be read is named [DESK-116]', () => {
+  expect(read.unreadable).toEqual(['wording/ko.json']);
+  expect(groupsOf(read.texts)).toEqual([
+    { name: 'points', rows: [{ keys: ['points'], by: { en: 'points' } }] },
+    {
+      name: 'campaigns › ride',
+      rows: [
+        { keys: ['campaigns', 'ride', 'Title'], by: { en: 'Ride', es: 'Viaje' } },
+        { keys: ['campaigns', 'ride', 'SubTitle'], by: { en: 'Go' } },
+      ],
+    },
+  ]);
+});
+
+test('a text is written where it belongs and nothing else moves; an empty one is taken out [DESK-116]', () => {
+  const spanish = textsOf(files['wording/es.json'] ?? null) ?? {};
+  const written = withText(spanish, ['campaigns', 'ride', 'SubTitle'], 'Vaya');
+  expect(JSON.parse(written)).toEqual({ campaigns: { ride: { Title: 'Viaje', SubTitle: 'Vaya' } } });
+  expect(JSON.parse(withText(spanish, ['campaigns', 'ride', 'Title'], ''))).toEqual({ campaigns: { ride: {} } });
+  expect(JSON.parse(withText(spanish, ['offers', 'day', 'Title'], 'Día'))).toMatchObject({
+    offers: { day: { Title: 'Día' } },
+  });
+  expect(textsOf('[1]')).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { inBase64 } from './picture-bytes.ts';
+
+/** A pack as somebody chose it: its files, its pictures, and the version that it says it was pulled from. */
+export interface Upload {
+  files: Record<string, string>;
+  pictures: Record<string, { bytes: string }>;
+  pulledFrom: number | null;
+  /** Files that are no part of a pack. */
+  passedOver: string[];
+}
+
+/** Bytes of one file with its place in what was chosen. */
+export type Placed = readonly [place: string, bytes: Uint8Array];
+
+/** What a pack has at most, unpacked: no call carries more. */
+const UPLOAD_MAX_BYTES = 9 * 1024 * 1024;
+
+/** Why an upload is no pack. */
+export class NoPack extends Error {
+  readonly why: 'noTenant' | 'tooLarge' | 'unreadable';
+
+  constructor(why: NoPack['why']) {
+    super(why);
+    this.name = 'NoPack';
+    this.why = why;
+  }
+}
+
+/** The files of a zip, which is refused before it unfolds where it would be too large. */
+export function unpacked(zip: Uint8Array): Placed[] {
+  let size = 0;
+  try {
+    const files = unzipSync(zip, {
+      filter: ({ originalSize }) => {
+        size += originalSize;
+        if (size > UPLOAD_MAX_BYTES) throw new NoPack('tooLarge');
+        return true;
+      },
+    });
+    return Object.entries(files).filter(([place]) => !place.endsWith('/'));
+  } catch (error) {
+    throw error instanceof NoPack ? error : new NoPack('unreadable');
+  }
+}
+
+const isText = (place: string): boolean => /^(?:tenant|theme|programme)\.yaml$|^wording\/[\w-]+\.json$/.test(place);
+const isPicture = (place: string): boolean => /^images\/[^/.][^/]*$/.test(place);
+
+/** Sorts the files of a folder into a pack; it begins where `tenant.yaml` stands. Throws NoPack. */
+export function packOfFiles(placed: readonly Placed[]): Upload {
+  const [first] = placed
+    .map(([place]) => place)
+    .filter((place) => /(?:^|\/)tenant\.yaml$/.test(place))
+    .toSorted((a, b) => a.length - b.length);
+  if (first === undefined) throw new NoPack('noTenant');
+  if (placed.reduce((sum, [, bytes]) => sum + bytes.length, 0) > UPLOAD_MAX_BYTES) throw new NoPack('tooLarge');
+  const root = first.slice(0, -'tenant.yaml'.length);
+  const inside = placed.flatMap(([place, bytes]): Placed[] =>
+    place.startsWith(root) ? [[place.slice(root.length), bytes]] : [],
+  );
+  const mark = inside.find(([place]) => place === '.version');
+  const known = mark ? Number(strFromU8(mark[1]).trim()) : Number.NaN;
+  return {
+    files: Object.fromEntries(
+      inside.filter(([place]) => isText(place)).map(([place, bytes]) => [place, strFromU8(bytes)]),
+    ),
+    pictures: Object.fromEntries(
+      inside
+        .filter(([place]) => isPicture(place))
+        .map(([place, bytes]) => [place.slice('images/'.length), { bytes: inBase64(bytes) }]),
+    ),
+    pulledFrom: Number.isInteger(known) && known > 0 ? known : null,
+    passedOver: inside
+      .map(([place]) => place)
+      .filter((place) => !isText(place) && !isPicture(place) && !/(?:^|\/)\./.test(place)),
+  };
+}
+
+/** Reads what somebody chose: one zip, or the files of a folder. Throws NoPack. */
+export async function readUpload(chosen: readonly File[]): Promise<Upload> {
+  const [one] = chosen;
+  const bytesOf = async (file: File): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer());
+  if (chosen.length === 1 && one?.name.toLowerCase().endsWith('.zip')) return packOfFiles(unpacked(await bytesOf(one)));
+  const placed = chosen.map(
+    async (file): Promise<Placed> => [file.webkitRelativePath || file.name, await bytesOf(file)],
+  );
+  return packOfFiles(await Promise.all(placed));
+}

@@ -1,0 +1,42 @@
+import { adminRoutes, type DraftWork } from '@fareback/contract/admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { call } from '../../../data/client.ts';
+import { useAgency } from '../../../data/me.tsx';
+import { useUnkept } from '../../../data/unkept.ts';
+import { type Desk, DraftKeeper } from './draft-keeper.ts';
+import { isTyped } from './draft-state.ts';
+
+/** So often it is asked what others type in the same draft. */
+const LOOK_MILLIS = 6_000;
+
+/** A draft while it is worked on: it keeps itself, and nobody leaves before it has [DESK-115, DESK-116, DESK-117]. */
+export function useDraft(first: DraftWork): { desk: Desk; keeper: DraftKeeper } {
+  const { agencyId } = useAgency();
+  const client = useQueryClient();
+  const [keeper] = useState(() => {
+    const params = { agency: agencyId, number: String(first.version.number) };
+    return new DraftKeeper(first, {
+      save: (body) => call(adminRoutes.versions.save, { params, body }),
+      read: () => call(adminRoutes.versions.work, { params }),
+    });
+  });
+  const desk = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  useUnkept(
+    () => isTyped(keeper.snapshot().draft),
+    () => keeper.flush(),
+  );
+  useEffect(() => {
+    // A look that fails is made again.
+    const look = (): void => {
+      if (document.visibilityState === 'visible') keeper.look().catch(() => {});
+    };
+    look();
+    const timer = setInterval(look, LOOK_MILLIS);
+    return () => {
+      clearInterval(timer);
+      void client.invalidateQueries({ queryKey: ['versions'] });
+    };
+  }, [keeper, client]);
+  return { desk, keeper };
+}

@@ -1,0 +1,55 @@
+import { adminRoutes, type Permission, type Version } from '@fareback/contract/admin';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, use } from 'react';
+import { MeContext, useAgency } from '../../data/me.tsx';
+import { useReply } from '../../data/use-reply.ts';
+import { Section } from '../../parts/page.tsx';
+import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** What a version waits for, and who can do something about it. */
+const waits = {
+  MISSED: 'programme.publish',
+  APPROVED: 'programme.publish',
+  SUBMITTED: 'programme.approve',
+} as const satisfies Record<string, Permission>;
+
+const waitOf = ({ missed, state }: Version): keyof typeof waits =>
+  missed !== null ? 'MISSED' : state === 'APPROVED' ? 'APPROVED' : 'SUBMITTED';
+
+/** Whether somebody made or changed a version: they do not approve it. */
+const isOnes = ({ author, editors }: Version, staffId: string | undefined): boolean =>
+  [author, ...editors].some(({ id }) => id === staffId);
+
+/** Versions that wait for whoever looks: to be approved by them, to be published, or to be seen to after their time was missed [DESK-119]. */
+export function OpenVersions(): ReactNode {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const me = use(MeContext);
+  const open = useReply(adminRoutes.versions.list, {
+    params: { agency: agencyId },
+    query: { only: 'open', limit: 100 },
+  });
+  const isMine = (version: Version): boolean => {
+    const wait = waitOf(version);
+    return may(waits[wait]) && !(wait === 'SUBMITTED' && isOnes(version, me?.staffId));
+  };
+  return (
+    <Section title={t('page.versions')}>
+      <ReplyRoom reply={open} lines={1}>
+        {({ data }) => {
+          const mine = data.filter(isMine);
+          if (mine.length === 0) return <p>{t('today.noVersion')}</p>;
+          return mine.map((version) => (
+            <p key={version.number}>
+              <Link to="/$agency/versions/$number" params={{ agency: agencyId, number: String(version.number) }}>
+                {t(`today.${waitOf(version)}`, { number: version.number, by: version.author.name })}
+              </Link>
+              {version.note !== '' && ` ${version.note}`}
+            </p>
+          ));
+        }}
+      </ReplyRoom>
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { onePage, openDesk, owner } from '../../testing/desk-page.tsx';
+import { draftVersion } from '../../testing/version.ts';
+
+const live = draftVersion({ number: 5, state: 'LIVE' });
+const pack = (mark: string) =>
+  new File([zipSync({ 'bay/tenant.yaml': strToU8('id: bay'), 'bay/.version': strToU8(mark) })], 'bay.zip');
+const changes = [
+  {
+    kind: 'campaign',
+    id: 'ride',
+    name: 'Every ride',
+    change: 'CHANGED',
+    fields: [{ field: 'reward', language: null, before: 10, after: 12 }],
+  },
+];
+
+test('a pack that was pulled a month ago is refused with what changed since, and taken in after a look [DESK-121]', async () => {
+  const asked: unknown[] = [];
+  await openDesk('/bay/versions', {
+    'versions.list': () => onePage(live),
+    'versions.get': () => ({ reply: draftVersion({ number: 6 }) }),
+    'versions.diff': () => ({ reply: { against: 5, changes: [], reach: [], members: 3 } }),
+    'versions.draft': ({ body }) => {
+      asked.push(body);
+      const { basedOn } = body as { basedOn: number };
+      if (basedOn !== 5) return { status: 409, error: 'NEWER_VERSION_LIVE', told: { live: 5, changes } };
+      return { reply: draftVersion({ number: 6 }) };
+    },
+  });
+  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Take a pack in as a draft' });
+  await dialog.getByLabelText('A zip').upload(pack('3'));
+  await expect.element(dialog.getByText('It was taken from version 3.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*reward.*10.*12/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'I looked: go over version 5' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Version 6', level: 1 })).toBeVisible();
+  const files = { 'tenant.yaml': 'id: bay' };
+  expect(asked).toEqual([3, 5].map((basedOn) => ({ pack: { files, pictures: {} }, note: '', basedOn })));
+});
+
+test('a pack with faults names each with its place, and what is no pack is not sent [DESK-121]', async () => {
+  const problems = [
+    { file: 'bay/tenant.yaml', line: 1, column: 1, key: 'name', message: 'expected a text, found nothing' },
+  ];
+  await openDesk('/bay/versions', {
+    'versions.list': () => onePage(live),
+    'versions.draft': () => ({ status: 400, error: 'PACK_BROKEN', told: { problems } }),
+  });
+  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('A zip').upload(new File(['no zip'], 'a.zip'));
+  await expect.element(dialog.getByText('This cannot be read: choose a zip or a folder.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Take it in' })).toBeDisabled();
+  await dialog.getByLabelText('A zip').upload(pack('5'));
+  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await expect.element(dialog.getByText('expected a text, found nothing', { exact: false })).toBeVisible();
+});
+
+test('today tells which versions wait for whoever looks, and none that is their own to have approved [DESK-119]', async () => {
+  const mine = { kind: 'staff', id: owner.staffId, name: owner.name } as const;
+  await openDesk('/bay', {
+    'missingRides.list': () => onePage(),
+    'coupons.stock': () => ({ reply: { pools: [] } }),
+    'orders.open': () => ({ reply: { orders: [], suppliers: [] } }),
+    'providers.health': () => ({ reply: { providers: [] } }),
+    'versions.list': ({ query }) =>
+      query['only'] === 'open'
+        ? onePage(
+            draftVersion({ number: 9, submittedAt: live.createdAt }),
+            draftVersion({ number: 8, submittedAt: live.createdAt, author: mine }),
+            draftVersion({ number: 7, missed: { at: live.createdAt, reason: 'NEWER_VERSION_LIVE' } }),
+          )
+        : onePage(),
+  });
+  await expect.element(page.getByRole('link', { name: 'Version 9 of Ana Lima waits for your approval' })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Version 7 of Ana Lima could not go live at its time' }))
+    .toBeVisible();
+  await expect.element(page.getByText('Version 8')).not.toBeInTheDocument();
+});

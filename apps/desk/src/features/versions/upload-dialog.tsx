@@ -1,0 +1,156 @@
+import { ApiError } from '@fareback/contract';
+import { adminRoutes, type SubjectChange } from '@fareback/contract/admin';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { useAct } from '../../data/use-reply.ts';
+import { faultText } from '../../words/fault.ts';
+import { useWords } from '../../words/words.tsx';
+import { Difference } from './difference.tsx';
+import type { NoPack, Upload } from './draft/upload/read-upload.ts';
+import styles from './upload-dialog.module.css';
+
+type UploadDialogProps = { /** The version that riders see. */ live: number; onClose: () => void };
+
+/** What a refusal holds besides its code. */
+interface Told {
+  live?: number;
+  changes?: SubjectChange[];
+  problems?: { file: string; line: number; key: string; message: string }[];
+}
+
+const FAULTS_SHOWN_MAX = 20;
+
+/** Takes a whole pack in as a draft: one that was pulled before another version went live is refused with what that changed, until somebody who looked goes over it [DESK-121]. */
+export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
+  const { t } = useWords();
+  const { upload, fault, refusal, act, choose, send } = useUpload(live, onClose);
+  const isOlder = refusal?.changes !== undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('upload.title')}
+      actions={
+        <Stack gap={4}>
+          <Field
+            type="file"
+            accept=".zip,application/zip"
+            label={t('upload.zip')}
+            onChange={({ target }) => void choose(target.files)}
+          />
+          <Field
+            type="file"
+            {...{ webkitdirectory: '' }}
+            label={t('upload.folder')}
+            onChange={({ target }) => void choose(target.files)}
+          />
+          {upload !== null && <Read upload={upload} />}
+          <FormError>{fault}</FormError>
+          {isOlder && <Older refusal={refusal} from={upload?.pulledFrom ?? live} />}
+          {refusal?.problems !== undefined && <Faults problems={refusal.problems} />}
+          <Button
+            wide
+            variant={isOlder ? 'danger' : 'primary'}
+            disabled={upload === null}
+            busy={act.isPending}
+            onClick={() => void send(isOlder ? (refusal.live ?? live) : (upload?.pulledFrom ?? live))}
+          >
+            {isOlder ? t('upload.goOver', { number: refusal.live ?? live }) : t('upload.take')}
+          </Button>
+          <Button wide variant="quiet" onClick={onClose}>
+            {t('desk.cancel')}
+          </Button>
+        </Stack>
+      }
+    >
+      {t('upload.lead')}
+    </Dialog>
+  );
+}
+
+function useUpload(live: number, onClose: () => void) {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const act = useAct(adminRoutes.versions.draft, ['versions', 'acts']);
+  const [upload, setUpload] = useState<Upload | null>(null);
+  const [fault, setFault] = useState<string>();
+  const [refusal, setRefusal] = useState<Told | null>(null);
+  const choose = async (files: FileList | null): Promise<void> => {
+    setFault(undefined);
+    setRefusal(null);
+    setUpload(null);
+    if (files === null || files.length === 0) return;
+    const { readUpload } = await import('./draft/upload/read-upload.ts');
+    try {
+      setUpload(await readUpload([...files]));
+    } catch (error) {
+      const { why = 'unreadable' } = error as Partial<NoPack>;
+      setFault(t(`upload.${why}`));
+    }
+  };
+  const send = async (basedOn: number): Promise<void> => {
+    if (upload === null) return;
+    setFault(undefined);
+    const { files, pictures } = upload;
+    try {
+      const body = { pack: { files, pictures }, note: '', basedOn };
+      const { number } = await act.mutateAsync({ params: { agency: agencyId }, body });
+      toast({ title: t('versions.done', { number, state: t('versions.DRAFT') }), tone: 'success' });
+      onClose();
+      await navigate({ to: '/$agency/versions/$number', params: { agency: agencyId, number: String(number) } });
+    } catch (error) {
+      setFault(faultText(error, t));
+      setRefusal(error instanceof ApiError ? (error.body as Told) : null);
+    }
+  };
+  return { upload, fault, refusal, act, choose, send, live };
+}
+
+/** What was read of what was chosen. */
+function Read({ upload }: { upload: Upload }): ReactNode {
+  const { t } = useWords();
+  const { files, pictures, pulledFrom, passedOver } = upload;
+  return (
+    <output className={styles['told']}>
+      <p>{t('upload.read', { files: Object.keys(files).length, pictures: Object.keys(pictures).length })}</p>
+      <p>{pulledFrom === null ? t('upload.neverPulled') : t('upload.pulled', { number: pulledFrom })}</p>
+      {passedOver.length > 0 && <p>{t('upload.passedOver', { files: passedOver.slice(0, 5).join(', ') })}</p>}
+    </output>
+  );
+}
+
+/** What taking it in would take back. */
+function Older({ refusal, from }: { refusal: Told; from: number }): ReactNode {
+  const { t } = useWords();
+  return (
+    <div className={styles['told']}>
+      <p>{t('upload.older', { number: from, live: refusal.live ?? 0 })}</p>
+      <Difference difference={{ against: from, changes: refusal.changes ?? [], reach: [], members: 0 }} />
+    </div>
+  );
+}
+
+function Faults({ problems }: { problems: NonNullable<Told['problems']> }): ReactNode {
+  return (
+    <ul className={styles['faults']} lang="en">
+      {problems.slice(0, FAULTS_SHOWN_MAX).map(({ file, line, key, message }) => (
+        <li key={`${file}${line}${key}${message}`}>
+          <code>
+            {file}
+            {line > 0 && `:${line}`} {key}
+          </code>{' '}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,38 @@
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+import styles from './shown-once.module.css';
+
+type ShownOnceProps = { secret: string; title: string; children: ReactNode; onClose: () => void };
+
+/** A secret that is shown this once, with a button that copies it; only its own button closes it [DESK-141]. */
+export function ShownOnce({ secret, title, children, onClose }: ShownOnceProps): ReactNode {
+  const { t } = useWords();
+  const toast = useToast();
+  const copy = () => void navigator.clipboard.writeText(secret).then(() => toast({ title: t('keys.copied') }));
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <code className={styles['secret']} dir="ltr">
+            {secret}
+          </code>
+          <Button wide onClick={copy}>
+            {t('keys.copy')}
+          </Button>
+          <Button wide variant="quiet" onClick={onClose}>
+            {t('desk.close')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import type { RowData } from '@tanstack/react-table';
+import { type ReactNode, use } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useAct } from '../data/use-reply.ts';
+import { faultText } from '../words/fault.ts';
+import { useWords } from '../words/words.tsx';
+import { clockOf } from './agency-day.ts';
+import type { CsvCell } from './csv.ts';
+import { ZoneContext } from './moment.tsx';
+import { saveFile } from './save-file.ts';
+
+/** What a file needs of a table's column. */
+interface FileColumn<Row> {
+  header?: unknown;
+  accessorFn?: (row: Row, index: number) => unknown;
+  meta?: { isMoment?: boolean; file?: (row: Row) => string | number | null };
+}
+
+type TakeTableProps<Row extends RowData> = {
+  /** What the file and its act on record are called: `orders`. */
+  name: string;
+  columns: readonly FileColumn<Row>[];
+  /** All rows: those that are not loaded yet, too. */
+  rows: () => Promise<{ rows: readonly Row[]; isWhole: boolean }>;
+};
+
+/** A column that a file has: one that shows something of its row. */
+interface FiledColumn<Row> {
+  header: string;
+  of: (row: Row) => unknown;
+  isMoment: boolean;
+}
+
+function filed<Row extends RowData>(columns: readonly FileColumn<Row>[]): FiledColumn<Row>[] {
+  return columns.flatMap(({ meta, header, accessorFn }) => {
+    const of = meta?.file ?? (accessorFn && ((row: Row) => accessorFn(row, 0)));
+    return of === undefined || typeof header !== 'string' ? [] : [{ header, of, isMoment: meta?.isMoment === true }];
+  });
+}
+
+function cellOf(value: unknown, isMoment: boolean, timeZone: string): CsvCell {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return null;
+  return isMoment ? clockOf(new Date(value), timeZone) : value;
+}
+
+/**
+ * Takes all rows of a table away as a file, under the heads and in the language that it has here, times by the agency's
+ * clocks. That it was taken is on record before there is a file [DESK-134].
+ */
+export function TakeTable<Row extends RowData>({ name, columns, rows }: TakeTableProps<Row>): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const timeZone = use(ZoneContext);
+  const toast = useToast();
+  const telling = useAct(adminRoutes.acts.tookTable, ['acts']);
+  const take = async (): Promise<void> => {
+    try {
+      const all = await rows();
+      await telling.mutateAsync({
+        params: { agency: agencyId },
+        body: { table: name, rows: all.rows.length, isWhole: all.isWhole },
+      });
+      const taken = filed(columns);
+      const { csvOf } = await import('./csv.ts');
+      const head = taken.map(({ header, isMoment }) => (isMoment ? `${header} (${timeZone})` : header));
+      const cells = all.rows.map((row) => taken.map(({ of, isMoment }) => cellOf(of(row), isMoment, timeZone)));
+      saveFile(`${name}-${agencyId}-${clockOf(new Date(), timeZone).slice(0, 10)}.csv`, csvOf(head, cells), 'text/csv');
+      if (!all.isWhole) toast({ title: t('table.csvCut', { count: all.rows.length }) });
+    } catch (error) {
+      toast({ title: faultText(error, t), tone: 'error' });
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={telling.isPending}
+      onClick={() => void take()}
+      icon={<Icon name="download" size={16} />}
+    >
+      {t('table.csv')}
+    </Button>
+  );
+}

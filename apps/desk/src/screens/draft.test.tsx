@@ -1,0 +1,201 @@
+import type { DraftTyped, DraftWork } from '@fareback/contract/admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { onePage, openDesk, owner } from '../testing/desk-page.tsx';
+import { draftVersion } from '../testing/version.ts';
+
+const by = (name: string) => ({ kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b12', name }) as const;
+const version = draftVersion();
+
+afterEach(() => void vi.useRealTimers());
+
+const difference = { against: 1, changes: [], reach: [], members: 10 };
+
+/** A server that keeps one draft; `other` types in it as somebody else. */
+function server() {
+  let work: DraftWork = {
+    version,
+    live: 1,
+    files: {
+      'tenant.yaml': 'id: bay\n',
+      'programme.yaml': 'campaigns: []\n',
+      'wording/en.json': '{"campaigns":{"ride":{"Title":"Ride"}}}',
+      'wording/es.json': '{"campaigns":{"ride":{"Title":"Viaje"}}}',
+    },
+    pictures: {},
+    problems: [],
+    warnings: [],
+  };
+  let isUp = true;
+  const put = (file: string, text: string | null, name: string): void => {
+    const files = Object.entries({ ...work.files, [file]: text }).filter(
+      (pair): pair is [string, string] => pair[1] !== null,
+    );
+    const isBroken = text?.includes('reward: -1') ?? false;
+    const problems = isBroken
+      ? [
+          {
+            file: 'bay/programme.yaml',
+            line: 2,
+            column: 3,
+            key: 'campaigns.0.reward',
+            message: 'expected 1 or more, found -1',
+          },
+        ]
+      : [];
+    const { revision } = work.version;
+    work = {
+      ...work,
+      files: Object.fromEntries(files),
+      problems,
+      version: { ...work.version, revision: revision + 1, editors: [by(name)], faults: problems.length },
+    };
+  };
+  return {
+    kept: () => work,
+    other: (file: string, text: string) => put(file, text, 'Ben Ode'),
+    fail: (fails: boolean) => {
+      isUp = !fails;
+    },
+    answers: {
+      'versions.work': () => ({ reply: work }),
+      'versions.get': () => ({ reply: work.version }),
+      'versions.diff': () => ({ reply: difference }),
+      'versions.list': () => onePage(work.version),
+      'versions.save': ({ body }: { body: unknown }) => {
+        const typed = body as DraftTyped;
+        if (!isUp) return { status: 500, error: 'INTERNAL_ERROR' };
+        if (typed.revision !== work.version.revision) return { status: 409, error: 'CHANGED_MEANWHILE' };
+        if (Object.keys(typed.pictures).length > 0) return { status: 400, error: 'PACK_BROKEN' };
+        for (const [file, text] of Object.entries(typed.files)) put(file, text, 'Ines Duarte');
+        return { reply: work };
+      },
+    },
+  };
+}
+
+const editor = (file: string) => page.getByRole('textbox', { name: file });
+
+async function typeAtEnd(file: string, text: string): Promise<void> {
+  await editor(file).click();
+  await userEvent.keyboard('{Control>}{End}{/Control}');
+  await userEvent.keyboard(text);
+}
+
+test('a draft keeps itself while it is typed, tells faults at their place, and is found again as it was left [DESK-116]', async () => {
+  const draft = server();
+  await openDesk('/bay/versions/2/edit', draft.answers);
+  await expect.element(page.getByRole('heading', { name: 'Draft: version 2', level: 1 })).toBeVisible();
+  await typeAtEnd('programme.yaml', '- reward: -1');
+  await expect.poll(() => draft.kept().files['programme.yaml']).toBe('campaigns: []\n- reward: -1');
+  const fault = page.getByRole('button', { name: /programme\.yaml:2 campaigns\.0\.reward.*found -1/ });
+  await expect.element(fault).toBeVisible();
+  await page.getByRole('link', { name: 'Agency' }).click();
+  await expect.element(editor('tenant.yaml')).toBeVisible();
+  await fault.click();
+  const isIn = (): boolean => {
+    const field = editor('programme.yaml').query();
+    return field !== null && (field.getRootNode() as ShadowRoot).activeElement === field;
+  };
+  await expect.poll(isIn).toBe(true);
+});
+
+test('texts stand in all languages side by side, and each is written to its own file [DESK-116]', async () => {
+  const draft = server();
+  await openDesk('/bay/versions/2/edit?at=texts', draft.answers);
+  const title = page.getByRole('group', { name: 'Title' });
+  await expect.element(title.getByLabelText('English')).toHaveValue('Ride');
+  await title.getByLabelText('Español').fill('Cada viaje');
+  await expect
+    .poll(() => JSON.parse(draft.kept().files['wording/es.json'] ?? '{}'))
+    .toEqual({ campaigns: { ride: { Title: 'Cada viaje' } } });
+});
+
+test('of two on one draft the second is told, sees both, and chooses; nothing typed is lost [DESK-115]', async () => {
+  const draft = server();
+  await openDesk('/bay/versions/2/edit', draft.answers);
+  await expect.element(editor('programme.yaml')).toBeVisible();
+  draft.other('programme.yaml', 'campaigns: [] # of Ben\n');
+  draft.other('tenant.yaml', 'id: bay\nname: Bay\n');
+  await typeAtEnd('programme.yaml', 'offers: 0');
+  await expect.element(page.getByRole('heading', { name: 'Ben Ode changed this draft meanwhile' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Two versions of programme.yaml' })).toBeVisible();
+  expect(draft.kept().files['programme.yaml']).toBe('campaigns: [] # of Ben\n');
+  await page.getByRole('button', { name: 'Keep what stands below' }).click();
+  await expect
+    .poll(() => draft.kept().files)
+    .toMatchObject({
+      'programme.yaml': 'campaigns: []\noffers: 0',
+      'tenant.yaml': 'id: bay\nname: Bay\n',
+    });
+});
+
+test('who leaves a draft has it kept first, and is asked where that does not work [DESK-117]', async () => {
+  const draft = server();
+  await openDesk('/bay/versions/2/edit', draft.answers);
+  await typeAtEnd('programme.yaml', '# a');
+  await page.getByRole('link', { name: 'See what it changes' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
+  expect(draft.kept().files['programme.yaml']).toBe('campaigns: []\n# a');
+
+  draft.fail(true);
+  await page.getByRole('link', { name: 'Work on it' }).click();
+  await typeAtEnd('programme.yaml', 'b');
+  await page.getByRole('link', { name: 'See what it changes' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without what you typed?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect.element(page.getByText('Not kept', { exact: true })).toBeVisible();
+  await expect.element(editor('programme.yaml')).toHaveTextContent('campaigns: []# ab');
+  await page.getByRole('link', { name: 'See what it changes' }).click();
+  await question.getByRole('button', { name: 'Leave without it' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
+});
+
+test('a form that is typed in is not left unasked, by a link or by closing its dialog; one that was sent is [DESK-117]', async () => {
+  const draft = server();
+  await openDesk('/bay/versions/1', {
+    ...draft.answers,
+    'versions.get': () => ({ reply: { ...version, number: 1, state: 'LIVE' } }),
+    'versions.begin': () => ({ reply: version }),
+    'maintenance.get': () => ({ reply: { isClosed: false, windows: [] } }),
+  });
+  await page.getByRole('button', { name: 'Begin a draft from this' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('Note').fill('ferries');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog.getByText('What you typed is gone if you close this.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Note')).toHaveValue('ferries');
+  await dialog.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Draft: version 2', level: 1 })).toBeVisible();
+});
+
+test('a sign-in that has ended is asked for over the page also where the desk itself looks: the page and its typing stay [DESK-118]', async () => {
+  const draft = server();
+  let isIn = true;
+  await openDesk('/bay/versions/2/edit', {
+    ...draft.answers,
+    'me.get': () => (isIn ? { reply: owner } : { status: 401, error: 'SIGN_IN_REQUIRED' }),
+    'versions.save': (call) =>
+      isIn ? draft.answers['versions.save'](call) : { status: 401, error: 'SIGN_IN_REQUIRED' },
+    'signIn.mailCode': () => ({ reply: { attempt: 'a1', expiresAt: '2026-11-23T01:15:00Z' } }),
+    'signIn.withCode': () => {
+      isIn = true;
+      return { reply: owner };
+    },
+  });
+  await expect.element(editor('programme.yaml')).toBeVisible();
+  isIn = false;
+  const dialog = page.getByRole('alertdialog', { name: 'Your sign-in has ended' });
+  // The desk asks who sits there when one comes back to it after a while.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await typeAtEnd('programme.yaml', '# mine');
+  await expect.element(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mail me a code' }).click();
+  await dialog.getByRole('textbox', { name: 'Code from the mail' }).fill('123456');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.poll(() => draft.kept().files['programme.yaml']).toBe('campaigns: []\n# mine');
+});

@@ -1,0 +1,76 @@
+import { adminRoutes, type OneRedemption } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Link, useParams } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { RefundManyDialog } from '../features/redemptions/refund-many.tsx';
+import { RedemptionBadge } from '../features/redemptions/state-badge.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Facts, Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/redemptions/<redemption>`: one redemption, whose it is, and what was done about it. */
+export function Redemption(): ReactNode {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const { redemption } = useParams({ from: '/$agency/redemptions/$redemption' });
+  const found = useReply(adminRoutes.redemptions.get, { params: { agency: agencyId, redemption } });
+  const [isRefunding, setRefunding] = useState(false);
+  const mayRefund = may('points.act') && found.data?.state === 'GIVEN';
+  return (
+    <Page
+      title={found.data?.title ?? t('redemptions.one')}
+      lead={<bdi dir="ltr">{redemption}</bdi>}
+      actions={mayRefund && <Button onClick={() => setRefunding(true)}>{t('act.refund')}</Button>}
+    >
+      <ReplyRoom reply={found}>{(one) => <RedemptionFacts one={one} />}</ReplyRoom>
+      {isRefunding && (
+        <RefundManyDialog
+          redemptionIds={[redemption]}
+          onDone={() => setRefunding(false)}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function RedemptionFacts({ one }: { one: OneRedemption }): ReactNode {
+  const { t, number } = useWords();
+  const { agencyId, may } = useAgency();
+  const refunded = one.refundedAt !== null;
+  return (
+    <>
+      <Facts
+        of={[
+          [t('redemptions.state'), <RedemptionBadge key="state" state={one.state} />],
+          [
+            t('redemptions.member'),
+            <Link key="member" to="/$agency/members/$member" params={{ agency: agencyId, member: one.memberId }}>
+              <bdi dir="ltr">{one.memberId.slice(0, 6)}</bdi>
+            </Link>,
+          ],
+          [t('redemptions.offerId'), one.offerId],
+          [t('member.price'), number(one.price)],
+          [t('member.redeemed'), <Moment key="at" at={one.redeemedAt} />],
+          [t('member.seenTicket'), <Moment key="seen" at={one.seenAt} />],
+          [t('member.refunded'), refunded ? <Moment key="refunded" at={one.refundedAt} /> : undefined],
+          [t('redemptions.refundedBy'), one.refundedBy ?? undefined],
+          [t('field.reason'), one.refundReason ?? undefined],
+          [t('orders.supplier'), one.supplierId ?? undefined],
+          [t('orders.again'), one.askedAgainAt === null ? undefined : <Moment key="again" at={one.askedAgainAt} />],
+          [t('redemptions.cancelled'), one.cancelOutcome === null ? undefined : t(`cancel.${one.cancelOutcome}`)],
+        ]}
+      />
+      {may('acts.read') && (
+        <p>
+          <Link to="/$agency/record" params={{ agency: agencyId }} search={{ subject: one.redemptionId }}>
+            {t('redemptions.toRecord')}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import type { ListedRedemption } from '@fareback/contract/admin';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
+import { maya } from '../testing/member.ts';
+
+const idOf = (at: number): string => `019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e0${at}`;
+const redemption = (at: number, over: Partial<ListedRedemption> = {}): ListedRedemption => ({
+  redemptionId: idOf(at),
+  memberId: maya.memberId,
+  offerId: 'coffee',
+  title: 'Coffee',
+  price: 300,
+  state: 'GIVEN',
+  redeemedAt: '2026-11-22T08:00:00Z',
+  refundedAt: null,
+  supplierId: null,
+  ...over,
+});
+const refundOf = (at: number, outcome: string, points: number) => ({
+  redemptionId: idOf(at),
+  outcome,
+  memberId: maya.memberId,
+  offerId: 'coffee',
+  points,
+  redeemedAt: '2026-11-22T08:00:00Z',
+  refundedAt: null,
+});
+
+/** What the page hands the browser as a file. */
+function savedFiles(): Promise<string>[] {
+  const files: Promise<string>[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    files.push(
+      (blob as Blob).arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)),
+    );
+    return 'blob:nothing';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  return files;
+}
+
+test('redemptions are filtered by the address, and several are refunded for one reason, in numbers before and after [DESK-133]', async () => {
+  const listed: Asked[] = [];
+  const sent: Asked[] = [];
+  await openDesk('/bay/redemptions?offer=coffee', {
+    'redemptions.list': (call) => {
+      listed.push(call);
+      return onePage(redemption(1), redemption(2), redemption(3, { state: 'REFUNDED' }));
+    },
+    'redemptions.previewRefund': ({ query }) => {
+      expect(query['redemptions']).toBe(`${idOf(1)},${idOf(2)}`);
+      return { reply: { refunds: [refundOf(1, 'REFUNDED', 300), refundOf(2, 'HELD', 0)], points: 300 } };
+    },
+    'redemptions.refund': (call) => {
+      sent.push(call);
+      return { reply: { refunds: [refundOf(1, 'REFUNDED', 300), refundOf(2, 'HELD', 0)], points: 300 } };
+    },
+  });
+  await page.getByRole('checkbox', { name: `Choose redemption ${idOf(1)}` }).click();
+  await page.getByRole('checkbox', { name: `Choose redemption ${idOf(2)}` }).click();
+  expect(listed[0]?.query).toEqual({ offer: 'coffee' });
+  // What was given back is not chosen again.
+  expect(page.getByRole('checkbox', { name: `Choose redemption ${idOf(3)}` }).query()).toBeNull();
+  await page.getByRole('button', { name: 'Refund 2 chosen' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Refund 2 redemptions?' });
+  await expect.element(dialog.getByText(/^300 points of 1 redemption return/)).toBeVisible();
+  await expect.element(dialog.getByText(`${idOf(2)}: its supplier has yet to answer`)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A <b>misprint</b>');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect.element(page.getByText('300 points of 1 redemption are back')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ redemptionIds: [idOf(1), idOf(2)], reason: 'A <b>misprint</b>' });
+  await expect.element(page.getByRole('button', { name: 'Refund the chosen' })).toBeDisabled();
+});
+
+test('more than three redemptions are refunded by the call that asks for a proof [DESK-133]', async () => {
+  const sent: Asked[] = [];
+  const ids = [1, 2, 3, 4];
+  const refunds = ids.map((at) => refundOf(at, 'REFUNDED', 300));
+  await openDesk('/bay/redemptions', {
+    'redemptions.list': () => onePage(...ids.map((at) => redemption(at))),
+    'redemptions.previewRefund': () => ({ reply: { refunds, points: 1200 } }),
+    'redemptions.refundMany': (call) => {
+      sent.push(call);
+      return { reply: { refunds, points: 1200 } };
+    },
+  });
+  for (const at of ids) await page.getByRole('checkbox', { name: `Choose redemption ${idOf(at)}` }).click();
+  await page.getByRole('button', { name: 'Refund 4 chosen' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The reader was dark');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect.element(page.getByText('1,200 points of 4 redemptions are back')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('a redemption has a page: whose it is, what became of it, and the way to what staff did about it [DESK-133]', async () => {
+  await openDesk(`/bay/redemptions/${idOf(1)}`, {
+    'redemptions.get': () => ({
+      reply: {
+        ...redemption(1, { state: 'REFUNDED', refundedAt: '2026-11-22T09:00:00Z', supplierId: 'brew' }),
+        seenAt: null,
+        refundedBy: 'Ines Duarte',
+        refundReason: '<i>Printed twice</i>',
+        askedAgainAt: null,
+        cancelOutcome: 'KEPT',
+      },
+    }),
+  });
+  await expect.element(page.getByRole('heading', { name: 'Coffee', level: 1 })).toBeVisible();
+  await expect.element(page.getByText('<i>Printed twice</i>')).toBeVisible();
+  await expect.element(page.getByText('No, it was too late')).toBeVisible();
+  await expect.element(page.getByText('22 Nov 2026, 04:00 GMT-5')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Refund' }).query()).toBeNull();
+  const record = page.getByRole('link', { name: 'What staff did about it' });
+  expect(record.element().getAttribute('href')).toBe(`/bay/record?subject=${idOf(1)}`);
+});
+
+test('a table leaves as a file of all its pages, by the agency’s clocks, without formulas, and that it does is on record first [DESK-134]', async () => {
+  const files = savedFiles();
+  const told: Asked[] = [];
+  await openDesk('/bay/redemptions', {
+    'redemptions.list': ({ query }) =>
+      query['cursor'] === undefined
+        ? {
+            reply: {
+              data: [redemption(1, { title: '=1+1' })],
+              links: { self: '/', next: '/x?cursor=2', previous: null },
+            },
+          }
+        : onePage(redemption(2, { title: 'Tea, "hot"\n', price: -3 })),
+    'acts.tookTable': (call) => {
+      expect(files).toHaveLength(0);
+      told.push(call);
+      return { reply: { rows: 2 } };
+    },
+  });
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(told[0]?.body).toEqual({ table: 'redemptions', rows: 2, isWhole: true });
+  const [head, first, ...rest] = (await files[0])?.split('\r\n') ?? [];
+  expect(head).toBe('\uFEFFRedeemed (America/New_York),Offer,State,Price,Redemption,Member');
+  expect(first).toBe(`2026-11-22 03:00,'=1+1,Given,300,${idOf(1)},${maya.memberId}`);
+  expect(rest.join('')).toBe(`2026-11-22 03:00,"Tea, ""hot""\n",Given,-3,${idOf(2)},${maya.memberId}`);
+});
+
+test('where the act cannot be put on record there is no file [DESK-134]', async () => {
+  const files = savedFiles();
+  await openDesk('/bay/redemptions', {
+    'redemptions.list': () => onePage(redemption(1)),
+    'acts.tookTable': () => ({ status: 403, error: 'NOT_ALLOWED' }),
+  });
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await expect
+    .element(page.getByText('Your role does not allow this. Ask an owner of the agency.').first())
+    .toBeInTheDocument();
+  expect(files).toHaveLength(0);
+});
+
+test('whatever is found leads to its address [DESK-132]', async () => {
+  const things = [
+    {
+      kind: 'REDEEMED',
+      redemptionId: idOf(1),
+      memberId: maya.memberId,
+      offerId: 'coffee',
+      by: 'CODE',
+      at: '2026-11-22T08:00:00Z',
+    },
+    { kind: 'FREE_CODE', offerId: 'tea' },
+    {
+      kind: 'EVENT',
+      providerId: 'card',
+      eventId: 'e-ride',
+      memberId: maya.memberId,
+      rideId: 'r1',
+      at: '2026-11-22T08:00:00Z',
+    },
+    {
+      kind: 'EVENT',
+      providerId: 'card',
+      eventId: 'e-nobodys',
+      memberId: null,
+      rideId: null,
+      at: '2026-11-22T08:00:00Z',
+    },
+    { kind: 'REFUSED_EVENT', providerId: 'card', eventId: 'e-old', reason: 'TOO_OLD', at: '2026-11-22T08:00:00Z' },
+    { kind: 'MISSING_RIDE', missingRideId: idOf(5), memberId: maya.memberId, at: '2026-11-22T08:00:00Z' },
+    { kind: 'OFFER', id: 'coffee', title: '<b>Coffee</b>', isActive: true },
+    { kind: 'CAMPAIGN', id: 'ride', title: 'Every ride', isActive: true },
+    { kind: 'PROMO_CODE', code: 'SPRING', batch: null },
+  ];
+  await openDesk('/bay/members', {
+    'search.find': () => ({ reply: { members: [], isCut: false, things } }),
+    'members.receipt': () => ({ reply: maya.rides[0] }),
+  });
+  await expect.element(page.getByText('Nothing is looked for yet')).toBeVisible();
+  await userEvent.keyboard('/anything{Enter}');
+  const links: Record<string, string> = {
+    [idOf(1)]: `/bay/redemptions/${idOf(1)}`,
+    tea: '/bay/stock',
+    'e-nobodys': '/bay/providers/card',
+    'e-old': '/bay/providers/card?event=e-old',
+    [idOf(5)]: `/bay/members/${maya.memberId}#missing-rides`,
+    '<b>Coffee</b>': '/bay/redemptions?offer=coffee',
+    'Every ride': '/bay/versions',
+    SPRING: '/bay/codes',
+  };
+  for (const [name, href] of Object.entries(links)) {
+    const link = page.getByRole('link', { name, exact: true });
+    await expect.element(link).toBeVisible();
+    expect([name, link.element().getAttribute('href')]).toEqual([name, href]);
+  }
+  await page.getByRole('link', { name: 'e-ride' }).click();
+  await expect.element(page.getByText('Only ferries count here.')).toBeVisible();
+  expect(location.pathname).toBe(`/bay/members/${maya.memberId}/rides/r1`);
+});

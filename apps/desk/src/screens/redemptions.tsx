@@ -1,0 +1,147 @@
+import { adminRoutes, type ListedRedemption, redemptionStates } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { given } from '../data/given.ts';
+import { useAgency } from '../data/me.tsx';
+import { allRows, usePages } from '../data/use-reply.ts';
+import { RefundManyDialog } from '../features/redemptions/refund-many.tsx';
+import { RedemptionBadge } from '../features/redemptions/state-badge.tsx';
+import { Choice } from '../parts/choice.tsx';
+import { chosenColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Filters } from '../parts/filters.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** One call refunds no more. */
+const CHOSEN_MAX = 50;
+
+/** `/<agency>/redemptions`: what riders redeemed, the newest first, and a way to give points back. */
+export function Redemptions(): ReactNode {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const search = useSearch({ from: '/$agency/redemptions' });
+  const list = usePages(adminRoutes.redemptions.list, { params: { agency: agencyId }, query: given(search) });
+  const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isRefunding, setRefunding] = useState(false);
+  const columns = useColumns(chosen, setChosen);
+  // What a filter hides is not refunded unseen.
+  const shown = rows.filter(({ redemptionId }) => chosen.has(redemptionId)).map(({ redemptionId }) => redemptionId);
+  return (
+    <Page
+      title={t('page.redemptions')}
+      lead={t('redemptions.lead')}
+      actions={
+        may('points.act') && (
+          <Button disabled={shown.length === 0} onClick={() => setRefunding(true)}>
+            {t('redemptions.refundChosen', { count: shown.length })}
+          </Button>
+        )
+      }
+    >
+      <RedemptionFilters />
+      <ReplyRoom reply={list}>
+        {() => (
+          <DataTable
+            label={t('page.redemptions')}
+            columns={columns}
+            rows={rows}
+            empty={
+              <EmptyState icon="ticket" title={t('redemptions.empty')}>
+                {t('redemptions.emptyHelp')}
+              </EmptyState>
+            }
+            onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
+            isFetchingMore={list.isFetchingNextPage}
+            file="redemptions"
+            all={() => allRows(list)}
+          />
+        )}
+      </ReplyRoom>
+      {isRefunding && (
+        <RefundManyDialog
+          redemptionIds={shown.slice(0, CHOSEN_MAX)}
+          onDone={() => {
+            setChosen(new Set());
+            setRefunding(false);
+          }}
+          onClose={() => setRefunding(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function RedemptionFilters(): ReactNode {
+  const { t } = useWords();
+  const search = useSearch({ from: '/$agency/redemptions' });
+  const navigate = useNavigate({ from: '/$agency/redemptions' });
+  const states = redemptionStates.map((state) => [state, t(`redemptionState.${state}`)] as const);
+  return (
+    <Filters values={search} onApply={(values) => void navigate({ search: values as typeof search })}>
+      <Choice
+        label={t('redemptions.state')}
+        name="state"
+        defaultValue={search.state ?? ''}
+        options={[['', t('redemptions.allStates')], ...states]}
+      />
+      <Field label={t('redemptions.offerId')} name="offer" defaultValue={search.offer} ltr />
+      <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} />
+      <Field label={t('field.until')} name="to" type="date" defaultValue={search.to} />
+      <Field label={t('redemptions.memberId')} name="member" defaultValue={search.member} ltr />
+    </Filters>
+  );
+}
+
+function useColumns(
+  chosen: ReadonlySet<string>,
+  onChoose: (chosen: ReadonlySet<string>) => void,
+): TableColumn<ListedRedemption>[] {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const mayRefund = may('points.act');
+  const turn = (id: string, isOn: boolean): ReadonlySet<string> =>
+    new Set(isOn ? [...chosen, id] : [...chosen].filter((each) => each !== id));
+  const choice = chosenColumn<ListedRedemption>(t('redemptions.choose'), {
+    isChosen: ({ state, redemptionId }) => (state === 'GIVEN' ? chosen.has(redemptionId) : undefined),
+    name: ({ redemptionId }) => t('redemptions.chooseOne', { id: redemptionId }),
+    onChoose: ({ redemptionId }, isOn) => onChoose(turn(redemptionId, isOn)),
+  });
+  const facts = useMemo<TableColumn<ListedRedemption>[]>(
+    () => [
+      momentColumn(t('member.redeemed'), ({ redeemedAt }) => redeemedAt),
+      textColumn(t('member.offer'), ({ title, offerId }) => title ?? offerId),
+      drawnColumn(
+        t('redemptions.state'),
+        ({ state }) => t(`redemptionState.${state}`),
+        ({ state }) => <RedemptionBadge state={state} />,
+      ),
+      numberColumn(t('member.price'), ({ price }) => price),
+      drawnColumn(
+        t('redemptions.id'),
+        ({ redemptionId }) => redemptionId,
+        ({ redemptionId }) => (
+          <Link to="/$agency/redemptions/$redemption" params={{ agency: agencyId, redemption: redemptionId }}>
+            <bdi dir="ltr">{redemptionId}</bdi>
+          </Link>
+        ),
+      ),
+      drawnColumn(
+        t('redemptions.member'),
+        ({ memberId }) => memberId,
+        ({ memberId }) => (
+          <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }}>
+            <bdi dir="ltr">{memberId.slice(0, 6)}</bdi>
+          </Link>
+        ),
+      ),
+    ],
+    [t, agencyId],
+  );
+  return mayRefund ? [choice, ...facts] : facts;
+}

@@ -1,0 +1,92 @@
+import { adminRoutes, type MadeSecret, type SharedSecret } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { ActDialog } from '../parts/act-dialog.tsx';
+import { NumberField, ReasonField } from '../parts/act-fields.tsx';
+import { actsColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { ShownOnce } from '../parts/shown-once.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/secrets`: secrets that providers and the partner sign with, how old each is, and a new one in its place. */
+export function Secrets(): ReactNode {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const mayAct = may('providers.act');
+  const list = useReply(adminRoutes.secrets.list, { params: { agency: agencyId } });
+  const [chosen, setChosen] = useState<SharedSecret | null>(null);
+  const columns = useMemo<TableColumn<SharedSecret>[]>(
+    () => [
+      textColumn(t('secrets.owner'), ({ name }) => name),
+      momentColumn(t('secrets.since'), ({ since }) => since),
+      ...(mayAct
+        ? [
+            actsColumn<SharedSecret>(t('staff.do'), (secret) => (
+              <Button size="small" variant="quiet" onClick={() => setChosen(secret)}>
+                {t('secrets.rotate')}
+              </Button>
+            )),
+          ]
+        : []),
+    ],
+    [t, mayAct],
+  );
+  return (
+    <Page title={t('page.secrets')} lead={t('secrets.lead')}>
+      <ReplyRoom reply={list}>
+        {({ secrets }) => (
+          <DataTable
+            label={t('page.secrets')}
+            columns={columns}
+            rows={secrets}
+            empty={<EmptyState icon="lock" title={t('secrets.empty')} />}
+          />
+        )}
+      </ReplyRoom>
+      {chosen !== null && <RotateDialog secret={chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+/** Asks for how long the present one still counts, and why; then shows the new one, once [DESK-137]. */
+function RotateDialog({
+  secret: { ownerId, name },
+  onClose,
+}: {
+  secret: SharedSecret;
+  onClose: () => void;
+}): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const [made, setMade] = useState<MadeSecret | null>(null);
+  if (made !== null)
+    return (
+      <ShownOnce secret={made.secret} title={t('secrets.made', { name })} onClose={onClose}>
+        {t('secrets.once')} <Moment at={made.presentUntil} />
+      </ShownOnce>
+    );
+  return (
+    <ActDialog
+      route={adminRoutes.secrets.rotate}
+      params={{ agency: agencyId, owner: ownerId }}
+      title={t('secrets.rotateTitle', { name })}
+      lead={t('secrets.rotateHelp')}
+      confirm={t('secrets.rotate')}
+      isDangerous
+      begin={{ graceHours: 24, reason: '' }}
+      done={() => t('desk.done')}
+      onDone={setMade}
+      onClose={onClose}
+      refreshes={['secrets', 'providers', 'acts']}
+    >
+      <NumberField name="graceHours" label={t('secrets.grace')} help={t('secrets.graceHelp')} />
+      <ReasonField />
+    </ActDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Asked, openDesk } from '../testing/desk-page.tsx';
+
+test('a secret is rotated with an overlap and a reason, shown once, and copied by a press [DESK-137, DESK-141]', async () => {
+  const sent: Asked[] = [];
+  await openDesk('/bay/secrets', {
+    'secrets.list': () => ({ reply: { secrets: [{ ownerId: 'card', name: 'Bay Card', since: null }] } }),
+    'secrets.rotate': (call) => {
+      sent.push(call);
+      return { reply: { ownerId: 'card', secret: 'whsec_abc', presentUntil: '2026-11-24T08:00:00Z' } };
+    },
+  });
+  await page.getByRole('button', { name: 'Make a new one' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Make a new secret for Bay Card?' });
+  await dialog.getByRole('textbox', { name: 'Hours that the present one still counts' }).fill('2');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The laptop was stolen');
+  await dialog.getByRole('button', { name: 'Make a new one' }).click();
+  const shown = page.getByRole('alertdialog', { name: 'The new secret of Bay Card' });
+  await expect.element(shown.getByText('whsec_abc')).toBeVisible();
+  await expect.element(shown.getByText('24 Nov 2026, 03:00 GMT-5')).toBeVisible();
+  expect(sent[0]).toMatchObject({
+    path: '/admin/agencies/bay/secrets/card/rotate',
+    body: { graceHours: 2, reason: 'The laptop was stolen' },
+  });
+  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await shown.getByRole('button', { name: 'Copy' }).click();
+  expect(copied).toHaveBeenCalledWith('whsec_abc');
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByText('whsec_abc')).not.toBeInTheDocument();
+});
+
+test('settings say what the programme says, and days on which the service failed are said and lifted [DESK-138]', async () => {
+  const sent: Asked[] = [];
+  const pause = {
+    pauseId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
+    firstDay: '2026-11-01',
+    lastDay: '2026-11-02',
+    lineId: null,
+    reason: 'A <b>storm</b>',
+    madeBy: 'Ines Duarte',
+    madeAt: '2026-11-03T08:00:00Z',
+    liftedAt: null,
+  };
+  await openDesk('/bay/settings', {
+    'settings.get': () => ({
+      reply: {
+        timeZone: 'America/New_York',
+        hosts: ['bay.example'],
+        programme: { limits: { goodwillPointsPerAct: 70 }, lateLimitDays: 30 },
+        pauses: [pause],
+      },
+    }),
+    'service.pause': (call) => {
+      sent.push(call);
+      return { reply: { pauseId: pause.pauseId } };
+    },
+    'service.resume': (call) => {
+      sent.push(call);
+      return { reply: { isLifted: true } };
+    },
+  });
+  await expect.element(page.getByText('limits.goodwillPointsPerAct')).toBeVisible();
+  await expect.element(page.getByText('A <b>storm</b>')).toBeVisible();
+  await page.getByRole('button', { name: 'Say that it failed' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'The service failed on these days?' });
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('2026-11-20');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('No trams');
+  await dialog.getByRole('button', { name: 'Say that it failed' }).click();
+  await expect.element(page.getByText('No streak ends by these days')).toBeVisible();
+  expect(sent[0]?.body).toEqual({ firstDay: '2026-11-20', reason: 'No trams' });
+  await page.getByRole('button', { name: 'Lift' }).click();
+  const lift = page.getByRole('alertdialog', { name: 'Lift the pause from 2026-11-01 on?' });
+  await lift.getByRole('button', { name: 'Lift' }).click();
+  await expect.poll(() => sent[1]?.path).toBe(`/admin/agencies/bay/service/pauses/${pause.pauseId}/lift`);
+});

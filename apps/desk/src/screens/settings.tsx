@@ -1,0 +1,94 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { Pauses } from '../features/settings/pauses.tsx';
+import { Facts, Page, Section } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+import styles from './settings.module.css';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Settings by their names, those that stand together one by one: `limits.goodwillPointsPerAct`. */
+function named(settings: Readonly<Record<string, unknown>>): [string, string][] {
+  return Object.entries(settings).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.entries(value).map(([part, one]): [string, string] => [`${name}.${part}`, textOf(one)])
+      : [[name, textOf(value)] as [string, string]],
+  );
+}
+
+/** `/<agency>/settings`: how the agency is set, by its programme and beside it. */
+export function Settings(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const settings = useReply(adminRoutes.settings.get, { params: { agency: agencyId } });
+  return (
+    <Page title={t('page.settings')} lead={t('settings.lead')}>
+      <ReplyRoom reply={settings}>
+        {({ timeZone, hosts, programme, pauses }) => (
+          <>
+            <Facts
+              of={[
+                [t('settings.timeZone'), timeZone],
+                [t('settings.hosts'), <Hosts key="hosts" of={hosts} />],
+              ]}
+            />
+            <Pauses pauses={pauses} />
+            <Elsewhere />
+            <Section title={t('settings.programme')}>
+              <p>
+                {t('settings.programmeHelp')}{' '}
+                <Link to="/$agency/versions" params={{ agency: agencyId }}>
+                  {t('settings.toVersions')}
+                </Link>
+              </p>
+              <Facts of={named(programme)} />
+            </Section>
+          </>
+        )}
+      </ReplyRoom>
+    </Page>
+  );
+}
+
+/** Each on a line of its own, whole. */
+const Hosts = ({ of }: { of: readonly string[] }): ReactNode =>
+  of.map((host) => (
+    <bdi key={host} dir="ltr" className={styles['host']}>
+      {host}
+    </bdi>
+  ));
+
+/** What of an agency is set on a page of its own, for those who may see that. */
+function Elsewhere(): ReactNode {
+  const { t } = useWords();
+  const { agencyId: agency, may } = useAgency();
+  return (
+    <Section title={t('settings.elsewhere')}>
+      <ul>
+        <li>
+          <Link to="/$agency/maintenance" params={{ agency }}>
+            {t('page.maintenance')}
+          </Link>
+        </li>
+        {may('providers.read') && (
+          <li>
+            <Link to="/$agency/secrets" params={{ agency }}>
+              {t('page.secrets')}
+            </Link>
+          </li>
+        )}
+        {may('staff.manage') && (
+          <li>
+            <Link to="/$agency/staff" params={{ agency }}>
+              {t('openId.title')}
+            </Link>
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,23 @@
+export const maintenance = {
+  lead: 'Riders read the maintenance page instead of the app. The desk, rides and jobs go on.',
+  open: 'Riders have the app',
+  closed: 'Riders see the maintenance page',
+  own: 'Announced by the agency',
+  forAll: 'Announced for all agencies',
+  untilLifted: 'Until it is lifted',
+  announce: 'Close the app for a while',
+  starts: 'From',
+  startsHelp: 'In the time of this device; left empty: now.',
+  ends: 'Until',
+  endsHelp: 'Left empty: until somebody lifts it.',
+  messages:
+    'What riders read, in their language. A language without words reads English, and without that our own sentence.',
+  close: 'Close the app',
+  isClosed: 'The app is closed',
+  isPlanned: 'Planned',
+  lift: 'Lift',
+  liftTitle: 'Open the app?',
+  liftHelp: 'Riders have it back within half a minute.',
+  liftPlanHelp: 'What is planned is forgotten.',
+  lifted: 'Lifted',
+};

@@ -1,0 +1,37 @@
+export const orders = {
+  lead: 'Orders at suppliers of which nobody knows yet whether a coupon was issued. They are asked again by themselves.',
+  empty: 'No order is in doubt',
+  emptyHelp: 'An order that a supplier does not answer for stands here.',
+  placed: 'Placed',
+  supplier: 'Supplier',
+  held: 'Points held',
+  again: 'Asked again',
+  settle: 'Settle',
+  settleTitle: 'Settle in the supplier’s stead?',
+  settleLead:
+    '{points, plural, one {# point is held. Do this only where the supplier is gone for good.} other {# points are held. Do this only where the supplier is gone for good.}}',
+  answer: 'What became of it',
+  nothing: 'Nothing: the points go back',
+  issued: 'A coupon was issued',
+  code: 'Its code',
+  codeHelp: 'For a coupon that has one.',
+  url: 'Its address',
+  urlHelp: 'For a coupon that stands at an address: https://…',
+  isForced: 'Settle although the supplier answers',
+  suppliers: 'Suppliers',
+  address: 'Asked at',
+  connected: 'Connected',
+  disconnected: 'Not connected: its offers are closed',
+  offers: 'Offers',
+  waiting: 'In doubt',
+  since: 'Since',
+  uncanceled: 'To cancel',
+  noSuppliers: 'No offer needs a supplier',
+};
+
+export const outcome = {
+  CONFIRMED: 'The rider has the coupon',
+  RELEASED: 'The points are back',
+  WAS_CONFIRMED: 'It had been confirmed before',
+  WAS_RELEASED: 'It had been released before',
+};

@@ -1,0 +1,37 @@
+export const orders = {
+  lead: 'Pedidos a proveedores de los que aún no se sabe si emitieron un cupón. Se les vuelve a preguntar solos.',
+  empty: 'Ningún pedido está en duda',
+  emptyHelp: 'Aquí está un pedido por el que un proveedor no responde.',
+  placed: 'Hecho',
+  supplier: 'Proveedor',
+  held: 'Puntos retenidos',
+  again: 'Se pregunta de nuevo',
+  settle: 'Liquidar',
+  settleTitle: '¿Liquidar en lugar del proveedor?',
+  settleLead:
+    '{points, plural, one {# punto está retenido. Hágalo solo si el proveedor ya no existe.} other {# puntos están retenidos. Hágalo solo si el proveedor ya no existe.}}',
+  answer: 'Qué fue de él',
+  nothing: 'Nada: los puntos vuelven',
+  issued: 'Se emitió un cupón',
+  code: 'Su código',
+  codeHelp: 'Para un cupón que lo tenga.',
+  url: 'Su dirección',
+  urlHelp: 'Para un cupón que está en una dirección: https://…',
+  isForced: 'Liquidar aunque el proveedor responda',
+  suppliers: 'Proveedores de cupones',
+  address: 'Se le pregunta en',
+  connected: 'Conectado',
+  disconnected: 'Sin conectar: sus ofertas están cerradas',
+  offers: 'Ofertas',
+  waiting: 'En duda',
+  since: 'Desde',
+  uncanceled: 'Por anular',
+  noSuppliers: 'Ninguna oferta necesita un proveedor',
+};
+
+export const outcome = {
+  CONFIRMED: 'El viajero tiene el cupón',
+  RELEASED: 'Los puntos han vuelto',
+  WAS_CONFIRMED: 'Ya se había confirmado',
+  WAS_RELEASED: 'Ya se había liberado',
+};
