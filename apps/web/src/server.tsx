@@ -154,12 +154,12 @@ export async function drawHome(
   const saved = offeredLanguage(config, member.language);
   if (allowedPath(member.userStatus, path, { isAsked, areOpen: isAsked }) !== path) return null;
   if (saved !== null && saved !== page.lang) return null;
-  const [{ DrawnHome }, { fetchHomeParts }] = await Promise.all([
+  const [{ DrawnHome }, { fetchPaneParts }] = await Promise.all([
     import('./screens/home/drawn-home.tsx'),
-    import('./screens/home.tsx'),
+    import('./screens/home/panes.tsx'),
   ]);
   const translator = await loadTranslator(page.lang);
-  await Promise.all([fetchWords('home'), fetchWords('rest'), fetchLaterWords(page.lang), fetchHomeParts(page.lang)]);
+  await Promise.all([fetchWords('home'), fetchWords('rest'), fetchLaterWords(page.lang), fetchPaneParts()]);
   const place = { pathname: path, search: '', hash: '', state: null, key: '' };
   const markup = renderToString(
     <DrawingContext value={{ place, origin, onTitle: () => {}, withoutScript: '' }}>
@@ -179,7 +179,7 @@ export async function drawHome(
       </DataRoom>
     </DrawingContext>,
   );
-  const words = ['json', 'home', 'rest', 'later'].map((kind) => `catalogues/${page.lang}.${kind}`);
+  const words = ['json', 'home'].map((kind) => `catalogues/${page.lang}.${kind}`);
   return { markup, parts: [...homeParts, ...words], script: earlyPress, ...pageStyles(config) };
 }
 

@@ -9,7 +9,7 @@ import { reportError } from '../data/report-error.ts';
 import { followOtherTabs, noteArrival, remembersSignIn, session } from '../device/session.ts';
 import { WelcomeIsDrawn } from '../features/onboarding/onboarding.tsx';
 import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
-import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
+import { loadTranslator, SpeechProvider, storedLanguage, turnPage } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { AddressBarRouter } from '../navigation/address-bar-router.tsx';
 import { HasScreen } from '../navigation/has-screen.ts';
@@ -138,6 +138,9 @@ function Shown() {
 async function begin(standing: Started | null): Promise<Started> {
   noteArrival();
   fetchScreenAhead(location.pathname, remembersSignIn(true));
+  // Most likely the one to open with: its texts come while the configuration is asked for.
+  const spoken = storedLanguage();
+  if (spoken !== null) loadTranslator(spoken).catch(() => {});
   const started = await start(standing);
   const saved = await findMember(started);
   const language = parseLanguage(saved);

@@ -2,6 +2,7 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import type { Language } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { beyondSignIn, withHome } from '../data/data-room.tsx';
+import { hasState } from '../device/session.ts';
 import { fetchWelcome, fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';
@@ -117,6 +118,7 @@ export function fetchScreenAhead(path: string, isMember: boolean): void {
   wanted().catch(() => {});
   if (wanted === load.signIn) fetchWelcomeAhead();
   if (isMember) fetchMemberScreenAhead();
+  if (isMember && hasState()) import('../data/kept-state.ts').catch(() => {});
 }
 
 /** The map of the app: one screen for each address; drawers and dialogs stand over Home [STATUS-01]. */

@@ -3,13 +3,12 @@ import { Page, TabBar, TabBarItem } from '@fareback/ui/layout/page.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { fetchAlong, lazyPart } from '@fareback/ui/lazy-part.ts';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
-import { type Language, resolveLanguage } from '@fareback/wording';
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { isHomeDrawn } from '../device/drawn-before.ts';
+import { hasState } from '../device/session.ts';
 import { pendingPress } from '../features/redeem/press/pending-press.ts';
 import { waitingMoments } from '../features/triumph/waiting-moments.ts';
 import { fetchWords, useSpeech } from '../i18n/language.tsx';
-import { fetchLaterWords } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
 import { Navigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -35,15 +34,9 @@ const PendingRedemption = lazyPart(
 );
 const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');
 
-/** Fetches all that Home shows at once. What cannot be had says so in its place. */
-export const fetchHomeParts = (language: Language): Promise<unknown> =>
-  Promise.allSettled([fetchPaneParts(), fetchLaterWords(language)]);
-
-// Where Home stands drawn the app takes its place when nothing is left to come in later and move it.
-const whole =
-  typeof document !== 'undefined' && isHomeDrawn()
-    ? fetchHomeParts(resolveLanguage(document.documentElement.lang))
-    : null;
+// Where Home stands drawn the app takes its place when nothing is left to come in later and move it; so it is drawn once, and
+// whole, where the device has kept what it shows.
+const whole = typeof document !== 'undefined' && (isHomeDrawn() || hasState()) ? fetchPaneParts() : null;
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
 export function Home(): ReactNode {

@@ -21,9 +21,15 @@ export function afterLoad(): void {
   learnClock();
   // Asked now: a worker that is new here takes this page over, too.
   const isKept = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
+  if (isKept) whenIdle(() => begin(isKept));
   // And fetches the whole app: the first screen, which somebody waits for, goes before it.
-  if (isKept) begin(isKept);
   else setTimeout(begin, firstScreenMs, isKept);
+}
+
+/** Once the first screen leaves some time. Not every browser tells of that. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: firstScreenMs });
+  else setTimeout(work, 1000);
 }
 
 function begin(isKept: boolean): void {

@@ -27,13 +27,14 @@ async function show(provider: Provider, first: ProviderStatus, answers: Answers 
   notices.set([]);
   const keeping = (answer: unknown) => (call: string) => {
     const given: unknown = typeof answer === 'function' ? (answer as (call: string) => unknown)(call) : answer;
-    if (!(given instanceof Refusal) && typeof given === 'object') now = given as ProviderStatus;
+    if (!(given instanceof Refusal) && !Array.isArray(given) && typeof given === 'object')
+      now = given as ProviderStatus;
     return given;
   };
   const calls = answerWith({
+    [`GET ${path}`]: () => [now],
     ...Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call, keeping(answer)])),
     'GET /rest/providers/en': [provider],
-    [`GET ${path}`]: () => [now],
   });
   await renderForMember(<ConnectDrawer providerId="tram" onClose={() => (closes += 1)} />);
   await expect.element(page.getByRole('dialog')).toBeVisible();
@@ -138,7 +139,8 @@ describe('a mailed code', () => {
       canResendAtUTC: later(-1),
       ...more,
     });
-  const enter = (code: string) => userEvent.type(page.getByLabelText('Code from the mail'), code);
+  const field = () => page.getByLabelText('Code from the mail');
+  const enter = (code: string) => userEvent.type(field(), code);
 
   test('is sent with its last digit, whatever digits were typed, and connects [PROV-04]', async () => {
     const { closed } = await show(mail, sent(), { [`POST ${path}/tram/mailed-code`]: proven });
@@ -165,6 +167,40 @@ describe('a mailed code', () => {
     await expect.element(page.getByText('We sent a new code.').first()).toBeVisible();
     await expect.element(page.getByRole('button', { name: /New code in/ })).toBeDisabled();
     await expect.element(page.getByLabelText('Code from the mail')).toBeEnabled();
+  });
+
+  test('that could not be sent stays, and is sent again by one press [PROV-11]', async () => {
+    let isCut = true;
+    const answer = () => {
+      if (isCut) throw new TypeError('Failed to fetch');
+      return proven;
+    };
+    const { calls } = await show(mail, sent(), { [`POST ${path}/tram/mailed-code`]: answer });
+    await enter('123456');
+    await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+    await expect.element(field()).toHaveValue('123456');
+    isCut = false;
+    await button('Try again').click();
+    await expect.poll(() => notices.get().map(({ title }) => title)).toEqual(['tram is connected']);
+    expect(calls.filter((call) => call.endsWith('/mailed-code'))).toHaveLength(2);
+  });
+
+  test('whose success was lost connects the account all the same, and one that was mailed in vain has its field [PROV-11, PROV-16]', async () => {
+    let now = sent({ waitsUntilUTC: later(-1) });
+    const lost = (became: ProviderStatus) => () => {
+      now = became;
+      throw new TypeError('Failed to fetch');
+    };
+    await show(mail, now, {
+      [`GET ${path}`]: () => [now],
+      [`POST ${path}/tram/mailed-code/resend`]: lost(sent()),
+      [`POST ${path}/tram/mailed-code`]: lost(proven),
+    });
+    await expect.element(field()).toBeDisabled();
+    await button('Send a new code').click();
+    await expect.element(field()).toBeEnabled();
+    await enter('123456');
+    await expect.element(field()).not.toBeInTheDocument();
   });
 
   test('can go to another address [PROV-11]', async () => {

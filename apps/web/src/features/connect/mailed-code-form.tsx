@@ -31,24 +31,16 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
     if (state === 'open') input.current?.focus();
   }, [state, refused, isResent]);
 
-  const take = (typed: string) => {
-    void mail.confirm(typed).then(() => setCode(''));
+  const take = async (typed: string) => {
+    const refusal = await mail.confirm(typed);
+    // Digits that nobody has read stay, to be sent again.
+    if (refusal?.isUnjudged !== true) setCode('');
   };
-  const address = isolated(identifier);
-  if (state === 'unsent')
-    return (
-      <Stack gap={5}>
-        <p>{t('connect.codeAhead')}</p>
-        {refused !== null && <p role="alert">{refused.text}</p>}
-        <Button wide busy={mail.busy} onClick={() => void mail.send()} icon={<Icon name="mail" size={18} />}>
-          {t('connect.sendCode')}
-        </Button>
-      </Stack>
-    );
+  if (state === 'unsent') return <Unsent mail={mail} />;
   return (
     <Stack gap={5}>
       <p>
-        {t('connect.codeText', { count: limits.mailedCodeDigits, email: address })}{' '}
+        {t('connect.codeText', { count: limits.mailedCodeDigits, email: isolated(identifier) })}{' '}
         {waitsUntilUTC !== null && t('connect.codeGoodUntil', { time: clockOf(waitsUntilUTC, t) })}
       </p>
       <OtpField
@@ -59,7 +51,7 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
           setCode(digits);
           mail.clear();
         }}
-        onComplete={take}
+        onComplete={(typed) => void take(typed)}
         digitsOf={(text) => asciiDigits(text).replace(/[^0-9]/g, '')}
         error={refused?.text ?? (state === 'over' ? t('connect.codeOver') : undefined)}
         help={
@@ -73,7 +65,26 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
         disabled={state === 'over'}
         inputRef={input}
       />
+      {refused?.isUnjudged === true && code.length === limits.mailedCodeDigits && (
+        <Button wide busy={mail.busy} onClick={() => void take(code)}>
+          {t('common.retry')}
+        </Button>
+      )}
       <Again mail={mail} canResendAtUTC={connection.canResendAtUTC} />
+    </Stack>
+  );
+}
+
+/** Asks for the first code, of an account that was named before one was mailed. */
+function Unsent({ mail }: { mail: MailedCode }): ReactNode {
+  const { t } = useWholeSpeech();
+  return (
+    <Stack gap={5}>
+      <p>{t('connect.codeAhead')}</p>
+      {mail.refused !== null && <p role="alert">{mail.refused.text}</p>}
+      <Button wide busy={mail.busy} onClick={() => void mail.send()} icon={<Icon name="mail" size={18} />}>
+        {t('connect.sendCode')}
+      </Button>
     </Stack>
   );
 }

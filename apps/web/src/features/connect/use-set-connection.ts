@@ -34,21 +34,22 @@ export function useSetConnection(): SetConnection {
     void refresh(client, 'connection');
     return status;
   };
-  // Refused or not, something may stand otherwise now: an account that failed, one that somebody else proved.
-  const reread = () => void client.invalidateQueries({ queryKey: dataSets.providerStatuses().queryKey });
+  // Refused or unheard, something may stand otherwise now: an account that failed, one that somebody else proved, a code that was mailed.
+  const settled = (call: Promise<ProviderStatus>): Promise<ProviderStatus> =>
+    call.then(keep, (error: unknown) => {
+      void client.invalidateQueries({ queryKey: dataSets.providerStatuses().queryKey });
+      throw error;
+    });
   const at = ({ ProviderID }: Provider) => ({ params: { id: ProviderID } });
   return {
-    connect: async (provider, text, secondFact) => {
+    connect: (provider, text, secondFact) => {
       const identifier = normalizeIdentifier(provider.identifierType, text);
       const body = { ProviderID: provider.ProviderID, identifier, secondFact };
-      return api.call(connectProvider, { body }).then(keep, (error: unknown) => {
-        reread();
-        throw error;
-      });
+      return settled(api.call(connectProvider, { body }));
     },
-    confirmCode: async (provider, code) => keep(await api.call(confirmMailedCode, { ...at(provider), body: { code } })),
-    resendCode: async (provider) => keep(await api.call(resendMailedCode, { ...at(provider), body: {} })),
-    tellRide: async (provider, ride) => keep(await api.call(recogniseRide, { ...at(provider), body: ride })),
-    disconnect: async (provider) => keep(await api.call(disconnectProvider, at(provider))),
+    confirmCode: (provider, code) => settled(api.call(confirmMailedCode, { ...at(provider), body: { code } })),
+    resendCode: (provider) => settled(api.call(resendMailedCode, { ...at(provider), body: {} })),
+    tellRide: (provider, ride) => settled(api.call(recogniseRide, { ...at(provider), body: ride })),
+    disconnect: (provider) => settled(api.call(disconnectProvider, at(provider))),
   };
 }

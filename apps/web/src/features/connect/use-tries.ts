@@ -17,6 +17,8 @@ export interface Refused {
   title?: string;
   /** Whether the same may be sent again at once. */
   canRetry: boolean;
+  /** Whether nobody judged what was sent: no answer came, or none that says so. */
+  isUnjudged?: boolean;
 }
 
 /** A longer wait is told as a moment. */
@@ -39,7 +41,7 @@ export function useRefusedWords(): (error: unknown) => Refused {
     }
     const isOurs = isTransientFailure(error) && code !== 'PROVIDER_UNREACHABLE';
     const text = isOurs ? failureText(error) : description || t('connect.errorText');
-    return { code, field, text, canRetry: true };
+    return { code, field, text, canRetry: true, isUnjudged: isOurs };
   };
 }
 
@@ -50,7 +52,8 @@ export function useTries(): {
   busy: boolean;
   refused: Refused | null;
   setRefused: (refused: Refused | null) => void;
-  attempt: (act: () => Promise<unknown>) => Promise<void>;
+  /** Resolves to why it was not taken; null where it was. */
+  attempt: (act: () => Promise<unknown>) => Promise<Refused | null>;
 } {
   const words = useRefusedWords();
   const [busy, setBusy] = useState(false);
@@ -60,8 +63,11 @@ export function useTries(): {
     setRefused(null);
     try {
       await act();
+      return null;
     } catch (error) {
-      setRefused(words(error));
+      const why = words(error);
+      setRefused(why);
+      return why;
     } finally {
       setBusy(false);
     }

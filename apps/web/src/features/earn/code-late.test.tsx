@@ -10,7 +10,7 @@ vi.mock('./claim/unclaimed.tsx', async (original) => {
 });
 
 test('nothing jumps where the code of what waits to be claimed is late: the rest is drawn with it, not before [EARN-01, EARNING-12]', async () => {
-  answerWith({
+  const calls = answerWith({
     'GET /rest/users/me/userinfo/en': verifiedMember,
     'GET /rest/users/me/earnings/en/unclaimed': { data: [unclaimedGroup('Ferry')] },
     'GET /rest/users/me/earnings/en': pageOf([]),
@@ -20,7 +20,9 @@ test('nothing jumps where the code of what waits to be claimed is late: the rest
   await renderForMember(<EarnPane isUpdated onConnect={() => {}} onRides={() => {}} onNavigate={() => {}} />);
   const earn = page.getByText('Nothing to earn right now');
   await expect.element(page.getByRole('status')).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // All that is drawn beside it has come, and the page had two frames to draw it.
+  await expect.poll(() => calls.filter((call) => call.includes('/campaigns')).length).toBeGreaterThan(0);
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   await expect.element(earn).not.toBeInTheDocument();
   expect(performance.getEntriesByName('home-usable')).toEqual([]);
   code.resolve();

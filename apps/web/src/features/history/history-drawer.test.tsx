@@ -255,11 +255,25 @@ it('on a phone no kind lies under the drawer’s grip, wherever the list is scro
 });
 
 it.each([
-  [new Date(2026, 1, 3, 0, 5), '02/03/2026 at 12:05 am'],
-  [new Date(2026, 10, 12, 12, 0), '11/12/2026 at 12:00 pm'],
-])('%s is written %s, in local time [HIST-05]', async (moment, written) => {
-  const row = { ...earnRow(unclaimedEarning('1')), transactionDateUTC: moment.toISOString() };
-  answerWith({ ...base, [`GET ${path}`]: pageOf([row]) });
+  ['2026-02-03T05:05:00.000Z', '02/03/2026 at 12:05 am'],
+  ['2026-11-12T17:00:00.000Z', '11/12/2026 at 12:00 pm'],
+])(
+  '%s is written %s, on the agency’s clock as Home has it, wherever the device is [HIST-05]',
+  async (transactionDateUTC, written) => {
+    const row = { ...earnRow(unclaimedEarning('1')), transactionDateUTC };
+    answerWith({ ...base, [`GET ${path}`]: pageOf([row]) });
+    await show();
+    await expect.element(page.getByText(written)).toBeVisible();
+  },
+);
+
+it('whose clock it is stands in sight where the device shows another, clear of the filters [HIST-05]', async () => {
+  answerWith({ ...base, [`GET ${path}`]: pageOf([earnRow(unclaimedEarning('1'))]) });
   await show();
-  await expect.element(page.getByText(written)).toBeVisible();
+  const note = page.getByText(/^All times are local to/);
+  await expect.element(note).toBeInTheDocument();
+  await vi.waitFor(() => {
+    const { x, y, height } = note.element().getBoundingClientRect();
+    expect(document.elementFromPoint(x + 40, y + height / 2)).toBe(note.element());
+  });
 });

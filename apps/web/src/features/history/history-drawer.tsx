@@ -15,6 +15,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { dataSets } from '../../data/data-sets.ts';
 import type { PagedList } from '../../data/paged-list.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { ClockNote } from '../../tenant/clock-note.tsx';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { LapseNote } from './lapse-note.tsx';
@@ -63,6 +64,9 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
       </Button>
       <Suspense fallback={null}>
         <LapseNote />
+        <div className={styles['clock']}>
+          <ClockNote />
+        </div>
       </Suspense>
       <fieldset className={styles['filters']}>
         <legend className={styles['legend']}>{t('history.filter')}</legend>

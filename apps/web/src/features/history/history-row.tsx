@@ -7,6 +7,7 @@ import { formatHistoryDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useConfig } from '../../tenant/config.tsx';
 import styles from './history.module.css';
 import { RowClaim } from './row-claim.tsx';
 import { isUnread, suffixOf } from './transaction-marks.ts';
@@ -56,6 +57,7 @@ export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps)
 
 function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): ReactNode {
   const { t, points } = useWholeSpeech();
+  const { IANATimezone } = useConfig();
   const { earning, redemption, amount } = row;
   const suffix = suffixOf(row);
   const waits = earning !== null && isUnclaimed(earning);
@@ -78,7 +80,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
           {row.transactionTitle || t(`history.${row.transactionType}`)}
           {suffix !== null && <span className={styles['suffix']}>{` ${t(`earning.${suffix}`)}`}</span>}
         </span>
-        <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, t)}</span>
+        <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, t, IANATimezone)}</span>
         {isForFriend && <Badge tone="success">{t('codes.wellDone')}</Badge>}
         {(waits || isRefunded) && (
           <Badge tone={waits ? 'warning' : 'neutral'}>{t(waits ? 'history.unclaimed' : 'history.refunded')}</Badge>

@@ -1,11 +1,13 @@
 import type { MissingRide } from '@fareback/contract';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { ClockNote } from '../../tenant/clock-note.tsx';
 import { MissingRideForm } from './missing-ride-form.tsx';
 
 type MissingDrawerProps = { isOpen: boolean; onClose: () => void; onConnect: () => void };
@@ -54,7 +56,10 @@ export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps
           {t('rides.missing.noAccountText')}
         </EmptyState>
       ) : (
-        <MissingRideForm providers={connected} onSent={setSent} />
+        <Stack gap={4}>
+          <ClockNote />
+          <MissingRideForm providers={connected} onSent={setSent} />
+        </Stack>
       )}
     </Drawer>
   );

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type MissingForm, missingFaults, riddenAtOf } from './missing-form-faults.ts';
 
-const now = new Date('2026-03-20T12:00');
+const zone = 'America/New_York';
+const now = new Date('2026-03-20T16:00Z');
 const form: MissingForm = {
   ProviderID: 'cards',
   date: '2026-03-19',
@@ -22,10 +23,11 @@ test.each([
   ['sixty days ago', { date: '2026-01-20', time: '12:00' }, {}],
   ['longer ago', { date: '2026-01-17', time: '12:00' }, { date: 'rides.missing.tooOld' }],
 ] as const)('a report with %s is told what is missing before it is sent [EARN-12]', (_, part, faults) => {
-  expect(missingFaults({ ...form, ...part }, now)).toEqual(faults);
+  expect(missingFaults({ ...form, ...part }, now, zone)).toEqual(faults);
 });
 
-test('day and time are those of the device’s clock [EARN-12]', () => {
-  expect(riddenAtOf(form)).toEqual(new Date(2026, 2, 19, 8, 30));
-  expect(riddenAtOf({ ...form, time: '' })).toBeNull();
+test('day and time are those of the agency’s clocks, also on a device abroad [EARN-12]', () => {
+  expect(riddenAtOf(form, zone)).toEqual(new Date('2026-03-19T12:30:00Z'));
+  expect(riddenAtOf(form, 'Asia/Tokyo')).toEqual(new Date('2026-03-18T23:30:00Z'));
+  expect(riddenAtOf({ ...form, time: '' }, zone)).toBeNull();
 });

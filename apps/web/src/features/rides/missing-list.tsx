@@ -3,6 +3,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useConfig } from '../../tenant/config.tsx';
 import { destinationOf } from './ride-words.ts';
 import styles from './rides.module.css';
 
@@ -15,6 +16,7 @@ const tones: Record<MissingRideState, 'neutral' | 'success' | 'warning'> = {
 /** Rides the member said are missing, and what became of each; nothing where there is none [EARN-13]. */
 export function MissingList({ reports }: { reports: readonly MissingRide[] }): ReactNode {
   const { t } = useWholeSpeech();
+  const { IANATimezone } = useConfig();
   if (reports.length === 0) return null;
   return (
     <section className={styles['part']} aria-label={t('rides.missing.listTitle')}>
@@ -28,7 +30,7 @@ export function MissingList({ reports }: { reports: readonly MissingRide[] }): R
               </span>
               <Badge tone={tones[report.state]}>{t(`rides.missing.state.${report.state}`)}</Badge>
             </span>
-            <span className={styles['detail']}>{formatHistoryDate(report.RiddenAtUTC, t)}</span>
+            <span className={styles['detail']}>{formatHistoryDate(report.RiddenAtUTC, t, IANATimezone)}</span>
             <span className={styles['detail']}>
               {t(`rides.missing.answer.${report.state}`, { provider: report.providerName })}
             </span>

@@ -7,7 +7,7 @@ import { Select } from '@fareback/ui/form/select.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { FormEvent, ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { type MissingFaults, riddenAtOf } from './missing-form-faults.ts';
+import type { MissingFaults } from './missing-form-faults.ts';
 import styles from './rides.module.css';
 import { type TypedField, useMissingInput } from './use-missing-input.ts';
 import { useSendMissing } from './use-send-missing.ts';
@@ -17,14 +17,13 @@ type MissingRideFormProps = { providers: readonly Provider[]; onSent: (report: M
 /** Account, day and time, and what else helps to find the ride; faults show when it is sent, and go as they are mended [EARN-12]. */
 export function MissingRideForm({ providers, onSent }: MissingRideFormProps): ReactNode {
   const { t } = useWholeSpeech();
-  const { form, faults, type, choose, check } = useMissingInput(providers);
+  const { form, riddenAt, faults, type, choose, check } = useMissingInput(providers);
   const { busy, error, clearError, send } = useSendMissing(onSent);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const { ProviderID, fromName, toName, note } = form;
-    const riddenAt = riddenAtOf(form);
     if (!check() || riddenAt === null || ProviderID === null) focusFirstFault(event.currentTarget);
     else void send({ ProviderID, riddenAt, fromName, toName, note });
   };

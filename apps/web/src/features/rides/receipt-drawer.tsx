@@ -52,7 +52,7 @@ function Facts({ ride }: { ride: Ride }): ReactNode {
       <span>
         {ride.isReduced
           ? `${formatEndDate(ride.EndedAtUTC, IANATimezone)} · ${t('rides.dayOnly')}`
-          : formatHistoryDate(ride.EndedAtUTC, t)}
+          : formatHistoryDate(ride.EndedAtUTC, t, IANATimezone)}
       </span>
       <span>
         <bdi>{ride.providerName}</bdi>

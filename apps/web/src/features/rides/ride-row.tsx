@@ -47,7 +47,7 @@ function RideFacts({ ride }: { ride: Ride }): ReactNode {
         <span className={styles['detail']}>
           {isTimeHidden || isReduced
             ? formatEndDate(ride.EndedAtUTC, IANATimezone)
-            : formatHistoryDate(ride.EndedAtUTC, t)}
+            : formatHistoryDate(ride.EndedAtUTC, t, IANATimezone)}
         </span>
         {isTimeHidden && (
           <Badge tone="neutral" icon={<Icon name="lock" size={14} />}>

@@ -31,12 +31,15 @@ export function titleOf(ride: Pick<Ride, 'kind' | 'mode'>, t: WholeTranslator): 
   return mode === undefined ? t(`rides.kind.${ride.kind}`) : t(`rides.mode.${mode}`);
 }
 
+/** A name that somebody else wrote, so that no direction of its own turns what stands around it. */
+const isolated = (name: string): string => `\u2068${name}\u2069`;
+
 /** From where to where, as far as anybody named it; null where nobody did. */
 export function destinationOf(
   { fromName, toName }: { fromName: string | null; toName: string | null },
   t: WholeTranslator,
 ): string | null {
-  if (fromName && toName) return t('rides.between', { from: fromName, to: toName });
-  if (fromName) return t('rides.from', { from: fromName });
-  return toName ? t('rides.to', { to: toName }) : null;
+  if (fromName && toName) return t('rides.between', { from: isolated(fromName), to: isolated(toName) });
+  if (fromName) return t('rides.from', { from: isolated(fromName) });
+  return toName ? t('rides.to', { to: isolated(toName) }) : null;
 }

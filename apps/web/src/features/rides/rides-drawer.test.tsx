@@ -1,10 +1,12 @@
 import type { MissingRide, Provider, Ride, RideReceipt } from '@fareback/contract';
+import { instantIn } from '@fareback/wording';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
   type Answers,
   answerWith,
   pageOf,
+  plainConfig,
   Refusal,
   renderForMember,
   verifiedMember,
@@ -112,7 +114,7 @@ describe('the list of rides', () => {
       mode: 'hovercraft',
     });
     await show({ [`GET ${path}`]: pageOf([rideOf(1), odd]) });
-    await expect.element(button('Bus Mill Road to Stop 1')).toMatchTextContent(/Earned 10 pts/);
+    await expect.element(button('Bus \u2068Mill Road\u2069 to \u2068Stop 1\u2069')).toMatchTextContent(/Earned 10 pts/);
     await expect.element(button('Ride Harbor Card')).toMatchTextContent(/Taken back.*Clock off.*No points earned/);
   });
 
@@ -143,7 +145,7 @@ describe('the list of rides', () => {
 describe('a receipt', () => {
   it('lists what counted with its points, then what did not and why [EARN-11]', async () => {
     await show({ [`GET ${path}`]: pageOf([rideOf(0)]) });
-    await button('Bus Mill Road').click();
+    await button('Bus \u2068Mill Road').click();
     const opened = dialog('Bus');
     await expect.element(opened).toMatchTextContent(/Harbor Card · 12 min · 1\.9 km/);
     const counted = opened.getByRole('region', { name: 'Counted', exact: true });
@@ -175,7 +177,7 @@ describe('a receipt', () => {
       'GET /rest/users/me/rides/ride-': () => (isUp ? receipt : new Refusal(500, 'INTERNAL_ERROR')),
       [`GET ${path}`]: pageOf([rideOf(0)]),
     });
-    await button('Bus Mill Road').click();
+    await button('Bus \u2068Mill Road').click();
     await expect.element(page.getByText('We could not load your rides')).toBeVisible();
     isUp = true;
     await button('Try again').click();
@@ -242,7 +244,7 @@ describe('a missing ride', () => {
     await expect.element(dialog('Thank you, we are looking')).toMatchTextContent(/We check with Harbor Card/);
     expect(body).toEqual({
       ProviderID: 'cards',
-      RiddenAtUTC: new Date(`${yesterday()}T08:30`).toISOString(),
+      RiddenAtUTC: instantIn(yesterday(), '08:30', plainConfig.IANATimezone)?.toISOString(),
       fromName: 'Mill Road',
       toName: '',
       note: '',
@@ -276,6 +278,31 @@ describe('a missing ride', () => {
     await expect.element(page.getByLabelText('About when you arrived')).toHaveValue('08:30');
   });
 
+  it('whose answer was lost stands among the reports, and pressed again is sent as it was [EARN-12]', async () => {
+    let reports: MissingRide[] = [];
+    await show({ [`GET ${path}`]: pageOf([rideOf(0)]), 'GET /rest/users/me/missing-rides/en': () => reports });
+    const answer = window.fetch;
+    const bodies: unknown[] = [];
+    window.fetch = async (input, init) => {
+      if (init?.method !== 'POST') return answer(input, init);
+      bodies.push(JSON.parse(init.body as string));
+      reports = [reportOf()];
+      if (bodies.length === 1) throw new TypeError('Failed to fetch');
+      return Response.json(reports[0]);
+    };
+    await openForm();
+    await userEvent.fill(page.getByLabelText('Day'), yesterday());
+    await userEvent.fill(page.getByLabelText('About when you arrived'), '08:30');
+    await userEvent.fill(page.getByLabelText('To', { exact: true }), 'Ropewalk');
+    await send();
+    await expect.element(page.getByText(/^Could not reach|check your connection/i)).toBeVisible();
+    await expect.element(page.getByText('Reported as missing')).toBeInTheDocument();
+    await send();
+    await expect.element(dialog('Thank you, we are looking')).toBeVisible();
+    expect(bodies[1]).toEqual(bodies[0]);
+    expect(bodies).toHaveLength(2);
+  });
+
   it('without a connected account the form gives way to connecting one [EARN-12]', async () => {
     const onConnect = vi.fn<() => void>();
     await show({ [`GET ${path}`]: pageOf([rideOf(0)]), 'GET /rest/users/me/providersStatus': [] }, onConnect);
@@ -295,7 +322,7 @@ describe('a missing ride', () => {
       ],
     });
     const reports = page.getByRole('region', { name: 'Reported as missing' }).getByRole('listitem');
-    await expect.element(reports.nth(0)).toMatchTextContent(/Mill Road to Ropewalk.*We are looking/);
+    await expect.element(reports.nth(0)).toMatchTextContent(/Mill Road\u2069 to \u2068Ropewalk.*We are looking/);
     await expect.element(reports.nth(1)).toMatchTextContent(/Found.*Look for it among your rides/);
     await expect
       .element(reports.nth(2))

@@ -5,6 +5,7 @@ import { PagedRows } from '@fareback/ui/layout/paged-rows.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { ClockNote } from '../../tenant/clock-note.tsx';
 import { HiddenRides } from './hidden-rides.tsx';
 import { MissingDrawer } from './missing-drawer.tsx';
 import { MissingList } from './missing-list.tsx';
@@ -78,6 +79,7 @@ function Content({ onOpen, onConnect }: ContentProps): ReactNode {
         failed={{ title: t('rides.failedTitle'), text: t('rides.failedText'), retryLabel: t('common.retry') }}
         above={
           <>
+            <ClockNote />
             <HiddenRides rides={rides.rows} onProve={onConnect} />
             <MissingList reports={reports} />
           </>

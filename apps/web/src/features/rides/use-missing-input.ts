@@ -1,7 +1,8 @@
 import type { Provider } from '@fareback/contract';
 import { useState } from 'react';
 import { now } from '../../device/clock.ts';
-import { type MissingFaults, type MissingForm, missingFaults } from './missing-form-faults.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { type MissingFaults, type MissingForm, missingFaults, riddenAtOf } from './missing-form-faults.ts';
 
 /** The fields that are typed into. */
 export type TypedField = Exclude<keyof MissingForm, 'ProviderID'>;
@@ -11,12 +12,15 @@ const untyped: Record<TypedField, string> = { date: '', time: '', fromName: '', 
 /** What stands in the form, and what `check` found wrong with it, which goes as something is entered [EARN-12]. */
 export function useMissingInput(providers: readonly Provider[]): {
   form: MissingForm;
+  /** When the ride was, as far as it is told. */
+  riddenAt: Date | null;
   faults: MissingFaults;
   type: (field: TypedField, value: string) => void;
   choose: (ProviderID: string | null) => void;
   /** Whether nothing is wrong. */
   check: () => boolean;
 } {
+  const { IANATimezone } = useConfig();
   const [typed, setTyped] = useState(untyped);
   const [chosen, setChosen] = useState<string | null>(null);
   const [faults, setFaults] = useState<MissingFaults>({});
@@ -25,6 +29,7 @@ export function useMissingInput(providers: readonly Provider[]): {
   const form: MissingForm = { ...typed, ProviderID: chosen ?? only?.ProviderID ?? null };
   return {
     form,
+    riddenAt: riddenAtOf(form, IANATimezone),
     faults,
     type: (field, value) => {
       setTyped((before) => ({ ...before, [field]: value }));
@@ -35,7 +40,7 @@ export function useMissingInput(providers: readonly Provider[]): {
       setFaults({});
     },
     check: () => {
-      const found = missingFaults(form, new Date(now()));
+      const found = missingFaults(form, new Date(now()), IANATimezone);
       setFaults(found);
       return Object.keys(found).length === 0;
     },

@@ -23,12 +23,17 @@ export function useMissingRides(): readonly MissingRide[] {
   return data ?? [];
 }
 
-/** Reports a missing ride and puts it among the reports; rejects with the server's refusal [EARN-12]. */
+/**
+ * Reports a missing ride, and reads the reports anew: also after a failure, whose answer alone may have been lost. Sent again
+ * as it was, a report that came in is answered as the one it is. Rejects with the server's refusal [EARN-12].
+ */
 export function useReportMissing(): (told: Told) => Promise<MissingRide> {
   const client = useQueryClient();
   return async ({ riddenAt, ...told }) => {
-    const report = await api.call(reportMissingRide, { body: { ...told, RiddenAtUTC: riddenAt.toISOString() } });
-    void client.invalidateQueries({ queryKey: ['missingRides'] });
-    return report;
+    try {
+      return await api.call(reportMissingRide, { body: { ...told, RiddenAtUTC: riddenAt.toISOString() } });
+    } finally {
+      void client.invalidateQueries({ queryKey: ['missingRides'] });
+    }
   };
 }

@@ -10,6 +10,7 @@ export interface Draft {
 }
 
 const KEY = 'signUpDraft';
+const UNHEARD_KEY = 'signUpUnheard';
 
 /** Keeps what was typed, for a reload of this tab or a browser that had put it aside. */
 export function keepDraft(draft: Draft): void {
@@ -24,8 +25,27 @@ export function keepDraft(draft: Draft): void {
 export function forgetDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(UNHEARD_KEY);
   } catch {
     // Nothing was kept.
+  }
+}
+
+/** Notes that a sign-up with this e-mail was sent and never answered: the account may be there. */
+export function noteUnheard(email: string): void {
+  try {
+    sessionStorage.setItem(UNHEARD_KEY, email);
+  } catch {
+    // A second try is told then that the address has an account.
+  }
+}
+
+/** Whether the account of this e-mail may have been made here, by a sign-up that was never answered. */
+export function isUnheard(email: string): boolean {
+  try {
+    return sessionStorage.getItem(UNHEARD_KEY) === email;
+  } catch {
+    return false;
   }
 }
 

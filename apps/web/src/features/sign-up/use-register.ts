@@ -1,6 +1,7 @@
-import { ApiError, normalizeCode, type PromotionResult, signUp } from '@fareback/contract';
+import { ApiError, normalizeCode, type PromotionResult, signIn, signUp } from '@fareback/contract';
 import { useRef } from 'react';
 import { api } from '../../data/client.ts';
+import { isLostAnswer } from '../../data/is-lost-answer.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { payOwedSignOut } from '../../data/owed-sign-out.ts';
 import { greet, promotionWelcome, tenantWelcome } from '../../device/greetings.ts';
@@ -8,13 +9,13 @@ import { forgetInvitation, keptInvitation } from '../../device/kept-invitation.t
 import { expectMember } from '../../device/session.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifySignUpFailure, type SignUpFailure, signedUpWithoutCodeText } from './classify-sign-up-failure.ts';
-import { forgetDraft } from './kept-draft.ts';
+import { forgetDraft, isUnheard, noteUnheard } from './kept-draft.ts';
 import type { Details } from './use-sign-up-input.ts';
 
 /**
  * Makes an account, once for an e-mail; answers null when it is there, else what the refusal asks, and rejects where a
  * new try may help. From the moment the account exists the device expects its member, so that neither a reload nor a
- * lost connection leaves it behind [SIGNUP-08, SIGNUP-15]. A friend's invitation that was opened here goes along [REFER-20].
+ * lost connection leaves it behind [SIGNUP-08, SIGNUP-15]; one whose answer was lost is entered by the next try [SIGNUP-20]. A friend's invitation that was opened here goes along [REFER-20].
  */
 export function useRegister(): (details: Details, code: string) => Promise<SignUpFailure | null> {
   const config = useConfig();
@@ -28,6 +29,18 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
     forgetInvitation();
     expectMember();
     greet([tenantWelcome(config), promotionWelcome(promotion)], { offersLanguage: true });
+  };
+
+  /** Whether a sign-up that was never answered had made the account: who made it has its password, and nobody else is told. */
+  const enterUnheard = async ({ password }: Details, email: string): Promise<boolean> => {
+    if (!isUnheard(email)) return false;
+    try {
+      await api.call(signIn, { body: { email, password, isStandalone: true, TenantID: config.TenantID } });
+      return true;
+    } catch (error) {
+      if (isTransientFailure(error)) throw error;
+      return false;
+    }
   };
 
   return async (details, code) => {
@@ -52,9 +65,14 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
       return classifySignUpFailure({ code: '', description: signedUpWithoutCodeText, field: null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (isLostAnswer(error)) noteUnheard(email);
       const failure = classifySignUpFailure(error);
       if (failure.kind === 'signedUpWithoutCode') made(email, null);
       else if (isTransientFailure(error)) throw error;
+      else if (await enterUnheard(details, email)) {
+        made(email, null);
+        return null;
+      }
       return failure;
     }
   };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unclaimedEarnings } from '../../data/data-sets.ts';
 import { useNextLapse } from '../../data/use-next-lapse.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { nextReward } from './moments-between.ts';
 import styles from './next-reward.module.css';
@@ -20,19 +20,19 @@ function showUnclaimed(): void {
 
 /** How far the next reward is, and what lapses first: over what there is to earn; where enough waits to be claimed, it says how much and leads there [HOME-24, LEDGER-08]. */
 export function NextReward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
-  const { t, points } = useWholeSpeech();
+  const { t, points } = useSpeech();
   const waiting = useWaiting();
   const reach = useReach();
   const lapse = useNextLapse();
   const isPending = useIsReachPending();
-  const lapsing = lapse && <span className={styles['detail']}>{t('moments.lapse', lapse)}</span>;
+  const lapsing = lapse && <span className={styles['detail']}>{t('nextReward.lapse', lapse)}</span>;
   if (reach === undefined && isPending) return <RewardPlace />;
   // What lapses is said where there is nothing to get, too.
   if (reach === undefined || reach.offers.length === 0) return lapsing && <p className={styles['reward']}>{lapsing}</p>;
   const next = nextReward(reach);
   const missing = next ? next.VeloAmount - reach.balance : 0;
   const canClaimIt = missing > 0 && waiting >= missing;
-  const words = next ? t('moments.toGo', { amount: points(missing) }) : t('moments.allInReach');
+  const words = next ? t('nextReward.toGo', { amount: points(missing) }) : t('nextReward.allInReach');
   return (
     <button
       type="button"
@@ -44,7 +44,9 @@ export function NextReward({ onNavigate }: { onNavigate: (path: string) => void 
         <span className={styles['words']}>
           <span className={styles['toGo']}>{words}</span>
           {next && <span className={styles['detail']}>{next.Title}</span>}
-          {canClaimIt && <span className={styles['waiting']}>{t('moments.waiting', { amount: points(waiting) })}</span>}
+          {canClaimIt && (
+            <span className={styles['waiting']}>{t('nextReward.waiting', { amount: points(waiting) })}</span>
+          )}
         </span>
         <Icon name="chevron-end" size={18} className={styles['chevron']} />
       </span>
@@ -56,7 +58,7 @@ export function NextReward({ onNavigate }: { onNavigate: (path: string) => void 
 
 /** Points that wait to be claimed; 0 until it is known. */
 function useWaiting(): number {
-  const { language } = useWholeSpeech();
+  const { language } = useSpeech();
   const groups = useQuery({ ...unclaimedEarnings(language), enabled: false }).data ?? [];
   return groups.reduce((sum, { amount }) => sum + amount, 0);
 }

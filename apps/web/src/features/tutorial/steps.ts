@@ -53,13 +53,25 @@ const history: BuiltIn = {
 };
 const more: BuiltIn = { tab: 'redeem', targets: ['more'], title: 'tutorial.moreTitle', text: 'tutorial.moreText' };
 
+/** The same for who has connected an account already. */
+const connected: BuiltIn = { ...connect, text: 'tutorial.connectedText' };
+
 const updatedLook = [earn, claim, redeem, more];
 const olderLook = [balance, earn, claim, connect, redeem, history, more];
 
+/** What a member is shown: the look, and whether an account is connected. */
+interface Shown {
+  isUpdated: boolean;
+  isConnected: boolean;
+}
+
 /** The steps of a look, 4 in the updated one and 7 in the older; entry n of the tenant's list replaces the texts of step n, and surplus entries are ignored [TUT-04, TEN-19]. */
-export function tutorialSteps(isUpdated: boolean, own: Config['TutorialSteps']): readonly TutorialStep[] {
+export function tutorialSteps(
+  { isUpdated, isConnected }: Shown,
+  own: Config['TutorialSteps'],
+): readonly TutorialStep[] {
   return (isUpdated ? updatedLook : olderLook).map((step, at) => ({
-    ...step,
+    ...(isConnected && step === connect ? connected : step),
     own: { title: own[at]?.Title ?? '', text: own[at]?.Description ?? '' },
   }));
 }

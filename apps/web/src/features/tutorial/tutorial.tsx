@@ -3,6 +3,7 @@ import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { useBackCloses } from '@fareback/ui/overlay/use-back-closes.ts';
 import { useModal } from '@fareback/ui/overlay/use-modal.ts';
 import { directionOf } from '@fareback/wording';
+import { useQuery } from '@tanstack/react-query';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -14,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { dataSets } from '../../data/data-sets.ts';
 import { reportEvent } from '../../data/report-event.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { OfflineNotice } from '../../pwa/offline-notice.tsx';
@@ -37,7 +39,8 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
   const { t, language } = useWholeSpeech();
   const { TutorialSteps: own } = useConfig();
   const isRightToLeft = directionOf(language) === 'rtl';
-  const steps = useMemo(() => tutorialSteps(isUpdated, own), [isUpdated, own]);
+  const isConnected = useQuery(dataSets.providerStatuses()).data?.some(({ status }) => status === 'CONNECTED') === true;
+  const steps = useMemo(() => tutorialSteps({ isUpdated, isConnected }, own), [isUpdated, isConnected, own]);
   const [at, setAt] = useState(0);
   const [step = null, isLast] = [steps[at], at === steps.length - 1];
   const onward = useRef<HTMLButtonElement>(null);

@@ -22,6 +22,14 @@ test('a message that could not be sent has a text of its own [PHONE-08]', () => 
   expect(refusal('X', 'SMS message could not be sent. Please try later')).toEqual({ kind: 'notSent' });
 });
 
+test('a code that may have come is told apart from one that was sent for sure, and from none [PHONE-08, PHONE-09]', () => {
+  const retryAt = '2026-03-01T17:06:00.000Z';
+  const body = { coolDownTimestampUTC: retryAt, isCodePending: true };
+  expect(refusal('COOL_DOWN', 'Wait', body)).toEqual({ kind: 'pending', isSure: true, retryAt });
+  expect(refusal('SMS_NOT_SENT', 'Not sent', body)).toEqual({ kind: 'pending', isSure: false, retryAt });
+  expect(refusal('COOL_DOWN', 'Wait', { ...body, isCodePending: false })).toMatchObject({ kind: 'text' });
+});
+
 test('any other text is kept, and with it the moment of the next try [PHONE-09]', () => {
   const retryAt = '2026-03-01T17:06:00.000Z';
   expect(refusal('INVALID_PHONE_NUMBER', 'Odd number')).toEqual({ kind: 'text', text: 'Odd number', retryAt: null });

@@ -7,6 +7,8 @@ export type SendFailure =
   /** The present password is missing or wrong. */
   | { kind: 'password'; code: 'CURRENT_PASSWORD_REQUIRED' | 'WRONG_PASSWORD' }
   | { kind: 'notSent' }
+  /** A code to this number may have come: sure where the server says that one was sent. `retryAt` as below. */
+  | { kind: 'pending'; isSure: boolean; retryAt: string | null }
   /** The server's text, under the field; empty where it gave none. `retryAt` when it names the moment of the next try. */
   | { kind: 'text'; text: string; retryAt: string | null };
 
@@ -20,6 +22,7 @@ export function classifySendFailure({ code, description, body }: Refusal, isChan
   if (code === 'CURRENT_PASSWORD_REQUIRED') return { kind: 'password', code: 'CURRENT_PASSWORD_REQUIRED' };
   if (code === 'WRONG_PASSWORD') return { kind: 'password', code: 'WRONG_PASSWORD' };
   if (code === 'ALREADY_VERIFIED' && !isChange) return { kind: 'verified' };
+  if (isPending(body)) return { kind: 'pending', isSure: code === 'COOL_DOWN', retryAt: coolDownOf(body) };
   if (code === 'SMS_NOT_SENT' || description.includes(smsFailure)) return { kind: 'notSent' };
   return { kind: 'text', text: description, retryAt: coolDownOf(body) };
 }
@@ -29,6 +32,9 @@ const ended: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'NO_CODE_PENDING', '
 
 /** Whether a refused code leaves nothing to enter: it has expired, was tried too often, or is no longer there. */
 export const needsNewCode = ({ code }: Pick<ApiError, 'code'>): boolean => ended.has(code);
+
+const isPending = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'isCodePending' in body && body.isCodePending === true;
 
 function coolDownOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('coolDownTimestampUTC' in body)) return null;

@@ -39,6 +39,11 @@ export function CodeEntry({ state, wait, inputRef }: CodeEntryProps): ReactNode 
         disabled={isCodeOver}
         inputRef={inputRef}
       />
+      {state.isUnsent && (
+        <Button wide onClick={() => void state.confirm(state.code)}>
+          {t('common.retry')}
+        </Button>
+      )}
       <div className={styles['again']}>
         <Button
           {...(isCodeOver ? { wide: true } : { variant: 'quiet' })}

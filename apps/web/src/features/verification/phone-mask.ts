@@ -16,13 +16,17 @@ export function maskPhone(text: string): string {
   return area === '' ? '' : `(${area}`;
 }
 
-/** How many digits a mask took off the front: those of the country. */
-const lostDigits = (typed: string, masked: string): number =>
-  Math.max(0, typed.startsWith(masked) ? 0 : typed.indexOf(masked));
+/** How many of the first `count` digits a mask took away: those of the country at the front, or the 0 behind them. */
+function lostDigits(typed: string, masked: string, count: number): number {
+  const lost = typed.length - masked.length;
+  const from = Array.from(typed).findIndex((digit, at) => digit !== masked[at]);
+  return Math.max(0, Math.min(lost, count - from));
+}
 
 /** Where the caret stands in the masked text so that as many digits are before it as were in `text` before `caret`. */
 export function caretInMask(text: string, caret: number, masked: string): number {
-  const before = phoneDigits(text.slice(0, caret)).length - lostDigits(phoneDigits(text), phoneDigits(masked));
+  const typed = phoneDigits(text.slice(0, caret)).length;
+  const before = typed - lostDigits(phoneDigits(text), phoneDigits(masked), typed);
   if (before <= 0) return Math.min(masked.length, 1);
   let seen = 0;
   for (let at = 0; at < masked.length; at += 1) {

@@ -1,5 +1,6 @@
-import { defaultPhoneCountries, textableNumber } from '@fareback/contract';
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { defaultPhoneCountries, phoneDigits, textableNumber } from '@fareback/contract';
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' };
+import { getCountries, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { caretInMask } from './phone-mask.ts';
 import { isBeyondMask, northAmerican } from './phone-writing.ts';
@@ -49,15 +50,20 @@ describe('the mask of +1', () => {
 });
 
 describe('the numbers of another country', () => {
-  test.each(['0664 1234567', '664 1234567', '+43 664 1234567', '0043 664 1234567', '٠٦٦٤١٢٣٤٥٦٧'])(
-    '%s is sent with its country, and shown so [PHONE-12]',
-    (text) => {
-      const field = austrian.mask(text);
-      expect(austrian.isWhole(field)).toBe(true);
-      expect(austrian.toSend(field)).toBe('+436641234567');
-      expect(austrian.international(field)).toBe('+43 664 1234567');
-    },
-  );
+  test.each([
+    '0664 1234567',
+    '664 1234567',
+    '+43 664 1234567',
+    '+43 (0)664 1234567',
+    '0043 (0) 664 1234567',
+    '0043 664 1234567',
+    '٠٦٦٤١٢٣٤٥٦٧',
+  ])('%s is sent with its country, and shown so [PHONE-12]', (text) => {
+    const field = austrian.mask(text);
+    expect(austrian.isWhole(field)).toBe(true);
+    expect(austrian.toSend(field)).toBe('+436641234567');
+    expect(austrian.international(field)).toBe('+43 664 1234567');
+  });
 
   test.each(['+49 175 1234567', '0664 12', '+1 556 321 4455', ''])('%j is none of them [PHONE-12]', (text) => {
     expect(austrian.toSend(austrian.mask(text))).toBeNull();
@@ -69,6 +75,42 @@ describe('the numbers of another country', () => {
     expect(field).toBe('0664 1234567');
     expect(caretInMask('06964', 3, austrian.mask('06964'))).toBe(3);
     expect(caretInMask('0043', 4, austrian.mask('0043'))).toBe('+43'.length);
+  });
+
+  test.each([
+    ['AT', '+43 (0)664 1234567', '+43 664 1234567'],
+    ['DE', '+49 0151 12345678', '+49 1511 2345678'],
+    ['HU', '+36 06 20 123 4567', '+36 20 123 4567'],
+    ['RU', '+7 (8) 912 345-67-89', '+7 912 345 67 89'],
+    ['RU', '+7 800 555 35 35', '+7 800 555 35 35'],
+    ['IT', '+39 06 12345', '+39 06 12345'],
+    ['CI', '+225 01 23 45 67 89', '+225 01 23 45 6789'],
+  ])('of %s: behind the country’s code %s stands as %s, pasted or typed [VAL-17]', (country, text, shown) => {
+    const { mask } = writingIn(country, [country]) ?? northAmerican;
+    expect(mask(text)).toBe(shown);
+    let field = '';
+    for (const sign of text) field = mask(field + sign);
+    expect(field).toBe(shown);
+  });
+
+  test('a 0 that is taken away in the middle leaves the caret before the digit that follows [VAL-17]', () => {
+    const text = '+430 664 123';
+    expect(caretInMask(text, '+430'.length, austrian.mask(text))).toBe('+43'.length);
+    expect(caretInMask(text, '+430 6'.length, austrian.mask(text))).toBe('+43 6'.length);
+    expect(caretInMask(text, text.length, austrian.mask(text))).toBe('+43 664 123'.length);
+  });
+
+  test('no country’s own number loses a digit [VAL-17]', () => {
+    const others = getCountries().filter((country) => !defaultPhoneCountries.includes(country));
+    const examplesOf = others.flatMap((country) => {
+      const example = getExampleNumber(country, examples);
+      return example === undefined ? [] : [[country, example.number.slice(1)] as const];
+    });
+    const kept = examplesOf.map(([country, digits]) => {
+      const field = writingIn(country, [country])?.mask(`+${digits}`) ?? '';
+      return [country, phoneDigits(field)];
+    });
+    expect(kept).toEqual(examplesOf);
   });
 
   test('a number that begins with its country names it, among those that the agency takes [PHONE-12]', () => {

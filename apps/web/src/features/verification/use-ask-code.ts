@@ -1,10 +1,17 @@
 import { ApiError, changePhone, sendPhoneCode } from '@fareback/contract';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { api } from '../../data/client.ts';
+import { isLostAnswer } from '../../data/is-lost-answer.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { classifySendFailure } from './classify-send-failure.ts';
+import { classifySendFailure, type SendFailure } from './classify-send-failure.ts';
 import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';
-import { sentNow } from './verification-state.ts';
+import { type SentCode, sentNow } from './verification-state.ts';
+
+/** What a failure asks for: an answer that was lost may have been that the code is on its way, save where nothing left this device. */
+const reasonOf = (failure: ApiError | typeof noAnswer, isChange: boolean): SendFailure =>
+  isLostAnswer(failure) && navigator.onLine
+    ? { kind: 'pending', isSure: false, retryAt: null }
+    : classifySendFailure(failure, isChange);
 
 /** Has a code sent to the number in the field, taking the number over if so asked; `refuse` says or does what a refusal asks [PHONE-03, PHONE-07..09]. */
 export function useAskCode(verification: VerificationWork): {
@@ -16,13 +23,24 @@ export function useAskCode(verification: VerificationWork): {
   const { work, isChange, writing, change, goTo, succeed, setError, setPasswordError, setResent, during } =
     verification;
 
+  const goToCode = (sent: SentCode, retryAt: string | null) => {
+    change({ sent, retryAt });
+    goTo('code');
+  };
   const refuse = (failure: unknown, wasMigration: boolean) => {
     const facts = failure instanceof ApiError ? failure : noAnswer;
-    const reason = classifySendFailure(facts, isChange);
+    const reason = reasonOf(facts, isChange);
     if (reason.kind === 'verified') return succeed('VERIFIED');
     if (reason.kind === 'password') {
       goTo('phone');
       return setPasswordError(t(`errors.${reason.code}`));
+    }
+    // Whatever became of the message: where a code may have come, there is a field for it.
+    if (reason.kind === 'pending') {
+      if (work.step === 'code' && !reason.isSure) announce(t('verify.maybeSent', { phone: work.phone }));
+      goToCode(sentNow(work, wasMigration, !reason.isSure), reason.retryAt ?? work.retryAt);
+      if (work.step === 'code' && reason.isSure) setError(t('errors.COOL_DOWN'));
+      return undefined;
     }
     if (reason.kind === 'inUse' && !wasMigration) return goTo('inUse');
     if (work.step === 'inUse' || reason.kind === 'inUse') change({ step: 'phone', code: '' });
@@ -43,8 +61,8 @@ export function useAskCode(verification: VerificationWork): {
         const reply = isChange
           ? await api.call(changePhone, { body: { ...body, currentPassword: work.password } })
           : await api.call(sendPhoneCode, { body });
-        change({ sent: sentNow(work, isMigrationRequest), retryAt: reply.coolDownTimestampUTC });
-        goTo('code');
+        change({ code: '' });
+        goToCode(sentNow(work, isMigrationRequest), reply.coolDownTimestampUTC);
         setResent(isAgain);
         if (isAgain) announce(t('verify.resent'));
       } catch (failure) {

@@ -1,15 +1,17 @@
-import { ApiError, confirmPhoneCode } from '@fareback/contract';
+import { ApiError, confirmPhoneCode, phoneDigits } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../data/client.ts';
 import { dataSets } from '../../data/data-sets.ts';
+import { isLostAnswer } from '../../data/is-lost-answer.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { needsNewCode } from './classify-send-failure.ts';
 import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';
 
 /** Confirms the number with the code that was entered; `onTaken` where another account has the number after all [PHONE-04, PHONE-10, PHONE-11]. */
 export function useConfirmCode(
-  { work, change, succeed, setError, setCodeOver, during }: VerificationWork,
+  { work, isChange, change, succeed, setError, setCodeOver, during }: VerificationWork,
   onTaken: (failure: unknown, wasMigration: boolean) => void,
 ): (code: string) => Promise<void> {
   const { language } = useWholeSpeech();
@@ -17,17 +19,24 @@ export function useConfirmCode(
   const refusalText = useRefusalText();
   /** Completion may be reported more than once; a code is sent once. */
   const isConfirming = useRef(false);
+  const wasLost = useRef(false);
 
   /** Whether the number is verified although the code is gone: an earlier answer may have been lost on its way. */
   const isVerified = async () => {
     const member = await client.fetchQuery({ ...dataSets.userInfo(language), staleTime: 0 }).catch(() => null);
-    return member?.userStatus === 'VERIFIED' && member.isPhoneVerified;
+    if (member?.userStatus !== 'VERIFIED' || !member.isPhoneVerified) return false;
+    // Whoever changes the number was verified all the time: then it is the new number that tells.
+    return !isChange || (wasLost.current && phoneDigits(work.phone).endsWith(member.phoneNumber ?? ' '));
   };
   const refuse = async (failure: unknown, wasMigration: boolean) => {
     const facts = failure instanceof ApiError ? failure : noAnswer;
+    const isOver = needsNewCode(facts);
+    wasLost.current ||= isLostAnswer(failure);
+    // Emptied once it was judged, so that a new try can start; digits that nobody has read stay to be sent again [PHONE-10].
+    if (isOver || !isTransientFailure(failure)) change({ code: '' });
     if (facts.code === 'PHONE_ALREADY_REGISTERED') return onTaken(failure, wasMigration);
     if (facts.code === 'NO_CODE_PENDING' && (await isVerified())) return succeed('VERIFIED');
-    setCodeOver(needsNewCode(facts));
+    setCodeOver(isOver);
     setError(refusalText(facts));
   };
   return async (validationCode) => {
@@ -39,8 +48,6 @@ export function useConfirmCode(
         const reply = await api.call(confirmPhoneCode, { body: { validationCode, isMigrationRequest } });
         succeed(reply.userStatus);
       } catch (failure) {
-        // Emptied, so that a new try can start [PHONE-10].
-        change({ code: '' });
         await refuse(failure, isMigrationRequest);
       } finally {
         isConfirming.current = false;

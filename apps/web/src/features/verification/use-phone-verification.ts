@@ -1,3 +1,4 @@
+import { limits } from '@fareback/contract';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { countryNames, listOfCountries } from './country-names.ts';
 import { useAskCode } from './use-ask-code.ts';
@@ -78,6 +79,10 @@ export function usePhoneVerification(isChange = false) {
     isResent,
     isCodeOver,
     busy,
+    /** Whether whole digits stand there that could not be sent. */
+    isUnsent: !busy && !isCodeOver && work.code.length === limits.smsCodeDigits,
+    /** Whether nobody knows if the message with the code went out. */
+    isUnsure: work.sent?.isUnsure === true,
     /** Whether the number in the field has a code that still waits to be entered. */
     hasCode: waiting !== null,
     ...typing,

@@ -70,7 +70,7 @@ export function useVerificationWork(isChange: boolean) {
     goTo: (step: VerificationStep) => {
       // Before the step is drawn: its field gets the focus then, and what is typed into it must not be dropped.
       setBusy(false);
-      change({ step, code: '' });
+      change({ step });
       setError(undefined);
       setResent(false);
       setCodeOver(false);

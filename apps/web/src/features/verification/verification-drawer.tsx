@@ -70,7 +70,7 @@ export function VerificationDrawer(props: VerificationDrawerProps): ReactNode {
       <Drawer
         {...frame}
         title={t('verify.codeTitle')}
-        description={t('verify.codeText', { phone: isolated(state.shownPhone) })}
+        description={t(state.isUnsure ? 'verify.maybeSent' : 'verify.codeText', { phone: isolated(state.shownPhone) })}
       >
         <CodeEntry state={state} wait={wait} inputRef={input} />
       </Drawer>

@@ -15,6 +15,8 @@ export interface SentCode {
   country: string | null;
   /** Whether the number is to be taken over from another account [PHONE-04]. */
   isMigration: boolean;
+  /** Whether nobody knows if its message went out: the answer was lost. */
+  isUnsure: boolean;
   /** Until when the code works, in ms of the server's clock. */
   worksUntil: number;
 }
@@ -84,12 +86,13 @@ export function endWork(userId: string): void {
   store(null);
 }
 
-/** A code that was sent this moment to the number in the field. */
+/** A code that was sent this moment to the number in the field, or may have been. */
 export function sentNow(
   { phone, country }: Pick<VerificationState, 'phone' | 'country'>,
   isMigration: boolean,
+  isUnsure = false,
 ): SentCode {
-  return { phone, country, isMigration, worksUntil: now() + lifeMs };
+  return { phone, country, isMigration, isUnsure, worksUntil: now() + lifeMs };
 }
 
 /** The code that was sent to the number in the field and that no other can replace yet; null where none is. */
@@ -112,12 +115,12 @@ function store(kept: Kept | null): void {
 function recalled(userId: string, at: number): VerificationState | null {
   const kept = read();
   if (kept?.userId !== userId || !kept.sent) return null;
-  const { phone, country, isMigration, worksUntil } = kept.sent;
+  const { phone, country, isMigration, isUnsure, worksUntil } = kept.sent;
   if (typeof phone !== 'string' || phone === '' || !(country === null || typeof country === 'string')) return null;
   // More than its life ahead is what a clock that was set back makes of it.
   if (!(worksUntil > at && worksUntil <= at + lifeMs)) return null;
   const retryAt = typeof kept.retryAt === 'string' ? kept.retryAt : null;
-  const sent = { phone, country, isMigration, worksUntil };
+  const sent = { phone, country, isMigration, isUnsure, worksUntil };
   return { ...atRest(userId), step: 'code', phone, country, sent, retryAt };
 }
 

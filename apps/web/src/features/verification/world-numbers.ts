@@ -1,4 +1,11 @@
-import { asciiDigits, defaultPhoneCountries, numberWithCountry, textableNumber, textedAs } from '@fareback/contract';
+import {
+  asciiDigits,
+  defaultPhoneCountries,
+  numberWithCountry,
+  phoneDigits,
+  textableNumber,
+  textedAs,
+} from '@fareback/contract';
 import {
   AsYouType,
   type CountryCode,
@@ -36,6 +43,20 @@ function textable(text: string, present: string, countries: readonly string[]): 
   return textableNumber({ number, country, isMobile: named.isValid() }, countries);
 }
 
+/**
+ * A number as it is typed, grouped. Behind its country's code nobody dials the 0 (8, 06) that a call at home begins with, so
+ * it goes, in brackets or not; a country whose numbers begin with a 0 abroad, too, as Italy's, keeps it [VAL-17].
+ */
+function asTyped(text: string, country: CountryCode): string {
+  const typed = readable(text);
+  const typing = new AsYouType(country);
+  const grouped = typing.input(typed);
+  if (!typed.startsWith('+')) return grouped;
+  const whole = parsePhoneNumberFromString(typed);
+  const bare = (whole?.isPossible() ? whole.number : typing.getNumberValue()) ?? typed;
+  return phoneDigits(bare).length < phoneDigits(typed).length ? new AsYouType(country).input(bare) : grouped;
+}
+
 function writingOf(country: CountryCode, countries: readonly string[]): PhoneWriting {
   const toSend = (text: string) => textable(text, country, countries);
   // A number of the mask goes without its country, as it always did.
@@ -43,7 +64,7 @@ function writingOf(country: CountryCode, countries: readonly string[]): PhoneWri
     return { ...northAmerican, toSend: (text) => (toSend(text) === null ? null : northAmerican.toSend(text)) };
   return {
     placeholder: undefined,
-    mask: (text) => new AsYouType(country).input(readable(text)),
+    mask: (text) => asTyped(text, country),
     isWhole: (text) => numberIn(text, country)?.isPossible() ?? false,
     toSend,
     international: (text) => numberIn(text, country)?.formatInternational() ?? text,

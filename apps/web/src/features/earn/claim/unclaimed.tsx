@@ -5,14 +5,14 @@ import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatDays } from '@fareback/wording';
-import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import { ClaimFailed } from '../../../forms/claim-failed.tsx';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import styles from './unclaimed.module.css';
 import { type Claims, useClaims } from './use-claims.ts';
 
+const ClaimFailed = lazyPart(() => import('../../../forms/claim-failed.tsx'), 'ClaimFailed');
 const GroupEntries = lazyPart(() => import('./group-entries.tsx'), 'GroupEntries', 'inPlace');
 
 /**
@@ -25,6 +25,11 @@ export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }
   const { lines, waiting } = claims;
   const isDone = waiting === 0;
   const count = lines.reduce((sum, { group }) => sum + group.count, 0);
+  const canFail = waiting > 0;
+  // At hand before anything is claimed: what fails may be the network.
+  useEffect(() => {
+    if (canFail) ClaimFailed.fetch().catch(() => {});
+  }, [canFail]);
 
   return (
     <>
@@ -53,7 +58,9 @@ export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }
           {count > 1 && <LastButton isDone={isDone} onClaimAll={claims.claimAll} onNavigate={onNavigate} />}
         </section>
       )}
-      {claims.failure && <ClaimFailed isLost={claims.failure === 'lost'} onClose={claims.dismissFailure} />}
+      <Suspense>
+        {claims.failure && <ClaimFailed isLost={claims.failure === 'lost'} onClose={claims.dismissFailure} />}
+      </Suspense>
     </>
   );
 }

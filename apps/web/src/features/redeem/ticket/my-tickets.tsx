@@ -4,6 +4,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
+import { useConfig } from '../../../tenant/config.tsx';
 import { RunsOut } from '../shop/runs-out.tsx';
 import { useMomentUntil } from '../shop/use-moment-until.ts';
 import { couponIconOf } from './coupon-form.ts';
@@ -49,13 +50,14 @@ export function TicketRow({
   onOpen,
 }: Pick<MyTicketsProps, 'onOpen'> & { redemption: Redemption }): ReactNode {
   const { t } = useSpeech();
+  const { IANATimezone } = useConfig();
   const isRefunded = redemption.refundedAtUTC !== null;
   return (
     <ListButton
       icon={couponIconOf(redemption.CouponType)}
       detail={
         <span className={styles['detail']}>
-          {formatHistoryDate(redemption.redeemedAtUTC, t)}
+          {formatHistoryDate(redemption.redeemedAtUTC, t, IANATimezone)}
           {isRefunded ? <Badge tone="neutral">{t('history.refunded')}</Badge> : <RunsOut of={redemption} />}
         </span>
       }

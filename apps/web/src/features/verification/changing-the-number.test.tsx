@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { code, confirm, forgetDevice, goOn, inSeconds, past, phone } from '../../testing/phone-drawer.tsx';
+import { sentBodies } from '../../testing/sent-bodies.ts';
+import { VerificationDrawer } from './verification-drawer.tsx';
+
+beforeEach(forgetDevice);
+
+const change = 'POST /auth/manage-account/phone';
+const password = () => page.getByLabelText('Current password');
+
+async function showChange(answers: Record<string, unknown> = {}, IsStandalonModeSupported = true): Promise<unknown[]> {
+  answerWith({
+    [change]: { coolDownTimestampUTC: past },
+    [confirm]: { userStatus: 'VERIFIED' },
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    ...answers,
+  });
+  const bodies = sentBodies('/auth/manage-account/phone');
+  const config = { ...plainConfig, IsStandalonModeSupported };
+  await renderForMember(<VerificationDrawer open isChange onClose={() => {}} onVerified={() => {}} />, config);
+  await phone().fill('5563214456');
+  return bodies;
+}
+
+test('changing the number asks for the password beside the number, and ends in words of its own [PHONE-13]', async () => {
+  const bodies = await showChange();
+  await password().fill('Tram!line7');
+  await goOn().click();
+  await code().fill('1234');
+  await expect.element(page.getByText('Your phone number is changed').last()).toBeVisible();
+  expect(bodies).toEqual([{ phoneNumber: '5563214456', isMigrationRequest: false, currentPassword: 'Tram!line7' }]);
+  expect(localStorage.getItem('sentPhoneCode')).toBeNull();
+});
+
+test('a wrong password is told under its field, and the number stays [PHONE-13]', async () => {
+  await showChange({ [change]: new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+  await password().fill('Tram!line8');
+  await goOn().click();
+  await expect.element(password()).toHaveAccessibleDescription(/This is not your current password/);
+  await expect.element(phone()).toHaveValue('(556) 321-4456');
+});
+
+test('changing the number asks for no password where a partner’s app signs in, which nobody has there [PHONE-13, TEN-31]', async () => {
+  const bodies = await showChange({}, false);
+  expect(password().elements()).toEqual([]);
+  await goOn().click();
+  await code().fill('1234');
+  await expect.element(page.getByText('Your phone number is changed').last()).toBeVisible();
+  expect(bodies).toEqual([{ phoneNumber: '5563214456', isMigrationRequest: false, currentPassword: '' }]);
+});
+
+test('the password never reaches what the device keeps [PHONE-13]', async () => {
+  await showChange({ [change]: { coolDownTimestampUTC: inSeconds(50) } });
+  await password().fill('Tram!line7');
+  await goOn().click();
+  await expect.element(code()).toBeVisible();
+  expect(localStorage.getItem('sentPhoneCode')).toContain('5563214456'.slice(-4));
+  expect(JSON.stringify(localStorage)).not.toContain('Tram!line7');
+});

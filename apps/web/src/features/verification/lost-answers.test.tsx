@@ -1,0 +1,170 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { session } from '../../device/session.ts';
+import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import {
+  ask,
+  code,
+  confirm,
+  count,
+  counting,
+  draw,
+  forgetDevice,
+  goOn,
+  inSeconds,
+  newCode,
+  past,
+  phone,
+  reachCode,
+  sendTo,
+  show,
+  success,
+  unverified,
+} from '../../testing/phone-drawer.tsx';
+import { VerificationDrawer } from './verification-drawer.tsx';
+
+beforeEach(forgetDevice);
+
+test('a code that is gone because its answer was lost is a success all the same [PHONE-03]', async () => {
+  let member: unknown = unverified;
+  await reachCode({
+    'GET /rest/users/me/userinfo/en': () => member,
+    [confirm]: new Refusal(400, 'NO_CODE_PENDING', 'There is no code to check.'),
+  });
+  member = verifiedMember;
+  await userEvent.keyboard('1234');
+  await expect.element(success()).toBeVisible();
+});
+
+/** A network that loses what `isCut` says. */
+function losing(reply: unknown, isCut: () => boolean) {
+  return () => {
+    if (isCut()) throw new TypeError('Failed to fetch');
+    return reply;
+  };
+}
+
+const noAnswer = () => page.getByText('We could not reach the server. Check your connection and try again.');
+const unsure = () => page.getByText(/We could not learn whether our message went out.*556.*321.*4455/);
+const retry = () => page.getByRole('button', { name: 'Try again' });
+
+/** The refusal of a server that sent a code before, or may have. */
+function refused(status: number, error: string, body: object): Refusal {
+  const refusal = new Refusal(status, error, 'Not now.');
+  Object.assign(refusal.body as object, body);
+  return refusal;
+}
+
+test('a request whose answer was lost leads to the field of the code, which may have come, and says that nobody knows [PHONE-09]', async () => {
+  const calls = await show({ [ask]: losing({}, () => true), [confirm]: { userStatus: 'VERIFIED' } });
+  await sendTo('5563214455');
+  await expect.element(unsure()).toBeVisible();
+  await expect.element(newCode()).toBeEnabled();
+  await userEvent.keyboard('1234');
+  await expect.element(success()).toBeVisible();
+  expect(count(calls, ask)).toBe(1);
+});
+
+test('where the device knows that it is offline nothing left it: the number stays to be sent, and that is said [PHONE-09]', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await show({ [ask]: losing({}, () => true) });
+  await sendTo('5563214455');
+  await expect.element(noAnswer()).toBeVisible();
+  await expect.element(phone()).toHaveValue('(556) 321-4455');
+  onLine.mockRestore();
+});
+
+test('asked again, the server tells that the code is on its way: that is said now, with the wait for another [PHONE-06, PHONE-09]', async () => {
+  let isCut = true;
+  const body = { isCodePending: true, coolDownTimestampUTC: inSeconds(50) };
+  await show({ [ask]: losing(refused(429, 'COOL_DOWN', body), () => isCut) });
+  await sendTo('5563214455');
+  await expect.element(unsure()).toBeVisible();
+  await userEvent.keyboard('12');
+  isCut = false;
+  await newCode().click();
+  await expect.element(page.getByText(/We sent a 4-digit code to .*556.*321.*4455/)).toBeVisible();
+  await expect.element(counting()).toBeDisabled();
+  await expect.element(code()).toBeEnabled();
+  await expect.element(code()).toHaveValue('12');
+  await expect.element(page.getByText('Please wait before you ask for another code.')).toBeVisible();
+});
+
+test('a page that was left after a lost answer opens with the field again, as unsure as before [PHONE-06]', async () => {
+  await show({ [ask]: losing({}, () => true) });
+  await sendTo('5563214455');
+  await expect.element(unsure()).toBeVisible();
+  const kept = localStorage.getItem('sentPhoneCode') ?? '';
+  session.set('signedOut');
+  localStorage.setItem('sentPhoneCode', kept);
+  await draw();
+  await expect.element(unsure().last()).toBeVisible();
+});
+
+test('a number that was refused so soon has the field where its code may still be entered, and has none where it was another’s [PHONE-06, PHONE-09]', async () => {
+  let isCodePending = false;
+  await show({ [ask]: () => refused(429, 'COOL_DOWN', { isCodePending, coolDownTimestampUTC: inSeconds(2) }) });
+  await sendTo('5563214455');
+  await expect.element(page.getByText('Not now.')).toBeVisible();
+  await expect.element(phone()).toBeVisible();
+  isCodePending = true;
+  await expect.element(goOn(), { timeout: 4000 }).toBeEnabled();
+  await goOn().click();
+  await expect.element(code()).toBeEnabled();
+});
+
+test('a message of which the carrier said nothing may have gone: there is a field for its code [PHONE-08]', async () => {
+  const body = { isCodePending: true, coolDownTimestampUTC: inSeconds(50) };
+  await show({ [ask]: refused(502, 'SMS_NOT_SENT', body) });
+  await sendTo('5563214455');
+  await expect.element(unsure()).toBeVisible();
+  await expect.element(counting()).toBeDisabled();
+});
+
+test('after a code that is over, one that was asked for in vain has its field all the same [PHONE-10]', async () => {
+  let isCut = false;
+  await reachCode({
+    [ask]: losing({ coolDownTimestampUTC: past }, () => isCut),
+    [confirm]: new Refusal(400, 'CODE_EXPIRED', 'Ask for a new one.'),
+  });
+  await userEvent.keyboard('1234');
+  await expect.element(code()).toBeDisabled();
+  isCut = true;
+  await newCode().click();
+  await expect.element(unsure().last()).toBeVisible();
+  await expect.element(code()).toBeEnabled();
+});
+
+test('digits that could not be sent stay, and are sent again by one press [PHONE-10, VAL-20]', async () => {
+  let isCut = true;
+  const calls = await reachCode({ [confirm]: losing({ userStatus: 'VERIFIED' }, () => isCut) });
+  expect(retry().elements()).toEqual([]);
+  await userEvent.keyboard('1234');
+  await expect.element(noAnswer()).toBeVisible();
+  await expect.element(code()).toHaveValue('1234');
+  isCut = false;
+  await retry().click();
+  await expect.element(success()).toBeVisible();
+  expect(count(calls, confirm)).toBe(2);
+});
+
+test('a changed number whose success was lost is told as changed; a code that is merely gone is not [PHONE-13]', async () => {
+  let answer: () => unknown = () => new Refusal(400, 'NO_CODE_PENDING', 'There is no code to check.');
+  answerWith({
+    'POST /auth/manage-account/phone': { coolDownTimestampUTC: past },
+    [confirm]: () => answer(),
+    'GET /rest/users/me/userinfo/en': { ...verifiedMember, phoneNumber: '4455' },
+  });
+  await renderForMember(<VerificationDrawer open isChange onClose={() => {}} onVerified={() => {}} />);
+  await sendTo('5563214455');
+  await code().fill('1234');
+  await expect.element(page.getByText('There is no code to check.')).toBeVisible();
+  await newCode().click();
+  const gone = answer;
+  answer = losing({}, () => true);
+  await code().fill('1234');
+  await expect.element(noAnswer()).toBeVisible();
+  answer = gone;
+  await retry().click();
+  await expect.element(page.getByText('Your phone number is changed').last()).toBeVisible();
+});

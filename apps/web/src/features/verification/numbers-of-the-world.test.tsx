@@ -1,0 +1,106 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerWith, plainConfig, renderForMember } from '../../testing/member-page.tsx';
+import { ask, code, count, forgetDevice, goOn, past, phone, show, unverified } from '../../testing/phone-drawer.tsx';
+import { sentBodies } from '../../testing/sent-bodies.ts';
+import { VerificationDrawer } from './verification-drawer.tsx';
+
+beforeEach(forgetDevice);
+
+const worldly = ['AT', 'DE', 'US'];
+
+async function showWorldly(PhoneCountries = worldly): Promise<unknown[]> {
+  answerWith({ [ask]: { coolDownTimestampUTC: past }, 'GET /rest/users/me/userinfo/en': unverified });
+  const bodies = sentBodies('/rest/users/me/validation');
+  await renderForMember(<VerificationDrawer open onClose={() => {}} onVerified={() => {}} />, {
+    ...plainConfig,
+    PhoneCountries,
+  });
+  await expect.element(phone()).toBeVisible();
+  return bodies;
+}
+
+test('a number of the agency’s first country is grouped, shown and sent with its country [PHONE-12]', async () => {
+  const bodies = await showWorldly();
+  await phone().fill('0664123456');
+  await phone().fill('06641234567');
+  await expect.element(phone()).toHaveValue('0664 1234567');
+  await expect.element(page.getByText(/We will text .*43.664.1234567/)).toBeVisible();
+  await goOn().click();
+  await expect.element(page.getByText(/We sent a 4-digit code to .*43.664.1234567/)).toBeVisible();
+  expect(bodies).toEqual([{ phoneNumber: '+436641234567', isMigrationRequest: false }]);
+});
+
+test('another country is chosen from the list, or by the number itself; those of +1 have their mask [PHONE-12, VAL-17]', async () => {
+  const bodies = await showWorldly();
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await expect.element(country).toHaveTextContent('Austria \u2066(+43)\u2069');
+  await phone().fill('+49 175 1234567');
+  await expect.element(country).toHaveTextContent('Germany \u2066(+49)\u2069');
+  await country.click();
+  await page.getByRole('option', { name: /United States/ }).click();
+  await phone().fill('5563214455');
+  await expect.element(phone()).toHaveValue('(556) 321-4455');
+  await goOn().click();
+  await expect.element(code()).toBeVisible();
+  expect(bodies).toEqual([{ phoneNumber: '5563214455', isMigrationRequest: false }]);
+});
+
+test('countries of one code are told apart by what follows it, and the number goes to its own [PHONE-12]', async () => {
+  const bodies = await showWorldly(['GB', 'GG']);
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await expect.element(country).toHaveTextContent('United Kingdom \u2066(+44)\u2069');
+  await phone().fill('07781 123456');
+  await expect.element(country).toHaveTextContent('Guernsey \u2066(+44)\u2069');
+  await goOn().click();
+  await expect.element(code()).toBeVisible();
+  expect(bodies).toEqual([{ phoneNumber: '+447781123456', isMigrationRequest: false }]);
+});
+
+test.each([
+  ['+49', '(012) 345-6789'],
+  ['+43', '01 5123456'],
+])(
+  'a number of %s that is no mobile phone is told at once, and no text is promised: %s [PHONE-12]',
+  async (code, number) => {
+    await showWorldly();
+    await phone().fill(code);
+    await phone().fill(number);
+    await expect.element(page.getByText(/^Not a mobile number \((Germany|Austria)\)/)).toBeVisible();
+    await expect.element(goOn()).toBeDisabled();
+    expect(page.getByText(/We will text/).elements()).toEqual([]);
+  },
+);
+
+test('a code that the agency does not pay for is told as soon as it stands there, with the countries that it does [PHONE-12]', async () => {
+  await showWorldly();
+  const refused = () =>
+    page.getByText('We cannot text this number. Countries we text: Austria, Germany, and United States.');
+  await phone().fill('+4');
+  await expect.element(goOn()).toBeDisabled();
+  expect(refused().elements()).toEqual([]);
+  await phone().fill('+44');
+  await expect.element(refused()).toBeVisible();
+  await expect.element(phone()).toHaveAttribute('aria-invalid', 'true');
+  await phone().fill('+49');
+  await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Germany \u2066(+49)\u2069');
+  expect(refused().elements()).toEqual([]);
+});
+
+test.each([
+  ['+43 664 1234567', '+436641234567'],
+  ['+1 876 210 1234', '(876) 210-1234'],
+])(
+  'a number of a country that the agency does not text is refused by name, and nothing is sent: %s [PHONE-12]',
+  async (number, field) => {
+    const calls = await show();
+    await phone().fill(number);
+    await expect.element(goOn()).toBeDisabled();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByText('We cannot text this number. Countries we text: United States and Canada.'))
+      .toBeVisible();
+    await expect.element(phone()).toHaveValue(field);
+    expect(count(calls, ask)).toBe(0);
+  },
+);

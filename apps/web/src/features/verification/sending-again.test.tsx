@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { clockAhead } from '../../device/clock.ts';
+import { session } from '../../device/session.ts';
+import { Refusal } from '../../testing/member-page.tsx';
+import {
+  ask,
+  code,
+  confirm,
+  count,
+  counting,
+  draw,
+  forgetDevice,
+  goOn,
+  inSeconds,
+  newCode,
+  past,
+  phone,
+  reachCode,
+  sendTo,
+  show,
+  success,
+} from '../../testing/phone-drawer.tsx';
+
+beforeEach(forgetDevice);
+
+test('a new code can be asked for at once when its moment has come, not before [PHONE-06]', async () => {
+  let sent = 0;
+  await reachCode({
+    [ask]: () => {
+      sent += 1;
+      return { coolDownTimestampUTC: sent === 1 ? past : inSeconds(60) };
+    },
+  });
+  await newCode().click();
+  await expect.element(counting()).toBeDisabled();
+  expect(sent).toBe(2);
+});
+
+test('the wait is counted down and ends by itself [PHONE-06]', async () => {
+  await reachCode({ [ask]: () => ({ coolDownTimestampUTC: inSeconds(2) }) });
+  await expect.element(counting()).toBeDisabled();
+  await expect.element(newCode(), { timeout: 4000 }).toBeEnabled();
+});
+
+test.each([7, -7, 30])(
+  'on a device whose clock is %i hours fast the wait is as long as the server says [PHONE-06]',
+  async (hoursFast) => {
+    const fastSeconds = hoursFast * 3600;
+    clockAhead.set(-fastSeconds * 1000);
+    await reachCode({ [ask]: () => ({ coolDownTimestampUTC: inSeconds(3 - fastSeconds) }) });
+    await expect.element(counting()).toBeDisabled();
+    await expect.element(newCode(), { timeout: 5000 }).toBeEnabled();
+  },
+);
+
+test('a refusal to send again so soon counts down from its body, in hours where it takes hours [PHONE-06, PHONE-09]', async () => {
+  const refusal = (at: string) => {
+    const refused = new Refusal(429, 'COOL_DOWN', 'Please wait before you ask for another code.');
+    Object.assign(refused.body as object, { coolDownTimestampUTC: at });
+    return refused;
+  };
+  let at = inSeconds(30);
+  await show({ [ask]: () => refusal(at) });
+  await sendTo('5563214455');
+  await expect.element(page.getByText('Please wait before you ask for another code.')).toBeVisible();
+  await expect.element(page.getByText(/^New code in (29|30) seconds$/)).toBeVisible();
+  await expect.element(goOn()).toBeDisabled();
+  session.set('signedOut');
+  session.set('signedIn');
+  at = inSeconds(3 * 3600 + 90);
+  await sendTo('5563214456');
+  await expect.element(page.getByText('New code in 3 hours 1 minute')).toBeVisible();
+});
+
+test('the code that was sent outlives the page: opened again, it waits to be entered, with its countdown [PHONE-06]', async () => {
+  const calls = await reachCode({
+    [ask]: () => ({ coolDownTimestampUTC: inSeconds(50) }),
+    [confirm]: { userStatus: 'VERIFIED' },
+  });
+  const kept = localStorage.getItem('sentPhoneCode') ?? '';
+  session.set('signedOut');
+  localStorage.setItem('sentPhoneCode', kept);
+  await draw();
+  await expect.element(code().last()).toBeVisible();
+  await expect.element(page.getByText(/556.*321.*4455/).last()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^New code in (4\d|50) seconds$/ }).last()).toBeDisabled();
+  expect(count(calls, ask)).toBe(1);
+  await code().last().fill('1234');
+  await expect.element(success().last()).toBeVisible();
+  expect(localStorage.getItem('sentPhoneCode')).toBeNull();
+});
+
+test('going back to the same number while its code is fresh sends no second one [PHONE-06]', async () => {
+  const calls = await reachCode({ [ask]: () => ({ coolDownTimestampUTC: inSeconds(50) }) });
+  await page.getByRole('button', { name: 'Change number' }).click();
+  await expect.element(phone()).toHaveValue('(556) 321-4455');
+  await goOn().click();
+  await expect.element(code()).toBeVisible();
+  expect(count(calls, ask)).toBe(1);
+});

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import { clockAhead } from '../device/clock.ts';
+import { session } from '../device/session.ts';
+import { VerificationDrawer } from '../features/verification/verification-drawer.tsx';
+import { answerWith, renderForMember, verifiedMember } from './member-page.tsx';
+
+// What tests of the drawer that verifies a phone share.
+
+export const past = '2026-01-01T00:00:00.000Z';
+export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+export const ask = 'POST /rest/users/me/validation';
+export const confirm = 'PUT /rest/users/me/validation';
+export const unverified = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false, phoneNumber: null };
+
+export const phone = () => page.getByLabelText('Mobile number');
+export const goOn = () => page.getByRole('button', { name: 'Continue' });
+export const code = () => page.getByRole('textbox', { name: 'Verification code' });
+export const newCode = () => page.getByRole('button', { name: 'Send a new code' });
+export const counting = () => page.getByRole('button', { name: /^New code in \d+ seconds?$/ });
+export const success = () => page.getByText('You can redeem your points now.');
+export const count = (calls: string[], call: string) => calls.filter((one) => one.startsWith(call)).length;
+
+/** A device that has never seen a rider, with a right clock. */
+export function forgetDevice(): void {
+  localStorage.clear();
+  clockAhead.set(0);
+  session.set('signedOut');
+}
+
+export const draw = () => renderForMember(<VerificationDrawer open onClose={() => {}} onVerified={() => {}} />);
+
+export async function show(answers: Record<string, unknown> = {}): Promise<string[]> {
+  const calls = answerWith({
+    [ask]: { coolDownTimestampUTC: past },
+    'GET /rest/users/me/userinfo/en': unverified,
+    ...answers,
+  });
+  await draw();
+  return calls;
+}
+
+export async function sendTo(number: string): Promise<void> {
+  await phone().fill(number);
+  await goOn().click();
+}
+
+export async function reachCode(answers: Record<string, unknown> = {}): Promise<string[]> {
+  const calls = await show(answers);
+  await sendTo('5563214455');
+  await expect.element(code()).toBeVisible();
+  return calls;
+}
