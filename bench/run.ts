@@ -30,6 +30,7 @@ const scenarios: Record<string, () => Promise<{ measure: Scenario }>> = {
   ingest: () => import('./ingest/scenario.ts'),
   redeem: () => import('./redeem/scenario.ts'),
   'sign-in-data': () => import('./sign-in-data/scenario.ts'),
+  tracing: () => import('./tracing/scenario.ts'),
   web: () => import('./web/scenario.ts'),
   year: () => import('./year/scenario.ts'),
 };

@@ -11,5 +11,6 @@ export const checks: Step[] = [
   },
   { name: 'unused code', command: ['knip'] },
   { name: 'expressions', command: ['node', 'scripts/check-expressions.ts'] },
+  { name: 'migrations', command: ['node', 'scripts/check-migrations.ts'] },
   { name: 'tenant packs', command: ['node', 'packages/tenant-pack/src/cli/check.ts'] },
 ];

@@ -193,11 +193,12 @@ test('a database that is not there is waited for', { timeout: 400_000 }, async (
   const [port, databasePort] = [await freePort(), await freePort()];
   const postgres = await startPostgres(dataDir, reach);
   const to = (url: string): string => url.replace(`:${postgres.port}/`, `:${databasePort}/`);
+  const kept = JSON.parse(fs.readFileSync(path.join(dataDir, 'data-keys.json'), 'utf8'));
   const dev = start(port, {
     DATABASE_URL: to(postgres.runtimeUrl),
     DATABASE_OWNER_URL: to(postgres.ownerUrl),
-    DATA_KEYS: 'k'.repeat(44),
-    DATA_LOOKUP_KEY: 'l'.repeat(44),
+    DATA_KEYS: kept.keys.join(','),
+    DATA_LOOKUP_KEY: kept.lookup,
   });
   await says(dev, 'cannot be reached');
   const relay = net.createServer((socket) => {

@@ -1,6 +1,9 @@
 import { runStep, type Step } from './steps.ts';
 
-/** npm run prove: the long forms of what npm test proves in short. Takes tens of minutes; figures belong into docs/proofs.md. */
+/**
+ * npm run prove: the long forms of what npm test proves in short. Takes tens of minutes; figures belong into docs/proofs.md.
+ * `npm run prove -- pooler` runs those alone whose name or command has one of the words.
+ */
 const vitest = (project: string, file: string): string[] => [
   'vitest',
   'run',
@@ -51,6 +54,36 @@ const proofs: Step[] = [
     name: 'a database stopped at once twenty times among redemptions: back within five seconds each time',
     command: vitest('db', 'apps/api/src/lost-database.db.test.ts'),
     env: { RESTARTS: '20' },
+  },
+  {
+    name: 'a database lost under load, restored beside to a moment and to the end: the books are right, who was erased is erased again',
+    command: vitest('db', 'scripts/drills/restore.db.test.ts'),
+    env: { DRILL_SECONDS: '60' },
+  },
+  {
+    name: 'the installation guide typed in a bare copy of the tree, libraries and build with it',
+    command: vitest('db', 'scripts/installation/guide.db.test.ts'),
+    env: { GUIDE: 'whole' },
+  },
+  {
+    name: '50 releases, each with a change of the schema, go out under load: no call fails, and the one before goes on with the newest schema',
+    command: vitest('db', 'scripts/releases/releases.db.test.ts'),
+    env: { RELEASES: '50' },
+  },
+  {
+    name: '400 races for redemption and 20 kills of the pooler, through PgBouncer in transaction mode',
+    command: vitest('db', 'apps/api/src/pooler.db.test.ts'),
+    env: { RACES: '400', KILLS: '20' },
+  },
+  {
+    name: 'what the database tests of redemptions, ingest, sign-in and walls prove, through the same pooler',
+    command: [
+      ...vitest('db', 'apps/api/src/modules/redemptions'),
+      'apps/api/src/modules/ingest/door',
+      'apps/api/src/modules/auth',
+      'apps/api/src/platform/walls.db.test.ts',
+    ],
+    env: { TEST_POOLER: 'true' },
   },
   {
     name: '10,000 random lives of points: granted, claimed, spent, refunded, voided, lapsed, deducted; the books are right',
@@ -123,13 +156,33 @@ const proofs: Step[] = [
     env: { FAREBACK_BEHAVIOURS: '1000000' },
   },
   {
+    name: 'citus: statements planned one by one, a move and 20 deaths of a server among redemptions, on a cluster of three',
+    command: vitest('db', 'apps/api/src/cluster.db.test.ts'),
+    env: { KILLS: '20' },
+  },
+  {
+    name: 'citus: sign-up, rides reported, claims, redemption in groups, and the books, on a cluster of three',
+    command: [
+      ...vitest('db', 'apps/api/src/modules/auth/sign-up/sign-up.db.test.ts'),
+      'apps/api/src/modules/redemptions/redeem/redeem-offer.db.test.ts',
+      'apps/api/src/modules/ingest/door/door.db.test.ts',
+      '--maxWorkers',
+      '1',
+    ],
+    env: { TEST_CLUSTER: 'true' },
+  },
+  {
     name: 'every screen is accessible in every look: two directions, three widths, two schemes',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/accessibility'],
     env: { FAREBACK_ALL_LOOKS: '1' },
   },
 ];
 
+const words = process.argv.slice(2);
+const asked = proofs.filter(
+  (proof) => words.length === 0 || words.some((word) => JSON.stringify(proof).includes(word)),
+);
 let failed = 0;
-for (const proof of proofs) if (!(await runStep(proof, true)).succeeded) failed += 1;
-console.log(`${proofs.length - failed} passed, ${failed} failed`);
+for (const proof of asked) if (!(await runStep(proof, true)).succeeded) failed += 1;
+console.log(`${asked.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

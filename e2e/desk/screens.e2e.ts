@@ -1,36 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { claimAllEarnings, listRides, redeemOffer } from '@fareback/contract';
 import { expect, type Page, test } from '@playwright/test';
 import { atRest, expectAccessible } from '../accessibility/audit.ts';
-import { signInToDesk } from '../support/desk.ts';
-import { verifiedRider } from '../support/rider.ts';
-import { demoTenant, viewports } from '../support/world.ts';
+import { deskOrigin, signInToDesk } from '../support/desk.ts';
+import { ridingRider } from '../support/rider.ts';
+import { noonDaysAgo } from '../support/rides.ts';
+import { demoTenant, root, viewports } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...atRest });
+// Every screen and every dialog of it: on a crowded machine minutes.
+test.describe.configure({ timeout: 420_000 });
 
-/** Addresses of the desk below an agency, with the heading that stands there. */
-const screens = [
-  ['', 'Today'],
-  ['members', 'Members'],
-  ['missing-rides', 'Missing rides'],
-  ['stock', 'Stock of codes'],
-  ['orders', 'Orders in doubt'],
-  ['codes', 'Promo codes'],
-  ['providers', 'Providers'],
-  ['versions', 'Versions'],
-  ['maintenance', 'Maintenance'],
-  ['reports/liability', 'Liability'],
-  ['record', 'Record'],
-  ['staff', 'Staff'],
-  ['keys', 'API keys'],
-  ['account', 'Your account'],
-] as const;
+/** What stands for the parts of an address that name something. */
+type Named = Readonly<Record<string, string>>;
+
+/** Addresses of every screen of an agency, as the desk's router has them: a new screen joins by itself. */
+function screensOf(named: Named): string[] {
+  const routes = fs.readFileSync(path.join(root, 'apps/desk/src/app/routes.tsx'), 'utf8');
+  return [...routes.matchAll(/getParentRoute: \(\) => agency,\s+path: '([^']+)'/g)].map(([, route = '']) =>
+    route.replace(/\$(\w+)/g, (_, part: string) => {
+      const name = named[part];
+      if (name === undefined) throw new Error(`Say what stands for ${part} in ${route}.`);
+      return name;
+    }),
+  );
+}
 
 const isWider = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
-/** Looks at what stands there: by the rules, wide and narrow, enlarged to 200 %, and from right to left. */
+async function expectInBothThemes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${name}, ${colorScheme}`);
+  }
+}
+
+/** Looks at what stands there: by the rules, light and dark, wide and narrow, enlarged to 200 %, and from right to left. */
 async function expectSound(page: Page, name: string): Promise<void> {
+  await expectInBothThemes(page, name);
   for (const [what, viewport] of [
-    ['wide', viewports.wide],
     ['at 200 %', { width: 720, height: 450 }],
     ['narrow', viewports.narrow],
   ] as const) {
@@ -44,28 +54,81 @@ async function expectSound(page: Page, name: string): Promise<void> {
   await page.setViewportSize(viewports.wide);
 }
 
-test('every screen of the desk is accessible, and none is wider than its window: narrow, enlarged, from right to left [DESK-84]', async ({
-  page,
-}) => {
-  const rider = await verifiedRider();
-  await page.emulateMedia({ colorScheme: 'light' });
+/** Opens a screen of the demo's agency, and waits until all of it is there. */
+async function open(page: Page, screen: string): Promise<void> {
+  await page.goto(`${deskOrigin}/${demoTenant}/${screen}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Loading …')).toHaveCount(0);
+}
+
+/** Signs in as somebody who sees everything; answers what addresses name. */
+async function enter(page: Page): Promise<Named> {
+  const rider = await ridingRider([noonDaysAgo(1)]);
+  const { data: rides } = await rider.api.call(listRides, { params: { lang: 'en' }, query: {} });
+  await rider.api.call(claimAllEarnings);
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const redeemed = await rider.api.call(redeemOffer, { params: { id: 'pier-coffee' }, headers });
   await signInToDesk(page, 'operator@desk.example', `/${demoTenant}/members`);
   await page.getByLabel('What they say').fill(rider.email);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: rider.name }).click();
   await expect(page.getByRole('heading', { level: 1, name: rider.name })).toBeVisible();
-  await expectSound(page, 'a member');
-  const origin = new URL(page.url()).origin;
-  for (const [address, heading] of screens) {
-    await page.goto(`${origin}/${demoTenant}/${address}`);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expectSound(page, address);
+  const member = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return {
+    member,
+    ride: rides[0]?.RideID ?? '',
+    redemption: redeemed.TransactionID,
+    number: '1',
+    provider: 'saltline-card',
+    report: 'liability',
+  };
+}
+
+test('every screen of the desk is accessible in both themes, and none is wider than its window: narrow, enlarged, from right to left [DESK-84]', async ({
+  page,
+}) => {
+  const screens = screensOf(await enter(page));
+  expect(screens.length).toBeGreaterThan(15);
+  for (const screen of screens) {
+    await open(page, screen === '/' ? '' : screen);
+    await expectSound(page, screen);
   }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, 'in the dark');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { level: 1, name: 'Su cuenta' })).toBeVisible();
-  await expectAccessible(page, 'in Spanish');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expectInBothThemes(page, 'in Spanish');
+});
+
+test('every dialog opens and closes by keyboard, is accessible in both themes, and gives the focus back [DESK-84]', async ({
+  page,
+}) => {
+  const screens = screensOf(await enter(page));
+  const seen: string[] = [];
+  // The button there closes the agency for all other journeys.
+  for (const screen of screens.filter((one) => one !== 'maintenance')) {
+    await open(page, screen === '/' ? '' : screen);
+    const buttons = page.getByRole('main').getByRole('button');
+    // One of each name: rows repeat theirs.
+    const names = [...new Set((await buttons.allInnerTexts()).map((name) => name.trim()))].filter(Boolean);
+    for (const name of names) {
+      const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.locator('[role=dialog], [role=alertdialog]').first();
+      if (
+        !(await dialog.waitFor({ timeout: 700 }).then(
+          () => true,
+          () => false,
+        ))
+      )
+        continue;
+      seen.push(`${screen}: ${name}`);
+      await expectInBothThemes(page, `${screen}, ${name}`);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect.soft(button, `${screen}, ${name}`).toBeFocused();
+    }
+  }
+  expect(seen.length).toBeGreaterThan(15);
 });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { port } from './world.ts';
 
 /** The desk on the server under test. */
-const deskOrigin = `http://desk.localhost:${port}`;
+export const deskOrigin = `http://desk.localhost:${port}`;
 
 /** What stands in the desk's own mailbox for an address, the newest first; read by a page of the desk, as the host decides whose it is. */
 async function mailsTo(page: Page, email: string): Promise<string[]> {

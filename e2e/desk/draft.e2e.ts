@@ -1,0 +1,182 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { atRest, expectAccessible } from '../accessibility/audit.ts';
+import { invitationAfter, signInToDesk } from '../support/desk.ts';
+import { address, originOf, viewports } from '../support/world.ts';
+
+test.use({ viewport: viewports.wide, ...atRest });
+// All of them work on one agency's programme.
+test.describe.configure({ mode: 'serial' });
+
+const agency = 'lindental';
+const operator = 'operator@desk.example';
+
+const anotherPage = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ viewport: viewports.wide, ...atRest.contextOptions })).newPage();
+
+/** Somebody new at the agency, who may draft and publish, at the desk in a browser of their own. */
+async function manager(page: Page, browser: Browser): Promise<Page> {
+  const email = `mia${Date.now()}@desk.example`;
+  await page.goto(`${new URL(page.url()).origin}/${agency}/staff`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Invite somebody' });
+  await dialog.getByLabel('Name').fill('Mia Holt');
+  await dialog.getByLabel('Mail').fill(email);
+  await dialog.getByLabel(/^Editor/).check();
+  await dialog.getByLabel(/^Approver/).check();
+  const link = await invitationAfter(page, email, () =>
+    dialog.getByRole('button', { name: 'Invite somebody' }).click(),
+  );
+  const other = await anotherPage(browser);
+  await other.goto(link);
+  await other.getByRole('button', { name: 'Come in' }).click();
+  await other.getByRole('link', { name: 'Versions' }).click();
+  return other;
+}
+
+/** Begins a draft with what is live; answers its number. */
+async function begin(page: Page, note: string): Promise<string> {
+  await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Begin a draft from this' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Note').fill(note);
+  await dialog.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Draft: version/ }).waitFor();
+  return /versions\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
+}
+
+const isKept = (page: Page): Promise<void> => expect(page.getByText('All of it is kept')).toBeVisible();
+
+/** What riders read beside the link to more information. */
+async function readByRiders(page: Page): Promise<string> {
+  const reply = await page.request.get(`${address}/rest/configuration`, { headers: { origin: originOf(agency) } });
+  return ((await reply.json()) as { MoreInformationLinkDescription: string }).MoreInformationLinkDescription;
+}
+
+test('a manager drafts, a second person approves, it is published, and taken back [DESK-112, DESK-114, DESK-116, DESK-119]', async ({
+  page,
+  browser,
+}) => {
+  await signInToDesk(page, operator, `/${agency}`);
+  const mia = await manager(page, browser);
+  const before = await readByRiders(page);
+  const said = `Where the <b>valley</b> rides ${Date.now()}`;
+  const number = await begin(mia, 'a new line');
+
+  await test.step('the manager types a text and hands the draft in', async () => {
+    await mia.getByRole('link', { name: 'Texts side by side' }).click();
+    await mia.getByLabel('Find a text').fill('MoreInformationLinkDescription');
+    await mia.getByRole('group', { name: 'MoreInformationLinkDescription' }).getByLabel('English').fill(said);
+    await isKept(mia);
+    await mia.getByRole('link', { name: 'See what it changes' }).click();
+    await expect(mia.getByRole('row', { name: /MoreInformationLinkDescription \(en\)/ })).toContainText(said);
+    await mia.getByRole('button', { name: 'Ask for approval' }).click();
+    await mia.getByRole('alertdialog').getByRole('button', { name: 'Ask for approval' }).click();
+    await expect(mia.getByText('Waits for approval')).toBeVisible();
+    expect(await readByRiders(page)).toBe(before);
+  });
+
+  await test.step('somebody else finds it on today’s page, and approves', async () => {
+    await page.goto(`${new URL(page.url()).origin}/${agency}`);
+    await page.getByRole('link', { name: `Version ${number} of Mia Holt waits for your approval` }).click();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText(`Version ${number}: Approved`)).toBeVisible();
+  });
+
+  await test.step('the manager publishes it, and takes it back', async () => {
+    await mia.reload();
+    await mia.getByRole('button', { name: 'Publish now' }).click();
+    await mia.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
+    await expect(mia.getByText(`Version ${number}: Live`)).toBeVisible();
+    await expect.poll(() => readByRiders(page)).toBe(said);
+    await mia.getByRole('button', { name: 'Go back to the one before' }).click();
+    await mia.getByRole('alertdialog').getByRole('button', { name: 'Go back to the one before' }).click();
+    await expect.poll(() => readByRiders(page)).toBe(before);
+  });
+  await mia.context().close();
+});
+
+test('two work on one draft: the second is told, sees both, and chooses; leaving is asked about only where something is lost [DESK-115, DESK-117]', async ({
+  page,
+  browser,
+}) => {
+  await signInToDesk(page, operator, `/${agency}`);
+  const mia = await manager(page, browser);
+  await begin(mia, 'together');
+  const field = (at: Page) => at.getByRole('textbox', { name: 'theme.yaml' });
+  const typeAtStart = async (at: Page, text: string): Promise<void> => {
+    await field(at).click();
+    await at.keyboard.press('Control+Home');
+    await at.keyboard.type(text);
+  };
+  await mia.getByRole('link', { name: 'Colours and shape' }).click();
+  await page.goto(mia.url());
+  await expect(field(page)).toBeVisible();
+  // Whoever is second does not hear of the first before they are kept.
+  await page.route('**/work', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+  await typeAtStart(mia, '# Of Mia\n');
+  await isKept(mia);
+  await page.unroute('**/work');
+  await typeAtStart(page, '# Of the operator\n');
+  await expect(page.getByRole('heading', { name: 'Mia Holt changed this draft meanwhile' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two versions of theme.yaml' })).toBeVisible();
+  await expectAccessible(page, 'two versions of a file');
+  await page.getByRole('button', { name: 'Keep what stands below' }).click();
+  await isKept(page);
+  await expect(field(mia)).toContainText('# Of the operator');
+
+  await test.step('a fault is told at its place', async () => {
+    await typeAtStart(mia, 'colours: {buton: 1}\n');
+    await isKept(mia);
+    await expect(mia.getByRole('region', { name: /\d+ faults?/ })).toContainText('theme.yaml');
+    await expectAccessible(mia, 'a draft with faults');
+  });
+
+  await test.step('who leaves while nothing can be kept is asked', async () => {
+    await mia.route('**/work', (route) => route.abort());
+    await mia.keyboard.type('# lost?');
+    await expect(mia.getByText('Not kept', { exact: true })).toBeVisible();
+    await mia.getByRole('link', { name: 'Today' }).click();
+    const question = mia.getByRole('alertdialog', { name: 'Leave without what you typed?' });
+    await expectAccessible(mia, 'a question before leaving');
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await mia.unroute('**/work');
+    await mia.getByRole('button', { name: 'Keep it now' }).click();
+    await isKept(mia);
+    await mia.getByRole('link', { name: 'Today' }).click();
+    await expect(mia.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  });
+  await mia.context().close();
+});
+
+test('every part of a draft is accessible, and none is wider than its window, in the dark and in Spanish, too [DESK-84, DESK-116]', async ({
+  page,
+}) => {
+  await signInToDesk(page, operator, `/${agency}/versions`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await begin(page, 'to be looked at');
+  const edit = page.url().split('?')[0] ?? '';
+  const isWider = (): Promise<boolean> =>
+    page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  for (const [at, seen] of [
+    ['theme.yaml', page.getByRole('textbox', { name: 'theme.yaml' })],
+    ['texts', page.getByLabel('Find a text')],
+    ['images', page.getByRole('button', { name: /^Remove / }).first()],
+  ] as const) {
+    await page.goto(`${edit}?at=${at}`);
+    await expect(seen).toBeVisible();
+    for (const viewport of [viewports.wide, { width: 720, height: 450 }, viewports.narrow]) {
+      await page.setViewportSize(viewport);
+      await expectAccessible(page, `${at} ${viewport.width}`);
+      expect.soft(await isWider(), `${at} ${viewport.width}`).toBe(false);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page, `${at} in the dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
+  await page.setViewportSize(viewports.wide);
+  await page.goto(edit.replace(/\/\d+\/edit$/, ''));
+  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Take a pack in as a draft' })).toBeVisible();
+  await expectAccessible(page, 'uploading a pack');
+});

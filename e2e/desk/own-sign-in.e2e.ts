@@ -1,0 +1,135 @@
+import {
+  type LocalAuthorizationServer,
+  type LocalAuthorizationServerOptions,
+  startLocalAuthorizationServer,
+} from '@fareback/api/local-authorization-server';
+import { expect, type Page, test } from '@playwright/test';
+import { deskOrigin, invitationAfter, signInToDesk } from '../support/desk.ts';
+import { viewports, withoutWorker } from '../support/world.ts';
+
+test.use({ viewport: viewports.wide, ...withoutWorker });
+
+/** An agency that no other journey sets a sign-in of. */
+const agency = 'lindental';
+const [ours, theirs] = [`lena${Date.now()}@lindental.example`, `otto${Date.now()}@elsewhere.example`];
+
+/** What goes wrong at the provider just now. */
+const provider: { trouble: 'none' | 'down' | 'slow' } = { trouble: 'none' };
+let local: LocalAuthorizationServer;
+
+const before: LocalAuthorizationServerOptions['before'] = async (_, reply) => {
+  if (provider.trouble === 'down') reply.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Back soon</h1>');
+  // Longer than the desk waits; the answer then comes to nobody.
+  if (provider.trouble === 'slow') await new Promise((resolve) => setTimeout(resolve, 20_000));
+  return provider.trouble === 'down';
+};
+
+test.beforeAll(async () => {
+  local = await startLocalAuthorizationServer({
+    provider: 'Lindental accounts',
+    client: 'The desk',
+    people: [
+      { id: 'lena', name: 'Lena Vogt', email: ours },
+      { id: 'otto', name: 'Otto Reyes', email: theirs },
+    ],
+    redirectUris: [`${deskOrigin}/sign-in/return`],
+    before,
+  });
+});
+test.afterAll(() => local.stop());
+
+/** From the desk's first page to the provider's own. */
+async function leave(page: Page): Promise<void> {
+  await page.goto(deskOrigin);
+  await page.getByText('Sign in with your agency’s own account').click();
+  await page.getByRole('button', { name: 'Linden Club' }).click();
+}
+
+/** The whole way there and back, as somebody of the provider's. */
+async function comeAs(page: Page, name: RegExp): Promise<void> {
+  await leave(page);
+  await page.getByRole('button', { name }).click();
+}
+
+/** Sets the agency's own sign-in, and invites somebody whom its provider knows. */
+async function setUp(page: Page): Promise<void> {
+  await signInToDesk(page, 'operator@desk.example', `/${agency}/staff`);
+  await page.getByRole('button', { name: 'Set the sign-in' }).click();
+  const setting = page.getByRole('alertdialog', { name: 'Set the sign-in' });
+  await setting.getByLabel('Issuer').fill(local.issuer);
+  await setting.getByLabel('Client ID').fill(local.clientId);
+  await setting.getByLabel('Client secret').fill(local.clientSecret);
+  await setting.getByLabel('Domains of your mail').fill('lindental.example');
+  await setting.getByRole('button', { name: 'Set the sign-in' }).click();
+  await expect(page.getByText(local.issuer)).toBeVisible();
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const invitation = page.getByRole('alertdialog', { name: 'Invite somebody' });
+  await invitation.getByLabel('Name').fill('Lena Vogt');
+  await invitation.getByLabel('Mail').fill(ours);
+  await invitation.getByLabel(/^Support/).check();
+  await invitationAfter(page, ours, () => invitation.getByRole('button', { name: 'Invite somebody' }).click());
+}
+
+test('staff sign in at their agency’s own OpenID Connect, and whoever it cannot vouch for is told what to do [DESK-14]', async ({
+  page: owner,
+  browser,
+}) => {
+  await setUp(owner);
+  const page = await (await browser.newContext({ viewport: viewports.wide, ...withoutWorker })).newPage();
+  const expectSaid = (words: RegExp) => expect(page.getByText(words)).toBeVisible();
+
+  await test.step('a provider that is down or slow is named, and the mailed code stays beside it', async () => {
+    for (const trouble of ['down', 'slow'] as const) {
+      provider.trouble = trouble;
+      await leave(page);
+      await expectSaid(/^Your agency’s sign-in does not answer\./);
+      await expect(page.getByRole('button', { name: 'Mail me a code' })).toBeEnabled();
+    }
+    provider.trouble = 'none';
+  });
+
+  await test.step('whoever is not of this agency’s staff is told to have themselves invited', async () => {
+    await comeAs(page, /Otto Reyes/);
+    await expectSaid(/^Your agency knows you, but you are not of its staff here\./);
+  });
+
+  await test.step('an answer of another state, or to another nonce, lets nobody in', async () => {
+    await leave(page);
+    await page.getByRole('button', { name: /Lena Vogt/ }).waitFor();
+    await page.goto(`${deskOrigin}/sign-in/return?code=of-somebody-else&state=of-somebody-else`);
+    await expectSaid(/proves nothing, or took too long\. Begin again\.$/);
+    expect(page.url()).toBe(`${deskOrigin}/sign-in/return`);
+    await page.route(
+      `${local.issuer}/auth?*`,
+      (route) => {
+        const asked = new URL(route.request().url());
+        asked.searchParams.set('nonce', 'of-somebody-else');
+        return route.fulfill({ status: 302, headers: { location: asked.href } });
+      },
+      { times: 1 },
+    );
+    await comeAs(page, /Lena Vogt/);
+    await expectSaid(/proves nothing, or took too long\. Begin again\.$/);
+  });
+
+  await test.step('whoever was invited is let in, at this agency alone', async () => {
+    await page.getByRole('link', { name: 'Sign in to the desk' }).click();
+    await comeAs(page, /Lena Vogt/);
+    await expect(page.getByRole('button', { name: 'Your account' })).toContainText('Lena Vogt');
+    expect(new URL(page.url()).pathname).toBe(`/${agency}`);
+    await page.goto(`${deskOrigin}/${agency}/account`);
+    await expect(page.getByText('the agency’s account')).toBeVisible();
+    await page.goto(`${deskOrigin}/saltline`);
+    await expect(page.getByText('There is nothing at this address')).toBeVisible();
+  });
+
+  await test.step('when the agency ends it, its sign-ins end', async () => {
+    await owner.getByRole('button', { name: 'End the sign-in' }).click();
+    await owner.getByRole('alertdialog').getByRole('button', { name: 'End the sign-in' }).click();
+    await expect(owner.getByText('Staff sign in with mailed codes and passkeys.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
+    await expect(page.getByText('Sign in with your agency’s own account')).toHaveCount(0);
+  });
+  await page.context().close();
+});

@@ -1,0 +1,171 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '../steps.ts';
+
+/** Where Debian keeps the programs of PostgreSQL 15. */
+const BIN = '/usr/lib/postgresql/15/bin';
+const SHIPPED = path.join(root, 'deploy/backup');
+
+/** What this machine lacks for a drill, in words; null: nothing. */
+export function lackForRestore(): string | null {
+  if (!fs.existsSync(`${BIN}/initdb`)) return `PostgreSQL 15 of Debian is not here (${BIN})`;
+  if (spawnSync('pgbackrest', ['version']).status !== 0) return 'pgbackrest is not here';
+  return null;
+}
+
+/** PostgreSQL refuses to run as root; root has its programs run as Debian's user for them. */
+function account(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as net.AddressInfo;
+      probe.close(() => resolve(port));
+    });
+    probe.on('error', reject);
+  });
+
+/** A server's files and how to reach it. */
+export interface Cluster {
+  data: string;
+  port: number;
+  /** Runs statements as superuser; answers their rows, a line each. Throws with the server's words. */
+  sql(statements: string, database?: string): string;
+  /** Starts the server and resolves when it takes statements that write. */
+  start(): Promise<void>;
+  /** Ends it at once, all its processes, as a loss of power does. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A folder of a drill: servers side by side and one repository, by the configuration that is shipped. */
+export interface Site {
+  folder: string;
+  /** A server whose files lie in `name`; made by `create`, or by restoring into it. */
+  cluster(name: string, settings?: Record<string, string>): Promise<Cluster>;
+  create(cluster: Cluster): void;
+  /** Runs pgbackrest for a cluster; throws with its words. Answers what it printed. */
+  backrest(cluster: Cluster, args: string[]): string;
+  remove(): void;
+}
+
+/** Makes the folder of a drill in `folder`, which must be empty. */
+export function openSite(folder: string): Site {
+  const who = account();
+  const own = (file: string): void => who && fs.chownSync(file, who.uid, who.gid);
+  const at = (...parts: string[]): string => path.join(folder, ...parts);
+  fs.chmodSync(folder, 0o711);
+  for (const name of ['repository', 'spool', 'locks', 'logs', 'sockets']) {
+    fs.mkdirSync(at(name), { mode: 0o700 });
+    own(at(name));
+  }
+  own(folder);
+  fs.copyFileSync(path.join(SHIPPED, 'pgbackrest.conf'), at('pgbackrest.conf'));
+  // Only where things lie differs from what is shipped.
+  const environmentOf = ({ data, port }: Pick<Cluster, 'data' | 'port'>): NodeJS.ProcessEnv => ({
+    PATH: process.env['PATH'],
+    PGBACKREST_CONFIG: at('pgbackrest.conf'),
+    PGBACKREST_REPO1_PATH: at('repository'),
+    PGBACKREST_REPO1_CIPHER_PASS: 'the passphrase of a drill',
+    PGBACKREST_SPOOL_PATH: at('spool'),
+    PGBACKREST_LOCK_PATH: at('locks'),
+    PGBACKREST_LOG_PATH: at('logs'),
+    PGBACKREST_PG1_PATH: data,
+    PGBACKREST_PG1_PORT: String(port),
+    PGBACKREST_PG1_SOCKET_PATH: at('sockets'),
+    PGBACKREST_PG1_USER: 'postgres',
+  });
+  const run = (program: string, args: string[], env: NodeJS.ProcessEnv): string => {
+    const { status, stdout, stderr } = spawnSync(program, args, { ...who, env, cwd: '/', encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${path.basename(program)} ${args.join(' ')}: ${stderr || stdout}`);
+    return stdout;
+  };
+  return {
+    folder,
+    async cluster(name, settings = {}) {
+      const place = { data: at(name), port: await freePort() };
+      return clusterOf({ ...place, who, settings, sockets: at('sockets'), env: environmentOf(place), run });
+    },
+    create({ data }) {
+      const trust = ['--auth-local=trust', '--auth-host=scram-sha-256'];
+      run(`${BIN}/initdb`, ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C', ...trust], process.env);
+      fs.mkdirSync(path.join(data, 'conf.d'));
+      fs.copyFileSync(path.join(SHIPPED, 'postgresql-archive.conf'), path.join(data, 'conf.d/archive.conf'));
+      fs.appendFileSync(path.join(data, 'postgresql.conf'), "include_dir 'conf.d'\n");
+    },
+    backrest: (cluster, args) => run('pgbackrest', ['--stanza=fareback', ...args], environmentOf(cluster)),
+    remove: () => fs.rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+interface Parts extends Pick<Cluster, 'data' | 'port'> {
+  who: { uid: number; gid: number } | undefined;
+  settings: Record<string, string>;
+  sockets: string;
+  env: NodeJS.ProcessEnv;
+  run: (program: string, args: string[], env: NodeJS.ProcessEnv) => string;
+}
+
+/** A server's process, and what it has said lately. */
+interface Begun {
+  child: ChildProcess;
+  said: string;
+}
+
+function begin({ data, port, who, settings, sockets, env }: Parts): Begun {
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: sockets, ...settings };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const child = spawn(`${BIN}/postgres`, ['-D', data, '-p', String(port), ...flags], {
+    ...who,
+    env,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const begun: Begun = { child, said: '' };
+  child.stderr.on('data', (chunk: Buffer) => (begun.said = (begun.said + chunk.toString()).slice(-8000)));
+  return begun;
+}
+
+/** Sends a signal and waits for the end of whoever gets it. */
+async function endBy(signal: NodeJS.Signals, child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const end = new Promise((resolve) => child.once('exit', resolve));
+  child.kill(signal);
+  await end;
+}
+
+function clusterOf(parts: Parts): Cluster {
+  const { data, port, sockets, env, run } = parts;
+  let begun: Begun | undefined;
+  const place = ['-h', sockets, '-p', String(port), '-U', 'postgres'];
+  const sql = (statements: string, database = 'postgres'): string =>
+    run(`${BIN}/psql`, ['-XAtq', '-v', 'ON_ERROR_STOP=1', ...place, '-d', database, '-c', statements], env).trim();
+  const isOpen = (): boolean => {
+    try {
+      return sql('select not pg_is_in_recovery()') === 't';
+    } catch {
+      return false;
+    }
+  };
+  return {
+    data,
+    port,
+    sql,
+    async start() {
+      begun = begin(parts);
+      while (!isOpen()) {
+        if (begun.child.exitCode !== null) throw new Error(`The database ended: ${begun.said}`);
+        await wait(100);
+      }
+    },
+    kill: () => endBy('SIGKILL', begun?.child),
+    stop: () => endBy('SIGINT', begun?.child),
+  };
+}

@@ -1,0 +1,209 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ChildServer, startServer } from '@fareback/api/testing/child-server';
+import { root } from '../steps.ts';
+import { type Cluster, openSite, type Site } from './cluster.ts';
+import { type Crowd, letRidersCome } from './riders.ts';
+
+/** How long a drill's parts take. */
+export interface RestoreDrill {
+  /** An empty folder on a disk with some 500 MB of room. */
+  folder: string;
+  /** Seconds of riders before the backup, up to the moment that is restored to, and after it. */
+  loadSeconds: number;
+  /** `archive_timeout` of the database: 60 as shipped; a short drill needs it shorter. */
+  archiveSeconds: number;
+  tell?: (line: string) => void;
+}
+
+/** What one restore brought back. */
+export interface Restored {
+  /** Seconds from the first command to a database that takes statements. */
+  seconds: number;
+  /** Sign-ups that riders had been told of before the moment, and that are not there. */
+  missing: number;
+  /** Seconds between the first lost answer and the disaster; 0: none was lost. */
+  lostSeconds: number;
+  /** Sign-ups after the moment, which a restore to it leaves out. */
+  leftOut: number;
+  /** What `rewards ledger verify` ended with: 0 says that the books are right. */
+  verifyCode: number;
+  verdict: string;
+}
+
+/** What a drill came to. */
+export interface RestoreReport {
+  signUps: number;
+  claims: number;
+  backupSeconds: number;
+  /** To a moment before the disaster, as after a mistake that deleted rows. */
+  toMoment: Restored;
+  /** Status of who had deleted the account after that moment: before the server started on the restored rows, and after. */
+  erasedMember: [string, string];
+  /** To the last change that reached the repository, as after a lost disk. */
+  toEnd: Restored;
+}
+
+const TENANT = 'saltline';
+const HOST = 'saltline.localhost';
+const KEYS = {
+  DATA_KEYS: 'a data key that only this drill uses',
+  DATA_LOOKUP_KEY: 'a lookup key that only this drill uses',
+};
+const PASSWORD = 'drill-password';
+
+const urlOf = (user: string, { port }: Cluster): string => `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/fareback`;
+
+/** Runs an operator's command on a cluster. */
+function rewards(cluster: Cluster, args: string[]): { code: number; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/api/src/cli/main.ts', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'],
+      ...KEYS,
+      DATABASE_URL: urlOf('fareback_runtime', cluster),
+      DATABASE_OWNER_URL: urlOf('fareback_owner', cluster),
+      REWARDS_BY: 'restore drill',
+    },
+  });
+  return { code: status ?? 1, said: `${stdout}${stderr}`.trim() };
+}
+
+function must({ code, said }: { code: number; said: string }): void {
+  if (code !== 0) throw new Error(said);
+}
+
+const serverOn = (cluster: Cluster, record: string): Promise<ChildServer> =>
+  startServer({
+    ...KEYS,
+    DATABASE_URL: urlOf('fareback_runtime', cluster),
+    RUN_JOBS: 'true',
+    LOG_LEVEL: 'warn',
+    ERASURE_RECORD: record,
+  });
+
+/** The database of a first installation, with one agency, archived and ready for backups. */
+async function install(site: Site, archiveSeconds: number): Promise<Cluster> {
+  const cluster = await site.cluster('live', { archive_timeout: String(archiveSeconds) });
+  site.create(cluster);
+  await cluster.start();
+  for (const role of ['owner', 'runtime'])
+    cluster.sql(`create role fareback_${role} login nobypassrls password '${PASSWORD}'`);
+  cluster.sql('create database fareback owner fareback_owner');
+  site.backrest(cluster, ['stanza-create']);
+  site.backrest(cluster, ['check']);
+  must(rewards(cluster, ['migrate']));
+  must(rewards(cluster, ['tenant', 'apply', TENANT]));
+  return cluster;
+}
+
+/** Restores beside what is there, into `name`, and starts a database that hands nothing on to the repository. */
+async function restoreBeside(
+  site: Site,
+  name: string,
+  target: string[],
+): Promise<{ cluster: Cluster; seconds: number }> {
+  const began = performance.now();
+  const cluster = await site.cluster(name);
+  site.backrest(cluster, ['restore', '--archive-mode=off', ...target]);
+  await cluster.start();
+  return { cluster, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Compares what riders were told before `until` with what a restored database holds, and proves its books. */
+function weigh({ cluster, seconds }: { cluster: Cluster; seconds: number }, crowd: Crowd, until: number): Restored {
+  const there = new Set(cluster.sql('select member_id from member', 'fareback').split('\n'));
+  const told = crowd.joined.filter(({ at }) => at <= until);
+  const missing = told.filter(({ memberId }) => !there.has(memberId));
+  const [first] = missing;
+  const { code, said } = rewards(cluster, ['ledger', 'verify', TENANT]);
+  return {
+    seconds,
+    missing: missing.length,
+    lostSeconds: first === undefined ? 0 : (until - first.at) / 1000,
+    leftOut: crowd.joined.filter(({ at, memberId }) => at > until && !there.has(memberId)).length,
+    verifyCode: code,
+    verdict: said,
+  };
+}
+
+const recordedIn = (folder: string, memberId: string): boolean =>
+  fs.readdirSync(folder).some((name) => fs.readFileSync(path.join(folder, name), 'utf8').includes(memberId));
+
+/** Ends a server and waits for it. */
+async function end(server: ChildServer): Promise<void> {
+  server.signal('SIGTERM');
+  await server.gone;
+}
+
+/** Everything up to the disaster; answers what is known afterwards. */
+async function liveUntilDisaster(
+  site: Site,
+  record: string,
+  { loadSeconds, archiveSeconds, tell = () => {} }: RestoreDrill,
+) {
+  const live = await install(site, archiveSeconds);
+  const server = await serverOn(live, record);
+  const crowd = letRidersCome(server, HOST, 3);
+  try {
+    await wait(loadSeconds * 1000);
+    const leaver = await crowd.join();
+    const began = performance.now();
+    site.backrest(live, ['--type=full', 'backup']);
+    const backupSeconds = (performance.now() - began) / 1000;
+    tell(`backed up under load in ${backupSeconds.toFixed(1)} s, ${crowd.joined.length} sign-ups so far`);
+    await wait(loadSeconds * 1000);
+    const moment = Date.now();
+    await wait(50);
+    await crowd.erase(leaver);
+    while (!recordedIn(record, leaver.memberId)) await wait(50);
+    // The log up to the moment has to reach the repository, as it has where riders come all day.
+    await wait((loadSeconds + archiveSeconds) * 1000);
+    const disaster = Date.now();
+    await live.kill();
+    fs.rmSync(live.data, { recursive: true });
+    tell(`the database's disk is gone, ${crowd.joined.length} sign-ups were answered`);
+    return { crowd, leaver, backupSeconds, moment, disaster };
+  } finally {
+    await crowd.leave();
+    server.signal('SIGKILL');
+    await server.gone;
+  }
+}
+
+/**
+ * A database under load is backed up, goes on, and loses its disk; it is restored beside twice: to a moment, and to the
+ * last change that was saved. Tells what was lost and how long it took. Throws where a part does not do what
+ * docs/backup.md says [OPS-40].
+ */
+export async function drillRestore(drill: RestoreDrill): Promise<RestoreReport> {
+  const { folder, tell = () => {} } = drill;
+  const site = openSite(folder);
+  const record = path.join(folder, 'erasures');
+  fs.mkdirSync(record);
+  const clusters: Cluster[] = [];
+  try {
+    const { crowd, leaver, backupSeconds, moment, disaster } = await liveUntilDisaster(site, record, drill);
+    const target = ['--type=time', `--target=${new Date(moment).toISOString().replace('T', ' ').replace('Z', '+00')}`];
+    const first = await restoreBeside(site, 'to-moment', [...target, '--target-action=promote']);
+    clusters.push(first.cluster);
+    const toMoment = weigh(first, crowd, moment);
+    tell(`restored to ${new Date(moment).toISOString()} in ${toMoment.seconds.toFixed(1)} s: ${toMoment.verdict}`);
+    const status = (): string =>
+      first.cluster.sql(`select status from member where member_id = '${leaver.memberId}'`, 'fareback');
+    const before = status();
+    await end(await serverOn(first.cluster, record));
+    const erasedMember: [string, string] = [before, status()];
+    const last = await restoreBeside(site, 'to-end', ['--type=default']);
+    clusters.push(last.cluster);
+    const toEnd = weigh(last, crowd, disaster);
+    tell(`restored to the last saved change in ${toEnd.seconds.toFixed(1)} s: ${toEnd.verdict}`);
+    return { signUps: crowd.joined.length, claims: crowd.claims, backupSeconds, toMoment, erasedMember, toEnd };
+  } finally {
+    for (const cluster of clusters) await cluster.stop();
+    site.remove();
+  }
+}

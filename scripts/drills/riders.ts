@@ -1,0 +1,72 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChildServer } from '@fareback/api/testing/child-server';
+
+/** What a rider was told had been done. */
+interface Told {
+  memberId: string;
+  /** When the answer came, in milliseconds since 1970. */
+  at: number;
+}
+
+/** Riders who sign up, agree and claim one after the other, and what they were told. */
+export interface Crowd {
+  /** Sign-ups that were answered with success, in their order. */
+  joined: Told[];
+  /** How many claims were, too. */
+  claims: number;
+  /** Somebody new, who agrees to nothing yet. */
+  join(): Promise<{ memberId: string; cookie: string; password: string }>;
+  erase(rider: { cookie: string; password: string }): Promise<void>;
+  /** No more riders; resolves when the last calls have ended. */
+  leave(): Promise<void>;
+}
+
+/** Lets `lanes` riders at a time come to `server`; calls that fail are passed over, as they are when a database dies. */
+export function letRidersCome(server: ChildServer, host: string, lanes: number): Crowd {
+  const joined: Told[] = [];
+  const crowd = { joined, claims: 0 };
+  const over = new AbortController();
+  let count = 0;
+  const call = async (path: string, { cookie, body }: { cookie?: string; body?: unknown }) => {
+    const reply = await server.request({
+      method: 'POST',
+      path,
+      headers: { host, ...(cookie === undefined ? {} : { cookie }) },
+      body: body ?? {},
+    });
+    if (reply.status !== 200) throw new Error(`${path} was answered with ${reply.status}: ${reply.text}`);
+    return reply;
+  };
+  const join = async () => {
+    count += 1;
+    const password = 'Tram!line7-drill';
+    const body = { name: 'Drill Rider', email: `drill-${count}@example.org`, password, confirmNewPassword: password };
+    const reply = await call('/auth/sign-up', { body });
+    const { UserID: memberId } = JSON.parse(reply.text) as { UserID: string };
+    joined.push({ memberId, at: Date.now() });
+    const cookie = [reply.headers['set-cookie'] ?? []]
+      .flat()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    return { memberId, cookie, password };
+  };
+  const ride = async (): Promise<void> => {
+    const { cookie } = await join();
+    await call('/rest/users/me/consent', { cookie });
+    await call('/rest/earnings/claimAll', { cookie });
+    crowd.claims += 1;
+  };
+  const lane = async (): Promise<void> => {
+    while (!over.signal.aborted) await ride().catch(() => wait(20));
+  };
+  const ended = Promise.all(Array.from({ length: lanes }, lane));
+  return Object.assign(crowd, {
+    join,
+    erase: async ({ cookie, password }: { cookie: string; password: string }) =>
+      void (await call('/rest/users/me/erasure', { cookie, body: { currentPassword: password } })),
+    leave: async () => {
+      over.abort();
+      await ended;
+    },
+  });
+}

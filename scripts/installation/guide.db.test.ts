@@ -1,0 +1,101 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { root } from '../steps.ts';
+import { type BareServer, DEBIAN_15, debianServer, embeddedServer } from './clusters.ts';
+import { blocksOf, scriptOf } from './guide.ts';
+
+/** GUIDE=whole types the guide in a bare copy of the tree, libraries and build with it. */
+const isWhole = process.env['GUIDE'] === 'whole';
+const page = fs.readFileSync(path.join(root, 'docs/installation.md'), 'utf8');
+const lacking = ['psql', 'openssl', 'curl', 'bash'].filter(
+  (program) => spawnSync(program, ['--version']).error !== undefined,
+);
+
+const folders: string[] = [];
+const freshFolder = (): string => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'installed-'));
+  fs.chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** The folder where the program stands: this tree, or a bare copy of what is committed. */
+function treeFor(folder: string): string {
+  if (!isWhole) return root;
+  const tree = path.join(folder, 'tree');
+  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${root}`, tree]);
+  return tree;
+}
+
+/** What of the page is typed here: all but what needs systemd, and of the build only what is not there. */
+function typedBlocks() {
+  const isBuilt = ['web', 'desk'].every((app) => fs.existsSync(path.join(root, 'apps', app, 'dist/index.html')));
+  return blocksOf(page).flatMap((block) => {
+    if (block.kind === 'root' || (block.kind === 'build' && !isWhole && isBuilt)) return [];
+    return block.kind === 'build' && !isWhole ? [{ ...block, commands: 'cd /opt/fareback\nnpm run build\n' }] : [block];
+  });
+}
+
+/** Types the guide on a server; resolves to how it ended and all that it said. */
+function type(server: BareServer, folder: string): Promise<{ code: number | null; said: string }> {
+  const port = randomInt(20_000, 30_000);
+  const script = scriptOf(typedBlocks(), `http://127.0.0.1:${port}/readyz`)
+    .replaceAll('/etc/fareback', path.join(folder, 'etc'))
+    .replaceAll('/opt/fareback', treeFor(folder))
+    .replaceAll('/tmp/fareback-', `${folder}/`)
+    .replaceAll('127.0.0.1:5432', `127.0.0.1:${server.port}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${port}`)
+    .replaceAll('PORT=3000', `PORT=${port}`);
+  // A shell without the test's own settings, such as the environment of its workers.
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, PGPORT: String(server.port), PGPASSWORD: server.password };
+  const shell = spawn('bash', ['-c', script], { env, cwd: folder, detached: true });
+  let said = '';
+  const hear = (chunk: Buffer): void => void (said += chunk.toString());
+  shell.stdout.on('data', hear);
+  shell.stderr.on('data', hear);
+  return new Promise((resolve) => {
+    shell.once('exit', (code) => {
+      // What it left serving, by its own group.
+      if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM');
+      shell.once('close', () => resolve({ code, said }));
+    });
+  });
+}
+
+const servers = [
+  { name: "the libraries' PostgreSQL 18", start: embeddedServer, isThere: true },
+  { name: "Debian's PostgreSQL 15", start: debianServer, isThere: fs.existsSync(DEBIAN_15) },
+];
+for (const { name, start, isThere } of servers) {
+  test.skipIf(!isThere || lacking.length > 0)(
+    `every command of the guide works as it is typed, on ${name} (skipped without that, psql, openssl or curl) [OPS-01]`,
+    async () => {
+      const folder = freshFolder();
+      const server = await start(freshFolder());
+      const { code, said } = await type(server, folder);
+      await server.stop();
+      expect({ code, said }).toMatchObject({ code: 0 });
+      const answers = said.replaceAll(/^\{"level".*\n/gm, '');
+      expect(answers).toMatch(/"ready":true[^\n]*"TenantID":"my-agency"\nMy Agency Rewards\n<div id="root"\n/);
+      // Nobody but root and the service's group reads a secret.
+      const secrets = path.join(folder, 'etc/secrets');
+      const open = fs.readdirSync(secrets).filter((file) => (fs.statSync(path.join(secrets, file)).mode & 0o027) !== 0);
+      expect(open).toEqual([]);
+    },
+    600_000,
+  );
+}
+
+test('a block of another kind is refused, and what serves goes on while the next is typed [OPS-01]', () => {
+  expect(() => blocksOf('```sh later\nls\n```\n')).toThrow('No such kind of block: later');
+  const blocks = blocksOf('a\n```sh serve\ncd x\nrun\n```\nb\n```\nno\n```\n```sh\nls\n```\n');
+  expect(scriptOf(blocks, 'http://ready')).toMatch(/cd x\nrun &\nuntil curl [^\n]* http:\/\/ready; [^\n]*\nls\n/);
+});

@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ChildServer } from '@fareback/api/testing/child-server';
+
+const LOOK_EVERY_MILLIS = 100;
+
+/** What stands before several processes and sends each call to one that says it is ready. */
+export interface Balancer extends Pick<ChildServer, 'request'> {
+  /** Takes a process in; resolves when it is ready. */
+  add(server: ChildServer): Promise<void>;
+  /** Tells a process to end and resolves with its exit code; it gets no calls from the look on that finds it unready. */
+  drain(server: ChildServer): Promise<number | null>;
+  stop(): void;
+}
+
+/** A balancer as operators have it: it looks at `/readyz` ten times a second, keeps nothing and repeats nothing. */
+export function openBalancer(): Balancer {
+  const servers = new Set<ChildServer>();
+  let ready: ChildServer[] = [];
+  let turn = 0;
+  const over = new AbortController();
+  const isReady = async (server: ChildServer): Promise<boolean> =>
+    (await server.request({ path: '/readyz' }).catch(() => undefined))?.status === 200;
+  const look = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const found = await Promise.all([...servers].map(async (server) => ((await isReady(server)) ? [server] : [])));
+      ready = found.flat();
+      await wait(LOOK_EVERY_MILLIS);
+    }
+  };
+  void look();
+  return {
+    async add(server) {
+      servers.add(server);
+      while (!ready.includes(server)) await wait(20);
+    },
+    async drain(server) {
+      server.signal('SIGTERM');
+      const code = await server.gone;
+      servers.delete(server);
+      return code;
+    },
+    async request(request) {
+      turn += 1;
+      const chosen = ready[turn % ready.length];
+      if (chosen === undefined) throw new Error('No process is ready.');
+      return chosen.request(request);
+    },
+    stop: () => over.abort(),
+  };
+}
