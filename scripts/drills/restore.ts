@@ -24,7 +24,7 @@ export interface Restored {
   seconds: number;
   /** Sign-ups that riders had been told of before the moment, and that are not there. */
   missing: number;
-  /** Seconds between the first lost answer and the disaster; 0: none was lost. */
+  /** Seconds between the first lost answer and `until`; 0: none was lost. */
   lostSeconds: number;
   /** Sign-ups after the moment, which a restore to it leaves out. */
   leftOut: number;
@@ -139,7 +139,7 @@ async function end(server: ChildServer): Promise<void> {
   await server.gone;
 }
 
-/** Everything up to the disaster; answers what is known afterwards. */
+/** Everything up to the loss of the disk; answers what is known afterwards. */
 async function liveUntilDisaster(
   site: Site,
   record: string,
@@ -162,11 +162,10 @@ async function liveUntilDisaster(
     while (!recordedIn(record, leaver.memberId)) await wait(50);
     // The log up to the moment has to reach the repository, as it has where riders come all day.
     await wait((loadSeconds + archiveSeconds) * 1000);
-    const disaster = Date.now();
     await live.kill();
     fs.rmSync(live.data, { recursive: true });
     tell(`the database's disk is gone, ${crowd.joined.length} sign-ups were answered`);
-    return { crowd, leaver, backupSeconds, moment, disaster };
+    return { crowd, leaver, backupSeconds, moment };
   } finally {
     await crowd.leave();
     server.signal('SIGKILL');
@@ -186,7 +185,7 @@ export async function drillRestore(drill: RestoreDrill): Promise<RestoreReport> 
   fs.mkdirSync(record);
   const clusters: Cluster[] = [];
   try {
-    const { crowd, leaver, backupSeconds, moment, disaster } = await liveUntilDisaster(site, record, drill);
+    const { crowd, leaver, backupSeconds, moment } = await liveUntilDisaster(site, record, drill);
     const target = ['--type=time', `--target=${new Date(moment).toISOString().replace('T', ' ').replace('Z', '+00')}`];
     const first = await restoreBeside(site, 'to-moment', [...target, '--target-action=promote']);
     clusters.push(first.cluster);
@@ -199,7 +198,8 @@ export async function drillRestore(drill: RestoreDrill): Promise<RestoreReport> 
     const erasedMember: [string, string] = [before, status()];
     const last = await restoreBeside(site, 'to-end', ['--type=default']);
     clusters.push(last.cluster);
-    const toEnd = weigh(last, crowd, disaster);
+    // An answer may still be under way when the disk is gone: the last one is the moment until which riders were told.
+    const toEnd = weigh(last, crowd, Math.max(...crowd.joined.map(({ at }) => at)));
     tell(`restored to the last saved change in ${toEnd.seconds.toFixed(1)} s: ${toEnd.verdict}`);
     return { signUps: crowd.joined.length, claims: crowd.claims, backupSeconds, toMoment, erasedMember, toEnd };
   } finally {
