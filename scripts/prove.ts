@@ -81,7 +81,7 @@ const proofs: Step[] = [
       ...vitest('db', 'apps/api/src/modules/redemptions'),
       'apps/api/src/modules/ingest/door',
       'apps/api/src/modules/auth',
-      'apps/api/src/platform/walls.db.test.ts',
+      'apps/api/src/platform/database/walls.db.test.ts',
     ],
     env: { TEST_POOLER: 'true' },
   },

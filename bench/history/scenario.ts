@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listEarnings, listHistory } from '../../apps/api/src/modules/ledger/index.ts';
-import { type Tx, withTenant } from '../../apps/api/src/platform/database.ts';
+import { type Tx, withTenant } from '../../apps/api/src/platform/database/transactions.ts';
 import { sealCursor } from '../../apps/api/src/platform/paging.ts';
 import { benchKeyRing } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '@fareback/launcher';
-import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts';
-import { migrate, prepareServer } from '../../apps/api/src/platform/migrate.ts';
+import { type Database, openDatabase } from '../../apps/api/src/platform/database/database.ts';
+import { migrate, prepareServer } from '../../apps/api/src/platform/migrations/migrate.ts';
 
 /** A durable PostgreSQL server with the product's database and, beside it, an empty one for yardsticks. */
 export interface BenchDatabase {

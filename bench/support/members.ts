@@ -1,4 +1,4 @@
-import { withTenant } from '../../apps/api/src/platform/database.ts';
+import { withTenant } from '../../apps/api/src/platform/database/transactions.ts';
 import { benchKeyRing } from './app.ts';
 import type { BenchDatabase } from './database.ts';
 

@@ -24,11 +24,11 @@ import { tellState } from './http/state-metrics.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { mountWeb } from './http/web.ts';
 import { createTenantDirectory } from './modules/tenants/index.ts';
+import { listen } from './platform/database/notices.ts';
 import type { Deps } from './platform/deps.ts';
-import { listen } from './platform/notices.ts';
 import { Refusal } from './platform/refusal.ts';
-import { inScope } from './platform/scope.ts';
 import { QUICK_BROTLI } from './platform/stored-reply.ts';
+import { inScope } from './platform/telemetry/scope.ts';
 
 /** The app and what belongs to it. */
 export interface App {

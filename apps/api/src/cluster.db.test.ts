@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { distribute } from './platform/distribute.ts';
-import { migrate } from './platform/migrate.ts';
+import { distribute } from './platform/migrations/distribute.ts';
+import { migrate } from './platform/migrations/migrate.ts';
 import { noCluster, startCluster } from './testing/cluster.ts';
 import { ownerUrl } from './testing/database.ts';
 import { type TestTenant, world } from './testing/index.ts';
@@ -53,14 +53,14 @@ const IN_STEPS = [
   'modules/security/store.ts insertSecurityEvents',
   // Whole on every server.
   'modules/tenants/store.ts writeHosts',
-  'platform/limit-use.ts takeUse',
+  'platform/limits/limit-use.ts takeUse',
 ];
 
 /** What is asked of the server that processes talk to: how many connections work there, and of the installation as a whole. */
 const ON_THE_COORDINATOR = [
   'http/state-metrics.ts savedOf',
   'modules/ingest/files/import-store.ts companyOf',
-  'platform/installation-facts.ts readInstallationFacts',
+  'platform/migrations/installation-facts.ts readInstallationFacts',
 ];
 
 /** Statements of our own that no tenant's table is in, and of how the database is made. */

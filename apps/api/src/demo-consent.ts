@@ -4,7 +4,7 @@ import type { LocalPerson } from './adapters/local-consent-page.ts';
 import { redirectAddress } from './modules/connections/index.ts';
 import { writeServer } from './modules/providers/index.ts';
 import { createTenantDirectory } from './modules/tenants/index.ts';
-import { withTenant } from './platform/database.ts';
+import { withTenant } from './platform/database/transactions.ts';
 import type { Deps } from './platform/deps.ts';
 
 /** Authorization servers on this machine, by tenant and provider, for as long as it runs. */

@@ -15,9 +15,9 @@ import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts
 import { createTenantDirectory, registerHost } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import { applyPack, liveVersion } from './modules/versions/index.ts';
-import { withTenant } from './platform/database.ts';
+import { withTenant } from './platform/database/transactions.ts';
 import type { Deps } from './platform/deps.ts';
-import { migrate } from './platform/migrate.ts';
+import { migrate } from './platform/migrations/migrate.ts';
 
 export { demoSecurityCode } from './adapters/demo-cards.ts';
 export { startLocalChecker } from './adapters/local-account-checker.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { startPostgres } from '@fareback/launcher';
 import { afterAll, expect, test } from 'vitest';
-import { prepareServer } from './platform/migrate.ts';
+import { prepareServer } from './platform/migrations/migrate.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'embedded-database-'));
 const pidFile = path.join(folder, 'pg', 'postmaster.pid');

@@ -6,7 +6,7 @@ import { readDesk } from './environment-desk.ts';
 import { textsOf, type Variables } from './environment-files.ts';
 import { readMail } from './environment-mail.ts';
 import { readTracing } from './environment-tracing.ts';
-import { type Pooler, poolers } from './platform/database.ts';
+import { type Pooler, poolers } from './platform/database/database.ts';
 import type { Settings } from './platform/deps.ts';
 import { isLoopback } from './platform/loopback.ts';
 import type { TracingSettings } from './start/otel-tracing.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { EnvironmentError, readEnvironment } from './environment.ts';
-import { DatabaseNotReady } from './platform/schema-state.ts';
+import { DatabaseNotReady } from './platform/migrations/schema-state.ts';
 import { ErasureRecordUnavailable, PortUnavailable, serve } from './serve.ts';
 
 const STOP_WITHIN_MILLIS = 30_000;

@@ -2,7 +2,7 @@ import net from 'node:net';
 import os from 'node:os';
 import { afterAll, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
-import { DatabaseNotReady } from './platform/schema-state.ts';
+import { DatabaseNotReady } from './platform/migrations/schema-state.ts';
 import { PortUnavailable, type Serving, serve } from './serve.ts';
 import { runtimeUrl, superuserUrl } from './testing/database.ts';
 

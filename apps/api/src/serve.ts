@@ -5,21 +5,21 @@ import { jobsOf } from './jobs/index.ts';
 import { repeatOnRecord } from './jobs/repeat-erasures.ts';
 import { checkErasureRecord } from './modules/privacy/index.ts';
 import { adoptProgrammes } from './packs/adopt-programmes.ts';
+import { lostDatabase } from './platform/database/lost-database.ts';
+import { checkPooler } from './platform/database/pooler.ts';
 import type { Deps } from './platform/deps.ts';
-import type { Log } from './platform/log.ts';
-import { lostDatabase } from './platform/lost-database.ts';
-import { migrate } from './platform/migrate.ts';
-import { checkPooler } from './platform/pooler.ts';
+import { migrate } from './platform/migrations/migrate.ts';
+import { checkSchema, tellNewer } from './platform/migrations/schema-state.ts';
 import { startQueue } from './platform/queue.ts';
-import { checkSchema, tellNewer } from './platform/schema-state.ts';
-import type { Tracing } from './platform/tracing.ts';
+import type { Log } from './platform/telemetry/log.ts';
+import type { Tracing } from './platform/telemetry/tracing.ts';
 import { checkKeys } from './start/check-keys.ts';
 import { databaseAddressOf } from './start/database-address.ts';
 import { depsForJobs, depsOn } from './start/deps-on.ts';
 import type { TracingSettings } from './start/otel-tracing.ts';
 
 export { ErasureRecordUnavailable } from './modules/privacy/index.ts';
-export { DatabaseNotReady } from './platform/schema-state.ts';
+export { DatabaseNotReady } from './platform/migrations/schema-state.ts';
 
 /** A server that answers. */
 export interface Serving {

@@ -4,7 +4,7 @@ export interface TableUse {
   readers?: Record<string, string>;
   /** Read before anybody knows which tenant a request is for, so no statement has to name one. */
   isDirectory?: true;
-  /** Joined by every module, so that rows that are given lead to the server of their tenant (`platform/tenant-row.ts`). */
+  /** Joined by every module, so that rows that are given lead to the server of their tenant (`platform/database/tenant-row.ts`). */
   isAddress?: true;
   /** The installation's own: no tenant's, behind the wall of `app.realm` (migration 0070). */
   isStaffs?: true;

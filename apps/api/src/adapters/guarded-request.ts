@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { isLoopback } from '../platform/loopback.ts';
-import { traced, traceparentOfNow } from '../platform/scope.ts';
+import { traced, traceparentOfNow } from '../platform/telemetry/scope.ts';
 
 /** The W3C header by which the other side goes on with our trace. */
 function traceHeaders(): Record<string, string> {

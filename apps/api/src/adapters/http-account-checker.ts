@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import * as z from 'zod/mini';
-import { sign } from '../platform/signature.ts';
-import { isStorable } from '../platform/storable-text.ts';
+import { isStorable } from '../platform/database/storable-text.ts';
+import { sign } from '../platform/sealing/signature.ts';
 import type { AccountChecker, CheckAnswer } from './account-checker.ts';
 import { type GuardedReply, guardedRequest, type NoReply } from './guarded-request.ts';
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
 import { escapeHtml } from '../platform/escape-html.ts';
-import { isSigned } from '../platform/signature.ts';
+import { isSigned } from '../platform/sealing/signature.ts';
 
 /** An order as the local supplier keeps it. */
 export interface LocalOrder {

@@ -1,4 +1,4 @@
-import { traced } from '../platform/scope.ts';
+import { traced } from '../platform/telemetry/scope.ts';
 import type { Messenger } from './messenger.ts';
 
 /** One messenger made of two: text messages take one way, e-mail the other. */

@@ -1,5 +1,5 @@
 import { type Configuration, fetchProtectedResource, fetchUserInfo, skipSubjectCheck } from 'openid-client';
-import { isStorable } from '../platform/storable-text.ts';
+import { isStorable } from '../platform/database/storable-text.ts';
 import type { OAuthConnection } from './authorization-server.ts';
 
 const CLAIM_LENGTH_MAX = 254;

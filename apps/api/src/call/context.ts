@@ -1,6 +1,6 @@
-import type { TransactionOptions, Tx } from '../platform/database.ts';
+import type { TransactionOptions, Tx } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { DeviceMark } from '../platform/device-mark.ts';
+import type { DeviceMark } from '../platform/limits/device-mark.ts';
 import type { Client } from './client.ts';
 import type { Session, SessionMember } from './session.ts';
 import type { Tenant, TenantDirectory } from './tenant.ts';

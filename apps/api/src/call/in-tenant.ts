@@ -1,4 +1,4 @@
-import { withTenant } from '../platform/database.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { TenantCtx } from './context.ts';
 import type { Tenant } from './tenant.ts';

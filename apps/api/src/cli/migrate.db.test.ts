@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate } from '../platform/migrate.ts';
+import { migrate } from '../platform/migrations/migrate.ts';
 import { ownerUrl, runtimeUrl, superuserUrl } from '../testing/database.ts';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'migrate-'));

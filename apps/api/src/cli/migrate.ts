@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Environment } from '../environment.ts';
-import { type Distribution, distribute } from '../platform/distribute.ts';
-import { migrate } from '../platform/migrate.ts';
+import { type Distribution, distribute } from '../platform/migrations/distribute.ts';
+import { migrate } from '../platform/migrations/migrate.ts';
 import { embeddedAddress } from '../start/database-address.ts';
 import { complain, print } from './support/print.ts';
 

@@ -1,7 +1,7 @@
 import type { Level } from '@fareback/contract';
 import type { Call, MemberCtx } from '../call/context.ts';
 import { admit, type Session } from '../call/session.ts';
-import type { TransactionOptions, Tx } from '../platform/database.ts';
+import type { TransactionOptions, Tx } from '../platform/database/transactions.ts';
 import { isSameSession, lastSessionsOf } from './last-sessions.ts';
 
 /** The session that a reading went by is not the one that was found: the transaction is undone, and the reading made again. */

@@ -1,8 +1,8 @@
 import type { Route } from '@fareback/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../call/context.ts';
-import { type Purpose, poseChallenge, solvedChallenge } from '../platform/challenge.ts';
-import { takeUse } from '../platform/limit-use.ts';
+import { type Purpose, poseChallenge, solvedChallenge } from '../platform/limits/challenge.ts';
+import { takeUse } from '../platform/limits/limit-use.ts';
 
 /** Where a device writes what it solved: the challenge and its solution as JSON in base64. */
 const HEADER = 'x-challenge-solution';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { expect, test } from 'vitest';
 import { keepCallsOut } from '../modules/auth/index.ts';
-import { busyDatabase, lostDatabase, undoneForOthers } from '../platform/lost-database.ts';
+import { busyDatabase, lostDatabase, undoneForOthers } from '../platform/database/lost-database.ts';
 import { type TestReply, type TestTenant, world } from '../testing/index.ts';
 import { handlers } from './handlers.ts';
 

@@ -1,9 +1,9 @@
 import { type ErrorCode, errorFacts } from '@fareback/contract';
 import type { Translators } from '@fareback/wording';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { busyDatabase, lostDatabase } from '../platform/lost-database.ts';
-import type { Metrics } from '../platform/metrics.ts';
+import { busyDatabase, lostDatabase } from '../platform/database/lost-database.ts';
 import { Refusal, type RefusalDetails } from '../platform/refusal.ts';
+import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { languageOf } from './language-of-request.ts';
 
 /** What PostgreSQL says of text with a NUL character, which no text of its can hold. */

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { readDirectory } from '../platform/database.ts';
+import { readDirectory } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refuse } from '../platform/refusal.ts';
 

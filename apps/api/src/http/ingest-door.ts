@@ -2,8 +2,8 @@ import { ingestEvents, ingestValidationResult, limits } from '@fareback/contract
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../call/context.ts';
 import { receiveAnswer, receiveEvents } from '../modules/ingest/index.ts';
-import { concernTenant } from '../platform/scope.ts';
-import type { SignatureHeaders } from '../platform/signature.ts';
+import type { SignatureHeaders } from '../platform/sealing/signature.ts';
+import { concernTenant } from '../platform/telemetry/scope.ts';
 
 type DoorRequest = FastifyRequest<{ Params: { TenantID: string; ProviderID: string } }>;
 

@@ -4,7 +4,7 @@ import { inTenant } from '../call/in-tenant.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { partnerLink } from '../modules/auth/index.ts';
 import { type ClaimedRides, ridesOfClaims } from '../modules/connections/index.ts';
-import { INSTALLATION, withTenant } from '../platform/database.ts';
+import { INSTALLATION, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { refuse } from '../platform/refusal.ts';

@@ -4,7 +4,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { TenantDirectory } from '../call/tenant.ts';
 import { providersSeen } from '../modules/ingest/index.ts';
 import { booksOf } from '../modules/redemptions/index.ts';
-import { readDirectory, withTenant } from '../platform/database.ts';
+import { readDirectory } from '../platform/database/database.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { queueState } from '../platform/queue.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { inScope, type Scope } from '../platform/scope.ts';
-import { readTraceparent, type Tracing } from '../platform/tracing.ts';
+import { inScope, type Scope } from '../platform/telemetry/scope.ts';
+import { readTraceparent, type Tracing } from '../platform/telemetry/tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { Tenant } from '../call/tenant.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
-import { inScope, scopeOfNow } from '../platform/scope.ts';
+import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
 
 /**
  * Runs `work` for every active tenant, `atOnce` at a time, or for the one that a job's payload names. One tenant's trouble

@@ -1,6 +1,6 @@
-import { withTenant } from '../platform/database.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
-import { pruneLimitUse } from '../platform/limit-use.ts';
+import { pruneLimitUse } from '../platform/limits/limit-use.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 

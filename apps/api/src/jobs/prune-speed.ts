@@ -1,5 +1,5 @@
 import { pruneSpeed } from '../modules/analytics/index.ts';
-import { withTenant } from '../platform/database.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';

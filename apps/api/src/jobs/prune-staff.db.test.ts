@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { flushSecurity } from '../modules/security/index.ts';
-import { withStaff } from '../platform/database.ts';
+import { withStaff } from '../platform/database/transactions.ts';
 import { deskStage, testDesk } from '../testing/desk-stage.ts';
 import { world } from '../testing/index.ts';
 import { pruneStaffJob } from './prune-staff.ts';

@@ -1,8 +1,8 @@
 import { pruneSecurity } from '../modules/security/index.ts';
 import { pruneStaff } from '../modules/staff/index.ts';
-import { withStaff } from '../platform/database.ts';
+import { withStaff } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
-import { pruneLimitUse } from '../platform/limit-use.ts';
+import { pruneLimitUse } from '../platform/limits/limit-use.ts';
 import type { Job } from '../platform/queue.ts';
 
 /** How long what happened at the desk's own door is kept. */

@@ -6,7 +6,7 @@ import { pruneMessages } from '../modules/notifications/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { readTenantIds } from '../modules/tenants/index.ts';
 import { pruneChallenges } from '../modules/verification/index.ts';
-import { type Tx, withTenant } from '../platform/database.ts';
+import { type Tx, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 

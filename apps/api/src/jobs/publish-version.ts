@@ -2,7 +2,7 @@ import type { Actor, StaffCtx } from '../call/staff.ts';
 import { actingIn } from '../modules/acts/index.ts';
 import { type Due, giveUpDue, PUBLISH_JOB, publishDue } from '../modules/admin/index.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
-import { withTenant } from '../platform/database.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { StaffRefusal } from '../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import { reduceRides } from '../modules/earning/index.ts';
 import { pruneMissingRides } from '../modules/rides/index.ts';
-import { withTenant } from '../platform/database.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';

@@ -2,7 +2,7 @@ import { noteUndelivered } from '../modules/connections/index.ts';
 import { noteEmailCheck } from '../modules/members/index.ts';
 import { type Postman, SEND_MAIL, type SealedMail, sendMail } from '../modules/notifications/index.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
-import { withTenant } from '../platform/database.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 

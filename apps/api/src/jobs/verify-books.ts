@@ -1,5 +1,5 @@
 import { proveBooks } from '../modules/redemptions/index.ts';
-import { patientDatabase } from '../platform/database.ts';
+import { patientDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { addCoupons } from '../modules/redemptions/index.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/telemetry/log.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../testing/offers.ts';
 import { watchStockJob } from './watch-stock.ts';

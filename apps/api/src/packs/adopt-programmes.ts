@@ -3,7 +3,7 @@ import path from 'node:path';
 import { loadPack, readHandedIn } from '@fareback/tenant-pack';
 import { readPackedTenantIds } from '../modules/tenants/index.ts';
 import { adoptRows, liveVersion, lockVersions } from '../modules/versions/index.ts';
-import { withTenant } from '../platform/database.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Messenger } from '../adapters/messenger.ts';
-import type { Database } from './database.ts';
-import type { KeyRing } from './key-ring.ts';
-import type { Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { Database } from './database/database.ts';
+import type { KeyRing } from './sealing/key-ring.ts';
 import type { Services } from './services.ts';
+import type { Log } from './telemetry/log.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 import type { TenantCache } from './tenant-cache.ts';
-import type { Tracing } from './tracing.ts';
 
 /** Where staff work, and how long they stay signed in. */
 export interface DeskSettings {

@@ -1,5 +1,5 @@
-import type { KeyRing } from './key-ring.ts';
 import { refuse } from './refusal.ts';
+import type { KeyRing } from './sealing/key-ring.ts';
 
 /** Where a page begins: behind (`next`) or before (`previous`) a row, newest first. */
 export interface PagePosition {

@@ -1,10 +1,11 @@
 import { Logger, parseCronItems, run, runMigrations, type Task, type Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
-import { type Database, readDirectory, type Tx } from './database.ts';
-import type { Log } from './log.ts';
-import { inScope, traceparentOfNow } from './scope.ts';
-import type { Tracing } from './tracing.ts';
-import { RUNTIME_ROLE } from './unreached.ts';
+import { type Database, readDirectory } from './database/database.ts';
+import type { Tx } from './database/transactions.ts';
+import { RUNTIME_ROLE } from './database/unreached.ts';
+import type { Log } from './telemetry/log.ts';
+import { inScope, traceparentOfNow } from './telemetry/scope.ts';
+import type { Tracing } from './telemetry/tracing.ts';
 
 const SCHEMA = 'graphile_worker';
 

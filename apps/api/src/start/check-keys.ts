@@ -1,8 +1,8 @@
 import { findsPhones } from '../modules/members/index.ts';
 import { opensSecrets, readTenantIds } from '../modules/tenants/index.ts';
-import { withTenant } from '../platform/database.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
-import { DatabaseNotReady } from '../platform/schema-state.ts';
+import { DatabaseNotReady } from '../platform/migrations/schema-state.ts';
 
 /** How many agencies are asked before nothing is known: those of an installation share their keys. */
 const AGENCIES_ASKED = 20;

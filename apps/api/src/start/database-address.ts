@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Environment } from '../environment.ts';
-import { prepareServer } from '../platform/migrate.ts';
-import { DatabaseNotReady } from '../platform/schema-state.ts';
+import { prepareServer } from '../platform/migrations/migrate.ts';
+import { DatabaseNotReady } from '../platform/migrations/schema-state.ts';
 
 /** Where the database is, and how to leave it. */
 export interface DatabaseAddress {

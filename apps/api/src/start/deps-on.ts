@@ -1,11 +1,11 @@
 import { messengerOf } from '../adapters/messenger-of.ts';
 import type { Environment } from '../environment.ts';
-import { type Database, openDatabase } from '../platform/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
 import type { Deps } from '../platform/deps.ts';
-import { createKeyRing } from '../platform/key-ring.ts';
-import { createLog, type Log } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { createKeyRing } from '../platform/sealing/key-ring.ts';
 import { createServices } from '../platform/services.ts';
+import { createLog, type Log } from '../platform/telemetry/log.ts';
+import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
 import { dataKeysOf } from './data-keys.ts';
 import type { DatabaseAddress } from './database-address.ts';

@@ -11,7 +11,13 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
-import { readTraceparent, type Span, type SpanFacts, type SpanKind, type Tracing } from '../platform/tracing.ts';
+import {
+  readTraceparent,
+  type Span,
+  type SpanFacts,
+  type SpanKind,
+  type Tracing,
+} from '../platform/telemetry/tracing.ts';
 
 /** Where traces go, and how many of them. */
 export interface TracingSettings {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readEnvironment } from '../environment.ts';
 import { keptPhone } from '../modules/members/index.ts';
 import { rotateSecret } from '../modules/tenants/index.ts';
-import { migrate } from '../platform/migrate.ts';
+import { migrate } from '../platform/migrations/migrate.ts';
 import { serve } from '../serve.ts';
 import { ownerUrl, runtimeUrl, superuserUrl } from '../testing/database.ts';
 import { world } from '../testing/index.ts';

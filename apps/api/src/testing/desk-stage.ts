@@ -3,7 +3,7 @@ import type { Role } from '@fareback/contract/admin';
 import { sendStaffMailJob } from '../jobs/send-staff-mail.ts';
 import { tellStaffJob } from '../jobs/tell-staff.ts';
 import { ensureStaffWith } from '../modules/staff/index.ts';
-import { INSTALLATION, withStaff } from '../platform/database.ts';
+import { INSTALLATION, withStaff } from '../platform/database/transactions.ts';
 import type { DeskSettings } from '../platform/deps.ts';
 import type { TestReply, TestRequest, World } from './index.ts';
 

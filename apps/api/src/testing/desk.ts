@@ -4,7 +4,7 @@ import { replyFaults } from '@fareback/contract/reply-check';
 import type { Act, Actor } from '../call/staff.ts';
 import { adminHandlers } from '../http/admin/handlers.ts';
 import { actingIn } from '../modules/acts/index.ts';
-import { type Tx, withTenant } from '../platform/database.ts';
+import { type Tx, withTenant } from '../platform/database/transactions.ts';
 import type { TestTenant, World } from './index.ts';
 
 const parts = ['params', 'query', 'headers', 'body'] as const;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { recordAct } from '../modules/acts/index.ts';
 import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
 import { flushSecurity } from '../modules/security/index.ts';
-import type { Tx } from '../platform/database.ts';
+import type { Tx } from '../platform/database/transactions.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 import { freshCodes, givePoints, mintOffer } from './offers.ts';
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { startPostgres } from '@fareback/launcher';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { distribute } from '../platform/distribute.ts';
-import { migrate, prepareServer } from '../platform/migrate.ts';
+import { distribute } from '../platform/migrations/distribute.ts';
+import { migrate, prepareServer } from '../platform/migrations/migrate.ts';
 import { startCluster } from './cluster.ts';
 import { startPooler } from './pooler.ts';
 

@@ -6,13 +6,14 @@ import { type App, buildApp } from '../app.ts';
 import { sendMailJob } from '../jobs/send-mail.ts';
 import { startSession } from '../modules/auth/index.ts';
 import { openAccount } from '../modules/ledger/index.ts';
-import { openDatabase, type Tx, withTenant } from '../platform/database.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { type Tx, withTenant } from '../platform/database/transactions.ts';
 import type { Deps, Settings } from '../platform/deps.ts';
 import { randomId } from '../platform/ids.ts';
-import { createKeyRing } from '../platform/key-ring.ts';
-import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { createKeyRing } from '../platform/sealing/key-ring.ts';
 import { createServices } from '../platform/services.ts';
+import { createLog } from '../platform/telemetry/log.ts';
+import { createMetrics } from '../platform/telemetry/metrics.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
 import { ownerUrl, pooledUrl as pooledRunUrl, runtimeUrl, superuserUrl } from './database.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { claimAllEarnings, grantEarnings, lockAccounts } from '../modules/ledger/index.ts';
 import { addCoupons, refundRedemption, verifyBooks } from '../modules/redemptions/index.ts';
-import { withTenant } from '../platform/database.ts';
+import { withTenant } from '../platform/database/transactions.ts';
 import type { TestMember, TestTenant, World } from './index.ts';
 
 /** What may differ from a plain offer of 100 points, without limit. */

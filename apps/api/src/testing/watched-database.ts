@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 
 /** A part of an object as it is, its methods bound to it. */
 function partOf(object: object, name: string | symbol): unknown {

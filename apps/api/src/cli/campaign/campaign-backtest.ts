@@ -3,7 +3,7 @@ import { formatProblem, loadCampaign } from '@fareback/tenant-pack';
 import type { Command } from 'commander';
 import { readCampaignRules } from '../../modules/campaigns/index.ts';
 import { type Backtest, backtestCampaign, type CampaignCost } from '../../modules/earning/index.ts';
-import { withTenant } from '../../platform/database.ts';
+import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';

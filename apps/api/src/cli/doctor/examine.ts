@@ -5,10 +5,10 @@ import { whyNoMail } from '../../adapters/smtp-reach.ts';
 import { type Environment, EnvironmentError } from '../../environment.ts';
 import { providersSeen } from '../../modules/ingest/index.ts';
 import { createTenantDirectory } from '../../modules/tenants/index.ts';
-import { withTenant } from '../../platform/database.ts';
+import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { readInstallationFacts } from '../../platform/installation-facts.ts';
-import { checkSchema, DatabaseNotReady } from '../../platform/schema-state.ts';
+import { readInstallationFacts } from '../../platform/migrations/installation-facts.ts';
+import { checkSchema, DatabaseNotReady } from '../../platform/migrations/schema-state.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { depsOn } from '../../start/deps-on.ts';
 import {

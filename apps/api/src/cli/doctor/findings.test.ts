@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readEnvironment } from '../../environment.ts';
-import type { InstallationFacts } from '../../platform/installation-facts.ts';
+import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
 import { findingsOfAgencies, findingsOfDatabase, findingsOfSettings } from './findings.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');

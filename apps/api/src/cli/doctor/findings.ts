@@ -1,5 +1,5 @@
 import type { Environment } from '../../environment.ts';
-import type { InstallationFacts } from '../../platform/installation-facts.ts';
+import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
 
 /** What was found of one thing: `bad` keeps riders out or endangers what is kept, `look` wants somebody, `unknown` could not be asked. */
 export interface Finding {

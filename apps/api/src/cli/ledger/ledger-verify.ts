@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Tenant } from '../../call/tenant.ts';
 import { type Proof, proveBooks } from '../../modules/redemptions/index.ts';
-import { type Database, patientDatabase } from '../../platform/database.ts';
+import { type Database, patientDatabase } from '../../platform/database/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { complain, print } from '../support/print.ts';

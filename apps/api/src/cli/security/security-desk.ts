@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { readSecurityEvents } from '../../modules/security/index.ts';
-import { withStaff } from '../../platform/database.ts';
+import { withStaff } from '../../platform/database/transactions.ts';
 import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';

@@ -1,5 +1,5 @@
 import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
-import { INSTALLATION } from '../../platform/database.ts';
+import { INSTALLATION } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { OpenDeps } from './command.ts';
 

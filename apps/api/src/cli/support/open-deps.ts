@@ -1,6 +1,6 @@
 import type { Environment } from '../../environment.ts';
 import { createTenantDirectory } from '../../modules/tenants/index.ts';
-import { checkSchema, tellNewer } from '../../platform/schema-state.ts';
+import { checkSchema, tellNewer } from '../../platform/migrations/schema-state.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { databaseAddressOf } from '../../start/database-address.ts';
 import { depsOn } from '../../start/deps-on.ts';

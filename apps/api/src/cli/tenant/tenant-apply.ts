@@ -5,7 +5,7 @@ import { listSupplies, readStock } from '../../modules/redemptions/index.ts';
 import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
 import { type Applied, applyPack, NewerVersionLive } from '../../modules/versions/index.ts';
 import { readPack, readPacks } from '../../packs/read-pack.ts';
-import { withTenant } from '../../platform/database.ts';
+import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { operatorName } from '../support/attribution.ts';
 import type { OpenDeps } from '../support/command.ts';

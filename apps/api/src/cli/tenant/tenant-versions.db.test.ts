@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { INSTALLATION } from '../../platform/database.ts';
+import { INSTALLATION } from '../../platform/database/transactions.ts';
 import { deskStage, testDesk } from '../../testing/desk-stage.ts';
 import { world } from '../../testing/index.ts';
 import { drawing, packFolder } from '../../testing/pack-folder.ts';

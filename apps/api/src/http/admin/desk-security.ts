@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../call/staff.ts';
 import { networkPrefix, noteSecurity } from '../../modules/security/index.ts';
-import { INSTALLATION } from '../../platform/database.ts';
+import { INSTALLATION } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /** Whom a call of the desk is about, as far as it became known on the way, and how it ended. */

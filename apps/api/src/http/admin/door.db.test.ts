@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { App } from '../../app.ts';
 import { type Act, type AdminHandler, adminHandle } from '../../call/staff.ts';
 import { flushSecurity } from '../../modules/security/index.ts';
-import { withStaff } from '../../platform/database.ts';
+import { withStaff } from '../../platform/database/transactions.ts';
 import { deskStage, testDesk } from '../../testing/desk-stage.ts';
 import { world } from '../../testing/index.ts';
 import { mountAdmin } from './mount-admin.ts';

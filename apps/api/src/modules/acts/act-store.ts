@@ -1,5 +1,5 @@
 import type { Actor } from '../../call/staff.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** A row of the record; what is personal in it is sealed. */
 export interface ActRow {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** The kept key of a member; null of one who was forgotten, undefined where none was needed yet. */
 export const memberKeyRow = (tx: Tx, memberId: string): Promise<{ keySealed: Buffer | null } | undefined> =>

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { newToken } from '../../platform/ids.ts';
-import { createKeyRing, type KeyRing } from '../../platform/key-ring.ts';
+import { createKeyRing, type KeyRing } from '../../platform/sealing/key-ring.ts';
 import { insertMemberKey, memberKeyRow } from './member-key-store.ts';
 
 /** What opens and makes the keys of a tenant's members. */

@@ -1,7 +1,7 @@
 import type { StaffCtx } from '../../call/staff.ts';
 import { firstIdOf } from '../../platform/ids.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
 import { readPage } from '../../platform/paging.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { type ActRow, actRows, type WhichActs } from './act-store.ts';
 import { memberKey } from './member-key.ts';
 import { personalContext } from './record-act.ts';

@@ -1,10 +1,10 @@
 import { limits, type Received, type reportEvent as route } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
 import { agencyLimit } from '../../call/tenant.ts';
-import { type Budget, spend } from '../../platform/budget-use.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { Limit } from '../../platform/limit-use.ts';
-import { meter } from '../../platform/rate-limit.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+import { type Budget, spend } from '../../platform/limits/budget-use.ts';
+import type { Limit } from '../../platform/limits/limit-use.ts';
+import { meter } from '../../platform/limits/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earningScopeOf, keepOwnActs, paysForClickOn } from '../earning/index.ts';
 import { findMember } from '../members/index.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Something a visitor did in the app, as it is kept. */
 export interface AnalyticsEvent {

@@ -1,5 +1,5 @@
 import type { Call } from '../../call/context.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { recipientHashOf, sentTo } from '../notifications/index.ts';
 
 /** How many mails an address gets, within which time. */

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
-import type { Limit } from '../../platform/limit-use.ts';
-import { type Places, placesFor } from '../../platform/rate-limit.ts';
+import type { Limit } from '../../platform/limits/limit-use.ts';
+import { type Places, placesFor } from '../../platform/limits/rate-limit.ts';
 
 const perHour = (name: string, max: number): Limit => ({ name, max, windowSeconds: 3600 });
 

@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { pruneMailLinks } from './password/mail-link-store.ts';
 import { pruneChanges } from './sessions/stamp-store.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Which counter of wrong passwords: an address, and a device known for it or the empty one for all others. */
 export interface TryKey {

@@ -1,5 +1,5 @@
 import { imageUrl, inEveryLanguage, namedBy, type Pack } from '@fareback/tenant-pack';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { writeCampaigns, writeCategories } from './store.ts';
 
 /** Address of a badge's mark where it is a picture; a name the app draws itself stays as it is. */

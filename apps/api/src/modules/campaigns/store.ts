@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { CampaignCategoryRow, CampaignRow, Written } from './shapes.ts';
 
 /** Active campaigns in the order they are shown; equal positions by id [EARN-07]. */

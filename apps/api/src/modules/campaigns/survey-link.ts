@@ -1,4 +1,4 @@
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { cardOf } from './campaign-types.ts';
 import type { CampaignDefinition } from './shapes.ts';
 

@@ -1,5 +1,5 @@
 import type { PromotionResult } from '@fareback/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   countFriendUses,

@@ -1,8 +1,8 @@
 import { limits } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
 import { agencyLimit } from '../../call/tenant.ts';
-import type { Limit } from '../../platform/limit-use.ts';
-import { meterGuesses, meterNetworkFailures, type NetworkBudget } from '../../platform/rate-limit.ts';
+import type { Limit } from '../../platform/limits/limit-use.ts';
+import { meterGuesses, meterNetworkFailures, type NetworkBudget } from '../../platform/limits/rate-limit.ts';
 
 /** Wrong codes of one member, or of all visitors of one network, wherever they are entered or asked about [CODE-37]. */
 const failedCodes: Limit = {

@@ -1,6 +1,6 @@
 import type { UsedInviteCode } from '@fareback/contract';
 import type { Tenant } from '../../call/tenant.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { usedFriendCode } from '../referrals/index.ts';
 import type { ContentReader } from '../tenants/index.ts';
 import { presentName, presentUsedCode } from './present.ts';

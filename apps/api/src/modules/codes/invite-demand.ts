@@ -1,5 +1,5 @@
 import type { Tenant } from '../../call/tenant.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { isImported, usesOf } from './store.ts';
 
 /** Whether a tenant lets nobody in without an invite code [CODE-15]. */

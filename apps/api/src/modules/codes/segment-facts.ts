@@ -1,5 +1,5 @@
 import type { PackSegment } from '@fareback/tenant-pack';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { NOBODY } from '../../platform/ids.ts';
 import type { SegmentFacts } from './rules.ts';
 import { segmentRow } from './store.ts';

@@ -1,7 +1,7 @@
 import type { CodeTexts, PackCode } from '@fareback/tenant-pack';
-import { advisoryLock } from '../../platform/advisory-lock.ts';
-import type { Tx } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import { advisoryLock } from '../../platform/database/advisory-lock.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { CodeUses } from './rules.ts';
 import type { UsagePeriods } from './usage-periods.ts';
 

@@ -1,6 +1,6 @@
 import { type IdentifierType, normalizeIdentifier, type ProviderStatus } from '@fareback/contract';
 import type { AffairsCtx } from '../../call/context.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { type ProviderRow, proofOf } from '../providers/index.ts';
 import type { ConnectionRow } from './store.ts';
 

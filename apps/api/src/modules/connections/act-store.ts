@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** What an operator did to a member's connection, by whom and why. */
 export interface ConnectionAct {

@@ -7,8 +7,8 @@ import {
 } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../call/context.ts';
 import { namedRefusal } from '../../call/named-refusal.ts';
-import type { Limit } from '../../platform/limit-use.ts';
-import { meter, meterWithin, type Places } from '../../platform/rate-limit.ts';
+import type { Limit } from '../../platform/limits/limit-use.ts';
+import { meter, meterWithin, type Places } from '../../platform/limits/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountFormOf, type ProviderRow, proofOf } from '../providers/index.ts';
 import type { Account } from './account.ts';

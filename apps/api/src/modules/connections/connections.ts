@@ -1,8 +1,8 @@
 import type { ProviderStatus } from '@fareback/contract';
 import type { AffairsCtx } from '../../call/context.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { activeProviders, type ProviderRow, readServers } from '../providers/index.ts';
 import { isConclusive, sealContext, UNDATED } from './account.ts';
 import { giveBackGrants } from './consent/give-back.ts';

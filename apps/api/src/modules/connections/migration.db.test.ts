@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { prepareServer } from '../../platform/migrate.ts';
+import { prepareServer } from '../../platform/migrations/migrate.ts';
 
 const folder = path.join(import.meta.dirname, '../../../migrations');
 const OURS = '0025-proven-accounts.sql';

@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { type Awaits, endConnection, lockOldClaims } from './store.ts';
 
 const HOUR_MILLIS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/sealing/personal-data.ts';
 import { sealContext } from './account.ts';
 import { readActs } from './act-store.ts';
 import { giveBackGrants } from './consent/give-back.ts';

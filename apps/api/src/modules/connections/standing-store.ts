@@ -1,5 +1,5 @@
 import type { LossCause } from '@fareback/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { CheckOutcome } from './checks/check-rules.ts';
 
 /** What is known of the proof of a member's account; nulls where nothing is. */

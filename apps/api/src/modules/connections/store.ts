@@ -1,6 +1,6 @@
 import type { ConnectionStatus, LossCause } from '@fareback/contract';
-import { advisoryLock } from '../../platform/advisory-lock.ts';
-import type { Tx } from '../../platform/database.ts';
+import { advisoryLock } from '../../platform/database/advisory-lock.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** What proved an account to be the member's. */
 export type ProvenBy = 'PROVIDER' | 'CONSENT' | 'MAILED_CODE' | 'RIDE' | 'OPERATOR';

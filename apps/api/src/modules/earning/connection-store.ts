@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** What earning reads of connections, which `connections` alone writes: a connection is itself a behaviour, and opens campaigns. */
 

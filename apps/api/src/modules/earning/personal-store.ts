@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/sealing/personal-data.ts';
 import { readProvenCards } from './connection-store.ts';
 import { REDUCED, UNPROVEN } from './recorded.ts';
 

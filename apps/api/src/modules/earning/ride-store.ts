@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { PagePosition } from '../../platform/paging.ts';
 import { UNPROVEN } from './recorded.ts';
 

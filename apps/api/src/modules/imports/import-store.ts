@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { ImportNote } from '../connections/index.ts';
 
 /** What a file's rider became: null the member who was forgotten since. */

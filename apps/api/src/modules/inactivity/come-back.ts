@@ -1,5 +1,5 @@
 import type { MemberCtx } from '../../call/context.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findMember, type Member } from '../members/index.ts';
 import { absenceRulesOf, awayFrom, isAway } from './rules.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/database.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { randomId } from '../../platform/ids.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
 import type { Away } from '../members/index.ts';
 
 /** Opens absences as announced; those that were are passed over. Answers whose were opened. */

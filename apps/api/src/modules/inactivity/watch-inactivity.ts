@@ -1,6 +1,6 @@
 import { formatEndDate } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
-import { type Tx, withTenant } from '../../platform/database.ts';
+import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forfeitPoints, lockAccounts } from '../ledger/index.ts';
 import { type Away, addressees, awaySince, lockAway } from '../members/index.ts';

@@ -1,6 +1,6 @@
 import type { IdentifierType } from '@fareback/contract';
-import { byteaArray } from '../../platform/array-literals.ts';
-import type { Tx } from '../../platform/database.ts';
+import { byteaArray } from '../../platform/database/array-literals.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { lockSubjects, readSubjects } from '../connections/index.ts';
 import {
   type EarningScope,

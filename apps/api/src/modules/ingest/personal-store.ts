@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { PersonalData } from '../../platform/sealing/personal-data.ts';
 import { connectionsOf } from '../connections/index.ts';
 import { UNPROVEN } from '../earning/index.ts';
 import { rejectedContext } from './rejected/keep-rejected.ts';

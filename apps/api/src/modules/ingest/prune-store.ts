@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { pruneRejected } from './rejected/rejected-store.ts';
 
 const TAPS_KEPT_DAYS = 30;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { Account } from './shapes.ts';
 import { accountRow, insertAccount, lockAccountRows } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockAccounts } from './accounts.ts';

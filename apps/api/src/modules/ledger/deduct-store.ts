@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Deductions to be made: of each member, for a cause, so many points of the balance or all of it (null). */
 export interface Deductions {

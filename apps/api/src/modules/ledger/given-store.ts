@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 
 /** Points that a member earned since a moment by what has keys that begin so; those taken back since count, too. */

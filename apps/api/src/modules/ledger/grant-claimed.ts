@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { lockAccounts } from './accounts.ts';
 import { claimEarning } from './claim-earning.ts';
 import { grantEarnings } from './grant-earnings.ts';

@@ -1,5 +1,5 @@
-import { plainArray, textArray } from '../../platform/array-literals.ts';
-import type { Tx } from '../../platform/database.ts';
+import { plainArray, textArray } from '../../platform/database/array-literals.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { sortableId } from '../../platform/ids.ts';
 import type { Grant } from './shapes.ts';
 import { insertEarnings, owedRows, withdrawRows } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { EarnedFor, EarningRow, HistoryReason } from './shapes.ts';
 
 /** An entry of the history: what moved, and the earning it is about. `id` is the transfer's id. */

@@ -1,4 +1,4 @@
-import type { Tx, Writes } from '../../platform/database.ts';
+import type { Tx, Writes } from '../../platform/database/transactions.ts';
 import { lockAccounts } from './accounts.ts';
 import { insertHeldSpend, insertRelease } from './hold-store.ts';
 import { payDebt } from './pay-debt.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { lockAccounts } from './accounts.ts';
 import {

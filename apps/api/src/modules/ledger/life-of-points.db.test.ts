@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Tx, withTenantInTwoTrips } from '../../platform/database.ts';
+import { type Tx, withTenantInTwoTrips } from '../../platform/database/transactions.ts';
 import { randomId, sortableId } from '../../platform/ids.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { Lot } from './shapes.ts';
 
 /** A lot that a spend or a hold drew from, as it stands now. */

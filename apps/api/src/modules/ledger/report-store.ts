@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Points that members have and did not spend, by how long ago they were earned. */
 export interface OutstandingRow {

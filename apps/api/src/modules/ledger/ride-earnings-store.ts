@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** What a member holds or held of an earning; withdrawn ones were never the member's for good. */
 export interface PaidEarning {

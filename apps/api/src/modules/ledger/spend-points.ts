@@ -1,4 +1,4 @@
-import type { Writes } from '../../platform/database.ts';
+import type { Writes } from '../../platform/database/transactions.ts';
 import { addSpends } from './store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Tx, Writes } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx, Writes } from '../../platform/database/transactions.ts';
 import { EARNING, GROUP, PLACED } from './earning-columns.ts';
 import type { Account, CancelReason, ClaimedLots, EarningRow, PlacedEarning } from './shapes.ts';
 

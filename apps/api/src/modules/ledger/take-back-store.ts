@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /*
  * The SQL of points that go back where they came from: voids and the debts they leave. As in store.ts, a statement moves

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { withdrawRows } from './store.ts';
 import { claimedRows, voidClaimedRows } from './take-back-store.ts';

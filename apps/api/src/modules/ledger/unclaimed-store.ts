@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { CAUSE, EARNED_FOR, GROUP, PLACED } from './earning-columns.ts';
 import type { PlacedEarning, UnclaimedGroupRow } from './shapes.ts';
 

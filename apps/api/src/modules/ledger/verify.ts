@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** A row that breaks a rule of the books. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import type { Health, HealthNotice } from '@fareback/contract';
-import { withTenant } from '../../platform/database.ts';
+import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Announcement, readAnnouncements } from './store.ts';
 

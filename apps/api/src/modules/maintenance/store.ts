@@ -1,6 +1,6 @@
 import type { Language } from '@fareback/contract';
 import type { Actor } from '../../call/staff.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Whether an agency closed its own app, or the operator all of them. */
 export type Scope = 'AGENCY' | 'ALL';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { nameWords } from './name-words.ts';
 import { writeWords } from './search-store.ts';
 import type { FeatureFlag, Member } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/sealing/personal-data.ts';
 import { writeWords } from './search-store.ts';
 import type { MemberStatus } from './shapes.ts';
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import type { KeptPhone, Member } from './shapes.ts';
 import {
   anyPhoneRow,

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { Member, MemberStatus, Terms } from './shapes.ts';
 import { lockedMember, writeNewerTerms, writeStatus, writeTerms } from './store.ts';
 

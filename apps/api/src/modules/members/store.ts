@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { Member, MemberStatus, NewMember, Terms } from './shapes.ts';
 
 const COLUMNS = `member_id as "memberId", email, email_since as "emailSince", email_proved_at as "emailProvedAt",

@@ -1,5 +1,5 @@
 import type { NewTerms } from '@fareback/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { Member, Terms } from './shapes.ts';
 import { writeDeclined } from './store.ts';
 

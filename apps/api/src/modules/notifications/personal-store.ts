@@ -1,5 +1,5 @@
-import type { Person, PersonalData } from '../../platform/personal-data.ts';
 import { dropJobs, waitingJobs } from '../../platform/queue.ts';
+import type { Person, PersonalData } from '../../platform/sealing/personal-data.ts';
 import { openMail, recipientHashOf, SEND_MAIL, type SealedMail } from './queue-mail.ts';
 
 /** Addresses and numbers that the member was written to, as the log keeps them. */

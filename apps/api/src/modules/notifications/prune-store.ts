@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { dropJobs, overdueJobs } from '../../platform/queue.ts';
 import { SEND_MAIL } from './queue-mail.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/database.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { addJob } from '../../platform/queue.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { lifeMillisOf, type Mail } from './mails.ts';
 import { logMessage } from './message-log.ts';
 

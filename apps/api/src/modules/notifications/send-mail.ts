@@ -1,6 +1,6 @@
 import { resolveLanguage } from '@fareback/wording';
 import { MessageRefused, type Messenger } from '../../adapters/messenger.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { htmlMail, plainMail } from './mail-layout.ts';
 import { mailLookOf } from './mail-look.ts';
 import { appOriginOf, type Mail, textOf } from './mails.ts';

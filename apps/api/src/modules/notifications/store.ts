@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** A message as its log keeps it: never its text, never the address itself. */
 export interface LoggedMessage {

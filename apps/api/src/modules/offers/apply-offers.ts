@@ -1,5 +1,5 @@
 import { imageUrl, inEveryLanguage, type Pack, type PackWording } from '@fareback/tenant-pack';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { OfferWords } from './shapes.ts';
 import { writeCategories, writeOffers } from './store.ts';
 

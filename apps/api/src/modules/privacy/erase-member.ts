@@ -1,5 +1,5 @@
-import type { Person } from '../../platform/personal-data.ts';
 import { addJob } from '../../platform/queue.ts';
+import type { Person } from '../../platform/sealing/personal-data.ts';
 import { keepCallsOut } from '../auth/index.ts';
 import { lockAllSubjects } from '../connections/index.ts';
 import { lockAccounts } from '../ledger/index.ts';

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../call/tenant.ts';
-import { type Tx, withTenant } from '../../platform/database.ts';
+import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { keepCallsOut } from '../auth/index.ts';
 import { daysToWait, whoNeverCame } from '../imports/index.ts';

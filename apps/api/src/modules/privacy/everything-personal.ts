@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/sealing/personal-data.ts';
 import { personal as acts } from '../acts/index.ts';
 import { personal as analytics } from '../analytics/index.ts';
 import { personal as auth } from '../auth/index.ts';

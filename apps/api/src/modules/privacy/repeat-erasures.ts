@@ -1,4 +1,4 @@
-import { withTenant } from '../../platform/database.ts';
+import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { presentMembers } from '../members/index.ts';
 import { eraseMember } from './erase-member.ts';

@@ -1,5 +1,5 @@
 import { imageUrl, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { writeProviders } from './catalogue-store.ts';
 
 /**

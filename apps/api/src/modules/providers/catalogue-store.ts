@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { ProviderRow, WrittenProvider } from './catalogue-shapes.ts';
 
 /** Active providers of every kind in the order they are shown; equal positions by id [PROV-07]. */

@@ -1,6 +1,6 @@
 import type { OAuthConnection } from '../../adapters/authorization-server.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 
 /** What an operator set of a provider's own server, by what it is asked for. */
 export type ProviderServer =

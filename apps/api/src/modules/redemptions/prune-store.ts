@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Deletes first results of requests of 30 days ago or earlier: nobody repeats a press that late [REDEEM-04]. */
 export const pruneResults = (tx: Tx, now: Date): Promise<number> =>

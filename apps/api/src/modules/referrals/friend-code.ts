@@ -1,5 +1,5 @@
 import type { Tenant } from '../../call/tenant.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { countPairs, openReferral, pairsOf, type ReferralAction, type ReferralPair } from '../earning/index.ts';
 import { findMember, membersInStanding } from '../members/index.ts';
 import { referralOf, type TenantReferral } from '../tenants/index.ts';

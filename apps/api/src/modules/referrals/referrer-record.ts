@@ -1,7 +1,7 @@
 import { limits, type ReferrerRecord } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { plainCode } from '../../platform/plain-code.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { plainCode } from '../../platform/sealing/plain-code.ts';
 import { referralOf } from '../tenants/index.ts';
 import { insertReferrerCode, referrerCode } from './store.ts';
 

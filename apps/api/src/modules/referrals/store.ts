@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** A member's code in a referral campaign; undefined before it is made. */
 export const referrerCode = async (tx: Tx, memberId: string, campaignId: string): Promise<string | undefined> =>

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import type { MemberCtx, ToldCtx } from '../../call/context.ts';
-import type { Limit } from '../../platform/limit-use.ts';
-import { meterWithin } from '../../platform/rate-limit.ts';
+import type { Limit } from '../../platform/limits/limit-use.ts';
+import { meterWithin } from '../../platform/limits/rate-limit.ts';
 import type { ExplainedBehaviour, RideRow } from '../earning/index.ts';
 import { explainHistory } from '../earning/index.ts';
 import { paidEarnings } from '../ledger/index.ts';

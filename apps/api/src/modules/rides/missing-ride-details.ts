@@ -1,4 +1,4 @@
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 
 /** What a member tells of a missing ride beside provider and time. */
 export interface MissingRideDetails {

@@ -1,5 +1,5 @@
 import type { MissingRideState } from '@fareback/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Words of campaigns that no longer count anything. */
 export const restingTexts = (

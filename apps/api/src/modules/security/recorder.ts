@@ -1,4 +1,5 @@
-import { type Database, withTenant } from '../../platform/database.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { insertSecurityEvents, type SecurityEvent } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Something that happened at a door of a tenant, as often as it did within a moment. */
 export interface SecurityEvent {

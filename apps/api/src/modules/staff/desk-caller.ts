@@ -1,6 +1,6 @@
 import type { DeskCall } from '../../call/staff.ts';
-import { INSTALLATION, withStaff } from '../../platform/database.ts';
-import type { Caller } from '../../platform/rate-limit.ts';
+import { INSTALLATION, withStaff } from '../../platform/database/transactions.ts';
+import type { Caller } from '../../platform/limits/rate-limit.ts';
 
 /** Who calls, as limits count them: by the address, on the installation's own account. */
 export const deskCaller = ({ settings, keyRing, services, log, client, now, database }: DeskCall): Caller => ({

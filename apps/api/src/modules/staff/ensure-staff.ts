@@ -1,5 +1,5 @@
 import type { Grant } from '../../call/staff.ts';
-import { withStaff } from '../../platform/database.ts';
+import { withStaff } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { randomId } from '../../platform/ids.ts';
 import { deleteOperator, ensureStaff, findStaffByEmail, insertGrant, readOperators } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../platform/deps.ts';
 
 /** Deletes sign-ins that are over, and codes, challenges and ways that can be used no more; resolves to how many rows went. */

@@ -1,6 +1,6 @@
 import type { Role } from '@fareback/contract/admin';
 import type { Grant } from '../../call/staff.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Somebody of the staff. */
 export interface StaffMember {

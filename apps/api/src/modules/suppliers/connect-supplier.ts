@@ -1,7 +1,7 @@
 import type { SupplierConnection } from '../../adapters/http-supplier.ts';
-import type { Tx } from '../../platform/database.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { isLoopback } from '../../platform/loopback.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { announceChange } from '../tenants/index.ts';
 import { readSuppliers, type SupplierRow, writeDisconnected, writeSupplier } from './store.ts';
 

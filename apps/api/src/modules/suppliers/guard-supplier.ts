@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
 import type { CouponSupplier, OrderAnswer } from '../../adapters/coupon-supplier.ts';
-import { createGate, type GateLimits } from '../../platform/gate.ts';
+import { createGate, type GateLimits } from '../../platform/limits/gate.ts';
 
 /** How much of one process a supplier may keep busy, and when it is left alone. */
 export interface GuardLimits extends GateLimits {

@@ -1,5 +1,5 @@
 import { createHttpSupplier } from '../../adapters/http-supplier.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { secretContext } from './connect-supplier.ts';
 import { type GuardedSupplier, guardSupplier, usualLimits } from './guard-supplier.ts';

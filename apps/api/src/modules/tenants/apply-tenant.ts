@@ -1,6 +1,6 @@
 import type { Language } from '@fareback/contract';
 import { appIconsOf, digest, imageUrl, type Pack, toConfig } from '@fareback/tenant-pack';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { referralSettings } from './referral.ts';
 import { makeMissingSecrets, PARTNER, type SecretKeeper } from './secrets.ts';
 import { announceChange, foreignHosts, foreignOrigins, noteApplied, writeHosts, writeTenant } from './store.ts';

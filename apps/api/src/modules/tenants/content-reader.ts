@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { TenantCache } from '../../platform/tenant-cache.ts';
 
 /** What reading a tenant's content needs: the present transaction, and the memory that spares it. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../../call/tenant.ts';
-import { type Database, readDirectory } from '../../platform/database.ts';
-import { busyDatabase, lostDatabase } from '../../platform/lost-database.ts';
+import { type Database, readDirectory } from '../../platform/database/database.ts';
+import { busyDatabase, lostDatabase } from '../../platform/database/lost-database.ts';
 
 interface Loaded {
   byId: Map<string, Tenant>;

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { HostTaken } from './apply-tenant.ts';
 import { addHost, announceChange, foreignHosts } from './store.ts';
 

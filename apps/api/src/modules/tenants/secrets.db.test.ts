@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { world } from '../../testing/index.ts';
 import { liveSecrets, makeMissingSecrets, rotateSecret, type SecretKeeper } from './secrets.ts';
 

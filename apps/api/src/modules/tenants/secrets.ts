@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { sortableId } from '../../platform/ids.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import {
   insertSecret,
   newestSecret,

@@ -1,4 +1,5 @@
-import { type Database, readDirectory, type Tx } from '../../platform/database.ts';
+import { type Database, readDirectory } from '../../platform/database/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Who a secret is shared with. */
 export type SecretPurpose = 'PROVIDER_WEBHOOK' | 'PARTNER_HAND_OVER';

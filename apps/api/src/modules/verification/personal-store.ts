@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { PersonalData } from '../../platform/sealing/personal-data.ts';
 
 /** A code that was sent to a phone and not confirmed. */
 export const personal: PersonalData = {

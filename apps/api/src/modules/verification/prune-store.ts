@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Deletes codes sent to phones that ended 30 days ago or earlier. */
 export const pruneChallenges = (tx: Tx, now: Date): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { SubjectChange } from '@fareback/contract/admin';
 import { contentOf, digest, type Pack, tellDifference } from '@fareback/tenant-pack';
 import type { Act, Actor } from '../../call/staff.ts';
-import { type Tx, withTenant } from '../../platform/database.ts';
+import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAct } from '../acts/index.ts';
 import { addTelling } from '../staff/index.ts';

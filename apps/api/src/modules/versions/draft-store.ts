@@ -1,5 +1,5 @@
 import type { Actor } from '../../call/staff.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import type { KeptContent, VersionContent } from './store.ts';
 
 /** What a draft says from now on. */

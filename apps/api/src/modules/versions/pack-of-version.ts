@@ -1,5 +1,5 @@
 import { checkPack, formatProblem, type Pack } from '@fareback/tenant-pack';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { bytesOfImages } from './picture-store.ts';
 import { contentOfVersion } from './store.ts';
 

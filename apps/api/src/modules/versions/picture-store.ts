@@ -1,6 +1,7 @@
 import type { PackImage } from '@fareback/tenant-pack';
-import { type Database, type Tx, withTenant } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 
 /** What a picture is, as its name ends. */
 const kindOf = (file: string): string => file.slice(file.lastIndexOf('.') + 1);

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** So many members are asked at most; beyond, they stand for all. */
 const SAMPLE = 2000;

@@ -1,5 +1,5 @@
 import type { Reach, SubjectChange } from '@fareback/contract/admin';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 import { randomId } from '../../platform/ids.ts';
 import { countReached } from './reach-store.ts';
 

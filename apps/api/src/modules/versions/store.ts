@@ -1,8 +1,8 @@
 import type { PackContent, PackImage } from '@fareback/tenant-pack';
 import type { Actor } from '../../call/staff.ts';
-import { advisoryLock } from '../../platform/advisory-lock.ts';
-import type { Tx } from '../../platform/database.ts';
-import { TENANT_ROW } from '../../platform/tenant-row.ts';
+import { advisoryLock } from '../../platform/database/advisory-lock.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
 
 /** Where a version stands on its way: worked on, agreed to, waiting for its time, what riders see, what they saw, or dropped. */
 export type VersionState = 'DRAFT' | 'APPROVED' | 'SCHEDULED' | 'LIVE' | 'SUPERSEDED' | 'DISCARDED';

@@ -4,9 +4,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerUrl, runtimeUrl, superuserUrl } from '../../testing/database.ts';
-import { openDatabase } from '../database.ts';
-import { migrate } from '../migrate.ts';
-import { checkSchema } from '../schema-state.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrate } from './migrate.ts';
+import { checkSchema } from './schema-state.ts';
 
 const name = `two_phases_${process.env['VITEST_POOL_ID']}`;
 const on = (address: string): string => Object.assign(new URL(address), { pathname: `/${name}` }).href;

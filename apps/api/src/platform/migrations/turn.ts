@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { advisoryLock } from '../advisory-lock.ts';
+import { advisoryLock } from '../database/advisory-lock.ts';
 
 const ASK_EVERY_MILLIS = 300;
 

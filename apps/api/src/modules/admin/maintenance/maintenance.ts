@@ -1,6 +1,6 @@
 import type { AnnouncedMaintenance, AskedMaintenance, Maintenance } from '@fareback/contract/admin';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
 import {

@@ -1,7 +1,7 @@
 import type { OrderAnswer, orderOutcomes } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
 import { type AnswerOutcome, answerOrder, type HandAnswer, orderMember } from '../../redemptions/index.ts';

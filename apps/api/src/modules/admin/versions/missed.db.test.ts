@@ -1,7 +1,7 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { publishVersionJob } from '../../../jobs/publish-version.ts';
-import { INSTALLATION } from '../../../platform/database.ts';
+import { INSTALLATION } from '../../../platform/database/transactions.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { world } from '../../../testing/index.ts';

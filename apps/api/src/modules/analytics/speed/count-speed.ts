@@ -1,8 +1,8 @@
 import { PageSpeed, speedMeasures } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit, type Tenant } from '../../../call/tenant.ts';
-import { type Budget, spend } from '../../../platform/budget-use.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
+import { type Budget, spend } from '../../../platform/limits/budget-use.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { bucketOf } from './buckets.ts';
 import { countMeasures, deleteDaysBefore } from './speed-store.ts';

@@ -1,5 +1,5 @@
 import { type SpeedMeasure, speedMeasures, speedScreens } from '@fareback/contract';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { bucketCount, percentileOf } from './buckets.ts';
 import { dayBefore } from './count-speed.ts';
 import { readBuckets, type SpeedClass } from './speed-store.ts';

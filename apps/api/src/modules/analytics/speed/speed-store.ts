@@ -1,6 +1,6 @@
 import type { PageSpeed, SpeedMeasure } from '@fareback/contract';
-import type { Tx } from '../../../platform/database.ts';
-import { TENANT_ROW } from '../../../platform/tenant-row.ts';
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { bucketCount } from './buckets.ts';
 
 /** A page as it is counted: without what it measured. */

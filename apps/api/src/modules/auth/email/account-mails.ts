@@ -1,5 +1,5 @@
 import type { Call } from '../../../call/context.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Member } from '../../members/index.ts';
 import { type Mail, queueMail } from '../../notifications/index.ts';
 import { appAddress } from '../../tenants/index.ts';

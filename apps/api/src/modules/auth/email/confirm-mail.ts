@@ -1,6 +1,6 @@
 import { type EmailConfirmation, limits } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMember, type Member, noteEmailCheck } from '../../members/index.ts';
 import { queueMail } from '../../notifications/index.ts';

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { NOBODY } from '../../../platform/ids.ts';
-import type { KeyRing } from '../../../platform/key-ring.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { isEmailKept, type KeptEmail } from '../password/mail-link-store.ts';
 
 const contextOf = (tenantId: string): string => `${tenantId}/kept-email`;

@@ -1,5 +1,5 @@
 import type { Call } from '../../../call/context.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { clearPassword, lockMember, type Member, markEmailProved, setEmail } from '../../members/index.ts';
 import { findMailLink, voidLinksAgainst, voidLinksToPresent } from '../password/mail-link-store.ts';

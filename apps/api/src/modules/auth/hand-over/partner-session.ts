@@ -2,9 +2,9 @@ import { limits, normalizeEmail, normalizeName, whyNotEmail, whyNotName } from '
 import type { Call } from '../../../call/context.ts';
 import type { Redirect } from '../../../call/handler.ts';
 import type { Tenant } from '../../../call/tenant.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { newToken, randomId } from '../../../platform/ids.ts';
-import type { KeyRing } from '../../../platform/key-ring.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { createMember, findMemberByPartner, type Member } from '../../members/index.ts';
 import { liveSecrets, PARTNER } from '../../tenants/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';

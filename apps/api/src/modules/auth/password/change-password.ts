@@ -1,7 +1,7 @@
 import { firstFault, normalizeEmail, passwordChangeFaults } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
-import { hashPassword, isPassword } from '../../../platform/password-hash.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { hashPassword, isPassword } from '../../../platform/sealing/password-hash.ts';
 import { lockMember, setPassword } from '../../members/index.ts';
 import { tellChangedPassword } from '../email/account-mails.ts';
 import { endSessionsOf, isStillThere, renewSession } from '../sessions/sessions.ts';

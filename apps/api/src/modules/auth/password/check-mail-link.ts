@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
-import type { Limit } from '../../../platform/limit-use.ts';
-import { meterFailures } from '../../../platform/rate-limit.ts';
+import type { Limit } from '../../../platform/limits/limit-use.ts';
+import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMailLink, type MailLinkPurpose } from './mail-link-store.ts';
 

@@ -1,9 +1,9 @@
 import { limits, normalizeEmail, whyNotEmail } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { NOBODY } from '../../../platform/ids.ts';
-import type { Limit } from '../../../platform/limit-use.ts';
-import { meter } from '../../../platform/rate-limit.ts';
+import type { Limit } from '../../../platform/limits/limit-use.ts';
+import { meter } from '../../../platform/limits/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member } from '../../members/index.ts';
 import { queueMail, queueNoMail } from '../../notifications/index.ts';

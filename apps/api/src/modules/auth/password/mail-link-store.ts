@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
-import type { Tx } from '../../../platform/database.ts';
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
-import { TENANT_ROW } from '../../../platform/tenant-row.ts';
 
 /** What a link in a mail does. */
 export type MailLinkPurpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE' | 'EMAIL_CONFIRM';

@@ -1,9 +1,9 @@
 import { firstFault, limits, newPasswordFaults } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
-import type { Limit } from '../../../platform/limit-use.ts';
-import { hashPassword } from '../../../platform/password-hash.ts';
-import { meterFailures } from '../../../platform/rate-limit.ts';
+import type { Limit } from '../../../platform/limits/limit-use.ts';
+import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { hashPassword } from '../../../platform/sealing/password-hash.ts';
 import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
 import { tellChangedPassword } from '../email/account-mails.ts';
 import { keptHash } from '../email/kept-email.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
 import type { Session, SessionMember } from '../../../call/session.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { hashOfToken, isUuid, newToken, randomId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { browserAndSystem } from './user-agent.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
 import type { SessionMember } from '../../../call/session.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 
 /** Both rows of changes by which an answer to a member `m` may have become another one: the member's, and the agency's. */

@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { insertMemberTry, type MemberTryKind, recentTries } from '../store.ts';

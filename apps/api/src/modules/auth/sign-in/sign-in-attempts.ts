@@ -1,6 +1,6 @@
 import { type ErrorCode, limits } from '@fareback/contract';
-import type { Tx } from '../../../platform/database.ts';
-import type { KeyRing } from '../../../platform/key-ring.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { clearAttempts, lockDeviceCounters, otherDevicesTrying, type TryKey } from '../store.ts';
 import { NO_DEVICE } from './known-device.ts';
 

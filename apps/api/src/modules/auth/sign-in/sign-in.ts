@@ -2,9 +2,9 @@ import { type ErrorCode, firstFault, normalizeEmail, signInFaults } from '@fareb
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit } from '../../../call/tenant.ts';
 import { NOBODY } from '../../../platform/ids.ts';
-import { isPassword } from '../../../platform/password-hash.ts';
-import { meterNetworkFailures, type NetworkBudget } from '../../../platform/rate-limit.ts';
+import { meterNetworkFailures, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { isPassword } from '../../../platform/sealing/password-hash.ts';
 import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../../members/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { renewSession } from '../sessions/sessions.ts';

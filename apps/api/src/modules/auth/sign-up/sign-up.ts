@@ -8,11 +8,11 @@ import {
 } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit, deviceBudget } from '../../../call/tenant.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { randomId } from '../../../platform/ids.ts';
-import { hashPassword } from '../../../platform/password-hash.ts';
-import { meterNetwork, type NetworkBudget } from '../../../platform/rate-limit.ts';
+import { meterNetwork, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { hashPassword } from '../../../platform/sealing/password-hash.ts';
 import {
   type CodeEntry,
   checkCode,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { KeptMessage } from '../../../adapters/local-mailbox.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { TestReply, TestTenant, World } from '../../../testing/index.ts';
 
 /** The password of every rider that these tests sign up. */

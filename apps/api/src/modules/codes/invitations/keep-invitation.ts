@@ -1,6 +1,6 @@
 import { type KeptInvitation, limits, normalizeCode, whyNotCode } from '@fareback/contract';
 import type { MemberCtx, TenantCtx } from '../../../call/context.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMember, membersInStanding } from '../../members/index.ts';
 import { findFriendCode } from '../../referrals/index.ts';

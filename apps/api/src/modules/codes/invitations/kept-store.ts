@@ -1,5 +1,5 @@
 import type { KeptInvitation } from '@fareback/contract';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** A friend's code that is kept for a member. */
 export interface KeptRow {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { CheckOutcome } from './check-rules.ts';
 
 /** A question to a provider. */

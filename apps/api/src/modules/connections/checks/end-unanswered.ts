@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { inTenant } from '../../../call/in-tenant.ts';
 import type { Tenant } from '../../../call/tenant.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { settleCheck } from './check-account.ts';
 import { deleteOldProofs, unanswered } from './check-store.ts';

@@ -1,6 +1,6 @@
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
 import type { AccountChecker, CheckAnswer } from '../../../adapters/account-checker.ts';
-import { createGate, type GateLimits } from '../../../platform/gate.ts';
+import { createGate, type GateLimits } from '../../../platform/limits/gate.ts';
 
 /** How much of one process a provider may keep busy, and when it is left alone. */
 export interface CheckerLimits extends GateLimits {

@@ -1,6 +1,6 @@
 import type { MemberCtx } from '../../../call/context.ts';
-import type { Limit } from '../../../platform/limit-use.ts';
-import { meterWithin, networkOf, type Places, placeWithin } from '../../../platform/rate-limit.ts';
+import type { Limit } from '../../../platform/limits/limit-use.ts';
+import { meterWithin, networkOf, type Places, placeWithin } from '../../../platform/limits/rate-limit.ts';
 import { type Account, keptAccount } from '../account.ts';
 
 const DAY_SECONDS = 86_400;

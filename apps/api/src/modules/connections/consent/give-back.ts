@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { type GrantRow, takeGrants } from './grant-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** What became of an account that was brought along. */
 export type ImportOutcome = 'PROVEN' | 'UNPROVEN' | 'HAS_OTHER' | 'TAKEN';

@@ -1,8 +1,8 @@
 import { limits, type ProviderStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
-import type { Limit } from '../../../platform/limit-use.ts';
+import type { Limit } from '../../../platform/limits/limit-use.ts';
+import { meterWithin } from '../../../platform/limits/rate-limit.ts';
 import { localized } from '../../../platform/localized.ts';
-import { meterWithin } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMember, type Member } from '../../members/index.ts';
 import { queueMail } from '../../notifications/index.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { lockMember } from '../../members/index.ts';
 import { endConnection, lockConnection } from '../store.ts';
 import { writeUndelivered } from './mailed-code-store.ts';

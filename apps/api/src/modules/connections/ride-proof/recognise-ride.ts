@@ -1,7 +1,7 @@
 import { limits, type ProviderStatus } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
-import type { Limit } from '../../../platform/limit-use.ts';
-import { meterGuesses } from '../../../platform/rate-limit.ts';
+import type { Limit } from '../../../platform/limits/limit-use.ts';
+import { meterGuesses } from '../../../platform/limits/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { readRidesOfSubject } from '../../earning/index.ts';
 import { type ProviderRow, proofOf } from '../../providers/index.ts';

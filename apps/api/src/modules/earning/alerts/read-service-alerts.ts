@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../call/tenant.ts';
-import { type Tx, withTenant } from '../../../platform/database.ts';
+import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { announceChange } from '../../tenants/index.ts';

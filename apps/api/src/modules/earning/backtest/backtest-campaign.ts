@@ -1,6 +1,6 @@
 import { namedBy } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
 import { activeProviders } from '../../providers/index.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** Makes the database refuse every write until the transaction ends. */
 export const readOnly = (tx: Tx): Promise<number> => tx.run('set transaction read only');

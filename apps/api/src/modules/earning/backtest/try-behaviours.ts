@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { evaluate } from '../evaluate.ts';
 import { type DecisionReason, isCounted } from '../explain/decision.ts';

@@ -1,6 +1,6 @@
 import { namedBy, type PackCampaign } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';

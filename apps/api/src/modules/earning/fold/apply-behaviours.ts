@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { grantEarnings, takeBack, withdrawEarnings } from '../../ledger/index.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { REFERRAL_KEY } from '../referral/referral.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { NOT_COUNTED, REPLACED, SECOND_HAND, UNPROVEN } from '../recorded.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { readSegmentJoins } from '../../campaigns/index.ts';
 import { lockAccounts } from '../../ledger/index.ts';
 import { verifiedMembers } from '../../members/index.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { readFirstConnections } from '../connection-store.ts';
 import { readBehaviours } from './behaviour-store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** Days on which the agency's own service failed; both days are included, written `2026-03-01`. */
 export interface ServicePause {

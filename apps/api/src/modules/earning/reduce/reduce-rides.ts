@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../call/tenant.ts';
-import { type Tx, withTenant } from '../../../platform/database.ts';
+import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockAccounts } from '../../ledger/index.ts';
 import type { Behaviour } from '../behaviour.ts';

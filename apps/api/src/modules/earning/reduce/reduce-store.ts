@@ -1,5 +1,5 @@
-import { plainArray, textArray } from '../../../platform/array-literals.ts';
-import type { Tx } from '../../../platform/database.ts';
+import { plainArray, textArray } from '../../../platform/database/array-literals.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { REDUCED } from '../recorded.ts';
 

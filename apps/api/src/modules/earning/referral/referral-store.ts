@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { ReferralAction } from './referral.ts';
 
 /** What was promised to both sides when a friend's code was entered. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { type Grant, grantEarnings, takeBack, withdrawEarnings } from '../../ledger/index.ts';
 import { membersInStanding } from '../../members/index.ts';
 import { REFERRAL_KEY } from './referral.ts';

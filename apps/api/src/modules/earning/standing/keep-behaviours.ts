@@ -1,5 +1,5 @@
 import type { IngestEffect, RejectionReason } from '@fareback/contract';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { applyBehaviours } from '../fold/apply-behaviours.ts';
 import { reportName } from '../fold/fold-members.ts';

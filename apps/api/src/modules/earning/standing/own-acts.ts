@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { OwnBehaviourType } from '../behaviour.ts';
 import { hasBehaviour } from '../fold/behaviour-store.ts';
 import type { Programme } from '../fold/fold-member.ts';

@@ -1,6 +1,12 @@
-import { byteaColumn, plainArray, plainColumn, textArray, textColumn } from '../../../platform/array-literals.ts';
-import type { Tx } from '../../../platform/database.ts';
-import { TENANT_ROW } from '../../../platform/tenant-row.ts';
+import {
+  byteaColumn,
+  plainArray,
+  plainColumn,
+  textArray,
+  textColumn,
+} from '../../../platform/database/array-literals.ts';
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { HISTORY, type HistoryRow } from '../fold/behaviour-store.ts';
 import { type KeptBehaviour, namedBy } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';

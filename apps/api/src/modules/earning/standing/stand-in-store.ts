@@ -1,5 +1,5 @@
-import { textArray } from '../../../platform/array-literals.ts';
-import type { Tx } from '../../../platform/database.ts';
+import { textArray } from '../../../platform/database/array-literals.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** A ride that an answer made and that no report was found to be yet. Times are milliseconds since 1970, UTC. */
 export interface StandIn {

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeptBehaviour } from '../recorded.ts';
 import { linkStandIns, readStandIns, type StandIn } from './stand-in-store.ts';
 

@@ -1,8 +1,8 @@
 import type { Tenant } from '../../../call/tenant.ts';
-import { createBatcher } from '../../../platform/batcher.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { createBatcher } from '../../../platform/database/batcher.ts';
+import { busyDatabase, lostDatabase } from '../../../platform/database/lost-database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { busyDatabase, lostDatabase } from '../../../platform/lost-database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { isRepeated, namedBy, type Outcome } from '../../earning/index.ts';

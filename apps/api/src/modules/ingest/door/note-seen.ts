@@ -1,4 +1,4 @@
-import { type Tx, withTenant } from '../../../platform/database.ts';
+import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { readSeen, writeSeen } from './seen-store.ts';

@@ -1,5 +1,5 @@
 import { Behaviour as Event, type RejectionReason, type TripCompleted, type TripPlace } from '@fareback/contract';
-import { isStorable } from '../../../platform/storable-text.ts';
+import { isStorable } from '../../../platform/database/storable-text.ts';
 import { durationOf, type Reported } from '../reported.ts';
 
 /** What bounds the times of an event. */

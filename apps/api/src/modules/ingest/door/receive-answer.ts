@@ -1,9 +1,9 @@
 import { ingestValidationResult } from '@fareback/contract';
 import type { Installation } from '../../../call/context.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { unstorablePlace } from '../../../platform/database/storable-text.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { unstorablePlace } from '../../../platform/storable-text.ts';
 import { settleCheck } from '../../connections/index.ts';
 import { jsonOf, type SignedCall, tenantOfCall } from './signed-call.ts';
 

@@ -1,7 +1,7 @@
 import { type IngestReply, type IngestResult, limits } from '@fareback/contract';
 import type { Installation } from '../../../call/context.ts';
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';

@@ -1,7 +1,7 @@
 import type { Installation } from '../../../call/context.ts';
 import type { Tenant } from '../../../call/tenant.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { isSigned, type SignatureHeaders } from '../../../platform/signature.ts';
+import { isSigned, type SignatureHeaders } from '../../../platform/sealing/signature.ts';
 import { providerSecrets } from './provider-secrets.ts';
 
 /** What a provider's server sends: whom it is for, and the exact bytes that it signed. */

@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../call/tenant.ts';
-import { byteaArray } from '../../../platform/array-literals.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { byteaArray } from '../../../platform/database/array-literals.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { readSubjects } from '../../connections/index.ts';
 import {

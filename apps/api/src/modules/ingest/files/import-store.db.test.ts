@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import { world } from '../../../testing/index.ts';
 import { companyOf } from './import-store.ts';
 

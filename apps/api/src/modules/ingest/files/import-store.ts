@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Rank } from './window.ts';
 
 /** What became of a lane's rows so far; refused rows by reason and key, with the first few line numbers of each. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RejectionReason } from '@fareback/contract';
 import type { Tenant } from '../../../call/tenant.ts';
-import { type Tx, withTenant } from '../../../platform/database.ts';
+import { busyDatabase, lostDatabase } from '../../../platform/database/lost-database.ts';
+import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { busyDatabase, lostDatabase } from '../../../platform/lost-database.ts';
 import { isRepeated } from '../../earning/index.ts';
 import { type AcceptScope, acceptBehaviours } from '../accept-behaviours.ts';
 import { keepRejected } from '../rejected/keep-rejected.ts';

@@ -1,5 +1,5 @@
 import { tripModes } from '@fareback/contract';
-import { isStorable } from '../../../platform/storable-text.ts';
+import { isStorable } from '../../../platform/database/storable-text.ts';
 import { distanceMeters, type Position } from '../../earning/index.ts';
 import type { TripColumn, TripMapping } from '../mappings/mapping.ts';
 import { durationOf, READING_GUESSED, type Reported } from '../reported.ts';

@@ -1,7 +1,7 @@
 import type { RejectionReason } from '@fareback/contract';
-import type { Tx } from '../../../platform/database.ts';
-import type { KeyRing } from '../../../platform/key-ring.ts';
-import { isStorable } from '../../../platform/storable-text.ts';
+import { isStorable } from '../../../platform/database/storable-text.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import type { AcceptScope } from '../accept-behaviours.ts';
 import { idOf } from '../door/read-event.ts';
 import { insertRejected, REJECTED_KEPT, type RejectedRow } from './rejected-store.ts';

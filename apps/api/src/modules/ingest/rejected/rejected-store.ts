@@ -1,6 +1,6 @@
-import { byteaArray, plainArray, textArray } from '../../../platform/array-literals.ts';
-import type { Tx } from '../../../platform/database.ts';
-import { TENANT_ROW } from '../../../platform/tenant-row.ts';
+import { byteaArray, plainArray, textArray } from '../../../platform/database/array-literals.ts';
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** Refused events that are kept of each provider: beyond them the oldest go. */
 export const REJECTED_KEPT = 10_000;

@@ -1,6 +1,6 @@
 import type { TenantCtx } from '../../../call/context.ts';
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockSubjects } from '../../connections/index.ts';
 import type { Outcome } from '../../earning/index.ts';

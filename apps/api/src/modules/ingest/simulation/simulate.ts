@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type TripMode, tripModes } from '@fareback/contract';
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { sign } from '../../../platform/signature.ts';
+import { sign } from '../../../platform/sealing/signature.ts';
 import { activeCampaigns, providersOf } from '../../campaigns/index.ts';
 import { connectedIdentifiers } from '../../connections/index.ts';
 import { centreOf } from '../../earning/index.ts';

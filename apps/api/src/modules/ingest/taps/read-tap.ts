@@ -1,4 +1,4 @@
-import { isStorable } from '../../../platform/storable-text.ts';
+import { isStorable } from '../../../platform/database/storable-text.ts';
 import { cellReader, conditionReader, zoneReader } from '../files/cells.ts';
 import type { RowContext, RowReader } from '../files/read-row.ts';
 import { timeReader } from '../files/read-time.ts';

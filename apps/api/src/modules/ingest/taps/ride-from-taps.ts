@@ -1,4 +1,4 @@
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockSubjects } from '../../connections/index.ts';
 import { type AcceptScope, acceptBehaviours } from '../accept-behaviours.ts';

@@ -1,7 +1,7 @@
-import { advisoryLock } from '../../../platform/advisory-lock.ts';
-import { byteaArray, plainArray, textArray } from '../../../platform/array-literals.ts';
-import type { Tx } from '../../../platform/database.ts';
-import { TENANT_ROW } from '../../../platform/tenant-row.ts';
+import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
+import { byteaArray, plainArray, textArray } from '../../../platform/database/array-literals.ts';
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeptTap } from './pair-taps.ts';
 import type { GateTap } from './read-tap.ts';
 

@@ -1,6 +1,6 @@
 import { type ErrorCode, type OpeningSet, openingSets, routes } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
-import { busyDatabase, lostDatabase } from '../../../platform/lost-database.ts';
+import { busyDatabase, lostDatabase } from '../../../platform/database/lost-database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type StoredReply, storeOwnReply } from '../../../platform/stored-reply.ts';
 import { type AgencyContent, agencyContent } from './agency-content.ts';

@@ -1,6 +1,7 @@
 import type { Call } from '../../../call/context.ts';
-import { createBatcher } from '../../../platform/batcher.ts';
-import { type Database, readAtOnce } from '../../../platform/database.ts';
+import { createBatcher } from '../../../platform/database/batcher.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { readAtOnce } from '../../../platform/database/transactions.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { findStamped, type StampedSession } from '../../auth/index.ts';
 import { readDryOffers } from '../../redemptions/index.ts';

@@ -1,5 +1,5 @@
-import { advisoryLock } from '../../../platform/advisory-lock.ts';
-import type { Tx } from '../../../platform/database.ts';
+import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { HAS_POOL, outlives } from './coupon-life-store.ts';
 
 /* The SQL of the codes that wait in an offer's pool. */

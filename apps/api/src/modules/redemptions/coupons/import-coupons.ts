@@ -1,6 +1,6 @@
-import { type Tx, withTenant } from '../../../platform/database.ts';
+import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { KeyRing } from '../../../platform/key-ring.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { couponsEver, hasPool, insertCoupons, knownCoupons, lockImport } from './coupon-store.ts';
 import { codeByPattern, couponContext, couponHash } from './issue-coupon.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { KeyRing } from '../../../platform/key-ring.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import type { OfferDefinition } from '../redeem/offer-memory.ts';
 
 /** Letters and digits that nobody mistakes for one another when reading a code aloud. */

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
-import { advisoryLock } from '../../../platform/advisory-lock.ts';
-import type { Tx } from '../../../platform/database.ts';
-import { TENANT_ROW } from '../../../platform/tenant-row.ts';
+import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { HAS_POOL, outlives } from './coupon-life-store.ts';
 import type { StockLevel } from './stock-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { localDate } from '../../../platform/local-date.ts';
 import { queueMail, type StockFall } from '../../notifications/index.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { everyone } from '../../ledger/index.ts';
 
 /** How far a proof of the books has come. */

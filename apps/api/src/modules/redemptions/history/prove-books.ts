@@ -1,4 +1,5 @@
-import { type Database, withTenant } from '../../../platform/database.ts';
+import type { Database } from '../../../platform/database/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import { everyone, type Finding, type MemberRange } from '../../ledger/index.ts';
 import { type BookCheck, countEntries, readBookCheck, readMembersAfter, writeBookCheck } from './book-check-store.ts';
 import { verifyBooks } from './verify.ts';

@@ -1,9 +1,9 @@
 import type { Redemption } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import type { KeyRing } from '../../../platform/key-ring.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { acknowledgeRow, redemptionRows } from '../redeem/store.ts';
 import { presentRedemption } from './present.ts';
 import { viewOf } from './view.ts';

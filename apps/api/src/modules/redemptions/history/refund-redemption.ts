@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../call/tenant.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { earningScopeOf, takeBackOwnAct } from '../../earning/index.ts';
 import { lockAccounts, refundPoints } from '../../ledger/index.ts';
 import { findMember } from '../../members/index.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** What was redeemed of one offer in one month of the tenant's calendar; the last row sums all, and names neither. */
 export interface RedemptionMonth {

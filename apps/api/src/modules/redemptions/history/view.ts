@@ -1,4 +1,4 @@
-import type { KeyRing } from '../../../platform/key-ring.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { openCode } from '../coupons/issue-coupon.ts';
 import type { RedemptionRow } from '../redeem/store.ts';
 import type { RedemptionView } from './present.ts';

@@ -1,6 +1,6 @@
 import type { Issued } from '../../../adapters/coupon-supplier.ts';
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';
 import { knownCoupons } from '../coupons/coupon-store.ts';

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { freeOrder } from './order-store.ts';
 import type { OpenOrder, Settled } from './settle-order.ts';

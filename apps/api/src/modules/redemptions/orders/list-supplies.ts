@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { type ListedSupplier, listSuppliers } from '../../suppliers/index.ts';
 import { suppliedOffers, type WaitingOrders, waitingOrders } from './order-store.ts';
 

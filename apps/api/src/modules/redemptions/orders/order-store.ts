@@ -1,5 +1,5 @@
-import type { Tx, Writes } from '../../../platform/database.ts';
-import { TENANT_ROW } from '../../../platform/tenant-row.ts';
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import type { Tx, Writes } from '../../../platform/database/transactions.ts';
 
 /* The SQL of redemptions whose coupons a supplier issues: held, then confirmed or released. */
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderAnswer, SupplierOrder } from '../../../adapters/coupon-supplier.ts';
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';
 import { askUnderLease, nextAsk } from './ask-under-lease.ts';

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { suppliersOf } from '../../suppliers/index.ts';
 import { askUnderLease, nextAsk } from './ask-under-lease.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import type { Issued, OrderAnswer } from '../../../adapters/coupon-supplier.ts';
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../../earning/index.ts';
 import { lockAccounts, releasePoints, spendHeldPoints } from '../../ledger/index.ts';

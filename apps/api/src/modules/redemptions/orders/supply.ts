@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { accountsAt } from '../../connections/index.ts';
 import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';

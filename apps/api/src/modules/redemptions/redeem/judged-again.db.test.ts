@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import { untilBlocked } from '../../../testing/blocked.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';

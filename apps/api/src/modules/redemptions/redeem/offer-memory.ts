@@ -1,5 +1,5 @@
 import type { CodeFormat } from '@fareback/contract';
-import { withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { type EditionRow, keepEditions } from './store.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { limits } from '@fareback/contract';
 import { agencyLimit, type Tenant } from '../../../call/tenant.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';

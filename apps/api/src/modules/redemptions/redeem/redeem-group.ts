@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../../call/tenant.ts';
-import { type Writes, withTenant, withTenantInTwoTrips } from '../../../platform/database.ts';
+import { type Writes, withTenant, withTenantInTwoTrips } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';

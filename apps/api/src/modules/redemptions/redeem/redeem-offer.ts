@@ -1,8 +1,8 @@
 import type { Redemption } from '@fareback/contract';
 import type { Tenant } from '../../../call/tenant.ts';
-import { createBatcher } from '../../../platform/batcher.ts';
+import { createBatcher } from '../../../platform/database/batcher.ts';
+import { lostDatabase, undoneForOthers } from '../../../platform/database/lost-database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { lostDatabase, undoneForOthers } from '../../../platform/lost-database.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { offerMemoryOf } from './offer-memory.ts';
 import type { RedeemRequest } from './plan-group.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migrate, prepareServer } from '../../../platform/migrate.ts';
+import { migrate, prepareServer } from '../../../platform/migrations/migrate.ts';
 import { doorInside, doorOf } from '../../../testing/barrier.ts';
 import { type ChildServer, startServer } from '../../../testing/child-server.ts';
 import { ownerUrl, runtimeUrl, superuserUrl } from '../../../testing/database.ts';

@@ -1,5 +1,5 @@
 import { type ApiKey, staffLimits } from '@fareback/contract/admin';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** A key as it is listed: never its secret, which nobody has. */
 export interface KeyRow {

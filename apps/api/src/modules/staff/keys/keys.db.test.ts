@@ -1,6 +1,6 @@
 import { keyPermissions } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import { withStaff } from '../../../platform/database.ts';
+import { withStaff } from '../../../platform/database/transactions.ts';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { world } from '../../../testing/index.ts';
 

@@ -1,6 +1,6 @@
 import { type ApiKeys, type NewApiKey, staffLimits, type WantedKey } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { withStaff } from '../../../platform/database.ts';
+import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';

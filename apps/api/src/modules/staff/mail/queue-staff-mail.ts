@@ -1,8 +1,8 @@
 import { MessageRefused } from '../../../adapters/messenger.ts';
-import { INSTALLATION, type Tx } from '../../../platform/database.ts';
+import { INSTALLATION, type Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { KeyRing } from '../../../platform/key-ring.ts';
 import { addJob } from '../../../platform/queue.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { type Reader, type StaffMail, staffMailParts } from './staff-mail.ts';
 
 /** Name of the job that sends a queued mail to staff. */

@@ -1,4 +1,4 @@
-import { type Tx, withStaff } from '../../../platform/database.ts';
+import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { addJob } from '../../../platform/queue.ts';
 import type { StaffMember } from '../store.ts';

@@ -6,7 +6,7 @@ import {
   type WantedOpenId,
 } from '@fareback/contract/admin';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
-import { withStaff } from '../../../platform/database.ts';
+import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { isIssuer } from './issuer-rule.ts';

@@ -7,7 +7,7 @@ import {
   startLocalAuthorizationServer,
 } from '../../../adapters/local-authorization-server.ts';
 import type { LocalPerson } from '../../../adapters/local-consent-page.ts';
-import { withStaff } from '../../../platform/database.ts';
+import { withStaff } from '../../../platform/database/transactions.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { walkConsent } from '../../../testing/consent-walk.ts';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';

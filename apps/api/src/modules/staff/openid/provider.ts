@@ -1,6 +1,6 @@
 import type { OAuthConnection } from '../../../adapters/authorization-server.ts';
 import { createOpenIdServer } from '../../../adapters/openid-server.ts';
-import type { KeyRing } from '../../../platform/key-ring.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import type { KeptOpenId } from './openid-store.ts';
 
 /** What seals the secret of an agency's client. */

@@ -8,9 +8,9 @@ import {
 } from '@fareback/contract/admin';
 import type { ConsentAnswer, ConsentSecrets } from '../../../adapters/authorization-server.ts';
 import type { DeskCall } from '../../../call/staff.ts';
-import { type Tx, withStaff } from '../../../platform/database.ts';
+import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
-import { meter, meterFailures } from '../../../platform/rate-limit.ts';
+import { meter, meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { deskCaller } from '../desk-caller.ts';
 import { letIn } from '../sessions/let-in.ts';

@@ -9,7 +9,7 @@ import {
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { DeskCall } from '../../../call/staff.ts';
-import { withStaff } from '../../../platform/database.ts';
+import { withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken } from '../../../platform/ids.ts';
 import type { StaffMember } from '../store.ts';
 import { type Challenge, insertChallenge, type KeptPasskey, takeChallenge } from './passkey-store.ts';

@@ -7,9 +7,9 @@ import {
   staffLimits,
 } from '@fareback/contract/admin';
 import type { DeskCall, SignedIn } from '../../../call/staff.ts';
-import { type Tx, withStaff } from '../../../platform/database.ts';
+import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { randomId } from '../../../platform/ids.ts';
-import { meterFailures } from '../../../platform/rate-limit.ts';
+import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { deskCaller } from '../desk-caller.ts';
 import { letIn } from '../sessions/let-in.ts';

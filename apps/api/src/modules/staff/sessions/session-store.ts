@@ -1,5 +1,5 @@
 import type { Grant } from '../../../call/staff.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../../platform/deps.ts';
 
 /** How somebody signed in. */

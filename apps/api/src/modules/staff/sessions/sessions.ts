@@ -1,5 +1,5 @@
 import type { DeskCall, SignedIn } from '../../../call/staff.ts';
-import { type Tx, withStaff } from '../../../platform/database.ts';
+import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps, DeskSettings } from '../../../platform/deps.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { noteJoined } from '../store.ts';

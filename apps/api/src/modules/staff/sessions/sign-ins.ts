@@ -1,6 +1,6 @@
 import { type SignIns, staffLimits } from '@fareback/contract/admin';
 import type { DeskCall, StaffCtx } from '../../../call/staff.ts';
-import { type Tx, withStaff } from '../../../platform/database.ts';
+import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../../platform/deps.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { checkReach } from '../team/rights.ts';

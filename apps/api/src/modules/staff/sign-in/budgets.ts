@@ -1,5 +1,5 @@
 import { staffLimits } from '@fareback/contract/admin';
-import type { Limit } from '../../../platform/limit-use.ts';
+import type { Limit } from '../../../platform/limits/limit-use.ts';
 
 const hourly = (name: string, max: number): Limit => ({ name, max, windowSeconds: 3600 });
 

@@ -1,5 +1,5 @@
 import { staffLimits } from '@fareback/contract/admin';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** A code on its way; `staffId` is null for an address that nobody has. */
 export interface WaitingCode {

@@ -1,8 +1,8 @@
 import { normalizeEmail } from '@fareback/contract';
 import type { MailedCode, StaffMe, TypedCode } from '@fareback/contract/admin';
 import type { DeskCall } from '../../../call/staff.ts';
-import { type Tx, withStaff } from '../../../platform/database.ts';
-import { meter, meterFailures, placeWithin } from '../../../platform/rate-limit.ts';
+import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
+import { meter, meterFailures, placeWithin } from '../../../platform/limits/rate-limit.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { deskCaller } from '../desk-caller.ts';
 import { letIn } from '../sessions/let-in.ts';

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { INSTALLATION, withStaff } from '../../../platform/database.ts';
+import { INSTALLATION, withStaff } from '../../../platform/database/transactions.ts';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { world } from '../../../testing/index.ts';
 import { ensureStaffWith } from '../ensure-staff.ts';

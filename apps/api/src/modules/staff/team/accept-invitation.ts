@@ -1,8 +1,8 @@
 import type { StaffMe } from '@fareback/contract/admin';
 import type { DeskCall } from '../../../call/staff.ts';
-import { withStaff } from '../../../platform/database.ts';
+import { withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken } from '../../../platform/ids.ts';
-import { meterFailures } from '../../../platform/rate-limit.ts';
+import { meterFailures } from '../../../platform/limits/rate-limit.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { deskCaller } from '../desk-caller.ts';
 import { letIn } from '../sessions/let-in.ts';

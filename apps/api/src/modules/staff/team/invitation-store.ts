@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** Keeps the newest link of somebody's invitation; earlier ones are over. */
 export const putInvitation = (

@@ -1,5 +1,5 @@
 import { staffLimits, type TeamMember } from '@fareback/contract/admin';
-import type { Tx } from '../../../platform/database.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 
 type AgencyRole = TeamMember['roles'][number];
 

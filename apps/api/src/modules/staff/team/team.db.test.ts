@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { adminRoutes, roles as roleTable } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import { INSTALLATION, withStaff } from '../../../platform/database.ts';
+import { INSTALLATION, withStaff } from '../../../platform/database/transactions.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { type TestReply, world } from '../../../testing/index.ts';

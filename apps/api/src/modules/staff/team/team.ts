@@ -2,7 +2,7 @@ import { isEmailShaped, normalizeEmail } from '@fareback/contract';
 import { type Role, staffLimits, type Team, type TeamMember } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
-import { takeUse } from '../../../platform/limit-use.ts';
+import { takeUse } from '../../../platform/limits/limit-use.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
 import { ensureStaff, findStaff, findStaffByEmail, type StaffMember } from '../store.ts';

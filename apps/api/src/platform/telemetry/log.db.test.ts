@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
-import { buildApp } from '../app.ts';
-import { world } from '../testing/index.ts';
+import { buildApp } from '../../app.ts';
+import { world } from '../../testing/index.ts';
 import { createLog } from './log.ts';
 
 const w = await world();

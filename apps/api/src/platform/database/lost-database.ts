@@ -1,4 +1,4 @@
-import { OutcomeUnknown } from './database.ts';
+import { OutcomeUnknown } from './commit.ts';
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@fareback/contract';
 import { adminErrorFacts } from '@fareback/contract/admin';
 import ipaddr from 'ipaddr.js';
-import type { Tx } from './database.ts';
-import type { Deps } from './deps.ts';
+import type { Tx } from '../database/transactions.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal, refuse, StaffRefusal } from '../refusal.ts';
 import type { DeviceMark } from './device-mark.ts';
 import { giveBackUse, type Limit, takeUse } from './limit-use.ts';
 import { createRecentRefusals } from './recent-refusals.ts';
-import { Refusal, refuse, StaffRefusal } from './refusal.ts';
 
 /** Whoever calls, as far as metering needs to know. */
 interface Metered extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { takeTurn } from './migrations/turn.ts';
+import { takeTurn } from './turn.ts';
 
 /** The release of Citus that the product is proven on; older ones lack what its tables need. */
 const VERSION_LEAST = 13;

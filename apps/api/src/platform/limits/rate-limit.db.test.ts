@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { world } from '../testing/index.ts';
+import { world } from '../../testing/index.ts';
+import { Refusal } from '../refusal.ts';
 import { type Limit, takeUse } from './limit-use.ts';
 import { type Caller, meter, meterFailures, meterGuesses, networkOf, placesFor } from './rate-limit.ts';
-import { Refusal } from './refusal.ts';
 
 const w = await world({ rateLimits: true });
 /** Another process on the same database. */

@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Tx } from '../database/transactions.ts';
 
 /** What all of a tenant's visitors together may use up in a window of time. The name is its key in the database. */
 export interface Budget {

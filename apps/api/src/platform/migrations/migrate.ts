@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { readMigrations } from './migrations/files.ts';
-import { type LockPatience, runMigration, usualPatience } from './migrations/run-migration.ts';
-import { takeTurn } from './migrations/turn.ts';
-import { isPooled } from './pooler.ts';
-import { prepareQueue } from './queue.ts';
+import { isPooled } from '../database/pooler.ts';
+import { whyUnreached } from '../database/unreached.ts';
+import { prepareQueue } from '../queue.ts';
+import { readMigrations } from './files.ts';
+import { type LockPatience, runMigration, usualPatience } from './run-migration.ts';
 import { DatabaseNotReady } from './schema-state.ts';
-import { whyUnreached } from './unreached.ts';
+import { takeTurn } from './turn.ts';
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'fareback migrate', keepAlive: true });

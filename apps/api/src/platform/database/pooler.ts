@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { DatabaseNotReady } from '../migrations/schema-state.ts';
 import type { Database } from './database.ts';
-import { DatabaseNotReady } from './schema-state.ts';
 import { nameOfDatabase } from './unreached.ts';
 
 type Client = pg.Client | pg.PoolClient;

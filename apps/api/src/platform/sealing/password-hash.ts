@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from './refusal.ts';
+import { refuse } from '../refusal.ts';
 
 /** Cost of one hash: 19 MiB of memory, two passes, one thread (argon2id). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,6 +1,6 @@
-import type { Database } from './database.ts';
-import { migrationNames } from './migrations/files.ts';
-import { nameOfDatabase, RUNTIME_ROLE, whyUnreached } from './unreached.ts';
+import type { Database } from '../database/database.ts';
+import { nameOfDatabase, RUNTIME_ROLE, whyUnreached } from '../database/unreached.ts';
+import { migrationNames } from './files.ts';
 
 const MIGRATE = 'run "npm run rewards -- migrate".';
 

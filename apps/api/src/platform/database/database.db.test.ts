@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type TestMember, type TestTenant, world } from '../testing/index.ts';
-import { type Tx, type Writes, withTenantInTwoTrips } from './database.ts';
+import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
+import { type Tx, type Writes, withTenantInTwoTrips } from './transactions.ts';
 
 const w = await world();
 

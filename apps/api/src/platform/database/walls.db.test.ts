@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { tables } from '../tables.ts';
-import { ownerUrl, runtimeUrl } from '../testing/database.ts';
-import { openDatabase, withStaff, withTenant } from './database.ts';
+import { tables } from '../../tables.ts';
+import { ownerUrl, runtimeUrl } from '../../testing/database.ts';
+import { openDatabase } from './database.ts';
+import { withStaff, withTenant } from './transactions.ts';
 
 /** The installation's own tables, behind a wall of their own. */
 const staffs = Object.keys(tables).filter((table) => tables[table]?.isStaffs);

@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Tx } from '../database/transactions.ts';
 
 /** How often something may happen to one of those whom it is counted for. The name is its key in the database. */
 export interface Limit {

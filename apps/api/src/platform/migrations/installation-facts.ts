@@ -1,4 +1,4 @@
-import type { Database } from './database.ts';
+import type { Database } from '../database/database.ts';
 
 /** What a database says of itself, of what stands in it and of who saves it. */
 export interface InstallationFacts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newToken } from './ids.ts';
+import { newToken } from '../ids.ts';
 import { createKeyRing } from './key-ring.ts';
 
 const [old, fresh, lookup] = ['o', 'f', 'l'].map((sign) => sign.repeat(32)) as [string, string, string];

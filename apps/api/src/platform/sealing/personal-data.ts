@@ -1,4 +1,4 @@
-import type { Tx } from './database.ts';
+import type { Tx } from '../database/transactions.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** Whose data is read or forgotten, inside one transaction. */

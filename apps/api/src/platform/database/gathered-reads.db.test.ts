@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { world } from '../testing/index.ts';
-import { type Tx, withTenant } from './database.ts';
+import { world } from '../../testing/index.ts';
+import { type Tx, withTenant } from './transactions.ts';
 
 const w = await world();
 

@@ -1,0 +1,26 @@
+import type { Database } from './database.ts';
+
+/**
+ * Plans every statement for the tables as they are now, and looks rows up by index. Plans made while tables were young go
+ * through all rows of a tenant for each row given, and stay in use as the tables grow: a thousand late rides then outlast
+ * any time limit. Planning anew costs a millisecond, too much for a ride alone and nothing for a thousand.
+ */
+export const PLANNED_NOW = 'set local enable_seqscan = off; set local plan_cache_mode = force_custom_plan';
+
+/**
+ * A statement for a few rows must go by index. A plan made while a table was young and small reads it whole, and stays
+ * in use as it grows: seen as a redemption that cost four times more after ten thousand others. And it is planned once:
+ * left to itself the planner makes a new plan for every lateral search, because the one for all looks dearer to it,
+ * and takes longer over that than the search does.
+ */
+export const BY_INDEX =
+  'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local plan_cache_mode = force_generic_plan';
+
+/** For few small questions that are asked with every call: by index, and planned once. */
+export const PLANNED_ONCE = 'set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan';
+
+/**
+ * The settings under which a transaction's statements are planned. On several servers each is planned for its values: only
+ * by them it is known which server a statement leads to, and a plan for any value would ask all of them.
+ */
+export const planned = ({ isSpread }: Database, how: string): string => (isSpread || how === '' ? '' : `; ${how}`);

@@ -1,0 +1,54 @@
+import type { Socket } from 'node:net';
+import type pg from 'pg';
+import { scopeOfNow } from '../telemetry/scope.ts';
+import type { Span } from '../telemetry/tracing.ts';
+import type { Database } from './database.ts';
+import type { Send } from './prepared.ts';
+
+/** A statement as a pooler can pass it on that knows no prepared ones: it is planned anew each time. */
+const unnamed = (query: pg.QueryConfig | string): pg.QueryConfig | string =>
+  typeof query === 'string' ? query : { text: query.text, ...(query.values && { values: query.values }) };
+
+/**
+ * A connection whose statements of one turn leave as one packet: a write to the socket for each of them costs the
+ * processor more than preparing it does.
+ */
+export function inPackets(client: pg.PoolClient, { pooler }: Database): Send {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const span = scopeOfNow()?.span;
+  let isTurn = false;
+  return (query) => {
+    if (!isTurn) {
+      isTurn = true;
+      stream.cork();
+      const leave = (): void => {
+        isTurn = false;
+        stream.uncork();
+      };
+      // Behind the readings that are gathered for this turn.
+      process.nextTick(() => process.nextTick(leave));
+    }
+    const answer = client.query((pooler === 'transaction' ? unnamed(query) : query) as pg.QueryConfig);
+    if (span) tellStatement(span, query, answer);
+    return answer;
+  };
+}
+
+/** From how many milliseconds on a statement is a span of its own: one for each would cost more than a twentieth of a request. */
+const SLOW_MILLIS = 10;
+
+/** Shows a statement in its transaction's span if it is slow or fails. */
+function tellStatement(span: Span, query: string | pg.QueryConfig, answer: Promise<unknown>): void {
+  const began = Date.now();
+  const tell = (error?: unknown): void => {
+    if (error === undefined && Date.now() - began < SLOW_MILLIS) return;
+    const text = typeof query === 'string' ? query : query.text;
+    const statement = span.begin('statement', { 'db.system.name': 'postgresql', 'db.query.text': text }, began);
+    if (error !== undefined) statement.fail(error);
+    statement.end();
+  };
+  answer.then(
+    () => tell(),
+    (error: unknown) => tell(error ?? 'unknown'),
+  );
+}

@@ -1,0 +1,208 @@
+import type pg from 'pg';
+import { traced } from '../telemetry/scope.ts';
+import { commit } from './commit.ts';
+import type { Database } from './database.ts';
+import { gatherReads } from './gathered-reads.ts';
+import { BY_INDEX, PLANNED_NOW, PLANNED_ONCE, planned } from './planning.ts';
+import { prepared, type Send } from './prepared.ts';
+import { inPackets } from './send.ts';
+
+/** The tenant's name as it stands in `app.tenant_id`; checked here because it is written into SQL text. */
+const TENANT_ID = /^[a-z][a-z0-9-]{1,30}$/;
+
+/**
+ * Where the tenant stands in what is the installation's own: limits of the desk, what happened at its door. No tenant can
+ * have this name.
+ */
+export const INSTALLATION = '@installation';
+
+/** Throws for what is no name of a tenant: it is written into SQL text. */
+function checkName(tenantId: string): void {
+  if (tenantId !== INSTALLATION && !TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
+}
+
+/** Statements inside one transaction of one tenant. */
+export interface Tx {
+  /** Whose transaction it is: what every statement names beside the policy (docs/architecture.md, "Walls"). */
+  readonly tenantId: string;
+  /** Rows of one statement with its parameters. */
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The only row; undefined when there is none. */
+  first<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row | undefined>;
+  /** How many rows a statement changed. */
+  run(text: string, values?: unknown[]): Promise<number>;
+}
+
+const txOf = (send: Send, tenantId: string): Tx => ({
+  tenantId,
+  query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    (await send<Row>(prepared(text, values))).rows,
+  first: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    (await send<Row>(prepared(text, values))).rows[0],
+  run: async (text, values) => (await send(prepared(text, values))).rowCount ?? 0,
+});
+
+/** The same, the readings of a turn gathered into one statement. */
+function gatheringTxOf(send: Send, tenantId: string): Tx {
+  const { rows, run } = gatherReads(send);
+  return {
+    tenantId,
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await rows(text, values)) as Row[],
+    first: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await rows(text, values))[0] as Row | undefined,
+    run,
+  };
+}
+
+/** How a transaction is to be run. */
+export interface TransactionOptions {
+  /** For statements that are given rows by the hundred. */
+  isLarge?: boolean;
+  /** For a call that asks for many small things at once: they travel as one statement (`gathered-reads.ts`). */
+  gathersReads?: boolean;
+  /** For `modules/staff` alone, whose tables have rows in such transactions only (migration 0070). */
+  seesStaff?: boolean;
+}
+
+const factsOf = (tenantId: string) => ({ 'db.system.name': 'postgresql', 'tenant.id': tenantId }) as const;
+
+async function runInTenant<T>(
+  database: Database,
+  {
+    tenantId,
+    work,
+    isLarge = false,
+    gathersReads = false,
+    seesStaff = false,
+  }: TransactionOptions & { tenantId: string; work: (tx: Tx) => Promise<T> },
+): Promise<T> {
+  checkName(tenantId);
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const how = planned(database, isLarge ? PLANNED_NOW : gathersReads ? BY_INDEX : '');
+    const realm = seesStaff ? "; set local app.realm = 'staff'" : '';
+    const send = inPackets(client, database);
+    const opened = send(`begin; ${database.limits}set local app.tenant_id = '${tenantId}'${how}${realm}`);
+    opened.catch(() => {});
+    try {
+      const result = await work((gathersReads ? gatheringTxOf : txOf)(send, tenantId));
+      await opened;
+      await commit(async () => [await client.query('commit')]);
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    }
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Runs `work` in one transaction that sees and writes rows of `tenantId` only (row-level security by `app.tenant_id`,
+ * set for this transaction alone). Commits when it resolves; rolls back and rethrows when it rejects. The opening
+ * statements travel with the first one of `work`, so they cost no round trip.
+ */
+export const withTenant = <T>(
+  database: Database,
+  tenantId: string,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> => traced('transaction', factsOf(tenantId), () => runInTenant(database, { tenantId, work, ...options }));
+
+/** Runs `work` in one transaction of the installation itself, which sees staff and no tenant's rows: for `modules/staff`. */
+export const withStaff = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withTenant(database, INSTALLATION, work, { seesStaff: true });
+
+async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> {
+  checkName(tenantId);
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const send = inPackets(client, database);
+    const opened = send(
+      `begin; ${database.limits}set local app.tenant_id = '${tenantId}'${planned(database, PLANNED_ONCE)}`,
+    );
+    const reading = read(txOf(send, tenantId));
+    const [begun, found, ended] = await Promise.allSettled([opened, reading, send('commit')]);
+    if (ended.status === 'rejected') broken = ended.reason as Error;
+    for (const each of [begun, found, ended]) if (each.status === 'rejected') throw each.reason;
+    return (found as PromiseFulfilledResult<T>).value;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Reads in one transaction of `tenantId` that costs one round trip: begin, the statements of `read` and the end leave in one
+ * packet. `read` hands over all its statements at once, before it waits for any: one that came later would stand outside
+ * the tenant's walls and see nothing.
+ */
+export const readAtOnce = <T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  traced('reading', factsOf(tenantId), () => runAtOnce(database, tenantId, read));
+
+/** A value that always has a text form: nothing can go wrong between handing a statement over and its leaving. */
+type WriteValue = string | number | boolean | Date | Buffer | null;
+
+/** Statements that leave together with the commit. */
+export interface Writes {
+  /** Hands over one statement with its parameters. */
+  add(text: string, values: (WriteValue | WriteValue[])[]): void;
+}
+
+interface TwoTrips<Found, T> {
+  read: (tx: Tx) => Promise<Found>;
+  write: (writes: Writes, found: Found) => T;
+  lockTimeoutMillis?: number | undefined;
+}
+
+async function runInTwoTrips<Found, T>(
+  database: Database,
+  tenantId: string,
+  { read, write, lockTimeoutMillis }: TwoTrips<Found, T>,
+): Promise<T> {
+  checkName(tenantId);
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const send = inPackets(client, database);
+    try {
+      const patience =
+        lockTimeoutMillis === undefined ? '' : `; set local lock_timeout = ${Math.round(lockTimeoutMillis)}`;
+      const opened = send(
+        `begin; ${database.limits}set local app.tenant_id = '${tenantId}'${planned(database, BY_INDEX)}${patience}`,
+      );
+      opened.catch(() => {});
+      const found = await read(txOf(send, tenantId));
+      await opened;
+      const statements: pg.QueryConfig[] = [];
+      const result = write({ add: (text, values) => void statements.push(prepared(text, values)) }, found);
+      await commit(() => Promise.all([...statements.map((statement) => send(statement)), send('commit')]));
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    }
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Runs `read`, then `write` with what it found, in one transaction of `tenantId`; the statements that `write` hands over
+ * leave in one packet with the commit, so both together cost two round trips. When `write` throws nothing of it is sent
+ * and the transaction is undone; when one of its statements fails the commit undoes everything and this rejects.
+ * Statements are planned for few rows. `lockTimeoutMillis` overrides the pool's. Throws OutcomeUnknown when the connection
+ * was lost after the commit had left.
+ */
+export const withTenantInTwoTrips = <Found, T>(
+  database: Database,
+  tenantId: string,
+  trips: TwoTrips<Found, T>,
+): Promise<T> => traced('transaction', factsOf(tenantId), () => runInTwoTrips(database, tenantId, trips));
