@@ -1,3 +1,4 @@
+import { Suspense, use } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -62,4 +63,28 @@ it('a guard that leads on leaves no entry to come back to [STATUS-14]', async ()
   await draw();
   await isAt('/redeem', 'led', '');
   expect([history.length, idx()]).toEqual([entries, 0]);
+});
+
+it('a press that leads to what is still being fetched is answered at once: a line stands over the present screen until then [HOME-26]', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  function Screens() {
+    const { pathname } = useLocation();
+    return <p>{pathname === '/earn' ? use(promise) : 'The screen before'}</p>;
+  }
+  await render(
+    <AddressBarRouter>
+      <Map />
+      <Suspense fallback="Gone">
+        <Screens />
+      </Suspense>
+    </AddressBarRouter>,
+  );
+  const line = () => document.querySelector('[data-on-its-way]')?.getBoundingClientRect().width ?? 0;
+  expect(line()).toBe(0);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(line).toBe(innerWidth);
+  await expect.element(page.getByText('The screen before')).toBeVisible();
+  resolve('The next screen');
+  await expect.element(page.getByText('The next screen')).toBeVisible();
+  expect(line()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { DrawingContext } from './drawing.ts';
 import { pendingNavigation } from './pending-navigation.ts';
@@ -52,5 +53,10 @@ export function AddressBarRouter({ children }: { children: ReactNode }): ReactNo
     [follow],
   );
   const router = useMemo(() => ({ place, navigate }), [place, navigate]);
-  return <RouterContext value={router}>{children}</RouterContext>;
+  return (
+    <RouterContext value={router}>
+      {isPending && <OnItsWay />}
+      {children}
+    </RouterContext>
+  );
 }

@@ -1,5 +1,6 @@
 import { learnClock } from '../../data/learn-clock.ts';
 import { watchOwedSignOut } from '../../data/owed-sign-out.ts';
+import { whenIdle } from '../../device/when-idle.ts';
 import { registerServiceWorker } from '../../pwa/register.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
 
@@ -24,12 +25,6 @@ export function afterLoad(): void {
   if (isKept) whenIdle(() => begin(isKept));
   // And fetches the whole app: the first screen, which somebody waits for, goes before it.
   else setTimeout(begin, firstScreenMs, isKept);
-}
-
-/** Once the first screen leaves some time. Not every browser tells of that. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: firstScreenMs });
-  else setTimeout(work, 1000);
 }
 
 function begin(isKept: boolean): void {

@@ -1,7 +1,9 @@
 import type { Redemption } from '@fareback/contract';
+import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { appStart } from '../../device/app-start.ts';
+import { whenIdle } from '../../device/when-idle.ts';
 import type { Connecting } from './use-connecting.ts';
 import type { HomeState } from './use-home.ts';
 
@@ -39,14 +41,22 @@ type HomeOverlaysProps = {
   onCloseRedemption: () => void;
 };
 
-/** Drawers over Home, each fetched when first opened. */
+/** Fetches what is opened most, once the page leaves some time: its first press waits for no code. */
+function fetchAhead(): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData === true) return;
+  whenIdle(() => void Promise.allSettled([HistoryDrawer.fetch(), MoreMenu.fetch()]));
+}
+
+/** Drawers over Home, each fetched when first opened, if not before. */
 export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
   const { home, onOpenRedemption } = props;
   const { overlay, isHistoryOpen, isAccountOpen } = home;
   const wasHistoryOpen = useWasOpen(isHistoryOpen);
   const wasAccountOpen = useWasOpen(isAccountOpen);
+  useEffect(fetchAhead, []);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<OnItsWay />}>
       {overlay.isDrawn('more') && (
         <MoreMenu isOpen={overlay.isOpen('more')} onClose={overlay.close} actions={home.actions} />
       )}
@@ -94,7 +104,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
 function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlaysProps): ReactNode {
   const { overlay } = home;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<OnItsWay />}>
       {overlay.isDrawn('rides') && (
         <RidesDrawer
           isOpen={overlay.isOpen('rides')}
@@ -123,7 +133,7 @@ function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlay
 function OverEarn({ connecting: { providerId, isOpen, close } }: HomeOverlaysProps): ReactNode {
   if (providerId === null) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<OnItsWay />}>
       <ConnectOver providerId={isOpen ? providerId : null} onClose={close} />
     </Suspense>
   );
