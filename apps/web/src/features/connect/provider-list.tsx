@@ -1,4 +1,5 @@
 import { limits } from '@fareback/contract';
+import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -46,7 +47,7 @@ export function ProviderList({ connections, wantedId, onWantedSeen }: ProviderLi
           />
         ))}
       </ul>
-      <Suspense>
+      <Suspense fallback={<OnItsWay />}>
         {wasConnecting && <ConnectDrawer providerId={connecting} onClose={close} />}
         {leaving !== null && <DisconnectDialog connection={leaving} onGone={() => setLeaving(null)} />}
       </Suspense>

@@ -1,5 +1,6 @@
 import type { Campaign } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -74,7 +75,7 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
         {!isArriving && <Usable />}
       </Suspense>
       {isArriving && <EarnSkeleton wide={wide} />}
-      <Suspense fallback={null}>
+      <Suspense fallback={<OnItsWay />}>
         {over?.kind === 'details' && (
           <CampaignDrawer
             {...overlay}

@@ -1,9 +1,11 @@
 import type { Redemption } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
+import { fetchAhead } from '../../device/when-idle.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import styles from './redeem.module.css';
@@ -38,6 +40,7 @@ type OffersProps = Omit<RedeemPaneProps, 'onTickets'>;
 
 /** Everything on the Redeem tab: the tickets that are still good, a prompt to verify where needed, then the shop [REDEEM-22, OFFER-06, OFFER-12]. */
 export function RedeemPane({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
+  useEffect(() => fetchAhead(OfferDrawer), []);
   return (
     <div className={styles['pane']}>
       {onTickets && <MyTickets onOpen={(redemption) => shop.onRedeemed(redemption, false)} onAll={onTickets} />}
@@ -98,7 +101,7 @@ function OverShop({ opened, offers, onRedeemed, onConnect, onNavigate }: OverSho
   if (opened.id === null) return null;
   const offer = offers.offers.find(({ OfferID }) => OfferID === opened.id);
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<OnItsWay />}>
       <OfferDrawer
         isOpen={opened.isOpen}
         onClose={opened.close}

@@ -1,3 +1,4 @@
+import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -27,7 +28,7 @@ export function useAccountActions(): { actions: AccountActions; over: ReactNode 
       userId: IsUserIDDisplay && userId !== '' ? <UserId /> : null,
     },
     over: verifying && (
-      <Suspense fallback={null}>
+      <Suspense fallback={<OnItsWay />}>
         <VerificationDrawer open={verifying.isOpen} isChange={verifying.isChange} onClose={close} onVerified={close} />
       </Suspense>
     ),

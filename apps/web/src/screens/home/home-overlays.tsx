@@ -3,7 +3,7 @@ import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { appStart } from '../../device/app-start.ts';
-import { whenIdle } from '../../device/when-idle.ts';
+import { fetchAhead } from '../../device/when-idle.ts';
 import type { Connecting } from './use-connecting.ts';
 import type { HomeState } from './use-home.ts';
 
@@ -41,20 +41,14 @@ type HomeOverlaysProps = {
   onCloseRedemption: () => void;
 };
 
-/** Fetches what is opened most, once the page leaves some time: its first press waits for no code. */
-function fetchAhead(): void {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  if (connection?.saveData === true) return;
-  whenIdle(() => void Promise.allSettled([HistoryDrawer.fetch(), MoreMenu.fetch()]));
-}
-
 /** Drawers over Home, each fetched when first opened, if not before. */
 export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
   const { home, onOpenRedemption } = props;
   const { overlay, isHistoryOpen, isAccountOpen } = home;
   const wasHistoryOpen = useWasOpen(isHistoryOpen);
   const wasAccountOpen = useWasOpen(isAccountOpen);
-  useEffect(fetchAhead, []);
+  // Opened most: their first press waits for no code.
+  useEffect(() => fetchAhead(HistoryDrawer, MoreMenu), []);
   return (
     <Suspense fallback={<OnItsWay />}>
       {overlay.isDrawn('more') && (

@@ -1,0 +1,15 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchAhead } from './when-idle.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [false, 1],
+  [true, 0],
+])('where the rider asked to save data (%s) nothing is fetched ahead [HOME-26]', (saveData, times) => {
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } });
+  const fetch = vi.fn<() => Promise<void>>(async () => {});
+  fetchAhead({ fetch });
+  expect(fetch).toHaveBeenCalledTimes(times);
+});
