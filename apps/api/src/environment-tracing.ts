@@ -28,5 +28,8 @@ export function readTracing(read: Reader, environmentName: string): TracingSetti
     read.complain('OTEL_EXPORTER_OTLP_HEADERS', 'must be name=value, with commas between them', 'x-api-key=...');
   const headers = Object.fromEntries(pairs.filter((pair) => pair !== null));
   const serviceName = read.text('OTEL_SERVICE_NAME') ?? 'fareback';
-  return { endpoint, headers, ratio, serviceName, environmentName };
+  const delayMillis = Number(read.text('OTEL_BSP_SCHEDULE_DELAY') ?? 2_000);
+  if (!(Number.isInteger(delayMillis) && delayMillis > 0))
+    read.complain('OTEL_BSP_SCHEDULE_DELAY', 'must be whole milliseconds above 0', '2000');
+  return { endpoint, headers, ratio, delayMillis, serviceName, environmentName };
 }

@@ -27,6 +27,8 @@ export interface TracingSettings {
   headers: Record<string, string>;
   /** Share of traces that are handed on, 0 to 1, by their id: every service that samples by it chooses the same ones. */
   ratio: number;
+  /** Longest that a span waits for others to be handed on with, in milliseconds. */
+  delayMillis: number;
   serviceName: string;
   environmentName: string;
 }
@@ -66,7 +68,8 @@ function spanOf(tracer: Tracer, own: OtelSpan): Span {
 }
 
 /** Begins to hand traces on. Loaded only where the environment asks for it (`environment-tracing.ts`): it costs memory and time. */
-export function openTracing({ endpoint, headers, ratio, serviceName, environmentName }: TracingSettings): Tracing {
+export function openTracing(settings: TracingSettings): Tracing {
+  const { endpoint, headers, ratio, delayMillis, serviceName, environmentName } = settings;
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': serviceName,
@@ -77,7 +80,7 @@ export function openTracing({ endpoint, headers, ratio, serviceName, environment
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces`, headers }),
-        scheduledDelayMillis: 2_000,
+        scheduledDelayMillis: delayMillis,
         maxQueueSize: 8_192,
       }),
     ],
