@@ -61,6 +61,11 @@ const proofs: Step[] = [
     env: { DRILL_SECONDS: '60' },
   },
   {
+    name: '200,000 codes and a member of everything sealed anew under another key, beside a rider',
+    command: vitest('db', 'apps/api/src/cli/keys/keys.db.test.ts'),
+    env: { SEALED: '200000' },
+  },
+  {
     name: 'the installation guide typed in a bare copy of the tree, libraries and build with it',
     command: vitest('db', 'scripts/installation/guide.db.test.ts'),
     env: { GUIDE: 'whole' },

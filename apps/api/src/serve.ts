@@ -11,6 +11,7 @@ import type { Deps } from './platform/deps.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 import { checkSchema, tellNewer } from './platform/migrations/schema-state.ts';
 import { startQueue } from './platform/queue.ts';
+import { NOTE_EVERY_MILLIS, noteKeys } from './platform/sealing/key-use.ts';
 import type { Log } from './platform/telemetry/log.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
 import { checkKeys } from './start/check-keys.ts';
@@ -60,6 +61,14 @@ function outliveLostDatabase(log: Log): () => Promise<void> {
   return async () => void process.off('unhandledRejection', guard);
 }
 
+/** Notes now and every minute under which key this process seals; a note that fails is made up by the next. Returns how to end it. */
+async function keepKeysNoted({ database, keyRing, clock }: Deps): Promise<() => Promise<void>> {
+  await noteKeys(database, keyRing, clock());
+  const timer = setInterval(() => void noteKeys(database, keyRing, clock()).catch(() => {}), NOTE_EVERY_MILLIS);
+  timer.unref();
+  return async () => clearInterval(timer);
+}
+
 /** Loads what traces only where something is traced. */
 const tracingOf = async (settings: TracingSettings): Promise<Tracing> =>
   (await import('./start/otel-tracing.ts')).openTracing(settings);
@@ -88,6 +97,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     const directUrl = environment.databaseDirectUrl ?? address.runtimeUrl;
     await checkPooler(deps.database, address.runtimeUrl, directUrl);
     await checkKeys(deps);
+    leave.push(await keepKeysNoted(deps));
     if (environment.settings.erasureRecord !== null) checkErasureRecord(environment.settings.erasureRecord);
     // Before anybody is let in: who was erased is not there for a moment.
     await repeatOnRecord(deps);

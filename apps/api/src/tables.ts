@@ -45,6 +45,7 @@ export const tables: Record<string, TableUse> = {
     readers: { versions: 'what the rows said before there were versions: version 1' },
   },
   coupon: { writer: 'redemptions' },
+  data_key: { writer: 'platform' },
   earning: { writer: 'ledger', readers: { versions: 'how many riders a change of a campaign or offer reaches' } },
   favorite_offer: {
     writer: 'offers',

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
  */
 const otherwise: Readonly<Record<string, string>> = {
   'doctor/doctor.ts': 'looks at the installation, and reads counts of agencies alone',
+  'keys/keys.ts': 'changes no meaning of what is kept, of no agency alone; it is in the installation’s security record',
   'migrate.ts': 'changes tables of the installation, before there is a record',
   'tenant/tenant-apply.ts': 'puts each version on record with the transaction that applies it',
   'tenant/tenant-list.ts': 'reads the directory of tenants',

@@ -1,8 +1,10 @@
 import { findsPhones } from '../modules/members/index.ts';
+import { isSealedUnder } from '../modules/privacy/index.ts';
 import { opensSecrets, readTenantIds } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { DatabaseNotReady } from '../platform/migrations/schema-state.ts';
+import { isNeeded, readKeyUse } from '../platform/sealing/key-use.ts';
 
 /** How many agencies are asked before nothing is known: those of an installation share their keys. */
 const AGENCIES_ASKED = 20;
@@ -16,18 +18,34 @@ async function firstAnswer(answers: Iterable<() => Promise<boolean | null>>): Pr
   return null;
 }
 
+/** Keys that are gone though something is still sealed under them, by name. */
+async function missedKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): Promise<string[]> {
+  const missed: string[] = [];
+  for (const use of await readKeyUse(deps.database))
+    if (!deps.keyRing.keyIds.includes(use.keyId) && isNeeded(use) && (await isSealedUnder(deps, use.keyId)))
+      missed.push(use.keyId);
+  return missed;
+}
+
 /**
  * Makes sure that the keys are those that sealed what the database holds, before anything is sealed with others: what two
  * installations' keys sealed side by side could never be sorted out again. A fresh database fits any. Throws
- * DatabaseNotReady [OPS-03].
+ * DatabaseNotReady [OPS-03, OPS-08].
  */
-export async function checkKeys({ database, keyRing }: Pick<Deps, 'database' | 'keyRing'>): Promise<void> {
+export async function checkKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): Promise<void> {
+  const { database, keyRing } = deps;
   const asked = (await readTenantIds(database)).slice(0, AGENCIES_ASKED);
   const each = (ask: typeof opensSecrets) =>
     firstAnswer(asked.map((tenantId) => () => withTenant(database, tenantId, (tx) => ask(tx, keyRing))));
   if ((await each(opensSecrets)) === false) {
     throw new DatabaseNotReady(
       'DATA_KEYS does not hold the key that sealed what is in this database: without it phone numbers, cards, codes and secrets cannot be read. Put the key back beside the newest one (DATA_KEYS=newest,older), from where you keep it outside of this machine.',
+    );
+  }
+  const missed = await missedKeys(deps);
+  if (missed.length > 0) {
+    throw new DatabaseNotReady(
+      `DATA_KEYS lacks the key ${missed.join(', ')}, under which some of this database is still sealed: put it back behind the newest one (DATA_KEYS=newest,older), and run "rewards keys reseal" before it is taken away.`,
     );
   }
   if ((await each(findsPhones)) === false) {

@@ -148,8 +148,8 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
   const { keyRing } = w.deps;
   await tx.run(
     `insert into supplier (tenant_id, supplier_id, url, secret_sealed, time_limit_millis, allows_private, connected_at)
-     values ($1, 'ferries', 'https://coupons.ferries.example', '', 1000, false, $2)`,
-    [t, now],
+     values ($1, 'ferries', 'https://coupons.ferries.example', $3, 1000, false, $2)`,
+    [t, now, keyRing.seal('whsec_ferries', `supplier/${t}/ferries`)],
   );
   await tx.run(
     `insert into supplier_order (tenant_id, redemption_id, member_id, supplier_id, placed_at)
@@ -169,7 +169,7 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
   await tx.run(
     `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, created_at, expires_at)
      values ($1, $2, 'EMAIL_RESTORE', $3, $4, $2, $5, $5)`,
-    [t, keyRing.hash(member.email, 'test'), member.memberId, keyRing.seal(member.email, `${t}/email`), now],
+    [t, keyRing.hash(member.email, 'test'), member.memberId, keyRing.seal(member.email, `${t}/kept-email`), now],
   );
   await tx.run(`insert into member_try values ($1, $2, 'EMAIL_CHANGE', gen_random_uuid(), $3)`, [
     t,

@@ -9,12 +9,14 @@ import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readInstallationFacts } from '../../platform/migrations/installation-facts.ts';
 import { checkSchema, DatabaseNotReady } from '../../platform/migrations/schema-state.ts';
+import { readKeyUse } from '../../platform/sealing/key-use.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { depsOn } from '../../start/deps-on.ts';
 import {
   type Finding,
   findingsOfAgencies,
   findingsOfDatabase,
+  findingsOfKeys,
   findingsOfSettings,
   type SeenAgency,
 } from './findings.ts';
@@ -117,6 +119,7 @@ async function examineDatabase(environment: Environment, databaseUrl: string, no
     return [
       schema,
       keys,
+      ...findingsOfKeys(await readKeyUse(deps.database), deps.keyRing.keyIds, now),
       ...findingsOfDatabase(await readInstallationFacts(deps.database), environment, now),
       ...findingsOfAgencies(agencies, { unresolved: await unresolvedAmong(hosts), deskHost, now }),
     ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEnvironment } from '../../environment.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
-import { findingsOfAgencies, findingsOfDatabase, findingsOfSettings } from './findings.ts';
+import { findingsOfAgencies, findingsOfDatabase, findingsOfKeys, findingsOfSettings } from './findings.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -89,4 +89,17 @@ test('an agency without a host, with the desk’s, with a silent provider or a n
     `bus of harbor reported nothing since ${ago(30).toISOString()}`,
     'no name server knows gone.example',
   ]);
+});
+
+test('older keys are told by what still needs them [OPS-08]', () => {
+  const used = { keyId: 'a0a0a0a0', usedAt: new Date('2026-03-01T12:00:00Z'), emptyAt: null };
+  const empty = { ...used, emptyAt: new Date('2026-03-01T12:03:00Z') };
+  const states = (use: typeof used | typeof empty, at: string) =>
+    findingsOfKeys([use], ['f0f0f0f0', 'a0a0a0a0'], new Date(at)).map(({ state, says }) => `${state}: ${says}`);
+  expect(states(used, '2026-03-20T00:00:00Z')).toEqual(['look: the older key a0a0a0a0 may still be needed']);
+  expect(states(empty, '2026-03-02T00:00:00Z')).toEqual([
+    'ok: the older key a0a0a0a0 is needed until 2026-03-09T12:00:00.000Z',
+  ]);
+  expect(states(empty, '2026-03-09T12:00:00Z')).toEqual(['look: the older key a0a0a0a0 is not needed any more']);
+  expect(findingsOfKeys([used], ['f0f0f0f0'], new Date())).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { Environment } from '../../environment.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
+import { isNeeded, type KeyUse, removableFrom } from '../../platform/sealing/key-use.ts';
 
 /** What was found of one thing: `bad` keeps riders out or endangers what is kept, `look` wants somebody, `unknown` could not be asked. */
 export interface Finding {
@@ -83,6 +84,20 @@ export function findingsOfDatabase(facts: InstallationFacts, environment: Enviro
     findQueue(facts, now),
     findBackup(facts, now),
   ];
+}
+
+/** What is to be done about keys that seal nothing new: those that are gone although they are needed end the start. */
+export function findingsOfKeys(uses: KeyUse[], [, ...older]: readonly string[], now: Date): Finding[] {
+  const known = new Map(uses.map((use) => [use.keyId, use]));
+  return older.map((keyId) => {
+    const use = known.get(keyId) ?? { keyId, usedAt: null, emptyAt: null };
+    if (isNeeded(use))
+      return look('keys', `the older key ${keyId} may still be needed`, 'rewards keys reseal, then rewards keys list');
+    const from = removableFrom(use);
+    return from > now
+      ? ok('keys', `the older key ${keyId} is needed until ${from.toISOString()}`)
+      : look('keys', `the older key ${keyId} is not needed any more`, 'Take it out of DATA_KEYS of every process.');
+  });
 }
 
 /** What settings come to that start, and do not fit riders. */

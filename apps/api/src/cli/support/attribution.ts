@@ -8,6 +8,7 @@ export const readingCommands: ReadonlySet<string> = new Set([
   'connections list',
   'coupons stock',
   'events rejected list',
+  'keys list',
   'ledger verify',
   'maintenance show',
   'member show',

@@ -9,13 +9,14 @@ export interface KeyKeeper {
   keyRing: KeyRing;
 }
 
-const contextOf = (tenantId: string, memberId: string): string => `member-key/${tenantId}/${memberId}`;
+/** What binds a member's own key to the member. */
+export const memberKeyContext = (tenantId: string, memberId: string): string => `member-key/${tenantId}/${memberId}`;
 
 /** A member's own key, as a ring of one; undefined where there is none, or none any more. */
 export async function memberKey({ tx, keyRing }: KeyKeeper, memberId: string): Promise<KeyRing | undefined> {
   const keySealed = (await memberKeyRow(tx, memberId))?.keySealed;
   if (!keySealed) return undefined;
-  const secret = keyRing.open(keySealed, contextOf(tx.tenantId, memberId));
+  const secret = keyRing.open(keySealed, memberKeyContext(tx.tenantId, memberId));
   return createKeyRing([secret], secret);
 }
 
@@ -25,7 +26,7 @@ export async function memberKey({ tx, keyRing }: KeyKeeper, memberId: string): P
  */
 export async function keyForMember(keeper: KeyKeeper, memberId: string): Promise<KeyRing | undefined> {
   const { tx, keyRing } = keeper;
-  const fresh = keyRing.seal(newToken(), contextOf(tx.tenantId, memberId));
+  const fresh = keyRing.seal(newToken(), memberKeyContext(tx.tenantId, memberId));
   await insertMemberKey(tx, memberId, fresh);
   return memberKey(keeper, memberId);
 }

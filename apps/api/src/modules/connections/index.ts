@@ -25,4 +25,5 @@ export {
 export { personal } from './personal-store.ts';
 export { type ClaimedRides, ridesOfClaims } from './ride-proof/rides-of-claims.ts';
 export { handlers } from './routes.ts';
+export { sealed } from './sealed.ts';
 export { lockAllSubjects, lockSubjects, readConnections as connectionsOf, readSubjects } from './store.ts';

@@ -18,5 +18,6 @@ export {
   replayBatch,
   replayRejected,
 } from './rejected/replay-rejected.ts';
+export { sealed } from './sealed.ts';
 export { type DemoRider, demoRiders, postAnswer, postEvents } from './simulation/simulate.ts';
 export { rideJustNow, simulatedRides, simulatedVisits } from './simulation/simulated-rides.ts';

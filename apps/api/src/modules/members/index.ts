@@ -8,7 +8,16 @@ export { type Addressee, type Away, addressees, awaySince, lockAway } from './aw
 export { createMember } from './create-member.ts';
 export { isFeatureOn } from './feature-flags.ts';
 export { personal } from './personal-store.ts';
-export { findsPhones, keptPhone, lockForPhone, lockWithPhone, phoneOf, phoneStanding, takePhone } from './phone.ts';
+export {
+  findsPhones,
+  keptPhone,
+  lockForPhone,
+  lockWithPhone,
+  phoneContext,
+  phoneOf,
+  phoneStanding,
+  takePhone,
+} from './phone.ts';
 export {
   type FoundMember,
   fillWords,
@@ -119,3 +128,4 @@ export async function noteActivity(
   if (!isActivityDue(member, now)) return;
   await store.writeActive(tx, member.memberId, now, ACTIVITY_NOTED_EVERY_SECONDS);
 }
+export { sealed } from './sealed.ts';

@@ -16,7 +16,9 @@ export type ProviderServer =
   /** Riders sign in and agree there [PROV-20]. */
   | (OAuthConnection & { kind: 'OAUTH' });
 
-const context = (tenantId: string, providerId: string): string => `provider-server/${tenantId}/${providerId}`;
+/** What binds the settings of a server to its provider. */
+export const serverContext = (tenantId: string, providerId: string): string =>
+  `provider-server/${tenantId}/${providerId}`;
 
 /** A provider's server as it was set; null where nothing was. Throws when it was sealed with a key that is gone. */
 export async function readServer(tx: Tx, keyRing: KeyRing, providerId: string): Promise<ProviderServer | null> {
@@ -25,7 +27,7 @@ export async function readServer(tx: Tx, keyRing: KeyRing, providerId: string): 
     [tx.tenantId, providerId],
   );
   return row
-    ? (JSON.parse(keyRing.open(row.settingsSealed, context(tx.tenantId, providerId))) as ProviderServer)
+    ? (JSON.parse(keyRing.open(row.settingsSealed, serverContext(tx.tenantId, providerId))) as ProviderServer)
     : null;
 }
 
@@ -45,7 +47,7 @@ export async function writeServer(
   await tx.run(
     `insert into provider_server (tenant_id, provider_id, settings_sealed, updated_at) values ($1, $2, $3, $4)
      on conflict (tenant_id, provider_id) do update set settings_sealed = excluded.settings_sealed, updated_at = excluded.updated_at`,
-    [tx.tenantId, providerId, keyRing.seal(JSON.stringify(server), context(tx.tenantId, providerId)), now],
+    [tx.tenantId, providerId, keyRing.seal(JSON.stringify(server), serverContext(tx.tenantId, providerId)), now],
   );
 }
 

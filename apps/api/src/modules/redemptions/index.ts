@@ -34,3 +34,4 @@ export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
 export { hasHeldRedemption, readDryOffers } from './redeem/store.ts';
 export { handlers } from './routes.ts';
+export { sealed } from './sealed.ts';

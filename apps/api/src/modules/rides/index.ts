@@ -11,4 +11,5 @@ export { personal } from './personal-store.ts';
 export { providerNames } from './provider-names.ts';
 export { rideIdOf } from './ride-id.ts';
 export { handlers } from './routes.ts';
+export { sealed } from './sealed.ts';
 export { missingRidesBetween, pruneMissingRides } from './store.ts';

@@ -7,7 +7,9 @@ export interface MissingRideDetails {
   note: string | null;
 }
 
-const contextOf = (tenantId: string, missingRideId: string): string => `missing-ride/${tenantId}/${missingRideId}`;
+/** What binds what was told to its report. */
+export const detailsContext = (tenantId: string, missingRideId: string): string =>
+  `missing-ride/${tenantId}/${missingRideId}`;
 
 /** Seals what was told, for this report alone. */
 export const sealDetails = (
@@ -15,21 +17,22 @@ export const sealDetails = (
   tenantId: string,
   missingRideId: string,
   details: MissingRideDetails,
-): Buffer => keyRing.seal(JSON.stringify(details), contextOf(tenantId, missingRideId));
+): Buffer => keyRing.seal(JSON.stringify(details), detailsContext(tenantId, missingRideId));
 
-const answerContextOf = (tenantId: string, missingRideId: string): string =>
+/** What binds an answer to its report. */
+export const answerContext = (tenantId: string, missingRideId: string): string =>
   `missing-ride-answer/${tenantId}/${missingRideId}`;
 
 /** Seals what the agency writes with its answer. */
 export const sealAnswer = (keyRing: KeyRing, tenantId: string, missingRideId: string, answer: string): Buffer =>
-  keyRing.seal(answer, answerContextOf(tenantId, missingRideId));
+  keyRing.seal(answer, answerContext(tenantId, missingRideId));
 
 /** Opens what the agency wrote with its answer; null where it wrote nothing. */
 export const openAnswer = (
   keyRing: KeyRing,
   tenantId: string,
   { missingRideId, answerSealed }: { missingRideId: string; answerSealed: Buffer | null },
-): string | null => answerSealed && keyRing.open(answerSealed, answerContextOf(tenantId, missingRideId));
+): string | null => answerSealed && keyRing.open(answerSealed, answerContext(tenantId, missingRideId));
 
 /** Opens what was told. */
 export const openDetails = (
@@ -37,4 +40,4 @@ export const openDetails = (
   tenantId: string,
   { missingRideId, detailsSealed }: { missingRideId: string; detailsSealed: Buffer },
 ): MissingRideDetails =>
-  JSON.parse(keyRing.open(detailsSealed, contextOf(tenantId, missingRideId))) as MissingRideDetails;
+  JSON.parse(keyRing.open(detailsSealed, detailsContext(tenantId, missingRideId))) as MissingRideDetails;

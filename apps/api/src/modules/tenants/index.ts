@@ -7,6 +7,7 @@ export { appOrigin, appOrigins } from './linked-hosts.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
 export { registerHost } from './register-host.ts';
 export { handlers } from './routes.ts';
+export { sealed } from './sealed.ts';
 export {
   liveSecrets,
   opensSecrets,

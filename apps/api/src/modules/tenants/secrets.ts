@@ -47,7 +47,8 @@ function partnerPublicKey(pem: string): string {
 
 const HOUR_MILLIS = 3_600_000;
 
-const contextOf = (tenantId: string, purpose: SecretPurpose, ownerId: string): string =>
+/** What binds a sealed secret to its agency, use and owner. */
+export const sharedSecretContext = (tenantId: string, purpose: SecretPurpose, ownerId: string): string =>
   `secret/${tenantId}/${purpose}/${ownerId}`;
 
 async function keepSecret(
@@ -56,7 +57,7 @@ async function keepSecret(
   ownerId: string,
   secret: string,
 ): Promise<string> {
-  const sealed = keyRing.seal(secret, contextOf(tenant.tenantId, purpose, ownerId));
+  const sealed = keyRing.seal(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
   await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId: sortableId(now), sealed }, now);
   return secret;
 }
@@ -86,7 +87,7 @@ export async function liveSecrets(
   ownerId: string,
 ): Promise<string[]> {
   const sealed = await readSecrets(tx, purpose, ownerId, now);
-  return sealed.map((secret) => keyRing.open(secret, contextOf(tenant.tenantId, purpose, ownerId)));
+  return sealed.map((secret) => keyRing.open(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId)));
 }
 
 /** Whether the ring opens what was sealed last for the tenant's secrets; null where it has none. */
@@ -94,7 +95,7 @@ export async function opensSecrets(tx: Tx, keyRing: KeyRing): Promise<boolean | 
   const newest = await newestSecret(tx);
   return newest === undefined
     ? null
-    : keyRing.opens(newest.sealed, contextOf(tx.tenantId, newest.purpose, newest.ownerId));
+    : keyRing.opens(newest.sealed, sharedSecretContext(tx.tenantId, newest.purpose, newest.ownerId));
 }
 
 async function retire({ tx, now }: SecretKeeper, purpose: SecretPurpose, ownerId: string, graceHours: number) {

@@ -11,6 +11,8 @@ import {
 
 /** Seals personal data at rest and makes keyed, one-way hashes to look it up by. */
 export interface KeyRing {
+  /** Names of its keys, the newest first; they tell nothing of the keys. */
+  readonly keyIds: readonly string[];
   /** Encrypts (AES-256-GCM) under the newest key; `context` must be the same when opening. */
   seal(text: string, context: string): Buffer;
   /** Seals so that the same text in the same context gives the same bytes as long as the newest key is the same. */
@@ -23,6 +25,11 @@ export interface KeyRing {
   hash(text: string, context: string): Buffer;
 }
 
+const ID_BYTES = 4;
+
+/** Name of the key that something was sealed under. */
+export const keyIdOf = (sealed: Buffer): string => sealed.subarray(0, ID_BYTES).toString('hex');
+
 /** A key as an object: given as bytes it would be made into one at every use, which costs more than sealing a code. */
 const derive = (secret: string, purpose: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'fareback', purpose, 32)));
@@ -34,7 +41,7 @@ const derive = (secret: string, purpose: string): KeyObject =>
 export function createKeyRing(secrets: string[], lookupSecret: string): KeyRing {
   const keys = secrets.map((secret) => {
     if (secret.length < 32) throw new Error('Each data key needs at least 32 characters.');
-    return { id: createHash('sha256').update(secret).digest().subarray(0, 4), key: derive(secret, 'seal') };
+    return { id: createHash('sha256').update(secret).digest().subarray(0, ID_BYTES), key: derive(secret, 'seal') };
   });
   const [newest] = keys;
   if (!newest) throw new Error('The key ring needs at least one data key.');
@@ -47,13 +54,14 @@ export function createKeyRing(secrets: string[], lookupSecret: string): KeyRing 
     return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), body]);
   };
   const open = (sealed: Buffer, context: string): string => {
-    const match = keys.find(({ id }) => id.equals(sealed.subarray(0, 4)));
+    const match = keys.find(({ id }) => id.equals(sealed.subarray(0, ID_BYTES)));
     if (!match) throw new Error('Sealed with a key that is no longer in the ring.');
     const decipher = createDecipheriv('aes-256-gcm', match.key, sealed.subarray(4, 16)).setAAD(Buffer.from(context));
     decipher.setAuthTag(sealed.subarray(16, 32));
     return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8');
   };
   return {
+    keyIds: keys.map(({ id }) => id.toString('hex')),
     seal: (text, context) => sealWith(randomBytes(12), text, context),
     // The nonce is drawn from what is sealed: it comes twice only for the same text, which then looks the same.
     sealAlike: (text, context) => sealWith(hash(text, `nonce/${context}`).subarray(0, 12), text, context),

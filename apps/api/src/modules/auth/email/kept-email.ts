@@ -3,7 +3,8 @@ import { NOBODY } from '../../../platform/ids.ts';
 import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { isEmailKept, type KeptEmail } from '../password/mail-link-store.ts';
 
-const contextOf = (tenantId: string): string => `${tenantId}/kept-email`;
+/** What binds an address that a restore brings back to its agency. */
+export const emailContext = (tenantId: string): string => `${tenantId}/kept-email`;
 
 /** Where an address is looked up. */
 interface Desk {
@@ -15,18 +16,18 @@ interface Desk {
 /** An address as a restore link keeps it: sealed, and hashed for looking up. */
 export function keptEmail({ keyRing, tenant }: Omit<Desk, 'now'>, email: string): KeptEmail {
   return {
-    emailSealed: keyRing.seal(email, contextOf(tenant.tenantId)),
+    emailSealed: keyRing.seal(email, emailContext(tenant.tenantId)),
     emailHash: keptHash({ keyRing, tenant }, email),
   };
 }
 
 /** What an address is looked up by among the links that keep one. */
 export const keptHash = ({ keyRing, tenant }: Omit<Desk, 'now'>, email: string): Buffer =>
-  keyRing.hash(email, contextOf(tenant.tenantId));
+  keyRing.hash(email, emailContext(tenant.tenantId));
 
 /** The address behind what a restore link keeps. */
 export const openEmail = ({ keyRing, tenant }: Omit<Desk, 'now'>, sealed: Buffer): string =>
-  keyRing.open(sealed, contextOf(tenant.tenantId));
+  keyRing.open(sealed, emailContext(tenant.tenantId));
 
 /** Whether a member other than this one may still take an address back, so that nobody else can have it [D-158]. */
 export const isKeptForAnother = (tx: Tx, desk: Desk, email: string, memberId: string | null): Promise<boolean> =>

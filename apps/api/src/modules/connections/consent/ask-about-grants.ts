@@ -7,7 +7,7 @@ import { activeProviders } from '../../providers/index.ts';
 import { subjectHash } from '../account.ts';
 import { endConnection } from '../store.ts';
 import { tokenContext } from './give-back.ts';
-import { deleteEnded, type GrantRow, putOffDueGrants, writeStanding } from './grant-store.ts';
+import { deleteEnded, type GrantRow, lockGrant, putOffDueGrants, writeStanding } from './grant-store.ts';
 import { nextAsking } from './grants.ts';
 import { authorizationServerOf } from './servers.ts';
 
@@ -29,10 +29,23 @@ async function isSameAccount(ctx: TenantCtx, grant: GrantRow, subject: string | 
   return subjectHash(ctx.keyRing, ctx.tenant.tenantId, provider, subject).equals(grant.subjectHash);
 }
 
+/** The grant as it is kept now, locked; undefined where another took its place. The same one may be sealed anew [OPS-07]. */
+async function stillKept({ tx, keyRing }: TenantCtx, asked: GrantRow, token: string): Promise<GrantRow | undefined> {
+  const kept = await lockGrant(tx, asked.memberId, asked.providerId);
+  const context = tokenContext(tx.tenantId, asked.providerId);
+  if (!kept || !keyRing.opens(kept.tokenSealed, context)) return undefined;
+  return keyRing.open(kept.tokenSealed, context) === token ? kept : undefined;
+}
+
 /** Notes what a provider said about a grant; a grant that changed hands while it was asked is left as it is. */
-async function note(ctx: TenantCtx, grant: GrantRow, answer: RefreshAnswer): Promise<keyof GrantCount> {
+async function note(
+  ctx: TenantCtx,
+  { asked, token, answer }: { asked: GrantRow; token: string; answer: RefreshAnswer },
+): Promise<keyof GrantCount> {
   const { tx, tenant, keyRing, now } = ctx;
   if (answer.kind === 'UNREACHABLE') return 'silent';
+  const grant = await stillKept(ctx, asked, token);
+  if (!grant) return 'stands';
   if (answer.kind === 'STANDS' && (await isSameAccount(ctx, grant, answer.subject))) {
     const tokenSealed = keyRing.seal(answer.refreshToken, tokenContext(tenant.tenantId, grant.providerId));
     await writeStanding(tx, grant, { tokenSealed, askAt: nextAsking(now) });
@@ -53,7 +66,7 @@ async function askAbout(deps: Deps, tenant: Tenant, grant: GrantRow): Promise<ke
       { tenantId: tenant.tenantId, providerId: grant.providerId, why: answer.why },
       'a grant was not told of',
     );
-  return inTenant(deps, tenant, (ctx) => note(ctx, grant, answer));
+  return inTenant(deps, tenant, (ctx) => note(ctx, { asked: grant, token, answer }));
 }
 
 /**

@@ -88,6 +88,26 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 
+  test('the token that a provider gives while the grant is sealed anew under another key is kept: it is still the same grant [OPS-07]', async () => {
+    const { askAbout, asked, stands, wrong, tenant, person } = await connected();
+    const context = `oauth-grant/${tenant.tenantId}/ferry`;
+    const kept = () =>
+      w.inTenant(tenant, (tx) => tx.first<{ token: Buffer }>('select token_sealed as token from oauth_grant'));
+    const opened = async () => person.keyRing.open((await kept())?.token ?? Buffer.alloc(0), context);
+    const before = await opened();
+    const watch = wrong.answer;
+    wrong.answer = async (request, reply) => {
+      const anew = person.keyRing.seal(await opened(), context);
+      if (request.url === '/token')
+        await w.inTenant(tenant, (tx) => tx.run('update oauth_grant set token_sealed = $1', [anew]));
+      return watch?.(request, reply) ?? false;
+    };
+    w.clock.advance(DAY);
+    await askAbout();
+    expect([asked.tokens, await stands()]).toMatchObject([1, { status: 'CONNECTED', isProven: true }]);
+    expect(await opened()).not.toBe(before);
+  });
+
   test('a grant that is another account’s by now does, too', async () => {
     const { askAbout, stands, wrong } = await connected();
     wrong.answer = ({ url = '' }, reply) => {

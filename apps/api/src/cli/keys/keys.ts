@@ -1,0 +1,71 @@
+import type { Command } from 'commander';
+import { countSealed, resealEverything, type SealedCount, type TellProgress } from '../../modules/privacy/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { isNeeded, type KeyUse, lastLookFrom, readKeyUse, removableFrom } from '../../platform/sealing/key-use.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { onInstallation } from '../support/on-installation.ts';
+import { complain, print, printTable } from '../support/print.ts';
+
+const TELL_EVERY_MILLIS = 5_000;
+
+/** Tells now and then how far a look has come. */
+function tellNowAndThen(): TellProgress {
+  let told = performance.now();
+  return ({ resealed, under, where }) => {
+    if (performance.now() - told < TELL_EVERY_MILLIS) return;
+    told = performance.now();
+    const seen = [...under.values()].reduce((sum, n) => sum + n, 0);
+    complain(`${where}: ${seen} looked at so far, ${resealed} sealed anew`);
+  };
+}
+
+/** What is to be done about a key. */
+function verdictOf(use: KeyUse, { isNewest, isHere, left }: { isNewest: boolean; isHere: boolean; left: number }) {
+  if (isNewest) return 'seals';
+  if (!isHere) return left > 0 ? 'IS GONE: put it back into DATA_KEYS' : 'is gone, and not needed';
+  if (left > 0) return 'needed: rewards keys reseal';
+  if (isNeeded(use))
+    return `look again (rewards keys list) from ${lastLookFrom(use).toISOString()} on, when no process seals with it any more`;
+  return `may be removed from ${removableFrom(use).toISOString()} on`;
+}
+
+/** Prints every key with what stands under it; answers whether something stands under one that is gone. */
+async function tellKeys({ database, keyRing }: Deps, { under }: SealedCount): Promise<boolean> {
+  const uses = new Map((await readKeyUse(database)).map((use) => [use.keyId, use]));
+  const isHere = (keyId: string): boolean => keyRing.keyIds.includes(keyId);
+  const others = [...new Set([...uses.keys(), ...under.keys()])].filter((keyId) => !isHere(keyId));
+  const rows = [...keyRing.keyIds, ...others.toSorted()].map((keyId, at) => {
+    const left = under.get(keyId) ?? 0;
+    const use = uses.get(keyId) ?? { keyId, usedAt: null, emptyAt: null };
+    return [keyId, left, verdictOf(use, { isNewest: at === 0, isHere: isHere(keyId), left })];
+  });
+  printTable({ head: ['key', 'sealed', 'and so'], rows }, false);
+  return others.some((keyId) => under.has(keyId));
+}
+
+/** `rewards keys list|reseal`: what is sealed under which data key, and everything sealed anew under the newest one [OPS-07]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const keys = group(program, 'keys', 'the keys that seal personal data (DATA_KEYS)');
+  keys
+    .command('list')
+    .description('count what is sealed under each key, and say which may be removed; exit code 1 where one is gone')
+    .action(() =>
+      onInstallation(openDeps, async (deps) => {
+        if (await tellKeys(deps, await countSealed(deps, tellNowAndThen()))) process.exitCode = 1;
+      }),
+    );
+  keys
+    .command('reseal')
+    .description(
+      'seal everything anew under the newest key, beside riders; cut off, it goes on when it is run again; exit code 1 where something is left',
+    )
+    .action(() =>
+      onInstallation(openDeps, async (deps) => {
+        const count = await resealEverything(deps, tellNowAndThen());
+        print(`${count.resealed} sealed anew under ${deps.keyRing.keyIds[0]}`);
+        await tellKeys(deps, count);
+        if ([...count.under.keys()].some((keyId) => keyId !== deps.keyRing.keyIds[0])) process.exitCode = 1;
+      }),
+    );
+}

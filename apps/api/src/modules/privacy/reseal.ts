@@ -1,0 +1,103 @@
+import { INSTALLATION, type TransactionOptions, withTenant } from '../../platform/database/transactions.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { noteKeys, noteLook, readKeyUse } from '../../platform/sealing/key-use.ts';
+import { type CountByKey, lookAtPage, type Page } from '../../platform/sealing/reseal-rows.ts';
+import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import { readTenantIds } from '../tenants/index.ts';
+import { everythingSealed } from './everything-sealed.ts';
+
+type Sealing = Pick<Deps, 'database' | 'keyRing' | 'clock'>;
+
+/** What a look at everything sealed came to. */
+export interface SealedCount {
+  /** Texts that were sealed anew. */
+  resealed: number;
+  /** Texts under each key, by its name, after it. */
+  under: CountByKey;
+}
+
+/** How a look goes on, told after each page. */
+export type TellProgress = (sofar: SealedCount & { where: string }) => void;
+
+interface Look {
+  deps: Sealing;
+  changes: boolean;
+  count: SealedCount;
+  tell: TellProgress;
+}
+
+/** Looks through one table of one tenant, or of the installation, page by page: a transaction each. */
+async function lookThrough({ deps, changes, count, tell }: Look, tenantId: string, rows: SealedRows): Promise<void> {
+  const options: TransactionOptions = { isLarge: true, seesStaff: rows.isStaffs ?? false };
+  let after: unknown[] | null = null;
+  do {
+    const from: unknown[] | null = after;
+    const page: Page = await withTenant(
+      deps.database,
+      tenantId,
+      (tx) => lookAtPage(tx, deps.keyRing, rows, { after: from, changes }),
+      options,
+    );
+    count.resealed += page.resealed;
+    for (const [keyId, n] of page.under) count.under.set(keyId, (count.under.get(keyId) ?? 0) + n);
+    tell({ ...count, where: `${tenantId} ${rows.table}` });
+    after = page.next;
+  } while (after !== null);
+}
+
+// What is copied comes before where it is copied to (codes before redemptions), or a copy could be made behind the look.
+async function lookThroughAll(look: Look): Promise<void> {
+  const tenantIds = await readTenantIds(look.deps.database);
+  for (const rows of everythingSealed)
+    for (const tenantId of rows.isStaffs ? [INSTALLATION] : tenantIds) await lookThrough(look, tenantId, rows);
+}
+
+async function lookAtEverything(deps: Sealing, changes: boolean, tell: TellProgress): Promise<SealedCount> {
+  const begunAt = deps.clock();
+  await noteKeys(deps.database, deps.keyRing, begunAt);
+  const count: SealedCount = { resealed: 0, under: new Map() };
+  await lookThroughAll({ deps, changes, count, tell });
+  for (const [keyId, n] of count.under) if (n === 0) count.under.delete(keyId);
+  const known = (await readKeyUse(deps.database)).map(({ keyId }) => keyId);
+  const empty = known.filter((keyId) => !count.under.has(keyId));
+  await noteLook(deps.database, { used: [...count.under.keys()], empty, begunAt, endedAt: deps.clock() });
+  return count;
+}
+
+/** Whether anything at all is sealed under a key. */
+export async function isSealedUnder(deps: Sealing, keyId: string): Promise<boolean> {
+  const found = new Error('found');
+  const tell: TellProgress = ({ under }) => {
+    if (under.has(keyId)) throw found;
+  };
+  const look = { deps, changes: false, count: { resealed: 0, under: new Map() }, tell };
+  try {
+    await lookThroughAll(look);
+    return false;
+  } catch (error) {
+    if (error === found) return true;
+    throw error;
+  }
+}
+
+/** Counts what is sealed under each key, and notes which keys nothing is sealed under. */
+export const countSealed = (deps: Sealing, tell: TellProgress = () => {}): Promise<SealedCount> =>
+  lookAtEverything(deps, false, tell);
+
+/** Looks for what riders' own calls held or changed so often; what is left then is told. */
+const LOOKS_MAX = 5;
+
+/**
+ * Seals everything anew under the newest key, beside riders: a page at a time, waiting for nobody. Cut off, it goes on where
+ * it is run again, because what stands under the newest key is passed over. What no key of the ring opens stays as it is.
+ */
+export async function resealEverything(deps: Sealing, tell: TellProgress = () => {}): Promise<SealedCount> {
+  const [newest = '', ...older] = deps.keyRing.keyIds;
+  let resealed = 0;
+  for (let looks = 1; ; looks += 1) {
+    const count = await lookAtEverything(deps, true, tell);
+    resealed += count.resealed;
+    const isLeft = older.some((keyId) => keyId !== newest && count.under.has(keyId));
+    if (!isLeft || count.resealed === 0 || looks === LOOKS_MAX) return { ...count, resealed };
+  }
+}

@@ -1,0 +1,14 @@
+import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import { answerContext, detailsContext } from './missing-ride-details.ts';
+
+/** What this module keeps sealed. */
+export const sealed: readonly SealedRows[] = [
+  {
+    table: 'missing_ride',
+    key: { member_id: 'uuid', missing_ride_id: 'uuid' },
+    columns: {
+      told_sealed: (tenantId, { missing_ride_id = '' }) => detailsContext(tenantId, missing_ride_id),
+      answer_sealed: (tenantId, { missing_ride_id = '' }) => answerContext(tenantId, missing_ride_id),
+    },
+  },
+];

@@ -1,0 +1,12 @@
+import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import { secretContext } from './openid/provider.ts';
+
+/** What this module keeps sealed. */
+export const sealed: readonly SealedRows[] = [
+  {
+    table: 'staff_openid',
+    isStaffs: true,
+    key: { agency_id: 'text' },
+    columns: { secret_sealed: (_, { agency_id = '' }) => secretContext(agency_id) },
+  },
+];
