@@ -12,7 +12,7 @@ const ROWS_LEAST = 50;
 const ROWS_MOST = 8_000;
 /** Milliseconds that a transaction may take: alone, and where riders use the database too, whose accounts it keeps so long. */
 const LONG_ALONE = 1_500;
-const LONG_BESIDE = 150;
+const LONG_BESIDE = 75;
 /** After so many failures one after the other the import is left for later. */
 const FAILURES_MOST = 10;
 const PAUSE_MOST = 15_000;
