@@ -298,3 +298,20 @@ it('a redemption stands with all that its record holds, and is acknowledged by i
   await drawer.getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect.poll(() => calls).toContain('POST /rest/redemptions/t1/ack');
 });
+
+it('the press of an offer is answered before the offer is drawn, and the answer goes when it stands [HOME-26]', async () => {
+  answerWith(world);
+  await showPane();
+  const came: string[] = [];
+  const watch = new MutationObserver(() => {
+    for (const seen of ['[data-on-its-way]', '[role="dialog"]'])
+      if (document.querySelector(seen) && !came.includes(seen)) came.push(seen);
+  });
+  await expect.element(page.getByRole('button', { name: 'Day pass' })).toBeVisible();
+  watch.observe(document.body, { childList: true, subtree: true });
+  await page.getByRole('button', { name: 'Day pass' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  watch.disconnect();
+  expect(came).toEqual(['[data-on-its-way]', '[role="dialog"]']);
+  expect(document.querySelector('[data-on-its-way]')).toBeNull();
+});

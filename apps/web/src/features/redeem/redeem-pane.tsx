@@ -8,6 +8,7 @@ import { dataSets } from '../../data/data-sets.ts';
 import { fetchAhead } from '../../device/when-idle.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
+import { useStore } from '../../state/store.ts';
 import styles from './redeem.module.css';
 import { isVerified } from './shop/offer-facts.ts';
 import { Shop } from './shop/shop.tsx';
@@ -85,9 +86,15 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
           isUpdated={isUpdated}
         />
       )}
+      <Opening opening={opened.opening} />
       <OverShop opened={opened} offers={offers} {...ways} />
     </>
   );
+}
+
+/** Answers the press of an offer before the offer is drawn. */
+function Opening({ opening }: Pick<OpenedOffer, 'opening'>): ReactNode {
+  return useStore(opening) && <OnItsWay />;
 }
 
 type OverShopProps = Pick<RedeemPaneProps, 'onRedeemed' | 'onConnect' | 'onNavigate'> & {

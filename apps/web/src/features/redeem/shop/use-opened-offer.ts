@@ -1,5 +1,6 @@
 import type { Offer } from '@fareback/contract';
-import { useState } from 'react';
+import { startTransition, useLayoutEffect, useState } from 'react';
+import { createStore, type Followed } from '../../../state/store.ts';
 import { isVerified, pressOfferOpens } from './offer-facts.ts';
 import type { Offers } from './use-offers.ts';
 
@@ -8,6 +9,8 @@ export interface OpenedOffer {
   /** Kept while it closes; null until one was opened. */
   id: string | null;
   isOpen: boolean;
+  /** Whether one was pressed and is still being drawn: followed by what answers the press, so that the shop need not be drawn for it. */
+  opening: Followed<boolean>;
   /** Opens the offer; the phone verification where that comes first; nothing where neither helps [OFFER-07]. */
   press: (offer: Offer) => void;
   /** Opens the phone verification, with no offer to come after it [OFFER-06]. */
@@ -25,6 +28,9 @@ export interface Verification {
 export function useOpenedOffer(offers: Offers, { isVerifying, onVerify }: Verification): OpenedOffer {
   const [id, setId] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [opening] = useState(() => createStore(false));
+  const [presses, setPresses] = useState(0);
+  useLayoutEffect(() => opening.set(false), [opening, presses]);
   const [wantedId, setWantedId] = useState<string | null>(null);
   const [wasVerifying, setWasVerifying] = useState(isVerifying);
   const open = (offerId: string) => {
@@ -47,11 +53,17 @@ export function useOpenedOffer(offers: Offers, { isVerifying, onVerify }: Verifi
   return {
     id,
     isOpen,
+    opening,
     press: (offer) => {
       if (offers.state !== 'ready') return;
       const opens = pressOfferOpens(offers.availability(offer));
       if (opens === 'verification') verifyFor(offer.OfferID);
-      if (opens === 'details') open(offer.OfferID);
+      if (opens !== 'details') return;
+      opening.set(true);
+      startTransition(() => {
+        open(offer.OfferID);
+        setPresses(presses + 1);
+      });
     },
     verify: () => verifyFor(null),
     close: () => setOpen(false),
