@@ -2,31 +2,36 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { lackForRestore } from './drills/cluster.ts';
-import { drillRestore, type Restored } from './drills/restore.ts';
+import { lackForFailover, lackForRestore } from './drills/cluster.ts';
+import { drillFailover } from './drills/failover.ts';
+import type { Restored } from './drills/installed.ts';
+import { drillRestore } from './drills/restore.ts';
 
-/** npm run drill -- restore [--load-seconds 30] [--archive-seconds 60]: tries on this machine what docs/backup.md says. */
+/**
+ * npm run drill -- restore [--load-seconds 30] [--archive-seconds 60], npm run drill -- failover [--load-seconds 30]
+ * [--cut-seconds 10]: tries on this machine what docs/backup.md says.
+ */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     'load-seconds': { type: 'string', default: '30' },
     'archive-seconds': { type: 'string', default: '60' },
+    'cut-seconds': { type: 'string', default: '10' },
   },
 });
 
 const lineOf = (name: string, { seconds, missing, lostSeconds, leftOut, verifyCode }: Restored): string =>
   `${name}: ${seconds.toFixed(1)} s; ${missing} answered sign-ups lost (the last ${lostSeconds.toFixed(1)} s), ${leftOut} after the moment; ledger verify ended with ${verifyCode}`;
 
+const folderOf = (name: string): string => fs.mkdtempSync(path.join(os.tmpdir(), `fareback-${name}-`));
+const tell = (line: string): void => console.log(line);
+
 async function restore(): Promise<void> {
-  const lack = lackForRestore();
-  if (lack !== null)
-    throw new Error(`The drill cannot be run: ${lack}. With Debian: apt-get install postgresql-15 pgbackrest`);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-drill-'));
   const report = await drillRestore({
-    folder,
+    folder: folderOf('restore'),
     loadSeconds: Number(values['load-seconds']),
     archiveSeconds: Number(values['archive-seconds']),
-    tell: (line) => console.log(line),
+    tell,
   });
   console.log(
     `\n${report.signUps} sign-ups and ${report.claims} claims were answered; the backup took ${report.backupSeconds.toFixed(1)} s`,
@@ -37,10 +42,31 @@ async function restore(): Promise<void> {
   console.log('\nWhat an operator does next stands in docs/backup.md, "After a restore".');
 }
 
+async function failover(): Promise<void> {
+  const report = await drillFailover({
+    folder: folderOf('failover'),
+    loadSeconds: Number(values['load-seconds']),
+    cutSeconds: Number(values['cut-seconds']),
+    tell,
+  });
+  for (const [name, { silentSeconds, answeredWhileCut, missing, verifyCode }] of Object.entries(report))
+    console.log(
+      `${name}: riders without answer for ${silentSeconds.toFixed(1)} s; ${answeredWhileCut} sign-ups answered while the second server heard nothing, ${missing} answered ones lost; ledger verify ended with ${verifyCode}`,
+    );
+}
+
+const drills: Record<string, { lack: () => string | null; packages: string; run: () => Promise<void> }> = {
+  restore: { lack: lackForRestore, packages: 'postgresql-15 pgbackrest', run: restore },
+  failover: { lack: lackForFailover, packages: 'postgresql-15', run: failover },
+};
+
 try {
-  if (positionals[0] !== 'restore')
-    throw new Error('usage: npm run drill -- restore [--load-seconds 30] [--archive-seconds 60]');
-  await restore();
+  const drill = drills[positionals[0] ?? ''];
+  if (!drill) throw new Error(`usage: npm run drill -- ${Object.keys(drills).join('|')} [--load-seconds 30]`);
+  const lack = drill.lack();
+  if (lack !== null)
+    throw new Error(`The drill cannot be run: ${lack}. With Debian: apt-get install ${drill.packages}`);
+  await drill.run();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -66,6 +66,11 @@ const proofs: Step[] = [
     env: { SEALED: '200000' },
   },
   {
+    name: 'a database lost under load is taken over by the one that follows it, asynchronous and synchronous: the books are right',
+    command: vitest('db', 'scripts/drills/failover.db.test.ts'),
+    env: { DRILL_SECONDS: '60' },
+  },
+  {
     name: 'the installation guide typed in a bare copy of the tree, libraries and build with it',
     command: vitest('db', 'scripts/installation/guide.db.test.ts'),
     env: { GUIDE: 'whole' },

@@ -9,9 +9,14 @@ import { root } from '../steps.ts';
 const BIN = '/usr/lib/postgresql/15/bin';
 const SHIPPED = path.join(root, 'deploy/backup');
 
-/** What this machine lacks for a drill, in words; null: nothing. */
+/** What this machine lacks for a drill of a failover, in words; null: nothing. */
+export const lackForFailover = (): string | null =>
+  fs.existsSync(`${BIN}/initdb`) ? null : `PostgreSQL 15 of Debian is not here (${BIN})`;
+
+/** What this machine lacks for a drill of a restore, in words; null: nothing. */
 export function lackForRestore(): string | null {
-  if (!fs.existsSync(`${BIN}/initdb`)) return `PostgreSQL 15 of Debian is not here (${BIN})`;
+  const lack = lackForFailover();
+  if (lack !== null) return lack;
   if (spawnSync('pgbackrest', ['version']).status !== 0) return 'pgbackrest is not here';
   return null;
 }
@@ -38,8 +43,8 @@ export interface Cluster {
   port: number;
   /** Runs statements as superuser; answers their rows, a line each. Throws with the server's words. */
   sql(statements: string, database?: string): string;
-  /** Starts the server and resolves when it takes statements that write. */
-  start(): Promise<void>;
+  /** Starts the server and resolves when it takes statements that write; one that follows another: that read. */
+  start(as?: 'primary' | 'standby'): Promise<void>;
   /** Ends it at once, all its processes, as a loss of power does. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -51,6 +56,8 @@ export interface Site {
   /** A server whose files lie in `name`; made by `create`, or by restoring into it. */
   cluster(name: string, settings?: Record<string, string>): Promise<Cluster>;
   create(cluster: Cluster): void;
+  /** Makes the files of a server that follows another one as it runs. */
+  copy(primary: Cluster, standby: Cluster): void;
   /** Runs pgbackrest for a cluster; throws with its words. Answers what it printed. */
   backrest(cluster: Cluster, args: string[]): string;
   remove(): void;
@@ -100,6 +107,12 @@ export function openSite(folder: string): Site {
       fs.copyFileSync(path.join(SHIPPED, 'postgresql-archive.conf'), path.join(data, 'conf.d/archive.conf'));
       fs.appendFileSync(path.join(data, 'postgresql.conf'), "include_dir 'conf.d'\n");
     },
+    copy: (primary, standby) =>
+      void run(
+        `${BIN}/pg_basebackup`,
+        ['-D', standby.data, '-R', '-c', 'fast', '-h', at('sockets'), '-p', String(primary.port), '-U', 'postgres'],
+        environmentOf(primary),
+      ),
     backrest: (cluster, args) => run('pgbackrest', ['--stanza=fareback', ...args], environmentOf(cluster)),
     remove: () => fs.rmSync(folder, { recursive: true, force: true }),
   };
@@ -147,9 +160,9 @@ function clusterOf(parts: Parts): Cluster {
   const place = ['-h', sockets, '-p', String(port), '-U', 'postgres'];
   const sql = (statements: string, database = 'postgres'): string =>
     run(`${BIN}/psql`, ['-XAtq', '-v', 'ON_ERROR_STOP=1', ...place, '-d', database, '-c', statements], env).trim();
-  const isOpen = (): boolean => {
+  const isOpen = (as: 'primary' | 'standby'): boolean => {
     try {
-      return sql('select not pg_is_in_recovery()') === 't';
+      return sql('select pg_is_in_recovery()') === (as === 'standby' ? 't' : 'f');
     } catch {
       return false;
     }
@@ -158,9 +171,9 @@ function clusterOf(parts: Parts): Cluster {
     data,
     port,
     sql,
-    async start() {
+    async start(as = 'primary') {
       begun = begin(parts);
-      while (!isOpen()) {
+      while (!isOpen(as)) {
         if (begun.child.exitCode !== null) throw new Error(`The database ended: ${begun.said}`);
         await wait(100);
       }

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ChildServer, startServer } from '@fareback/api/testing/child-server';
-import { root } from '../steps.ts';
 import { type Cluster, openSite, type Site } from './cluster.ts';
-import { type Crowd, letRidersCome } from './riders.ts';
+import { HOST, install, KEYS, type Restored, urlOf, weigh } from './installed.ts';
+import { letRidersCome } from './riders.ts';
 
 /** How long a drill's parts take. */
 export interface RestoreDrill {
@@ -16,21 +15,6 @@ export interface RestoreDrill {
   /** `archive_timeout` of the database: 60 as shipped; a short drill needs it shorter. */
   archiveSeconds: number;
   tell?: (line: string) => void;
-}
-
-/** What one restore brought back. */
-export interface Restored {
-  /** Seconds from the first command to a database that takes statements. */
-  seconds: number;
-  /** Sign-ups that riders had been told of before the moment, and that are not there. */
-  missing: number;
-  /** Seconds between the first lost answer and `until`; 0: none was lost. */
-  lostSeconds: number;
-  /** Sign-ups after the moment, which a restore to it leaves out. */
-  leftOut: number;
-  /** What `rewards ledger verify` ended with: 0 says that the books are right. */
-  verifyCode: number;
-  verdict: string;
 }
 
 /** What a drill came to. */
@@ -46,36 +30,6 @@ export interface RestoreReport {
   toEnd: Restored;
 }
 
-const TENANT = 'saltline';
-const HOST = 'saltline.localhost';
-const KEYS = {
-  DATA_KEYS: 'a data key that only this drill uses',
-  DATA_LOOKUP_KEY: 'a lookup key that only this drill uses',
-};
-const PASSWORD = 'drill-password';
-
-const urlOf = (user: string, { port }: Cluster): string => `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/fareback`;
-
-/** Runs an operator's command on a cluster. */
-function rewards(cluster: Cluster, args: string[]): { code: number; said: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/api/src/cli/main.ts', ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    env: {
-      PATH: process.env['PATH'],
-      ...KEYS,
-      DATABASE_URL: urlOf('fareback_runtime', cluster),
-      DATABASE_OWNER_URL: urlOf('fareback_owner', cluster),
-      REWARDS_BY: 'restore drill',
-    },
-  });
-  return { code: status ?? 1, said: `${stdout}${stderr}`.trim() };
-}
-
-function must({ code, said }: { code: number; said: string }): void {
-  if (code !== 0) throw new Error(said);
-}
-
 const serverOn = (cluster: Cluster, record: string): Promise<ChildServer> =>
   startServer({
     ...KEYS,
@@ -85,20 +39,12 @@ const serverOn = (cluster: Cluster, record: string): Promise<ChildServer> =>
     ERASURE_RECORD: record,
   });
 
-/** The database of a first installation, with one agency, archived and ready for backups. */
-async function install(site: Site, archiveSeconds: number): Promise<Cluster> {
-  const cluster = await site.cluster('live', { archive_timeout: String(archiveSeconds) });
-  site.create(cluster);
-  await cluster.start();
-  for (const role of ['owner', 'runtime'])
-    cluster.sql(`create role fareback_${role} login nobypassrls password '${PASSWORD}'`);
-  cluster.sql('create database fareback owner fareback_owner');
-  site.backrest(cluster, ['stanza-create']);
-  site.backrest(cluster, ['check']);
-  must(rewards(cluster, ['migrate']));
-  must(rewards(cluster, ['tenant', 'apply', TENANT]));
-  return cluster;
-}
+/** The database of a first installation, archived and ready for backups. */
+const installSaved = (site: Site, archiveSeconds: number): Promise<Cluster> =>
+  install(site, { archive_timeout: String(archiveSeconds) }, (cluster) => {
+    site.backrest(cluster, ['stanza-create']);
+    site.backrest(cluster, ['check']);
+  });
 
 /** Restores beside what is there, into `name`, and starts a database that hands nothing on to the repository. */
 async function restoreBeside(
@@ -111,23 +57,6 @@ async function restoreBeside(
   site.backrest(cluster, ['restore', '--archive-mode=off', ...target]);
   await cluster.start();
   return { cluster, seconds: (performance.now() - began) / 1000 };
-}
-
-/** Compares what riders were told before `until` with what a restored database holds, and proves its books. */
-function weigh({ cluster, seconds }: { cluster: Cluster; seconds: number }, crowd: Crowd, until: number): Restored {
-  const there = new Set(cluster.sql('select member_id from member', 'fareback').split('\n'));
-  const told = crowd.joined.filter(({ at }) => at <= until);
-  const missing = told.filter(({ memberId }) => !there.has(memberId));
-  const [first] = missing;
-  const { code, said } = rewards(cluster, ['ledger', 'verify', TENANT]);
-  return {
-    seconds,
-    missing: missing.length,
-    lostSeconds: first === undefined ? 0 : (until - first.at) / 1000,
-    leftOut: crowd.joined.filter(({ at, memberId }) => at > until && !there.has(memberId)).length,
-    verifyCode: code,
-    verdict: said,
-  };
 }
 
 const recordedIn = (folder: string, memberId: string): boolean =>
@@ -145,7 +74,7 @@ async function liveUntilDisaster(
   record: string,
   { loadSeconds, archiveSeconds, tell = () => {} }: RestoreDrill,
 ) {
-  const live = await install(site, archiveSeconds);
+  const live = await installSaved(site, archiveSeconds);
   const server = await serverOn(live, record);
   const crowd = letRidersCome(server, HOST, 3);
   try {

@@ -21,8 +21,8 @@ export interface Crowd {
   leave(): Promise<void>;
 }
 
-/** Lets `lanes` riders at a time come to `server`; calls that fail are passed over, as they are when a database dies. */
-export function letRidersCome(server: ChildServer, host: string, lanes: number): Crowd {
+/** Lets `lanes` riders at a time come to `server`, whose addresses begin with `name`; calls that fail are passed over, as they are when a database dies. */
+export function letRidersCome(server: ChildServer, host: string, lanes: number, name = 'drill'): Crowd {
   const joined: Told[] = [];
   const crowd = { joined, claims: 0 };
   const over = new AbortController();
@@ -40,7 +40,7 @@ export function letRidersCome(server: ChildServer, host: string, lanes: number):
   const join = async () => {
     count += 1;
     const password = 'Tram!line7-drill';
-    const body = { name: 'Drill Rider', email: `drill-${count}@example.org`, password, confirmNewPassword: password };
+    const body = { name: 'Drill Rider', email: `${name}-${count}@example.org`, password, confirmNewPassword: password };
     const reply = await call('/auth/sign-up', { body });
     const { UserID: memberId } = JSON.parse(reply.text) as { UserID: string };
     joined.push({ memberId, at: Date.now() });

@@ -1,0 +1,168 @@
+import net from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ChildServer, startServer } from '@fareback/api/testing/child-server';
+import { type Cluster, openSite, type Site } from './cluster.ts';
+import { HOST, install, KEYS, type Restored, urlOf, weigh } from './installed.ts';
+import { type Crowd, letRidersCome } from './riders.ts';
+
+/** How long a drill's parts take. */
+export interface FailoverDrill {
+  /** An empty folder on a disk with some 500 MB of room. */
+  folder: string;
+  /** Seconds of riders before each loss, and after it. */
+  loadSeconds: number;
+  /** Seconds before the loss in which the second server hears nothing any more. */
+  cutSeconds: number;
+  tell?: (line: string) => void;
+}
+
+/** What one loss of the database came to. */
+export interface Failover extends Restored {
+  /** Seconds from the loss to the first sign-up that was answered with success again. */
+  silentSeconds: number;
+  /** Sign-ups that were answered in the seconds before the loss in which the second server heard nothing. */
+  answeredWhileCut: number;
+}
+
+/** Commits that wait for nobody, and those that wait for the second server. */
+export interface FailoverReport {
+  asynchronous: Failover;
+  synchronous: Failover;
+}
+
+/** An address that stays, before a database that moves: what a proxy, a pooler's entry or a floating address is elsewhere. */
+interface Door {
+  port: number;
+  leadTo(cluster: Cluster): void;
+  close(): Promise<void>;
+}
+
+async function openDoor(first: Cluster): Promise<Door> {
+  let { port } = first;
+  const open = new Set<net.Socket>();
+  const server = net.createServer((come) => {
+    const go = net.connect(port, '127.0.0.1');
+    for (const [one, other] of [
+      [come, go],
+      [go, come],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as net.AddressInfo).port,
+    leadTo(cluster) {
+      port = cluster.port;
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await wait(50);
+};
+
+/** Puts a second server beside the first, which follows it from now on. */
+async function follow(site: Site, primary: Cluster, name: string, isAwaited: boolean): Promise<Cluster> {
+  const standby = await site.cluster(name, { archive_mode: 'off' });
+  site.copy(primary, standby);
+  await standby.start('standby');
+  primary.sql(`alter system set synchronous_standby_names = '${isAwaited ? '*' : ''}'`);
+  primary.sql('select pg_reload_conf()');
+  const state = isAwaited ? 'sync' : 'async';
+  await until(() => primary.sql('select sync_state from pg_stat_replication') === state);
+  return standby;
+}
+
+interface Stage extends FailoverDrill {
+  site: Site;
+  door: Door;
+  server: ChildServer;
+}
+
+/** Until which moment riders were answered, and how many were while the second server heard nothing. */
+async function loseUnderLoad(
+  { cutSeconds, loadSeconds }: Stage,
+  crowd: Crowd,
+  [primary, standby]: [Cluster, Cluster],
+): Promise<{ lostAt: number; answeredWhileCut: number }> {
+  await wait(loadSeconds * 1000);
+  standby.sql(`alter system set primary_conninfo = ''`);
+  standby.sql('select pg_reload_conf()');
+  await until(() => primary.sql('select count(*) from pg_stat_replication') === '0');
+  // What was on its way when the line was cut is answered by now, or waits.
+  await wait(200);
+  const before = crowd.joined.length;
+  await wait(cutSeconds * 1000);
+  await primary.kill();
+  return { lostAt: Date.now(), answeredWhileCut: crowd.joined.length - before };
+}
+
+/** Loses the first server under load and lets the second one take over; whoever is there now is answered, too. */
+async function failOver(stage: Stage, primary: Cluster, isAwaited: boolean): Promise<[Failover, Cluster]> {
+  const { site, door, server, loadSeconds, tell = () => {} } = stage;
+  const how = isAwaited ? 'synchronous' : 'asynchronous';
+  const standby = await follow(site, primary, how, isAwaited);
+  const crowd = letRidersCome(server, HOST, 3, how);
+  try {
+    const { lostAt, answeredWhileCut } = await loseUnderLoad(stage, crowd, [primary, standby]);
+    const told = crowd.joined.length;
+    standby.sql(`alter system set synchronous_standby_names = ''`);
+    standby.sql('select pg_promote()');
+    const seconds = (Date.now() - lostAt) / 1000;
+    door.leadTo(standby);
+    await until(() => crowd.joined.length > told);
+    const silentSeconds = ((crowd.joined[told]?.at ?? 0) - lostAt) / 1000;
+    await wait(loadSeconds * 1000);
+    await crowd.leave();
+    const weighed = weigh({ cluster: standby, seconds }, crowd, Date.now());
+    tell(
+      `${how}: silent for ${silentSeconds.toFixed(1)} s, ${weighed.missing} answered sign-ups lost: ${weighed.verdict}`,
+    );
+    return [{ ...weighed, silentSeconds, answeredWhileCut }, standby];
+  } finally {
+    await crowd.leave();
+  }
+}
+
+/**
+ * A database with a second server that follows it is lost under load, twice: once commits wait for nobody, once for the
+ * second server. Each time the line between the two is cut before; then the second one is promoted, the address leads to
+ * it, and the processes, which nobody restarts, go on. Tells what was lost and how long riders were without answer [OPS-09].
+ */
+export async function drillFailover(drill: FailoverDrill): Promise<FailoverReport> {
+  const site = openSite(drill.folder);
+  const clusters: Cluster[] = [];
+  const leave: (() => Promise<unknown>)[] = [];
+  try {
+    const first = await install(site, { archive_mode: 'off' });
+    clusters.push(first);
+    const door = await openDoor(first);
+    leave.push(() => door.close());
+    const server = await startServer({ ...KEYS, DATABASE_URL: urlOf('fareback_runtime', door), LOG_LEVEL: 'silent' });
+    leave.push(() => {
+      server.signal('SIGKILL');
+      return server.gone;
+    });
+    const stage = { ...drill, site, door, server };
+    const [asynchronous, second] = await failOver(stage, first, false);
+    clusters.push(second);
+    const [synchronous, third] = await failOver(stage, second, true);
+    clusters.push(third);
+    return { asynchronous, synchronous };
+  } finally {
+    for (const step of leave.toReversed()) await step();
+    for (const cluster of clusters) await cluster.stop();
+    site.remove();
+  }
+}

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { root } from '../steps.ts';
+import type { Cluster, Site } from './cluster.ts';
+import type { Crowd } from './riders.ts';
+
+/** What of a database came back after it was lost. */
+export interface Restored {
+  /** Seconds until there was a database again that takes statements. */
+  seconds: number;
+  /** Sign-ups that riders had been told of before the moment, and that are not there. */
+  missing: number;
+  /** Seconds between the first lost answer and `until`; 0: none was lost. */
+  lostSeconds: number;
+  /** Sign-ups after the moment, which a restore to it leaves out. */
+  leftOut: number;
+  /** What `rewards ledger verify` ended with: 0 says that the books are right. */
+  verifyCode: number;
+  verdict: string;
+}
+
+const TENANT = 'saltline';
+/** Where the agency's riders come to. */
+export const HOST = 'saltline.localhost';
+/** The keys of a drill's installation. */
+export const KEYS = {
+  DATA_KEYS: 'a data key that only this drill uses',
+  DATA_LOOKUP_KEY: 'a lookup key that only this drill uses',
+};
+const PASSWORD = 'drill-password';
+
+/** Address of a drill's database for one of its roles. */
+export const urlOf = (user: string, { port }: Pick<Cluster, 'port'>): string =>
+  `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/fareback`;
+
+/** Runs an operator's command on a cluster. */
+function rewards(cluster: Cluster, args: string[]): { code: number; said: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/api/src/cli/main.ts', ...args], {
+    cwd: root,
+    encoding: 'utf8',
+    env: {
+      PATH: process.env['PATH'],
+      ...KEYS,
+      DATABASE_URL: urlOf('fareback_runtime', cluster),
+      DATABASE_OWNER_URL: urlOf('fareback_owner', cluster),
+      REWARDS_BY: 'a drill',
+    },
+  });
+  return { code: status ?? 1, said: `${stdout}${stderr}`.trim() };
+}
+
+function must({ code, said }: { code: number; said: string }): void {
+  if (code !== 0) throw new Error(said);
+}
+
+/** The database of a first installation, with one agency; `prepare` runs on it while it is empty. */
+export async function install(
+  site: Site,
+  settings: Record<string, string>,
+  prepare: (cluster: Cluster) => void = () => {},
+): Promise<Cluster> {
+  const cluster = await site.cluster('live', settings);
+  site.create(cluster);
+  await cluster.start();
+  for (const role of ['owner', 'runtime'])
+    cluster.sql(`create role fareback_${role} login nobypassrls password '${PASSWORD}'`);
+  cluster.sql('create database fareback owner fareback_owner');
+  prepare(cluster);
+  must(rewards(cluster, ['migrate']));
+  must(rewards(cluster, ['tenant', 'apply', TENANT]));
+  return cluster;
+}
+
+/** Compares what riders were told before `until` with what the database that came back holds, and proves its books. */
+export function weigh(
+  { cluster, seconds }: { cluster: Cluster; seconds: number },
+  crowd: Crowd,
+  until: number,
+): Restored {
+  const there = new Set(cluster.sql('select member_id from member', 'fareback').split('\n'));
+  const told = crowd.joined.filter(({ at }) => at <= until);
+  const missing = told.filter(({ memberId }) => !there.has(memberId));
+  const [first] = missing;
+  const { code, said } = rewards(cluster, ['ledger', 'verify', TENANT]);
+  return {
+    seconds,
+    missing: missing.length,
+    lostSeconds: first === undefined ? 0 : (until - first.at) / 1000,
+    leftOut: crowd.joined.filter(({ at, memberId }) => at > until && !there.has(memberId)).length,
+    verifyCode: code,
+    verdict: said,
+  };
+}
