@@ -71,6 +71,11 @@ const proofs: Step[] = [
     env: { DRILL_SECONDS: '60' },
   },
   {
+    name: 'what 5,000 riders, 100,000 rides and 10,000 redemptions take on the disk is what docs/sizing.md says',
+    command: vitest('db', 'scripts/capacity/bytes.db.test.ts'),
+    env: { RIDERS: '5000' },
+  },
+  {
     name: 'the installation guide typed in a bare copy of the tree, libraries and build with it',
     command: vitest('db', 'scripts/installation/guide.db.test.ts'),
     env: { GUIDE: 'whole' },

@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { linesOf, sizeOf } from './capacity/model.ts';
+
+/** npm run capacity -- --agencies 50 --riders 5000000: what an installation of that size takes (docs/sizing.md). */
+const defaults = {
+  agencies: '1',
+  riders: '10000',
+  'rides-a-year': '500',
+  'openings-a-year': '500',
+  'redemptions-a-year': '12',
+  'busiest-hour': '0.15',
+  years: '5',
+  cores: '32',
+  terabytes: '8',
+};
+
+try {
+  const options = Object.fromEntries(
+    Object.entries(defaults).map(([name, value]) => [name, { type: 'string' as const, default: value }]),
+  );
+  const { values } = parseArgs({ options });
+  const of = (name: keyof typeof defaults): number => Number(values[name]);
+  const expected = {
+    agencies: of('agencies'),
+    riders: of('riders'),
+    ridesPerRiderYear: of('rides-a-year'),
+    openingsPerRiderYear: of('openings-a-year'),
+    redemptionsPerRiderYear: of('redemptions-a-year'),
+    busiestHour: of('busiest-hour'),
+    years: of('years'),
+    cores: of('cores'),
+    terabytes: of('terabytes'),
+  };
+  console.log(linesOf(expected, sizeOf(expected)).join('\n'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

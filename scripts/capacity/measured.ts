@@ -1,0 +1,24 @@
+/** A figure that was measured, and what measures it again. */
+interface Measured {
+  value: number;
+  by: string;
+}
+
+const BYTES = 'RIDERS=5000 vitest run --project db scripts/capacity/bytes.db.test.ts';
+const PROOFS = 'docs/proofs.md';
+
+/** Everything that the model of sizes takes from measurements. Speeds are those of two cores that do everything. */
+export const measured = {
+  /** On the disk, with indexes. */
+  bytes: {
+    rider: { value: 1_542, by: BYTES },
+    ride: { value: 1_459, by: BYTES },
+    redemption: { value: 1_955, by: BYTES },
+  },
+  /** In a second, on two cores that also ran PostgreSQL and whoever asked. */
+  speeds: {
+    opening: { value: 370, by: `npm run bench -- sign-in-data (${PROOFS}, of whom nothing is kept)` },
+    ride: { value: 17_243, by: `npm run bench -- ingest (${PROOFS}, signed calls of 500)` },
+    redemption: { value: 2_153, by: `npm run bench -- redeem (${PROOFS}, over HTTP)` },
+  },
+} satisfies Record<string, Record<string, Measured>>;

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../steps.ts';
+import { measured } from './measured.ts';
+import { type Expected, sizeOf } from './model.ts';
+
+const page = fs.readFileSync(path.join(root, 'docs/sizing.md'), 'utf8');
+const town: Expected = {
+  agencies: 1,
+  riders: 10_000,
+  ridesPerRiderYear: 500,
+  openingsPerRiderYear: 500,
+  redemptionsPerRiderYear: 12,
+  busiestHour: 0.15,
+  years: 5,
+  cores: 32,
+  terabytes: 8,
+};
+const capacity = (words: string[]) =>
+  spawnSync(process.execPath, ['scripts/capacity.ts', ...words], { cwd: root, encoding: 'utf8' });
+
+const examples = [...page.matchAll(/```\n\$ npm run capacity -- (.*)\n([\s\S]*?)```/g)].map(
+  ([, words = '', said = '']) => [words, said] as const,
+);
+
+test('the page of sizes has examples from one agency to five thousand', () => {
+  expect(examples.length).toBeGreaterThan(2);
+});
+
+test.each(examples)('what the page says of %s is what the command says [OPS-10]', (words, said) => {
+  expect(capacity(words.split(' ')).stdout).toBe(said);
+});
+
+test('every figure that sizes are made of stands on the page, and where it was measured still says so [OPS-10]', () => {
+  const proofs = fs.readFileSync(path.join(root, 'docs/proofs.md'), 'utf8');
+  const figures = [...Object.values(measured.bytes), ...Object.values(measured.speeds)];
+  const lost = figures.flatMap(({ value, by }) => {
+    const figure = value.toLocaleString('en');
+    const file = /\S+\.test\.ts/.exec(by)?.[0];
+    const isMeasured = file === undefined ? proofs.includes(figure) : fs.existsSync(path.join(root, file));
+    return [
+      ...(page.includes(`| ${figure} |`) ? [] : [`docs/sizing.md does not say ${figure}`]),
+      ...(isMeasured ? [] : [`${figure} is measured no more by ${by}: take the new figure into measured.ts`]),
+    ];
+  });
+  expect(lost).toEqual([]);
+});
+
+test.each([
+  ['one small agency', {}, null, /one machine/],
+  ['more rows than a disk holds', { agencies: 50, riders: 5e6 }, 'disk', /Citus with 3 workers/],
+  [
+    'more openings than the cores serve',
+    { agencies: 50, riders: 5e6, years: 0.1, cores: 1, openingsPerRiderYear: 5e3 },
+    'cores',
+    /processes/,
+  ],
+  [
+    'more processes than PostgreSQL has connections for',
+    { agencies: 50, riders: 2e7, years: 0.1, cores: 64 },
+    'connections',
+    /PgBouncer/,
+  ],
+  ['an agency larger than a server', { riders: 5e7 }, 'disk', /one agency stands on one server/],
+  ['more servers than shards', { agencies: 5e3, riders: 5e8 }, 'disk', /8 clusters of Citus/],
+])('%s: which limit is met first, and what is done [OPS-10]', (_, change, limit, step) => {
+  const { firstLimit, steps } = sizeOf({ ...town, ...change });
+  expect([firstLimit, steps.join('\n')]).toEqual([limit, expect.stringMatching(step)]);
+});
+
+test.each([
+  [['--riders', 'many'], /riders must be a number above 0/],
+  [['--agencies', '0'], /agencies must be a number above 0/],
+  [['--agencies', '5', '--riders', '2'], /fewer riders than agencies/],
+  [['--busiest-hour', '2'], /at most 1/],
+  [['--wagons', '2'], /wagons/],
+])('%j is no size: told in a sentence [OPS-10]', (words, sentence) => {
+  const { status, stdout, stderr } = capacity(words);
+  expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(sentence)]);
+});

@@ -1,0 +1,137 @@
+import { measured } from './measured.ts';
+
+/** What an operator expects, and what they run it on. None of it is measured: it is theirs to say. */
+export interface Expected {
+  agencies: number;
+  /** Of all agencies together. */
+  riders: number;
+  ridesPerRiderYear: number;
+  openingsPerRiderYear: number;
+  redemptionsPerRiderYear: number;
+  /** Which part of a usual day's work comes in its busiest hour. */
+  busiestHour: number;
+  years: number;
+  /** Of one database server. */
+  cores: number;
+  terabytes: number;
+}
+
+/** What it comes to. */
+export interface Size {
+  rides: number;
+  redemptions: number;
+  terabytesPerYear: number;
+  terabytesKept: number;
+  /** In a second of the busiest hour. */
+  openings: number;
+  ridesTold: number;
+  redeemed: number;
+  /** Cores that all of it takes in that hour, half of them kept free. */
+  cores: number;
+  processes: number;
+  connections: number;
+  servers: number;
+  /** What is met first, as `cores`, `disk` or `connections`; null while one machine is enough. */
+  firstLimit: 'cores' | 'disk' | 'connections' | null;
+  steps: string[];
+}
+
+const DAYS = 365;
+/** Figures were measured on so many cores. */
+const CORES_MEASURED = 2;
+/** `DATABASE_CONNECTIONS` and what jobs, queue and news take beside (docs/operations.md); PostgreSQL's own most. */
+const CONNECTIONS_EACH = 10 + 6;
+const CONNECTIONS_MOST = 100 - 10;
+/** Shards that tables are cut into (docs/growing.md): more servers than these hold nothing. */
+const SHARDS = 32;
+
+const perSecond = (perRiderYear: number, { riders, busiestHour }: Expected): number =>
+  ((perRiderYear * riders) / DAYS) * (busiestHour / 3600);
+
+function stepsOf(expected: Expected, size: Omit<Size, 'steps' | 'firstLimit'>): string[] {
+  const { agencies } = expected;
+  const { processes, connections, servers } = size;
+  if (servers === 1 && processes === 1) return ['one machine with PostgreSQL and one process'];
+  const steps = [`${processes} processes of one core behind a balancer, beside the database`];
+  if (connections > CONNECTIONS_MOST) steps.push('PgBouncer in transaction mode before each database');
+  if (servers === 1) return steps;
+  if (agencies === 1)
+    return [...steps, 'one agency stands on one server: a larger one, since more of them do not help it'];
+  const clusters = Math.ceil(servers / SHARDS);
+  const inEach = Math.ceil(servers / clusters);
+  steps.push(
+    clusters === 1
+      ? `Citus with ${servers} workers (rewards migrate --distribute)`
+      : `${clusters} clusters of Citus with up to ${inEach} workers, each with agencies of its own`,
+  );
+  if (servers > agencies) steps.push('agencies larger than a server: none of them can be spread further');
+  return steps;
+}
+
+/** What is met first as everything grows alike: whatever takes most of one server. */
+function firstLimitOf({ cores, terabytes }: Expected, size: Omit<Size, 'steps' | 'firstLimit'>): Size['firstLimit'] {
+  const taken = {
+    cores: size.cores / cores,
+    disk: size.terabytesKept / terabytes,
+    connections: size.connections / CONNECTIONS_MOST,
+  };
+  const [[first, part] = ['cores', 0]] = Object.entries(taken).toSorted(([, one], [, other]) => other - one);
+  return part > 1 ? (first as Size['firstLimit']) : null;
+}
+
+/**
+ * What so many riders take, by straight lines through what was measured. Throws, with the name, for what is no number
+ * above nothing.
+ */
+export function sizeOf(expected: Expected): Size {
+  for (const [name, value] of Object.entries(expected))
+    if (!(value > 0 && Number.isFinite(value))) throw new Error(`${name} must be a number above 0, but is ${value}.`);
+  if (expected.riders < expected.agencies) throw new Error('There are fewer riders than agencies.');
+  if (expected.busiestHour > 1) throw new Error('busiestHour is a part of the day, so at most 1.');
+  const { bytes, speeds } = measured;
+  const { riders, years } = expected;
+  const rides = riders * expected.ridesPerRiderYear;
+  const redemptions = riders * expected.redemptionsPerRiderYear;
+  const yearly = rides * bytes.ride.value + redemptions * bytes.redemption.value;
+  const openings = perSecond(expected.openingsPerRiderYear, expected);
+  const ridesTold = perSecond(expected.ridesPerRiderYear, expected);
+  const redeemed = perSecond(expected.redemptionsPerRiderYear, expected);
+  const busy = openings / speeds.opening.value + ridesTold / speeds.ride.value + redeemed / speeds.redemption.value;
+  const cores = busy * CORES_MEASURED * 2;
+  const processes = Math.max(1, Math.ceil(cores / 2));
+  const terabytesKept = (yearly * years + riders * bytes.rider.value) / 1e12;
+  const size = {
+    rides,
+    redemptions,
+    terabytesPerYear: yearly / 1e12,
+    terabytesKept,
+    openings,
+    ridesTold,
+    redeemed,
+    cores,
+    processes,
+    connections: processes * CONNECTIONS_EACH,
+    // Of all cores half are the processes', which stand on machines of their own as soon as there are several servers.
+    servers: Math.max(1, Math.ceil(cores / 2 / expected.cores), Math.ceil(terabytesKept / expected.terabytes)),
+  };
+  return { ...size, firstLimit: firstLimitOf(expected, size), steps: stepsOf(expected, size) };
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en');
+const short = (value: number): string => (value >= 100 ? whole(value) : value.toPrecision(2));
+
+/** A size as lines of text. */
+export function linesOf(expected: Expected, size: Size): string[] {
+  const { cores, terabytes } = expected;
+  return [
+    `${whole(expected.agencies)} agencies, ${whole(expected.riders)} riders, kept for ${expected.years} years`,
+    `rows       ${whole(size.rides)} rides and ${whole(size.redemptions)} redemptions a year`,
+    `disk       ${short(size.terabytesPerYear)} TB a year, ${short(size.terabytesKept)} TB kept`,
+    `busy hour  ${short(size.openings)} openings, ${short(size.ridesTold)} rides and ${short(size.redeemed)} redemptions a second`,
+    `cores      ${short(size.cores)}, half of them free`,
+    `processes  ${whole(size.processes)}, with ${whole(size.connections)} connections`,
+    `servers    ${whole(size.servers)} of ${cores} cores and ${terabytes} TB for the database`,
+    `first met  ${size.firstLimit ?? 'nothing: one machine is enough'}`,
+    ...size.steps.map((step) => `do         ${step}`),
+  ];
+}
