@@ -42,7 +42,7 @@ test('a support agent finds the rider on the phone, answers a missing ride so th
 
   await test.step('their ride says why it counted, in their own words', async () => {
     const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
-    await rides.getByText('Customs Quay → Clock Tower').click();
+    await rides.getByText(/Customs Quay\W+→\W+Clock Tower/).click();
     await expect(rides.getByText('Counted', { exact: true }).first()).toBeVisible();
   });
 
@@ -50,13 +50,13 @@ test('a support agent finds the rider on the phone, answers a missing ride so th
     const missing = page.getByRole('region', { name: 'Missing rides', exact: true });
     await expect(missing.getByText('<b>The reader was dark</b>')).toBeVisible();
     await missing.getByRole('button', { name: 'Found', exact: true }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Found: Customs Quay → Northpoint?' });
+    const dialog = page.getByRole('alertdialog', { name: /^Found: \W*Customs Quay\W+→\W+Northpoint\W*\?$/ });
     await dialog.getByLabel('Way of travelling').selectOption('tram');
     await dialog.getByRole('button', { name: 'Found', exact: true }).click();
     await expect(page.getByText(/^Found\. It brings \d+ points?\.$/)).toBeVisible();
     await expect(missing.getByText('They report no ride as missing')).toBeVisible();
     const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
-    await expect(rides.getByText('Customs Quay → Northpoint')).toBeVisible();
+    await expect(rides.getByText(/Customs Quay\W+→\W+Northpoint/)).toBeVisible();
   });
 
   await test.step('goodwill points are given once, with a reason', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { isolated } from '../parts/isolated.ts';
 import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 
@@ -51,7 +52,7 @@ test('a member’s page answers on one screen: standing, points, connections, ri
   // By the agency's clocks, whatever the device's are.
   await expect.element(page.getByText('22 Nov 2026, 03:00 GMT-5').first()).toBeVisible();
   const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
-  await rides.getByText('Harbour → Old Town').click();
+  await rides.getByText(`${isolated('Harbour')} → ${isolated('Old Town')}`).click();
   await expect.element(rides.getByText('Only ferries count here.')).toBeVisible();
   await expect.element(page.getByText('The reader was dark <script>')).toBeVisible();
   await expect.element(page.getByText('<i>Every ride</i>')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { isolated } from '../parts/isolated.ts';
 import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 
@@ -16,6 +17,7 @@ const report = {
   answeredAt: null,
   answer: null,
 };
+const way = `${isolated('Harbour')} → ${isolated('Airport')}`;
 const ride = { ...maya.rides[0], points: 10 };
 
 test('a missing ride that was found is answered from the queue, says what it pays, and leaves the queue [DESK-83]', async () => {
@@ -28,7 +30,7 @@ test('a missing ride that was found is answered from the queue, says what it pay
     },
   });
   await page.getByRole('button', { name: 'Found', exact: true }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Found: Harbour → Airport?' });
+  const dialog = page.getByRole('alertdialog', { name: `Found: ${way}?` });
   await dialog.getByRole('combobox', { name: 'Way of travelling' }).selectOptions('tram');
   await dialog.getByRole('button', { name: 'Found', exact: true }).click();
   await expect.element(page.getByText('Found. It brings 10 points.')).toBeVisible();
@@ -42,7 +44,7 @@ test('one that was not found needs words for the rider; a refusal leaves them ty
     'missingRides.answer': () => ({ status: 409, error: 'RIDE_KNOWN' }),
   });
   await page.getByRole('button', { name: 'Not found' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Not found: Harbour → Airport?' });
+  const dialog = page.getByRole('alertdialog', { name: `Not found: ${way}?` });
   await dialog.getByRole('button', { name: 'Not found' }).click();
   await expect.element(dialog.getByText('Say why, in three letters or more and 300 at most.')).toBeVisible();
   const words = dialog.getByRole('textbox', { name: 'Answer to the rider' });

@@ -14,6 +14,7 @@ import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/colu
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
+import { isolated } from '../parts/isolated.ts';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
@@ -77,7 +78,7 @@ function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct
           </Button>
         ),
       ),
-      textColumn(t('record.who'), ({ actor }) => `${actor.name} (${t(actorWords[actor.kind])})`),
+      textColumn(t('record.who'), ({ actor }) => `${isolated(actor.name)} (${t(actorWords[actor.kind])})`),
       drawnColumn(t('record.about'), subjectOf, (act) => <About act={act} />),
       codeColumn(t('record.network'), ({ network }) => network),
     ],

@@ -2,6 +2,7 @@ import type { MemberRecord } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
+import { isolated } from '../../parts/isolated.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { Section } from '../../parts/page.tsx';
 import { wordIn } from '../../words/word-in.ts';
@@ -12,7 +13,7 @@ type Receipt = MemberRecord['rides'][number];
 
 /** From where to where, as far as somebody named it. */
 export const wayOf = ({ fromName, toName }: { fromName: string | null; toName: string | null }): string =>
-  [fromName, toName].filter((place) => place !== null).join(' → ');
+  [fromName, toName].flatMap((place) => (place === null ? [] : isolated(place))).join(' → ');
 
 /** The last rides, each with what every campaign made of it, in the words that the rider reads. */
 export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode {

@@ -5,6 +5,7 @@ import { useAgency } from '../../data/me.tsx';
 import { allRows, usePages } from '../../data/use-reply.ts';
 import { momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { isolated } from '../../parts/isolated.ts';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
 import type { Word } from '../../words/catalogue.ts';
@@ -24,9 +25,9 @@ function lineOf(item: TimelineItem, t: Say): string {
     case 'RIDE':
       return `${wayOf(item.ride) || item.ride.providerName}: ${t('member.amount', { points: item.ride.points })}`;
     case 'POINTS':
-      return `${item.entry.title}: ${t('member.amount', { points: item.entry.amount })}`;
+      return `${isolated(item.entry.title)}: ${t('member.amount', { points: item.entry.amount })}`;
     case 'ACT':
-      return `${item.act.verb} · ${item.act.actor.name}`;
+      return `${item.act.verb} · ${isolated(item.act.actor.name)}`;
     case 'STANDING':
       return t(`member.${item.standing}`, { provider: item.providerId ?? '' });
   }

@@ -1,6 +1,7 @@
 import type { RecordedAct } from '@fareback/contract/admin';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
+import { isolated } from '../../parts/isolated.ts';
 import { Missing, Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import type { Word } from '../../words/catalogue.ts';
@@ -64,7 +65,7 @@ export function ActFacts({ act }: { act: RecordedAct }): ReactNode {
       <Facts
         of={[
           [t('record.when'), <Moment key="at" at={act.happenedAt} />],
-          [t('record.who'), `${act.actor.name} (${t(actorWords[act.actor.kind])})`],
+          [t('record.who'), `${isolated(act.actor.name)} (${t(actorWords[act.actor.kind])})`],
           [t('record.about'), `${act.subject.kind} ${act.subject.id}`],
           [t('record.network'), act.network ?? <Missing key="network" label={t('desk.none')} />],
         ]}

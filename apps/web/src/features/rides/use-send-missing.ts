@@ -1,5 +1,6 @@
 import { ApiError, type MissingRide } from '@fareback/contract';
 import { useState } from 'react';
+import { isLostAnswer } from '../../data/is-lost-answer.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { useFailureText } from '../../data/use-failure-text.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
@@ -25,6 +26,8 @@ export function useSendMissing(onSent: (report: MissingRide) => void): {
     } catch (failure) {
       const isFull = failure instanceof ApiError && failure.code === 'TOO_MANY_MISSING_RIDES';
       if (isFull) setError(t('errors.TOO_MANY_MISSING_RIDES'));
+      // Where the device knows that it is offline nothing left it.
+      else if (isLostAnswer(failure) && navigator.onLine) setError(t('rides.missing.maybeSent'));
       else setError(isTransientFailure(failure) ? failureText(failure) : t('rides.missing.failed'));
     } finally {
       setBusy(false);
