@@ -57,11 +57,7 @@ const IN_STEPS = [
 ];
 
 /** What is asked of the server that processes talk to: how many connections work there, and of the installation as a whole. */
-const ON_THE_COORDINATOR = [
-  'http/state-metrics.ts savedOf',
-  'modules/ingest/files/import-store.ts companyOf',
-  'platform/migrations/installation-facts.ts readInstallationFacts',
-];
+const ON_THE_COORDINATOR = ['http/state-metrics.ts savedOf', 'modules/ingest/files/import-store.ts companyOf'];
 
 /** Statements of our own that no tenant's table is in, and of how the database is made. */
 const isElsewhere = (file: string): boolean =>

@@ -28,13 +28,14 @@ export const readKeyUse = (database: Database): Promise<KeyUse[]> =>
     ),
   );
 
+// Row by row: rows from a list of parameters are refused by a cluster (decision 0042), and there are a few keys at most.
 const writeUsed = async (tx: Tx, keyIds: readonly string[], now: Date | null): Promise<void> => {
-  await tx.run(
-    `insert into data_key as k (tenant_id, key_id, used_at)
-     select $1, key_id, $3::timestamptz from unnest($2::text[]) key_id
-     on conflict (tenant_id, key_id) do update set used_at = greatest(k.used_at, excluded.used_at)`,
-    [tx.tenantId, keyIds, now],
-  );
+  for (const keyId of keyIds)
+    await tx.run(
+      `insert into data_key as k (tenant_id, key_id, used_at) values ($1, $2, $3)
+       on conflict (tenant_id, key_id) do update set used_at = greatest(k.used_at, excluded.used_at)`,
+      [tx.tenantId, keyId, now],
+    );
 };
 
 /** Notes that a process seals under the newest key of its ring now, and that there are the older ones. */
