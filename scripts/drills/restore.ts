@@ -90,7 +90,9 @@ async function liveUntilDisaster(
     await crowd.erase(leaver);
     while (!recordedIn(record, leaver.memberId)) await wait(50);
     // The log up to the moment has to reach the repository, as it has where riders come all day.
+    const file = live.sql('select pg_walfile_name(pg_current_wal_lsn())');
     await wait((loadSeconds + archiveSeconds) * 1000);
+    while (live.sql(`select last_archived_wal >= '${file}' from pg_stat_archiver`) !== 't') await wait(100);
     await live.kill();
     fs.rmSync(live.data, { recursive: true });
     tell(`the database's disk is gone, ${crowd.joined.length} sign-ups were answered`);
