@@ -13,6 +13,7 @@ import { registerDoctor } from './doctor/doctor.ts';
 import { register as eventsDescribe } from './events/events-describe.ts';
 import { register as eventsImport } from './events/events-import.ts';
 import { register as eventsRejected } from './events/events-rejected.ts';
+import { register as exportMonth } from './export/export-month.ts';
 import { register as keys } from './keys/keys.ts';
 import { register as ledgerMaintain } from './ledger/ledger-maintain.ts';
 import { register as ledgerVerify } from './ledger/ledger-verify.ts';
@@ -60,6 +61,7 @@ const commands = [
   eventsDescribe,
   eventsImport,
   eventsRejected,
+  exportMonth,
   simulate,
   registerPlan,
   registerApply,

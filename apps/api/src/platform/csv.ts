@@ -9,9 +9,9 @@ export interface Table {
   rows: readonly (readonly Cell[])[];
 }
 
-/** A table as CSV (RFC 4180), its heading first; no text in it is a formula to a spreadsheet. */
-export const csvOf = ({ head, rows }: Table): string =>
-  stringify([head, ...rows.map((row) => head.map((_, at) => row[at]))], {
+/** Rows as lines of CSV (RFC 4180), without a heading and a last line's end; no text in them is a formula to a spreadsheet. */
+export const csvLines = (rows: readonly (readonly (Cell | undefined)[])[]): string =>
+  stringify([...rows], {
     record_delimiter: 'windows',
     eof: false,
     quoted_match: /[\r\n]/,
@@ -19,3 +19,7 @@ export const csvOf = ({ head, rows }: Table): string =>
     // A negative number is no formula.
     cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
   });
+
+/** A table as CSV, its heading first. */
+export const csvOf = ({ head, rows }: Table): string =>
+  csvLines([head, ...rows.map((row) => head.map((_, at) => row[at]))]);

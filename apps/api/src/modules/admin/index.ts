@@ -13,6 +13,8 @@ import { handlers as search } from './search/routes.ts';
 import { handlers as settings } from './settings/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
 
+export { type ExportSet, exportSets } from './exports/columns.ts';
+export { type Asked as AskedExport, exportMonth, formats, type Taken } from './exports/export-month.ts';
 export { announceMaintenance, getMaintenance, liftMaintenance } from './maintenance/maintenance.ts';
 export { flagMember, unblockMember } from './members/acts/account.ts';
 export { confirmCard, freeAccount } from './members/acts/cards.ts';

@@ -1,6 +1,13 @@
 export { accountOf, balanceOf, countsOf, lockAccounts, openAccount } from './accounts.ts';
 export { claimAllEarnings } from './claim-earning.ts';
 export { type Deducted, deductedFor, deductPoints, forfeitPoints } from './deduct-points.ts';
+export {
+  type EntryRow,
+  openEntries,
+  readLotAges,
+  readMovements,
+  type Stretch,
+} from './export-store.ts';
 export { givenSince } from './given-store.ts';
 export { grantClaimed } from './grant-claimed.ts';
 export { grantEarnings, owedKeys, withdrawEarnings } from './grant-earnings.ts';

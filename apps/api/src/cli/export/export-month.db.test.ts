@@ -1,0 +1,259 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Command } from 'commander';
+import fc from 'fast-check';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import {
+  claimAllEarnings,
+  deductPoints,
+  grantEarnings,
+  lapsePoints,
+  lockAccounts,
+  takeBack,
+} from '../../modules/ledger/index.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+import { randomId } from '../../platform/ids.ts';
+import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
+import { freshCodes, givePoints, mintOffer, refund, troubles } from '../../testing/offers.ts';
+import { register } from './export-month.ts';
+
+const w = await world();
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'exports-'));
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+let made = 0;
+
+/** Exports a set of a month as an operator would; answers the file's path. */
+async function taken({ tenantId }: TestTenant, month: string, set: string, ...more: string[]): Promise<string> {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  const file = path.join(folder, `${(made += 1)}`);
+  const program = new Command().exitOverride();
+  register(program, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
+  await program.parseAsync(['export', 'month', tenantId, month, '--set', set, '--out', file, ...more], {
+    from: 'user',
+  });
+  return file;
+}
+
+/** The rows of a CSV file by the names of its columns; no word of these files has a comma but an age of the liability. */
+function rowsOf(file: string): Record<string, string>[] {
+  const [head = '', ...lines] = fs.readFileSync(file, 'utf8').trimEnd().split('\r\n');
+  const cells = (line: string) => line.match(/("[^"]*"|[^,]*)(,|$)/g)?.map((cell) => cell.replace(/,$/, '')) ?? [];
+  return lines.map((line) => Object.fromEntries(head.split(',').map((name, at) => [name, cells(line)[at] ?? ''])));
+}
+
+const sum = (rows: Record<string, string>[], column: string): number =>
+  rows.reduce((total, row) => total + Number(row[column]), 0);
+
+/** The liability of a month by its lines, having made sure that its files agree with each other. */
+async function adding(tenant: TestTenant, of: string): Promise<Record<string, number>> {
+  const lines = rowsOf(await taken(tenant, of, 'liability'));
+  const [points, redemptions] = [
+    rowsOf(await taken(tenant, of, 'points')),
+    rowsOf(await taken(tenant, of, 'redemptions')),
+  ];
+  const at = Object.fromEntries(lines.map((row) => [row['line'] ?? '', Number(row['points'])]));
+  const within = lines.slice(
+    1,
+    lines.findIndex(({ line }) => line === 'closing'),
+  );
+  for (const { line, points: told } of within)
+    expect(
+      sum(
+        points.filter(({ kind }) => kind === line),
+        'change',
+      ),
+    ).toBe(Number(told));
+  expect((at['opening'] ?? 0) + sum(within, 'points')).toBe(at['closing']);
+  expect(sum(redemptions, 'change')).toBe((at['redeemed'] ?? 0) + (at['refunded'] ?? 0));
+  const aged = lines.filter(({ line }) => line?.startsWith('"closing,'));
+  expect(aged).toHaveLength(6);
+  expect(sum(aged, 'points')).toBe(at['closing']);
+  return at;
+}
+
+const locked = <T>(tenant: TestTenant, { memberId }: TestMember, work: (tx: Tx, now: Date) => Promise<T>): Promise<T> =>
+  w.inTenant(tenant, async (tx) => {
+    await lockAccounts(tx, [memberId]);
+    return work(tx, w.clock.now());
+  });
+
+const step = fc.record({
+  do: fc.constantFrom('earn', 'late', 'claim', 'redeem', 'refund', 'void', 'deduct', 'lapse'),
+  points: fc.integer({ min: 10, max: 60 }),
+  which: fc.nat(),
+  hours: fc.integer({ min: 1, max: 200 }),
+});
+
+/** Lives a history that begins in the last days of October in New York, where the clocks change on 1 November. */
+async function live(steps: (typeof step extends fc.Arbitrary<infer Value> ? Value : never)[]) {
+  w.clock.set('2026-10-28T12:00:00Z');
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+  const member = await w.signUpMember(tenant);
+  const { tenantId } = tenant;
+  const offerId = await mintOffer(w, tenant, { price: 15, codes: freshCodes(30) });
+  const keys: string[] = [];
+  const grant = (amount: number, earnedAt: Date) =>
+    locked(tenant, member, (tx, now) => {
+      keys.push(`key:${keys.length}`);
+      const lapsesAt = new Date(now.getTime() + 6 * 86_400_000);
+      const lot = {
+        memberId: member.memberId,
+        earningKey: keys.at(-1) ?? '',
+        campaignId: null,
+        amount,
+        earnedAt,
+        lapsesAt,
+      };
+      return grantEarnings(tx, tenantId, now, [lot]);
+    });
+  for (const { do: deed, points, which, hours } of steps) {
+    w.clock.advance(hours * 3600);
+    const now = w.clock.now();
+    if (deed === 'earn') await grant(points, now);
+    if (deed === 'late') await grant(points, new Date(now.getTime() - 5 * 86_400_000));
+    if (deed === 'claim') await locked(tenant, member, (tx) => claimAllEarnings({ tx, tenant, now, member }));
+    if (deed === 'redeem')
+      await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: member.cookie });
+    if (deed === 'refund') {
+      const all = await w.inTenant(tenant, (tx) =>
+        tx.query<{ id: string }>('select redemption_id as id from redemption'),
+      );
+      const chosen = all[which % Math.max(1, all.length)];
+      if (chosen) await refund(w, tenant, chosen.id);
+    }
+    const earningKey = keys[which % Math.max(1, keys.length)];
+    if (deed === 'void' && earningKey !== undefined)
+      await locked(tenant, member, (tx) =>
+        takeBack(tx, tenantId, now, [{ memberId: member.memberId, earningKey, reason: 'VOID' }]),
+      );
+    const deduction = { memberId: member.memberId, points, causeId: randomId(), reason: 'BALANCE_DEDUCTION' as const };
+    if (deed === 'deduct') await locked(tenant, member, (tx) => deductPoints(tx, tenantId, now, deduction));
+    if (deed === 'lapse') while ((await w.inTenant(tenant, (tx) => lapsePoints(tx, tenantId, now, 0))) > 0);
+  }
+  return tenant;
+}
+
+/** A history in which every way of changing what is owed comes by, the month's end in the midst of it. */
+const everyLine: Parameters<typeof live>[0] = (
+  ['earn', 'claim', 'redeem', 'void', 'late', 'claim', 'redeem', 'refund', 'deduct', 'earn', 'void'] as const
+).map((deed, at) => ({ do: deed, points: 40, which: deed === 'void' && at > 5 ? 2 : 0, hours: 14 }));
+
+test('a history of every kind moves points on every line that it should [DESK-160]', async () => {
+  const tenant = await live(everyLine);
+  w.clock.set('2027-03-01T12:00:00Z');
+  const [october, november] = [await adding(tenant, '2026-10'), await adding(tenant, '2026-11')];
+  const both = (line: string): number => (october[line] ?? 0) + (november[line] ?? 0);
+  expect(both('redeemed')).toBeLessThan(0);
+  expect(both('refunded')).toBeGreaterThan(0);
+  expect(both('repaid')).toBeLessThan(0);
+  expect(both('adjusted')).toBeLessThan(0);
+  expect(both('taken back')).toBeLessThan(0);
+});
+
+test('whatever happens across a month’s end, closings are openings, files agree and all is what the books prove [DESK-160]', async () => {
+  const run = async (steps: Parameters<typeof live>[0]): Promise<void> => {
+    const tenant = await live(steps);
+    w.clock.set('2027-03-01T12:00:00Z');
+    const [october, november, december, january] = [
+      await adding(tenant, '2026-10'),
+      await adding(tenant, '2026-11'),
+      await adding(tenant, '2026-12'),
+      await adding(tenant, '2027-01'),
+    ];
+    expect(october['opening']).toBe(0);
+    expect([november['opening'], december['opening'], january['opening']]).toEqual([
+      october['closing'],
+      november['closing'],
+      december['closing'],
+    ]);
+    const accounts = await w.inTenant(tenant, (tx) =>
+      tx.first<{ owed: number }>('select sum(unclaimed + available + held)::int as owed from member_account'),
+    );
+    expect(january['closing']).toBe(accounts?.owed);
+    expect(await troubles(w, tenant)).toEqual([]);
+  };
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), run), {
+    numRuns: 12,
+    examples: [[everyLine]],
+  });
+}, 90_000);
+
+test('a ride told after its month is closed leaves that month’s bytes as they were [DESK-161]', async () => {
+  w.clock.set('2026-11-01T03:59:59Z');
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+  const member = await w.signUpMember(tenant);
+  await givePoints(w, tenant, member, 40);
+  w.clock.set('2026-11-01T05:00:00Z');
+  const before = fs.readFileSync(await taken(tenant, '2026-10', 'points', '--format', 'parquet'));
+  const late = { memberId: member.memberId, earningKey: 'late', campaignId: null, amount: 7 };
+  const earnedAt = new Date('2026-10-31T12:00:00Z');
+  await locked(tenant, member, (tx, now) => grantEarnings(tx, tenant.tenantId, now, [{ ...late, earnedAt }]));
+  w.clock.set('2026-12-02T12:00:00Z');
+  expect(fs.readFileSync(await taken(tenant, '2026-10', 'points', '--format', 'parquet'))).toEqual(before);
+  const [row] = rowsOf(await taken(tenant, '2026-11', 'points'));
+  expect(row).toMatchObject({
+    change: '7',
+    booked: '2026-11-01T01:00:00-04:00',
+    happened: '2026-10-31T08:00:00-04:00',
+  });
+});
+
+test('Parquet, read by another hand, says what CSV says; an empty month is a file of columns [DESK-162]', async () => {
+  w.clock.set('2026-10-10T12:00:00Z');
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+  await givePoints(w, tenant, await w.signUpMember(tenant), 40, 3);
+  w.clock.set('2026-12-02T12:00:00Z');
+  const read = async (of: string) =>
+    parquetReadObjects({ file: await asyncBufferFromFile(await taken(tenant, of, 'points', '--format', 'parquet')) });
+  const csv = rowsOf(await taken(tenant, '2026-10', 'points'));
+  const rows = await read('2026-10');
+  expect(rows.map((row) => [row['entry'], row['kind'], String(row['change'])])).toEqual(
+    csv.map((row) => [row['entry'], row['kind'], row['change']]),
+  );
+  expect(rows).toHaveLength(4);
+  expect(rows[0]?.['booked']).toEqual(new Date('2026-10-10T12:00:00Z'));
+  expect(await read('2026-11')).toEqual([]);
+});
+
+test('no member is in a file unless asked for, then by a name of that file alone; both are on record [DESK-163]', async () => {
+  w.clock.set('2026-10-10T12:00:00Z');
+  const tenant = await w.mintTenant();
+  const member = await w.signUpMember(tenant);
+  await givePoints(w, tenant, member, 40, 3);
+  w.clock.set('2026-12-02T12:00:00Z');
+  const plain = await taken(tenant, '2026-10', 'points');
+  expect(rowsOf(plain)[0]).not.toHaveProperty('member');
+  const files = [plain];
+  for (const _ of [1, 2]) files.push(await taken(tenant, '2026-10', 'points', '--with-members'));
+  for (const file of files) {
+    expect(fs.readFileSync(file, 'utf8')).not.toContain(member.memberId);
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  }
+  const names = files.slice(1).map((file) => [...new Set(rowsOf(file).map((row) => row['member']))]);
+  expect(names).toEqual([[expect.stringMatching(/^[0-9a-f]{20}$/)], [expect.stringMatching(/^[0-9a-f]{20}$/)]]);
+  expect(names[0]).not.toEqual(names[1]);
+  const acts = await w.inTenant(tenant, (tx) => tx.query('select verb, facts from act order by verb'));
+  const facts = { month: '2026-10', set: 'points', format: 'csv', rows: 4, change: 43 };
+  const withMembers = { verb: 'exports.take-members', facts };
+  expect(acts).toMatchObject([{ verb: 'exports.take', facts }, withMembers, withMembers]);
+});
+
+test('what is no month, or not over by the agency’s clock, or no set, is refused and leaves no file [DESK-164]', async () => {
+  w.clock.set('2026-12-01T05:59:59Z');
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+  const left = fs.readdirSync(folder).length;
+  await expect(taken(tenant, '2026-11', 'points')).rejects.toThrow(
+    '2026-11 is not over by the clocks of America/New_York',
+  );
+  await expect(taken(tenant, '2026-13', 'points')).rejects.toThrow('"2026-13" is no month');
+  await expect(taken(tenant, '2026-10', 'people')).rejects.toThrow(
+    '"people" is none of points, redemptions, liability',
+  );
+  expect(fs.readdirSync(folder)).toHaveLength(left);
+  w.clock.set('2026-12-01T06:00:00Z');
+  expect(rowsOf(await taken(tenant, '2026-11', 'points'))).toEqual([]);
+});

@@ -1,0 +1,60 @@
+/** What a column holds: a word; points or a count, whole; a moment (CSV: the agency's clock, Parquet: UTC). */
+export type ColumnType = 'text' | 'whole' | 'moment';
+
+/** A column of an exported file. */
+export interface Column {
+  name: string;
+  type: ColumnType;
+  unit: string;
+  meaning: string;
+}
+
+const column = (name: string, type: ColumnType, unit: string, meaning: string): Column => ({
+  name,
+  type,
+  unit,
+  meaning,
+});
+
+/** Who it was, in files that were asked for with members. */
+export const memberColumn = column('member', 'text', '', 'a pseudonym that holds within this file alone');
+
+const booked = column('booked', 'moment', 'second', 'when it came into the books; what decides the month');
+const kind = column('kind', 'text', '', 'the line of the liability that it counts in; inside: it changes nothing owed');
+const change = column('change', 'whole', 'points', 'by how much it changes what is owed to members');
+
+/** The columns of each set: what the files, their documentation and every screen that shows them are made of. */
+export const exportSets = {
+  points: [
+    column('entry', 'text', '', 'the id of the entry; a claim has that of its earning'),
+    booked,
+    column('happened', 'moment', 'second', 'when what caused it happened: a ride may be told days later'),
+    kind,
+    column('reason', 'text', '', 'the reason in the books'),
+    column('from', 'text', '', 'the account that gave'),
+    column('to', 'text', '', 'the account that took'),
+    column('points', 'whole', 'points', 'what was moved'),
+    change,
+    column('campaign', 'text', '', 'the campaign that earned it; empty where none did'),
+  ],
+  redemptions: [
+    column('redemption', 'text', '', 'the id of the redemption'),
+    column('offer', 'text', '', 'the offer'),
+    booked,
+    column('redeemed', 'moment', 'second', 'when the rider redeemed'),
+    kind,
+    column('price', 'whole', 'points', 'what was paid, or came back'),
+    change,
+  ],
+  liability: [
+    column('line', 'text', '', 'opening, what changed it, closing; then the closing by age, and what is held'),
+    column('points', 'whole', 'points', 'owed to members, or by how much that changed'),
+    column('entries', 'whole', 'entries', 'how many entries of the books that is; empty for sums'),
+  ],
+} satisfies Record<string, readonly Column[]>;
+
+export type ExportSet = keyof typeof exportSets;
+
+/** The columns of a set, with or without members. What is owed by month is of nobody. */
+export const columnsOf = (set: ExportSet, withMembers: boolean): readonly Column[] =>
+  withMembers && set !== 'liability' ? [...exportSets[set], memberColumn] : exportSets[set];

@@ -1,0 +1,77 @@
+import fs from 'node:fs';
+import { fileWriter, ParquetWriter } from 'hyparquet-writer';
+import { csvLines } from '../../../platform/csv.ts';
+import { localMoment } from '../../../platform/local-date.ts';
+import type { Column, ColumnType } from './columns.ts';
+
+/** What stands in an exported row, in the order of the columns; a moment is a date. */
+export type Value = string | number | Date | null;
+
+/** Takes rows, batch after batch. */
+export interface RowFile {
+  write(rows: readonly (readonly Value[])[]): void;
+  end(): void;
+}
+
+export const formats = ['csv', 'parquet'] as const;
+export type Format = (typeof formats)[number];
+
+type Opened = { path: string; columns: readonly Column[]; timeZone: string };
+
+function csvFile({ path, columns, timeZone }: Opened): RowFile {
+  const append = (text: string): void => fs.appendFileSync(path, `${text}\r\n`);
+  append(csvLines([columns.map(({ name }) => name)]));
+  const cell = (value: Value) => (value instanceof Date ? localMoment(value, timeZone) : value);
+  return {
+    write: (rows) => (rows.length > 0 ? append(csvLines(rows.map((row) => row.map(cell)))) : undefined),
+    end: () => {},
+  };
+}
+
+const elements = {
+  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+  whole: { type: 'INT64' },
+  moment: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
+} as const satisfies Record<ColumnType, object>;
+
+/** A Parquet file, a group of rows for each batch, so that no more than one is ever in memory. */
+function parquetFile({ path, columns }: Opened): RowFile {
+  const writer = new ParquetWriter({
+    writer: fileWriter(path),
+    schema: [
+      { name: 'root', num_children: columns.length },
+      ...columns.map(({ name, type }) => ({ name, repetition_type: 'OPTIONAL' as const, ...elements[type] })),
+    ],
+    createdBy: 'Fareback',
+  });
+  const cell = (value: Value | undefined) => (typeof value === 'number' ? BigInt(value) : (value ?? null));
+  return {
+    write: (rows) => {
+      if (rows.length === 0) return;
+      const columnData = columns.map(({ name }, at) => ({ name, data: rows.map((row) => cell(row[at])) }));
+      void writer.write({ columnData, rowGroupSize: rows.length });
+    },
+    end: () => void writer.finish(),
+  };
+}
+
+const opened: Record<Format, (file: Opened) => RowFile> = { csv: csvFile, parquet: parquetFile };
+
+/**
+ * Fills a file that only its owner can read. It stands under its name when it is whole: what fails half-way leaves
+ * nothing behind, and what stood there before stays.
+ */
+export async function fillFile<T>(format: Format, file: Opened, fill: (rows: RowFile) => Promise<T>): Promise<T> {
+  const path = `${file.path}.part`;
+  fs.rmSync(path, { force: true });
+  fs.writeFileSync(path, '', { mode: 0o600, flag: 'wx' });
+  try {
+    const rows = opened[format]({ ...file, path });
+    const result = await fill(rows);
+    rows.end();
+    fs.renameSync(path, file.path);
+    return result;
+  } finally {
+    fs.rmSync(path, { force: true });
+  }
+}

@@ -1,0 +1,52 @@
+import type { Cell } from '../../../platform/csv.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
+import { readLotAges, readMovements, type Stretch } from '../../ledger/index.ts';
+import { changes, kindOf, signOf } from './movements.ts';
+
+const ages = new Map([
+  [0, '0 to 30 days'],
+  [31, '31 to 90 days'],
+  [91, '91 to 180 days'],
+  [181, '181 to 365 days'],
+  [366, 'over a year'],
+]);
+
+type Movements = Awaited<ReturnType<typeof readMovements>>;
+
+const sumOf = (moves: Movements): number => moves.reduce((sum, move) => sum + signOf(move) * move.points, 0);
+
+/** Points in the account HELD: they wait for a supplier and are in no lot. */
+const heldOf = (moves: Movements): number =>
+  moves.reduce(
+    (sum, { fromAccount, toAccount, points }) =>
+      sum + (Number(toAccount === 'HELD') - Number(fromAccount === 'HELD')) * points,
+    0,
+  );
+
+/**
+ * What was owed when a stretch began, what changed it, and what was owed at its end, in all and by age. Throws where the
+ * lots do not come to the accounts: no file is made of books that are wrong.
+ */
+export async function liabilityRows(tx: Tx, stretch: Stretch): Promise<Cell[][]> {
+  const moves = await readMovements(tx, stretch);
+  const aged = new Map((await readLotAges(tx, stretch.before)).map(({ fromDays, points }) => [fromDays, points]));
+  const opening = sumOf(moves.filter(({ isBefore }) => isBefore));
+  const closing = sumOf(moves);
+  const held = heldOf(moves);
+  const inLots = [...aged.values()].reduce((sum, points) => sum + points, 0);
+  if (inLots + held !== closing)
+    throw new Error(
+      `The books do not add up: lots hold ${inLots} and ${held} are held, accounts say ${closing}. Run rewards ledger verify.`,
+    );
+  const within = changes.map((change): Cell[] => {
+    const of = moves.filter((move) => !move.isBefore && kindOf(move) === change);
+    return [change, sumOf(of), of.reduce((sum, { entries }) => sum + entries, 0)];
+  });
+  return [
+    ['opening', opening, null],
+    ...within,
+    ['closing', closing, null],
+    ...[...ages].map(([fromDays, age]): Cell[] => [`closing, ${age}`, aged.get(fromDays) ?? 0, null]),
+    ['closing, held', held, null],
+  ];
+}

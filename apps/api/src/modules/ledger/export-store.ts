@@ -1,0 +1,79 @@
+import type { Tx } from '../../platform/database/transactions.ts';
+
+/** From a moment on, and before another. */
+export interface Stretch {
+  from: Date;
+  before: Date;
+}
+
+/** An entry of the books, as a file of them says it. */
+export interface EntryRow {
+  entryId: string;
+  memberId: string;
+  reason: string;
+  fromAccount: string;
+  toAccount: string;
+  amount: number;
+  bookedAt: Date;
+  happenedAt: Date;
+  campaignId: string | null;
+}
+
+/**
+ * When an entry came into the books. An earning's entry bears the moment of its ride, which may be of a month that is
+ * closed; a lot knows when it was granted.
+ */
+const BOOKED = `case t.reason when 'EARN' then coalesce(e.granted_at, t.happened_at) else t.happened_at end`;
+
+const ENTRIES = `ledger_transfer t left join earning e on e.tenant_id = $1 and e.member_id = t.member_id and e.earning_id = t.cause_id`;
+
+/**
+ * Opens a cursor over the entries that were booked in a stretch, in the order of their booking, for as long as the
+ * transaction lasts. The order tells of no member which entries are theirs.
+ */
+export const openEntries = (tx: Tx, cursor: 'entries_of_books', { from, before }: Stretch): Promise<number> =>
+  tx.run(
+    `declare ${cursor} no scroll cursor for
+     select t.transfer_id as "entryId", t.member_id as "memberId", t.reason, t.from_account as "fromAccount", t.to_account as "toAccount",
+            t.amount, ${BOOKED} as "bookedAt", t.happened_at as "happenedAt", e.campaign_id as "campaignId"
+       from ${ENTRIES} where t.tenant_id = $1 and ${BOOKED} >= $2 and ${BOOKED} < $3
+      order by ${BOOKED}, t.transfer_id, t.reason`,
+    [tx.tenantId, from, before],
+  );
+
+/** What moved between two accounts for one reason, before a stretch or within it. */
+interface Movement {
+  isBefore: boolean;
+  reason: string;
+  fromAccount: string;
+  toAccount: string;
+  points: number;
+  entries: number;
+}
+
+/** All that moved before a stretch and within it, summed. */
+export const readMovements = (tx: Tx, { from, before }: Stretch): Promise<Movement[]> =>
+  tx.query(
+    `select ${BOOKED} < $2 as "isBefore", t.reason, t.from_account as "fromAccount", t.to_account as "toAccount",
+            sum(t.amount)::float8 as points, count(*)::float8 as entries
+       from ${ENTRIES} where t.tenant_id = $1 and ${BOOKED} < $3 group by 1, 2, 3, 4`,
+    [tx.tenantId, from, before],
+  );
+
+/** What lots held at a moment, by the days since they were earned at which the age begins; ages with nothing are left out. */
+export const readLotAges = (tx: Tx, at: Date): Promise<{ fromDays: number; points: number }[]> =>
+  tx.query(
+    `with moved as (
+       select t.member_id, t.cause_id as earning_id, case t.reason when 'EARN' then t.amount else -t.amount end as points
+         from ${ENTRIES} where t.tenant_id = $1 and t.reason in ('EARN', 'WITHDRAW') and ${BOOKED} < $2
+       union all
+       select t.member_id, (l.value ->> 0)::uuid, case when t.reason in ('REFUND', 'RELEASE') then (l.value ->> 1)::int else -(l.value ->> 1)::int end
+         from ledger_transfer t cross join lateral jsonb_array_elements(t.lots) l
+        where t.tenant_id = $1 and t.happened_at < $2 and not (t.reason = 'SPEND' and t.from_account = 'HELD')
+     )
+     select (array[0, 31, 91, 181, 366])[1 + width_bucket(date_part('epoch', $2::timestamptz - e.earned_at) / 86400, array[31, 91, 181, 366]::float8[])] as "fromDays",
+            sum(m.points)::float8 as points
+       from moved m join earning e on e.tenant_id = $1 and e.member_id = m.member_id and e.earning_id = m.earning_id
+      group by 1 order by 1`,
+    [tx.tenantId, at],
+  );
