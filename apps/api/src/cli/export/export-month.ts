@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type ExportSet, exportMonth, exportSets, formats } from '../../modules/admin/index.ts';
+import { type ExportSet, exportMonth, exportSets, formats, keepFile } from '../../modules/admin/index.ts';
 import { patientDatabase } from '../../platform/database/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -63,6 +63,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const { rows, change } = await onTenant(patiently(openDeps), tenantId, ({ run }) =>
         run((ctx) => exportMonth(ctx, asked)),
       );
+      keepFile(options.out);
       print(
         `${rows} rows of ${set} of ${tenantId} in ${month} written to ${options.out}; owed to members: ${change >= 0 ? '+' : ''}${change}`,
       );

@@ -14,7 +14,7 @@ import { handlers as settings } from './settings/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
 
 export { type ExportSet, exportSets } from './exports/columns.ts';
-export { type Asked as AskedExport, exportMonth, formats, type Taken } from './exports/export-month.ts';
+export { type Asked as AskedExport, exportMonth, formats, keepFile, type Taken } from './exports/export-month.ts';
 export { announceMaintenance, getMaintenance, liftMaintenance } from './maintenance/maintenance.ts';
 export { flagMember, unblockMember } from './members/acts/account.ts';
 export { confirmCard, freeAccount } from './members/acts/cards.ts';

@@ -9,7 +9,7 @@ import { type Format, fillFile, type RowFile, type Value } from './files.ts';
 import { liabilityRows } from './liability.ts';
 import { kindOf, signOf } from './movements.ts';
 
-export { formats } from './files.ts';
+export { formats, keepFile } from './files.ts';
 
 /** What is asked for; the month (YYYY-MM) is the agency's. */
 export interface Asked {
@@ -118,8 +118,9 @@ async function fill(tx: Tx, { set, withMembers, onRows }: Asked, stretch: Stretc
 }
 
 /**
- * Writes a set of a closed month to a file and puts on record what was taken. The same month gives the same bytes, but
- * for the pseudonyms of members. Throws where the month is none or not over.
+ * Writes a set of a closed month to a file and puts on record what was taken. The file gets its name by `keepFile`, once
+ * the record stands. The same month gives the same bytes, but for the pseudonyms of members. Throws where the month is
+ * none or not over.
  */
 export async function exportMonth(ctx: StaffCtx, asked: Asked): Promise<Taken> {
   const { tenantId, timeZone } = ctx.tenant;

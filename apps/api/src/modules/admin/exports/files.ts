@@ -57,21 +57,23 @@ function parquetFile({ path, columns }: Opened): RowFile {
 
 const opened: Record<Format, (file: Opened) => RowFile> = { csv: csvFile, parquet: parquetFile };
 
-/**
- * Fills a file that only its owner can read. It stands under its name when it is whole: what fails half-way leaves
- * nothing behind, and what stood there before stays.
- */
+const partOf = (path: string): string => `${path}.part`;
+
+/** Gives a file that was filled its name, in the place of what stood there. */
+export const keepFile = (path: string): void => fs.renameSync(partOf(path), path);
+
+/** Fills a file that only its owner can read, beside its name until `keepFile`. What fails half-way leaves nothing behind. */
 export async function fillFile<T>(format: Format, file: Opened, fill: (rows: RowFile) => Promise<T>): Promise<T> {
-  const path = `${file.path}.part`;
+  const path = partOf(file.path);
   fs.rmSync(path, { force: true });
   fs.writeFileSync(path, '', { mode: 0o600, flag: 'wx' });
   try {
     const rows = opened[format]({ ...file, path });
     const result = await fill(rows);
     rows.end();
-    fs.renameSync(path, file.path);
     return result;
-  } finally {
+  } catch (error) {
     fs.rmSync(path, { force: true });
+    throw error;
   }
 }
