@@ -245,14 +245,12 @@ test('no member is in a file unless asked for, then by a name of that file alone
 test('a file gets its name once the act that tells of it stands [DESK-163]', async () => {
   w.clock.set('2026-12-02T12:00:00Z');
   const tenant = await w.mintTenant();
-  const rename = fs.renameSync;
-  let acts: Promise<unknown[]> | undefined;
-  vi.spyOn(fs, 'renameSync').mockImplementation((from, to) => {
-    acts = w.inTenant(tenant, (tx) => tx.query('select verb from act'));
-    rename(from, to);
+  vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+    throw new Error('the disk is gone');
   });
-  await taken(tenant, '2026-10', 'points', '--with-members');
-  expect(await acts).toEqual([{ verb: 'exports.take-members' }]);
+  await expect(taken(tenant, '2026-10', 'points', '--with-members')).rejects.toThrow('the disk is gone');
+  const acts = await w.inTenant(tenant, (tx) => tx.query('select verb from act'));
+  expect(acts).toEqual([{ verb: 'exports.take-members' }]);
 });
 
 test('what is no month, or not over by the agency’s clock, or no set, is refused and leaves no file [DESK-164]', async () => {
