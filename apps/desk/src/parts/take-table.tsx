@@ -10,6 +10,7 @@ import { faultText } from '../words/fault.ts';
 import { useWords } from '../words/words.tsx';
 import { clockOf } from './agency-day.ts';
 import type { CsvCell } from './csv.ts';
+import { plain } from './isolated.ts';
 import { ZoneContext } from './moment.tsx';
 import { saveFile } from './save-file.ts';
 
@@ -45,7 +46,7 @@ function filed<Row extends RowData>(columns: readonly FileColumn<Row>[]): FiledC
 function cellOf(value: unknown, isMoment: boolean, timeZone: string): CsvCell {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return null;
-  return isMoment ? clockOf(new Date(value), timeZone) : value;
+  return isMoment ? clockOf(new Date(value), timeZone) : plain(value);
 }
 
 /**

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { isolated } from '../parts/isolated.ts';
 import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
+import { savedFiles } from '../testing/saved-files.ts';
 
 const report = {
   missingRideId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e01',
@@ -71,4 +72,15 @@ test('goodwill points are sent with a reason and a key, and what they have then 
   await dialog.getByRole('button', { name: 'Give goodwill points' }).click();
   await expect.element(page.getByText('25 given: they have 1,265 now')).toBeVisible();
   expect(sent[0]?.body).toMatchObject({ points: 25, reason: 'Waited in the rain' });
+});
+
+test('what keeps names apart on the screen is not in the file: places stand there as they were written, and none as a formula [DESK-134]', async () => {
+  const files = savedFiles();
+  await openDesk('/bay/missing-rides', {
+    'missingRides.list': () => onePage({ ...report, fromName: '=1+1' }),
+    'acts.tookTable': () => ({ reply: { rows: 1 } }),
+  });
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect((await files[0])?.split('\r\n')[1]).toContain(",'=1+1 → Airport,");
 });

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
+import { savedFiles } from '../testing/saved-files.ts';
 
 const idOf = (at: number): string => `019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e0${at}`;
 const redemption = (at: number, over: Partial<ListedRedemption> = {}): ListedRedemption => ({
@@ -26,19 +27,6 @@ const refundOf = (at: number, outcome: string, points: number) => ({
   redeemedAt: '2026-11-22T08:00:00Z',
   refundedAt: null,
 });
-
-/** What the page hands the browser as a file. */
-function savedFiles(): Promise<string>[] {
-  const files: Promise<string>[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    files.push(
-      (blob as Blob).arrayBuffer().then((bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)),
-    );
-    return 'blob:nothing';
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  return files;
-}
 
 test('redemptions are filtered by the address, and several are refunded for one reason, in numbers before and after [DESK-133]', async () => {
   const listed: Asked[] = [];

@@ -303,6 +303,21 @@ describe('a missing ride', () => {
     expect(bodies).toHaveLength(2);
   });
 
+  it('that could not leave a device without network is told as such: nothing can have arrived [EARN-12]', async () => {
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const lost = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await show({ [`GET ${path}`]: pageOf([]), 'POST /rest/users/me/missing-rides': lost });
+    await openForm();
+    await userEvent.fill(page.getByLabelText('Day'), yesterday());
+    await userEvent.fill(page.getByLabelText('About when you arrived'), '08:30');
+    await send();
+    await expect.element(page.getByText(/check your connection/i)).toBeVisible();
+    expect(page.getByText(/it counts once/).elements()).toEqual([]);
+    onLine.mockRestore();
+  });
+
   it('without a connected account the form gives way to connecting one [EARN-12]', async () => {
     const onConnect = vi.fn<() => void>();
     await show({ [`GET ${path}`]: pageOf([rideOf(0)]), 'GET /rest/users/me/providersStatus': [] }, onConnect);
