@@ -189,8 +189,11 @@ test('a member’s Home has their points before any script, and the app takes it
   const cover = page.locator('#cover');
   await expect(cover.locator('header [data-tutorial="balance"]')).toBeVisible();
   await expect(cover.getByText(t('home.takesLong')).first()).toBeHidden();
+  await cover.locator('nav [data-tutorial="redeem"]').click();
   arrive();
   await expect(page.locator('#root header [data-tutorial="balance"]')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('redeem.title') })).toBeVisible();
   await expect(cover).toBeHidden();
+  await expect(cover.locator('[data-tutorial]')).toHaveCount(0);
   expect(asked.filter((path) => /^\/rest\/.*(?:opening|userinfo|campaigns|offers)/.test(path))).toEqual([]);
 });

@@ -189,7 +189,8 @@ describe('a sign-up with an invitation', () => {
     const bodies = sentBodies('/auth/sign-up');
     await button('Leave the invitation out').click();
     await types();
-    await expect.poll(() => bodies).toHaveLength(1);
+    await expect.poll(() => location.pathname).toBe('/');
+    expect(bodies).toHaveLength(1);
     expect(bodies[0]).not.toHaveProperty('friendCode');
   });
 

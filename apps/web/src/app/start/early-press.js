@@ -13,13 +13,17 @@
     [...document.querySelectorAll(`${place} button`)].filter(
       (each) => each.textContent === textContent && each.ariaLabel === ariaLabel,
     );
+  const sameInPlace = (pressed) => {
+    const before = alike('#cover', pressed);
+    const now = alike('#root', pressed);
+    return before.length === now.length ? now[before.indexOf(pressed)] : undefined;
+  };
   globalThis.takePresses = () => {
     removeEventListener('click', hold, true);
     const pressed = globalThis.earlyPress;
-    if (!pressed || !pressed.closest('#cover')) return;
-    const before = alike('#cover', pressed);
-    const now = alike('#root', pressed);
-    globalThis.earlyPress = before.length === now.length ? now[before.indexOf(pressed)] : undefined;
+    if (pressed?.closest('#cover')) globalThis.earlyPress = sameInPlace(pressed);
+    // Hidden it would be a second page to whatever reads or presses this one. The agency's face under it stays for a splash to come.
+    document.querySelector('#cover[data-home] > div')?.remove();
   };
   addEventListener('click', hold, true);
   // What a mail led to is for the app to say: until it does, the page says nothing else.

@@ -2,7 +2,7 @@
 interface EarlyPage {
   /** The button that was pressed last. */
   earlyPress?: HTMLElement;
-  /** Ends the keeping: from now on React answers. Of what was drawn to be replaced, `earlyPress` then is what took its place. */
+  /** Ends the keeping: from now on React answers. Of what was drawn to be replaced, `earlyPress` then is what took its place, and it is gone. */
   takePresses?: () => void;
 }
 
