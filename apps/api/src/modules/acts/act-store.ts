@@ -14,13 +14,13 @@ export interface ActRow {
   personalSealed: Buffer | null;
 }
 
-/** Keeps an act; false where it is on record already. */
-export async function insertAct(tx: Tx, act: ActRow): Promise<boolean> {
-  const rows = await tx.run(
+/** Keeps an act; one that goes on stands there once: `ongoing` is the same of all that count as one. */
+export async function insertAct(tx: Tx, act: ActRow & { ongoing: Buffer | null }): Promise<void> {
+  await tx.run(
     `insert into act (tenant_id, act_id, happened_at, actor_kind, actor_id, actor_name, network, verb, subject_kind,
-                      subject_id, member_id, facts, personal_sealed)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-     on conflict do nothing`,
+                      subject_id, member_id, facts, personal_sealed, ongoing)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     on conflict (tenant_id, ongoing) where ongoing is not null do nothing`,
     [
       tx.tenantId,
       act.actId,
@@ -35,9 +35,9 @@ export async function insertAct(tx: Tx, act: ActRow): Promise<boolean> {
       act.memberId,
       JSON.stringify(act.facts),
       act.personalSealed,
+      act.ongoing,
     ],
   );
-  return rows === 1;
 }
 
 /** Which acts are asked for; null where all are. Ids bound the time, because they begin with it. */

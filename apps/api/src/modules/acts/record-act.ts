@@ -20,26 +20,11 @@ export const personalContext = (actId: string): string => `act/${actId}`;
 export async function recordAct(acting: Acting, act: Act): Promise<void> {
   const { tx, now, actor, network } = acting;
   const { verb, subject, memberId = null, facts, personal, isOngoing = false } = act;
-  const actId = isOngoing ? ongoingId(acting, verb, subject.id) : sortableId(now);
+  const actId = sortableId(now);
+  const ongoing = isOngoing ? ongoingDigest(acting, verb, subject.id) : null;
   if (personal && memberId === null) throw new Error(`${verb}: what is personal needs the member whose key seals it`);
   const key = personal && memberId !== null ? await keyForMember(acting, memberId) : undefined;
   const personalSealed = key?.seal(JSON.stringify(personal), personalContext(actId)) ?? null;
-  await insertAct(tx, { actId, happenedAt: now, actor, network, verb, subject, memberId, facts, personalSealed });
-}
-
-/** The id that what somebody goes on doing to a subject has in these ten minutes, whichever process notes it. */
-function ongoingId({ now, actor, tx }: Acting, verb: string, subject: string): string {
-  const window = new Date(Math.floor(now.getTime() / ONGOING_MILLIS) * ONGOING_MILLIS);
-  const of = [tx.tenantId, verb, subject, actor.kind, actor.id, actor.name, window.getTime()].join('\n');
-  const digest = createHash('sha256').update(of).digest('hex');
-  return `${sortableId(window).slice(0, 14)}7${digest.slice(0, 3)}-8${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
-}
-
-/** Puts on record that somebody read of a member, once for a reader, verb and member in ten minutes. */
-export async function recordReading(acting: Acting, verb: string, memberId: string): Promise<void> {
-  const { tx, now, actor, network } = acting;
-  const actId = ongoingId(acting, verb, memberId);
-  const subject = { kind: 'member', id: memberId };
   await insertAct(tx, {
     actId,
     happenedAt: now,
@@ -48,7 +33,19 @@ export async function recordReading(acting: Acting, verb: string, memberId: stri
     verb,
     subject,
     memberId,
-    facts: {},
-    personalSealed: null,
+    facts,
+    personalSealed,
+    ongoing,
   });
 }
+
+/** What is the same of all that somebody goes on doing to a subject in these ten minutes, whichever process notes it. */
+function ongoingDigest({ now, actor, tx }: Acting, verb: string, subject: string): Buffer {
+  const tenMinutes = Math.floor(now.getTime() / ONGOING_MILLIS);
+  const of = [tx.tenantId, verb, subject, actor.kind, actor.id, actor.name, tenMinutes].join('\n');
+  return createHash('sha256').update(of).digest().subarray(0, 16);
+}
+
+/** Puts on record that somebody read of a member, once for a reader, verb and member in ten minutes. */
+export const recordReading = (acting: Acting, verb: string, memberId: string): Promise<void> =>
+  recordAct(acting, { verb, subject: { kind: 'member', id: memberId }, memberId, facts: {}, isOngoing: true });
