@@ -52,6 +52,7 @@ export const actsColumn = <Row extends RowData>(header: string, draw: (row: Row)
   id: header,
   header,
   enableSorting: false,
+  meta: { isActs: true },
   cell: ({ row }) => <div className={styles['acts']}>{draw(row.original)}</div>,
 });
 

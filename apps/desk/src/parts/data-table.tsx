@@ -26,6 +26,8 @@ export type TableColumn<Row extends RowData> = ColumnDef<Features, Row> & {
     isNumeric?: boolean;
     /** Moments stand in a file by the agency's clocks. */
     isMoment?: boolean;
+    /** What may be done with a row stays in sight where the table is wider than its place. */
+    isActs?: boolean;
     /** What a file has of a row, where the column draws more than it sorts by. */
     file?: (row: Row) => string | number | null;
   };
@@ -65,7 +67,6 @@ export function DataTable<Row extends RowData>({
   const { t } = useWords();
   const table = useTable({ features, columns, data: rows });
   if (rows.length === 0) return empty;
-  const isNumeric = (meta: unknown): boolean => (meta as { isNumeric?: boolean } | undefined)?.isNumeric === true;
   return (
     <div className={styles['whole']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
@@ -75,7 +76,7 @@ export function DataTable<Row extends RowData>({
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
                 {group.headers.map((header) => (
-                  <Heading key={header.id} header={header} isNumeric={isNumeric(header.column.columnDef.meta)}>
+                  <Heading key={header.id} header={header} className={classOf(header.column.columnDef.meta)}>
                     <table.FlexRender header={header} />
                   </Heading>
                 ))}
@@ -86,9 +87,9 @@ export function DataTable<Row extends RowData>({
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id} data-row>
                 {row.getAllCells().map((cell) => (
-                  <Cell key={cell.id} isNumeric={isNumeric(cell.column.columnDef.meta)}>
+                  <td key={cell.id} className={classOf(cell.column.columnDef.meta)}>
                     <table.FlexRender cell={cell} />
-                  </Cell>
+                  </td>
                 ))}
               </tr>
             ))}
@@ -110,25 +111,24 @@ export function DataTable<Row extends RowData>({
   );
 }
 
-function Cell({ isNumeric, children }: { isNumeric: boolean; children: ReactNode }): ReactNode {
-  return <td className={classes(isNumeric && styles['numeric'])}>{children}</td>;
-}
+/** How a column's cells stand. */
+const classOf = ({ isNumeric, isActs }: { isNumeric?: boolean; isActs?: boolean } = {}): string =>
+  classes(isNumeric && styles['numeric'], isActs && styles['pinned']);
 
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;
 
 /** A heading; one that sorts is a button that says how. */
 function Heading<Row extends RowData>({
   header,
-  isNumeric,
+  className,
   children,
 }: {
   header: Header<Features, Row>;
-  isNumeric: boolean;
+  className: string;
   children: ReactNode;
 }): ReactNode {
   const { column } = header;
   const sorted = column.getIsSorted();
-  const className = classes(isNumeric && styles['numeric']);
   if (!column.getCanSort())
     return (
       <th scope="col" className={className}>

@@ -43,6 +43,7 @@ export function Secrets(): ReactNode {
         {({ secrets }) => (
           <DataTable
             label={t('page.secrets')}
+            file="secrets"
             columns={columns}
             rows={secrets}
             empty={<EmptyState icon="lock" title={t('secrets.empty')} />}

@@ -38,6 +38,17 @@ test('who is invited can be invited again, who has come can be signed out; roles
   expect(sent[0]?.body).toEqual({ roles: ['support', 'editor'] });
 });
 
+test('what may be done with a row stays in sight where the table is wider than the screen [DESK-72]', async () => {
+  await page.viewport(390, 844);
+  await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: team } }) });
+  const change = page.getByRole('row', { name: /^Sam/ }).getByRole('button', { name: 'Change roles' });
+  await expect.element(change).toBeVisible();
+  const place = change.element().closest('section') as HTMLElement;
+  expect(place.scrollWidth).toBeGreaterThan(place.clientWidth);
+  expect(change.element().getBoundingClientRect().right).toBeLessThanOrEqual(place.getBoundingClientRect().right);
+  await page.viewport(1280, 800);
+});
+
 test('an invitation without a role or an address is not sent, and says what is missing [DESK-80]', async () => {
   await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: [] } }) });
   await page.getByRole('button', { name: 'Invite somebody' }).click();
