@@ -21,9 +21,17 @@ function send<R extends Endpoint>(route: R, input: object, signal?: AbortSignal)
 /** Name of what a call answered, and of all that its group answered by the first part: `members`. */
 const keyOf = (route: Endpoint, input: object): readonly unknown[] => [...route.name.split('.'), input];
 
-/** What a reading call answers, asked again when the page is looked at after a while. */
-export const useReply = <R extends Endpoint>(route: R, input: Input<R>): UseQueryResult<ReplyOf<R>> =>
-  useQuery({ queryKey: keyOf(route, input), queryFn: ({ signal }) => send(route, input, signal) });
+/** What a reading call answers, asked again when the page is looked at after a while, and every so often while it is where that is wanted. */
+export const useReply = <R extends Endpoint>(
+  route: R,
+  input: Input<R>,
+  { everyMillis }: { everyMillis?: number } = {},
+): UseQueryResult<ReplyOf<R>> =>
+  useQuery({
+    queryKey: keyOf(route, input),
+    queryFn: ({ signal }) => send(route, input, signal),
+    refetchInterval: everyMillis ?? false,
+  });
 
 interface PageLike {
   data: readonly unknown[];

@@ -4,6 +4,7 @@ import { openDesk } from '../testing/desk-page.tsx';
 
 test('today says what needs somebody, each with the way there, and where nothing does; what fails leaves the rest [DESK-86]', async () => {
   await openDesk('/bay', {
+    'reports.today': () => ({ status: 500, error: 'INTERNAL_SERVER_ERROR' }),
     'missingRides.list': () => ({ status: 403, error: 'NOT_ALLOWED' }),
     'coupons.stock': () => ({ reply: { pools: [] } }),
     'orders.open': () => ({ reply: { suppliers: [], orders: [], isWhole: true } }),
@@ -29,4 +30,30 @@ test('today says what needs somebody, each with the way there, and where nothing
   await expect.element(page.getByText('You may not see this')).toBeVisible();
   await page.getByRole('link', { name: '12 events wait refused' }).click();
   await expect.element(page.getByRole('heading', { name: 'Providers', level: 1 })).toBeVisible();
+});
+
+test('the day so far stands beside the same day a week ago, in numbers [DESK-142]', async () => {
+  const day = { rides: 1234, riders: 800, pointsEarned: 56_789, redemptions: 40, pointsRedeemed: 4200 };
+  await openDesk('/bay', {
+    'reports.today': () => ({
+      reply: {
+        at: '2026-11-22T18:05:00Z',
+        timeZone: 'America/New_York',
+        today: day,
+        weekAgo: { ...day, rides: 1100, pointsEarned: 0 },
+      },
+    }),
+  });
+  const soFar = page.getByRole('region', { name: 'So far today' });
+  await expect.element(soFar.getByText(/^As of 1:05\sPM \(America\/New_York\)\./)).toBeVisible();
+  const told = [...soFar.element().querySelectorAll('dl > div')].map((each) =>
+    [...each.querySelectorAll('dt, strong, span')].map((part) => part.textContent),
+  );
+  expect(told).toEqual([
+    ['Rides', '1,234', '1,100 a week ago by this time'],
+    ['Members who rode', '800', '800 a week ago by this time'],
+    ['Points given', '56,789', '0 a week ago by this time'],
+    ['Redemptions', '40', '40 a week ago by this time'],
+    ['Points redeemed', '4,200', '4,200 a week ago by this time'],
+  ]);
 });

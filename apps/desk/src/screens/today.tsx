@@ -3,18 +3,20 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
+import { DaySoFar } from '../features/today/day-so-far.tsx';
 import { OpenVersions } from '../features/versions/open-versions.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './today.module.css';
 
-/** `/<agency>`: what needs somebody today, as far as who looks may see it. */
+/** `/<agency>`: the day so far and what needs somebody, as far as who looks may see it. */
 export function Today(): ReactNode {
   const { t } = useWords();
   const { may } = useAgency();
   return (
     <Page title={t('page.today')} lead={t('today.lead')}>
+      {may('reports.read') && <DaySoFar />}
       <div className={styles['needs']}>
         {may('programme.read') && <OpenVersions />}
         {may('members.read') && <WaitingRides />}

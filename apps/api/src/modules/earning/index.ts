@@ -8,6 +8,7 @@ export { tryProgramme } from './backtest/try-programme.ts';
 export type { Behaviour } from './behaviour.ts';
 export { dateOfDay, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';
+export { countRides } from './day-store.ts';
 export { type Decision, type DecisionReason, isCounted } from './explain/decision.ts';
 export type { ExplainedBehaviour, Explanation, Verdict } from './explain/explain.ts';
 export { explainHistory } from './explain/explain-history.ts';

@@ -15,3 +15,14 @@ export async function givenSince(
   );
   return row?.points ?? 0;
 }
+
+/** Points that members were given from a moment on and before another, without what was taken back because it was not owed. */
+export async function pointsGiven(tx: Tx, { from, before }: { from: Date; before: Date }): Promise<number> {
+  const row = await tx.first<{ points: number }>(
+    `select coalesce(sum(amount), 0)::float8 as points from earning
+      where tenant_id = $1 and granted_at >= $2 and granted_at < $3
+        and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`,
+    [tx.tenantId, from, before],
+  );
+  return row?.points ?? 0;
+}

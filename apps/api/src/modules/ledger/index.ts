@@ -8,7 +8,7 @@ export {
   readMovements,
   type Stretch,
 } from './export-store.ts';
-export { givenSince } from './given-store.ts';
+export { givenSince, pointsGiven } from './given-store.ts';
 export { grantClaimed } from './grant-claimed.ts';
 export { grantEarnings, owedKeys, withdrawEarnings } from './grant-earnings.ts';
 export { type HistoryRow, historyRows } from './history-store.ts';

@@ -24,7 +24,7 @@ export {
   type RefundPreview,
   refundRedemption,
 } from './history/refund-redemption.ts';
-export { readRedemptionMonths, readRefunds } from './history/report-store.ts';
+export { countRedeemed, readRedemptionMonths, readRefunds } from './history/report-store.ts';
 export { verifyBooks } from './history/verify.ts';
 export { type AnswerOutcome, answerOrder, type HandAnswer } from './orders/answer-order.ts';
 export { cancelOrder, type OrderCancel } from './orders/cancel-order.ts';

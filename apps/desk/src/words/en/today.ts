@@ -1,5 +1,13 @@
 export const today = {
-  lead: 'What needs somebody.',
+  lead: 'The day so far, and what needs somebody.',
+  soFar: 'So far today',
+  ridesRidden: 'Rides',
+  riders: 'Members who rode',
+  pointsEarned: 'Points given',
+  redemptions: 'Redemptions',
+  pointsRedeemed: 'Points redeemed',
+  weekAgo: '{count, number} a week ago by this time',
+  note: 'As of {time} ({zone}). Rides count once their provider told of them.',
   nothing: 'Nothing here is yours to look after.',
   rides:
     '{count, plural, =0 {Nobody waits for an answer} one {# report waits for an answer} other {# reports wait for an answer}}',

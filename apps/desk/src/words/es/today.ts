@@ -1,5 +1,13 @@
 export const today = {
-  lead: 'Lo que necesita a alguien.',
+  lead: 'El día hasta ahora y lo que necesita a alguien.',
+  soFar: 'Hoy hasta ahora',
+  ridesRidden: 'Viajes',
+  riders: 'Miembros que viajaron',
+  pointsEarned: 'Puntos dados',
+  redemptions: 'Canjes',
+  pointsRedeemed: 'Puntos canjeados',
+  weekAgo: '{count, number} hace una semana a esta hora',
+  note: 'A las {time} ({zone}). Los viajes cuentan cuando su proveedor los ha comunicado.',
   nothing: 'Aquí no hay nada a su cargo.',
   rides:
     '{count, plural, =0 {Nadie espera respuesta} one {# informe espera respuesta} other {# informes esperan respuesta}}',

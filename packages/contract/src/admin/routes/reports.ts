@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
 import { CsvFile } from '../shapes/common.ts';
-import { Day, ReportTable, reportNames } from '../shapes/reports.ts';
+import { Day, ReportTable, reportNames, TodayFigures } from '../shapes/reports.ts';
 
 const OfReport = { report: z.enum(reportNames) };
 
@@ -18,6 +18,13 @@ export const reportRoutes = {
     params: OfReport,
     query: days,
     reply: ReportTable,
+  }),
+  /** The day so far beside the same day a week ago. */
+  today: agencyRoute('GET', '/today', {
+    name: 'reports.today',
+    summary: 'Rides, points and redemptions of today, and of the same day a week ago by this time',
+    permission: 'reports.read',
+    reply: TodayFigures,
   }),
   /** The same as a file of at most 100,000 rows; that it was taken is on record. */
   export: agencyRoute('GET', '/reports/:report/export', {

@@ -21,3 +21,28 @@ export const ReportTable = z.object({
   isWhole: z.boolean(),
 });
 export type ReportTable = z.infer<typeof ReportTable>;
+
+/** What came in of one day, up to a moment of it. */
+const DayFigures = z.object({
+  /** Rides of members that ended on the day, those left out that were taken back. */
+  rides: z.int(),
+  /** Members who rode. */
+  riders: z.int(),
+  /** Points that members were given, by rides and whatever else brings some. */
+  pointsEarned: z.int(),
+  /** What was redeemed; of a supplier that does not answer, too. */
+  redemptions: z.int(),
+  /** What was paid for it, in points. */
+  pointsRedeemed: z.int(),
+});
+export type DayFigures = z.infer<typeof DayFigures>;
+
+/** A programme's day so far beside the same day a week ago, as far as that was known by the same time of day. */
+export const TodayFigures = z.object({
+  at: Moment,
+  /** The clocks by which the day began. */
+  timeZone: z.string(),
+  today: DayFigures,
+  weekAgo: DayFigures,
+});
+export type TodayFigures = z.infer<typeof TodayFigures>;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { firstIdOf } from '../../../platform/ids.ts';
 
 /** What was redeemed of one offer in one month of the tenant's calendar; the last row sums all, and names neither. */
 export interface RedemptionMonth {
@@ -54,3 +55,16 @@ export const readRefunds = (
       order by refunded_at, redemption_id limit $4`,
     [tx.tenantId, from, before, limit],
   );
+
+/** What was redeemed from a moment on and before another, without what was given back because nothing came of it. */
+export async function countRedeemed(
+  tx: Tx,
+  { from, before }: { from: Date; before: Date },
+): Promise<{ redemptions: number; points: number }> {
+  const row = await tx.first<{ redemptions: number; points: number }>(
+    `select count(*)::int as redemptions, coalesce(sum(price), 0)::float8 as points from redemption
+      where tenant_id = $1 and redemption_id >= $2 and redemption_id < $3 and status <> 'RELEASED'`,
+    [tx.tenantId, firstIdOf(from), firstIdOf(before)],
+  );
+  return row ?? { redemptions: 0, points: 0 };
+}

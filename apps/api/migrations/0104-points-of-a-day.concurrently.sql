@@ -1,0 +1,1 @@
+create index concurrently if not exists earning_granted on earning using brin (granted_at) with (autosummarize = on);
