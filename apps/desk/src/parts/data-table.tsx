@@ -87,9 +87,9 @@ export function DataTable<Row extends RowData>({
             {table.getRowModel().rows.map((row) => (
               <tr key={row.id} data-row>
                 {row.getAllCells().map((cell) => (
-                  <td key={cell.id} className={classOf(cell.column.columnDef.meta)}>
+                  <Cell key={cell.id} className={classOf(cell.column.columnDef.meta)}>
                     <table.FlexRender cell={cell} />
-                  </td>
+                  </Cell>
                 ))}
               </tr>
             ))}
@@ -114,6 +114,10 @@ export function DataTable<Row extends RowData>({
 /** How a column's cells stand. */
 const classOf = ({ isNumeric, isActs }: { isNumeric?: boolean; isActs?: boolean } = {}): string =>
   classes(isNumeric && styles['numeric'], isActs && styles['pinned']);
+
+function Cell({ className, children }: { className: string; children: ReactNode }): ReactNode {
+  return <td className={className}>{children}</td>;
+}
 
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;
 
