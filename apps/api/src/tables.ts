@@ -10,6 +10,8 @@ export interface TableUse {
   isStaffs?: true;
 }
 
+const FUNNEL = 'how far members came from joining to redeeming, counted in one statement';
+
 /**
  * Every table of the schema. A module writes its own tables only and asks another's door for what it keeps; those named
  * here read in SQL what a door could not give them in the same statement. `tables.test.ts` compares this with the
@@ -22,7 +24,10 @@ export const tables: Record<string, TableUse> = {
   analytics_event: { writer: 'analytics' },
   behaviour: {
     writer: 'earning',
-    readers: { ingest: "a member's cards, to find what providers told of them that was refused" },
+    readers: {
+      admin: FUNNEL,
+      ingest: "a member's cards, to find what providers told of them that was refused",
+    },
   },
   book_check: { writer: 'redemptions' },
   budget_use: { writer: 'platform' },
@@ -46,7 +51,10 @@ export const tables: Record<string, TableUse> = {
   },
   coupon: { writer: 'redemptions' },
   data_key: { writer: 'platform' },
-  earning: { writer: 'ledger', readers: { versions: 'how many riders a change of a campaign or offer reaches' } },
+  earning: {
+    writer: 'ledger',
+    readers: { admin: FUNNEL, versions: 'how many riders a change of a campaign or offer reaches' },
+  },
   favorite_offer: {
     writer: 'offers',
     readers: { versions: 'how many riders a change of a campaign or offer reaches' },
@@ -70,6 +78,7 @@ export const tables: Record<string, TableUse> = {
   member: {
     writer: 'members',
     readers: {
+      admin: FUNNEL,
       auth: 'a session or a link begins only for a member who is there; the member of a session in one trip',
       earning: 'members by id, to judge a campaign by all of them',
       imports: 'who of many that were imported has agreed to nothing yet',
@@ -137,12 +146,15 @@ export const tables: Record<string, TableUse> = {
   },
   provider_connection: {
     writer: 'connections',
-    readers: { earning: 'a connection is a behaviour and opens campaigns; connections stands above earning' },
+    readers: {
+      admin: FUNNEL,
+      earning: 'a connection is a behaviour and opens campaigns; connections stands above earning',
+    },
   },
   provider_server: { writer: 'providers' },
   redemption: {
     writer: 'redemptions',
-    readers: { versions: 'how many riders a change of a campaign or offer reaches' },
+    readers: { admin: FUNNEL, versions: 'how many riders a change of a campaign or offer reaches' },
   },
   referral: {
     writer: 'earning',

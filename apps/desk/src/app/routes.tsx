@@ -122,7 +122,7 @@ const account = createRoute({
 const report = createRoute({
   getParentRoute: () => agency,
   path: 'reports/$report',
-  params: { parse: ({ report: name }) => ({ report: reportNames.find((known) => known === name) ?? 'liability' }) },
+  params: { parse: ({ report: name }) => ({ report: reportNames.find((known) => known === name) ?? 'weeks' }) },
   validateSearch: object({ from: text, to: text }),
   component: lazyRouteComponent(() => import('../screens/report.tsx'), 'Report'),
 });

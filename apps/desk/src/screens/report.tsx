@@ -1,4 +1,4 @@
-import { adminRoutes, type ReportName, reportNames } from '@fareback/contract/admin';
+import { adminRoutes, type ReportName, reportNames, reportsOfDays } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -6,6 +6,8 @@ import { type ReactNode, useMemo } from 'react';
 import { given } from '../data/given.ts';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
+import type { ReportRow } from '../features/reports/chart-of.ts';
+import { ReportChart } from '../features/reports/report-chart.tsx';
 import { momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
@@ -18,16 +20,15 @@ import { useWords } from '../words/words.tsx';
 import styles from './report.module.css';
 
 const names: Record<ReportName, Word> = {
+  weeks: 'report.weeks',
+  campaigns: 'report.campaigns',
+  funnel: 'report.funnel',
   liability: 'report.liability',
+  lapsing: 'report.lapsing',
   redemptions: 'report.redemptions',
   refunds: 'report.refunds',
   'codes-left': 'report.codesLeft',
 };
-
-type ReportRow = readonly (string | number | null)[];
-
-/** Reports of days: the others say how it stands now. */
-const isOfDays = (report: ReportName): boolean => report === 'redemptions' || report === 'refunds';
 
 /** `/<agency>/reports/<report>`: figures of the programme as a table, and as a file. */
 export function Report(): ReactNode {
@@ -45,7 +46,7 @@ export function Report(): ReactNode {
           </Link>
         ))}
       </nav>
-      {isOfDays(report) && <Days />}
+      {reportsOfDays.includes(report) && <Days />}
       <Figures key={report} input={input} />
     </Page>
   );
@@ -79,6 +80,7 @@ function Figures({
             {t('report.lead', { at: new Date(at).toLocaleString(t('desk.locale'), { timeZone }), zone: timeZone })}
           </p>
           {!isWhole && <p>{t('report.cut')}</p>}
+          <ReportChart report={input.params.report} rows={rows} />
           <DataTable
             label={t(names[input.params.report])}
             columns={columns}

@@ -44,7 +44,7 @@ function Need({
   const { agencyId } = useAgency();
   if (!isOpen) return <p>{children}</p>;
   return (
-    <Link to={to} params={{ agency: agencyId, report: 'liability' }}>
+    <Link to={to} params={{ agency: agencyId, report: 'weeks' }}>
       {children}
     </Link>
   );

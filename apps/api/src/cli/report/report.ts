@@ -21,7 +21,7 @@ function daysOf(options: Options): { from?: string | undefined; to?: string | un
 const titleOf = (name: string, { tenantId, timeZone }: Tenant, now: Date): string =>
   `${name} of ${tenantId}, ${now.toISOString().slice(0, 16)} UTC; days and months by ${timeZone}`;
 
-/** `rewards report liability|redemptions|refunds|codes-left <tenant>`: figures of a programme as a table, or CSV for a spreadsheet. */
+/** `rewards report weeks|campaigns|funnel|liability|lapsing|redemptions|refunds|codes-left <tenant>`: figures of a programme as a table, or CSV for a spreadsheet. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const report = group(program, 'report', "figures of a tenant's programme");
   const add = (name: ReportName, description: string): Command => {
@@ -38,11 +38,15 @@ export function register(program: Command, openDeps: OpenDeps): void {
       printTable(table, asCsv);
     });
   };
-  add('liability', 'points that members have and did not spend, by age');
   const within = (command: Command): Command =>
     command
       .option('--from <day>', "first day, such as 2026-01-01, by the tenant's clocks")
       .option('--to <day>', 'last day');
+  within(add('weeks', 'who joined, rides, points and redemptions, week by week; the last 13 without days'));
+  within(add('campaigns', 'what each campaign gave, week by week'));
+  within(add('funnel', 'how far members came who joined in a month; the last 12 without days'));
+  add('liability', 'points that members have and did not spend, by age');
+  add('lapsing', 'when they lapse, by month');
   within(add('redemptions', 'what was redeemed, by month and offer'));
   within(add('refunds', 'what was taken back, by whom and why'));
   add('codes-left', 'codes that are left of each offer, and for how long');

@@ -8,7 +8,6 @@ export { tryProgramme } from './backtest/try-programme.ts';
 export type { Behaviour } from './behaviour.ts';
 export { dateOfDay, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';
-export { countRides } from './day-store.ts';
 export { type Decision, type DecisionReason, isCounted } from './explain/decision.ts';
 export type { ExplainedBehaviour, Explanation, Verdict } from './explain/explain.ts';
 export { explainHistory } from './explain/explain-history.ts';
@@ -41,6 +40,7 @@ export {
   type ReferralPair,
   unannouncedPoints,
 } from './referral/referral-store.ts';
+export { countRides, type RiddenWeek, ridesByWeek } from './ridden-store.ts';
 export { type RideRow, readRides, readRidesAt, reportsNamed } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';

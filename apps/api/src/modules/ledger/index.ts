@@ -19,7 +19,14 @@ export { listEarnings, listHistory } from './list-entries.ts';
 export { personal } from './personal-store.ts';
 export { presentEarning } from './present.ts';
 export { refundPoints } from './refund-points.ts';
-export { type OutstandingRow, readBalances, readOutstanding } from './report-store.ts';
+export {
+  type GivenWeek,
+  type OutstandingRow,
+  pointsByWeek,
+  readBalances,
+  readLapsing,
+  readOutstanding,
+} from './report-store.ts';
 export { type PaidEarning, paidEarnings } from './ride-earnings-store.ts';
 export { handlers } from './routes.ts';
 export type { Account, CancelReason, EarnedFor, EarningRow, Grant, HistoryReason, Lot } from './shapes.ts';

@@ -31,3 +31,51 @@ export async function readBalances(tx: Tx): Promise<{ unclaimed: number; availab
   );
   return row ?? { unclaimed: 0, available: 0, held: 0 };
 }
+
+/** What one campaign gave in a week, which its Monday names by the agency's calendar; without campaign all of them, without week all weeks. */
+export interface GivenWeek {
+  week: string | null;
+  /** '' of points that no campaign gave: a friend's code, goodwill, a balance that was brought along. */
+  campaignId: string | null;
+  earnings: number;
+  members: number;
+  points: number;
+  /** Of these: taken back, because they were not owed. */
+  takenBack: number;
+  /** Of these: still to be claimed. */
+  unclaimed: number;
+}
+
+/** Points that came into the books from a moment on and before another, by week and campaign, by week, and all together. */
+export const pointsByWeek = (
+  tx: Tx,
+  { timeZone, from, before }: { timeZone: string; from: Date; before: Date },
+): Promise<GivenWeek[]> =>
+  tx.query(
+    `select date_trunc('week', granted_at at time zone $2)::date::text as week, coalesce(campaign_id, '') collate "C" as "campaignId",
+            count(*)::int as earnings, count(distinct member_id)::int as members, coalesce(sum(amount), 0)::float8 as points,
+            coalesce(sum(amount) filter (where cancel_reason in ('RECOUNT', 'VOID')), 0)::float8 as "takenBack",
+            coalesce(sum(amount) filter (where claimed_at is null and canceled_at is null), 0)::float8 as unclaimed
+       from earning where tenant_id = $1 and granted_at >= $3 and granted_at < $4
+      group by grouping sets ((1, 2), (1), ()) order by 1 nulls last, 2 nulls last`,
+    [tx.tenantId, timeZone, from, before],
+  );
+
+/** Points that lapse in a month of the agency's calendar if nobody spends them before; without month those that never do. */
+export interface LapsingMonth {
+  month: string | null;
+  members: number;
+  unclaimed: number;
+  available: number;
+}
+
+/** What is in lots, by the month in which it lapses. */
+export const readLapsing = (tx: Tx, timeZone: string): Promise<LapsingMonth[]> =>
+  tx.query(
+    `select to_char(lapses_at at time zone $2, 'YYYY-MM') as month, count(distinct member_id)::int as members,
+            coalesce(sum(remaining) filter (where claimed_at is null), 0)::float8 as unclaimed,
+            coalesce(sum(remaining) filter (where claimed_at is not null), 0)::float8 as available
+       from earning where tenant_id = $1 and canceled_at is null and remaining > 0
+      group by 1 order by 1 nulls last`,
+    [tx.tenantId, timeZone],
+  );

@@ -24,7 +24,13 @@ export {
   type RefundPreview,
   refundRedemption,
 } from './history/refund-redemption.ts';
-export { countRedeemed, readRedemptionMonths, readRefunds } from './history/report-store.ts';
+export {
+  countRedeemed,
+  type RedeemedWeek,
+  readRedemptionMonths,
+  readRefunds,
+  redeemedByWeek,
+} from './history/report-store.ts';
 export { verifyBooks } from './history/verify.ts';
 export { type AnswerOutcome, answerOrder, type HandAnswer } from './orders/answer-order.ts';
 export { cancelOrder, type OrderCancel } from './orders/cancel-order.ts';

@@ -57,7 +57,7 @@ function PageLinks({ onFollow }: { onFollow?: () => void }): ReactNode {
           <li key={to}>
             <Link
               to={to}
-              params={{ agency: agencyId, report: 'liability' }}
+              params={{ agency: agencyId, report: 'weeks' }}
               className={styles['link']}
               activeOptions={{ exact: to === '/$agency', includeSearch: false }}
               onClick={onFollow}

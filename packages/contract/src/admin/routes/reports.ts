@@ -5,7 +5,7 @@ import { Day, ReportTable, reportNames, TodayFigures } from '../shapes/reports.t
 
 const OfReport = { report: z.enum(reportNames) };
 
-/** First and last day by the agency's clocks, both included; for redemptions and refunds. */
+/** First and last day by the agency's clocks, both included; for reports of days. */
 const days = z.object({ from: z.optional(Day), to: z.optional(Day) });
 
 /** Figures of a programme. */
@@ -13,7 +13,8 @@ export const reportRoutes = {
   /** Figures of a programme as a table of at most 1,000 rows. */
   get: agencyRoute('GET', '/reports/:report', {
     name: 'reports.get',
-    summary: 'Liability, redemptions, refunds or codes that are left, as a table',
+    summary:
+      'What came in by week and campaign, how far members came, what is owed and when it lapses, redemptions, refunds, codes that are left: as a table',
     permission: 'reports.read',
     params: OfReport,
     query: days,

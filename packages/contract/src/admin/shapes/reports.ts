@@ -2,8 +2,20 @@ import * as z from 'zod/mini';
 import { Moment } from './common.ts';
 
 /** What can be asked of a programme as a table. */
-export const reportNames = ['liability', 'redemptions', 'refunds', 'codes-left'] as const;
+export const reportNames = [
+  'weeks',
+  'campaigns',
+  'funnel',
+  'liability',
+  'lapsing',
+  'redemptions',
+  'refunds',
+  'codes-left',
+] as const;
 export type ReportName = (typeof reportNames)[number];
+
+/** Reports of days: the others say how it stands now. */
+export const reportsOfDays: readonly ReportName[] = ['weeks', 'campaigns', 'funnel', 'redemptions', 'refunds'];
 
 /** A day of the agency's calendar, such as 2026-03-31. */
 export const Day = z.iso.date();

@@ -1,16 +1,11 @@
 import type { ReportName } from '@fareback/contract/admin';
-import type { TenantCtx } from '../../../call/context.ts';
 import type { Table } from '../../../platform/csv.ts';
 import { localMoment } from '../../../platform/local-date.ts';
 import { readBalances, readOutstanding } from '../../ledger/index.ts';
 import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } from '../../redemptions/index.ts';
-import { type Days, stretchOf } from './stretch.ts';
-
-/** What a report is made of, inside one transaction: its days, and how many rows are enough. */
-export interface Asked extends TenantCtx {
-  days: Days;
-  most: number;
-}
+import { campaigns, funnel, lapsing, weeks } from './results.ts';
+import type { Asked } from './shapes.ts';
+import { stretchOf } from './stretch.ts';
 
 const ages: Record<number, string> = {
   0: '0 to 30 days',
@@ -109,7 +104,11 @@ async function codesLeft({ tx, tenant, now }: Asked): Promise<Table> {
 
 /** The table of each report. */
 export const reportTables: Record<ReportName, (asked: Asked) => Promise<Table>> = {
+  weeks,
+  campaigns,
+  funnel,
   liability,
+  lapsing,
   redemptions,
   refunds,
   'codes-left': codesLeft,

@@ -68,3 +68,23 @@ export async function countRedeemed(
   );
   return row ?? { redemptions: 0, points: 0 };
 }
+
+/** What was redeemed in a week, which its Monday names by the agency's calendar; null for all weeks together. */
+export interface RedeemedWeek {
+  week: string | null;
+  redemptions: number;
+  points: number;
+}
+
+/** What was redeemed from a moment on and before another, by week and all together, without what was given back because nothing came of it. */
+export const redeemedByWeek = (
+  tx: Tx,
+  { timeZone, from, before }: { timeZone: string; from: Date; before: Date },
+): Promise<RedeemedWeek[]> =>
+  tx.query(
+    `select date_trunc('week', redeemed_at at time zone $2)::date::text as week, count(*)::int as redemptions,
+            coalesce(sum(price), 0)::float8 as points
+       from redemption where tenant_id = $1 and redemption_id >= $3 and redemption_id < $4 and status <> 'RELEASED'
+      group by grouping sets ((1), ())`,
+    [tx.tenantId, timeZone, firstIdOf(from), firstIdOf(before)],
+  );

@@ -1,0 +1,111 @@
+import { adminRoutes, type ReportName } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { deskOf } from '../../../testing/desk.ts';
+import { world } from '../../../testing/index.ts';
+import { earnPoints, freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
+import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+
+const w = await world();
+
+/** An agency in New York with a campaign, and a way for riders to join, connect and ride. */
+async function scene() {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+  await giveProgramme(
+    w,
+    tenant,
+    ['cards'],
+    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 30 }],
+  );
+  const secret = await makeSecret(w, tenant, 'cards');
+  const join = () => w.signUpMember(tenant);
+  const connect = (cookie: string, identifier: string) =>
+    w.request(tenant, {
+      method: 'POST',
+      path: '/rest/users/me/providersStatus',
+      body: { ProviderID: 'cards', identifier },
+      cookie,
+    });
+  const tell = async (...events: object[]) => {
+    const body = JSON.stringify(events);
+    const path = `/ingest/${tenant.tenantId}/cards/events`;
+    const reply = await w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
+    expect(reply.status).toBe(202);
+  };
+  const desk = deskOf(w, tenant);
+  const report = async (name: ReportName, query: { from?: string; to?: string } = {}) =>
+    (await desk.call(adminRoutes.reports.get, { params: { report: name }, query })).rows;
+  return { tenant, join, connect, tell, report };
+}
+
+test('weeks begin on the agency’s Mondays and tell who joined, rides, points and redemptions; what was taken back counts apart [DESK-143]', async () => {
+  const { tenant, join, connect, tell, report } = await scene();
+  const rider = await join();
+  await connect(rider.cookie, '0042110077');
+  w.clock.set('2026-03-09T12:00:00Z');
+  // Sunday evening in New York is Monday in Greenwich.
+  await tell(
+    tripEvent('sunday', '0042110077', '2026-03-09T03:30:00Z'),
+    tripEvent('monday', '0042110077', '2026-03-09T04:00:00Z'),
+    tripEvent('void', '0042110077', '2026-03-09T11:00:00Z'),
+  );
+  await tell({
+    ...tripEvent('taken', '0042110077', '2026-03-09T11:30:00Z'),
+    type: 'trip.voided',
+    data: { id: 'void' },
+  });
+  await givePoints(w, tenant, rider, 100);
+  const offerId = await mintOffer(w, tenant, { codes: freshCodes(1) });
+  await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: rider.cookie });
+  expect(await report('weeks')).toEqual([
+    ['2026-03-02', 1, 1, 1, 0, 0, 0, 0],
+    ['2026-03-09', 0, 1, 1, 130, 10, 1, 100],
+    ['all', 1, 2, 1, 130, 10, 1, 100],
+  ]);
+  expect(await report('campaigns')).toEqual([
+    ['2026-03-09', null, 1, 1, 100, 0, 0],
+    ['2026-03-09', 'ride', 3, 1, 30, 10, 0],
+    ['all', null, 4, 1, 130, 10, 0],
+  ]);
+  expect(await report('weeks', { from: '2026-03-10', to: '2026-03-10' })).toEqual([['all', 0, 0, 0, 0, 0, 0, 0]]);
+  w.clock.set('2026-06-01T12:00:00Z');
+  // Thirteen weeks begin a week after the first.
+  expect((await report('weeks')).map(([week]) => week)).toEqual(['2026-03-09', 'all']);
+});
+
+test('the funnel follows who joined in a month as far as they came; who was another agency’s is not in it [DESK-144]', async () => {
+  const { tenant, join, connect, tell, report } = await scene();
+  await (await scene()).join();
+  w.clock.set('2026-03-02T12:00:00Z');
+  const [only, rode, redeemed] = [await join(), await join(), await join()];
+  expect(only.memberId).toBeTruthy();
+  await connect(rode.cookie, '0042110001');
+  await connect(redeemed.cookie, '0042110002');
+  w.clock.set('2026-03-03T12:00:00Z');
+  await tell(
+    tripEvent('one', '0042110001', '2026-03-03T10:00:00Z'),
+    tripEvent('two', '0042110002', '2026-03-03T10:00:00Z'),
+  );
+  await givePoints(w, tenant, redeemed, 100);
+  const offerId = await mintOffer(w, tenant, { codes: freshCodes(1) });
+  await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: redeemed.cookie });
+  const [march, all] = await report('funnel');
+  expect(march?.slice(0, 2)).toEqual(['2026-03', 3]);
+  expect(march?.slice(3)).toEqual([2, 2, 1, 1]);
+  expect(all?.slice(1)).toEqual(march?.slice(1));
+  w.clock.set('2027-03-01T12:00:00Z');
+  expect(await report('funnel')).toEqual([['all', 0, 0, 0, 0, 0, 0]]);
+});
+
+test('points are told by the month in which they lapse, claimed and not; what is spent is none of them [DESK-145]', async () => {
+  const { tenant, join, report } = await scene();
+  const rider = await join();
+  await givePoints(w, tenant, rider, 100);
+  await earnPoints(w, tenant, rider, 7);
+  const rows = await report('lapsing');
+  expect(rows.at(-1)).toEqual(['all', null, 7, 100, 107]);
+  expect(rows[0]?.slice(1)).toEqual([1, 7, 100, 107]);
+  const offerId = await mintOffer(w, tenant, { codes: freshCodes(1) });
+  await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: rider.cookie });
+  expect((await report('lapsing')).at(-1)).toEqual(['all', null, 7, 0, 7]);
+});

@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/database/transactions.ts';
+import { REPLACED, VOIDED } from './recorded.ts';
+
+const COUNTED = `type = 'trip.completed' and member_id is not null and flags & ${VOIDED | REPLACED} = 0`;
+
+/** Rides of members that ended from a moment on and were told before another, without what was taken back since. */
+export async function countRides(
+  tx: Tx,
+  { from, before }: { from: Date; before: Date },
+): Promise<{ rides: number; riders: number }> {
+  // A ride is told after it ended: the few pages of the index of what was told lead to it.
+  const row = await tx.first<{ rides: number; riders: number }>(
+    `select count(*)::int as rides, count(distinct member_id)::int as riders from behaviour
+      where tenant_id = $1 and ${COUNTED}
+        and received_at >= $2 and received_at < $3 and ended_at >= $2`,
+    [tx.tenantId, from, before],
+  );
+  return row ?? { rides: 0, riders: 0 };
+}
+
+/** Rides that ended in a week, which its Monday names by the agency's calendar; null for all weeks together. */
+export interface RiddenWeek {
+  week: string | null;
+  rides: number;
+  riders: number;
+}
+
+/** Rides of members that ended from a moment on and before another, by week and all together, without what was taken back since. */
+export const ridesByWeek = (
+  tx: Tx,
+  { timeZone, from, before }: { timeZone: string; from: Date; before: Date },
+): Promise<RiddenWeek[]> =>
+  tx.query(
+    `select date_trunc('week', ended_at at time zone $2)::date::text as week, count(*)::int as rides, count(distinct member_id)::int as riders
+       from behaviour where tenant_id = $1 and ${COUNTED} and received_at >= $3 and ended_at >= $3 and ended_at < $4
+      group by grouping sets ((1), ())`,
+    [tx.tenantId, timeZone, from, before],
+  );

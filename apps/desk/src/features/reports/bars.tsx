@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { useWords } from '../../words/words.tsx';
+import type { Chart } from './chart-of.ts';
+
+const colourOf = (series: number): string => `var(--chart-${series + 1})`;
+
+/** Bars of a chart, as wide and high as their place. The table under them is what is read and reached by keyboard. */
+export function Bars({ chart, names }: { chart: Chart; names: readonly string[] }): ReactNode {
+  const { number, language } = useWords();
+  const short = new Intl.NumberFormat(language, { notation: 'compact' });
+  const data = chart.places.map(({ name, values }) => ({ name, ...Object.fromEntries(values.entries()) }));
+  return (
+    <BarChart
+      responsive
+      width="100%"
+      height="100%"
+      data={data}
+      accessibilityLayer={false}
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+    >
+      <CartesianGrid vertical={false} stroke="var(--border)" />
+      <XAxis dataKey="name" tick={{ fill: 'var(--text-muted)', fontSize: 12 }} stroke="var(--border-strong)" />
+      <YAxis
+        width="auto"
+        tick={{ fill: 'var(--text-muted)', fontSize: 12 }}
+        stroke="var(--border-strong)"
+        tickFormatter={(value: number) => short.format(value)}
+      />
+      <Tooltip
+        cursor={{ fill: 'var(--accent-subtle)' }}
+        isAnimationActive={false}
+        contentStyle={{ background: 'var(--surface-raised)', border: '1px solid var(--border)', color: 'var(--text)' }}
+        formatter={(value) => number(Number(value))}
+      />
+      {names.map((name, at) => (
+        <Bar
+          key={name}
+          dataKey={String(at)}
+          name={name}
+          fill={colourOf(at)}
+          isAnimationActive={false}
+          {...(chart.isStacked ? { stackId: 'one' } : {})}
+        />
+      ))}
+    </BarChart>
+  );
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk } from '../../testing/desk-page.tsx';
+import { chartOf } from './chart-of.ts';
+
+const reportOf = (report: string, head: string[], rows: unknown[][]) => ({
+  reply: { report, at: '2026-03-20T12:00:00Z', timeZone: 'America/New_York', head, rows, isWhole: true },
+});
+
+test('weeks stand as bars above their table, as high as their points; what one campaign gave has its name [DESK-146]', async () => {
+  await openDesk('/bay/reports/weeks', {
+    'reports.get': ({ path }) =>
+      path.endsWith('weeks')
+        ? reportOf(
+            'weeks',
+            [
+              'week',
+              'joined',
+              'rides',
+              'riders',
+              'points given',
+              'points taken back',
+              'redemptions',
+              'points redeemed',
+            ],
+            [
+              ['2026-03-02', 1, 9, 4, 100, 0, 1, 50],
+              ['2026-03-09', 2, 8, 5, 200, 0, 2, 100],
+              ['all', 3, 17, 6, 300, 0, 3, 150],
+            ],
+          )
+        : reportOf(
+            'campaigns',
+            ['week', 'campaign', 'times', 'members', 'points given', 'points taken back', 'unclaimed'],
+            [
+              ['2026-03-02', null, 1, 1, 5, 0, 0],
+              ['2026-03-02', 'winter-rides', 10, 4, 95, 0, 0],
+              ['2026-03-09', 'winter-rides', 20, 5, 200, 0, 0],
+              ['all', null, 31, 6, 300, 0, 0],
+            ],
+          ),
+  });
+  const chart = page.getByRole('figure');
+  await expect.element(chart.getByRole('img', { name: 'Bars of the figures in the table below' })).toBeVisible();
+  await expect.element(chart.getByRole('listitem').first()).toHaveTextContent('Points given');
+  const heights = () =>
+    [...chart.element().querySelectorAll('.recharts-bar-rectangle path')].map((bar) =>
+      Math.round(bar.getBoundingClientRect().height),
+    );
+  await expect.poll(heights).toHaveLength(4);
+  const [first = 0, second = 0, ...redeemed] = heights();
+  expect(second).toBeGreaterThan(50);
+  expect(Math.abs(second - 2 * first)).toBeLessThan(3);
+  expect(redeemed.map((height, at) => Math.abs(height - [first, second][at]! / 2) < 3)).toEqual([true, true]);
+  await expect.element(page.getByRole('cell', { name: '17' })).toBeVisible();
+  await page.getByRole('link', { name: 'Campaigns' }).click();
+  await expect.element(chart.getByText('winter-rides')).toBeVisible();
+  await expect.element(chart.getByText('No campaign')).toBeVisible();
+});
+
+test('of many campaigns those that gave most have bars of their own, all others one; sums and a single week have none [DESK-146]', () => {
+  const rows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].flatMap((campaign, at) =>
+    ['2026-03-02', '2026-03-09'].map((week) => [week, campaign, 1, 1, 10 * (at + 1), 0, 0]),
+  );
+  const chart = chartOf('campaigns', [...rows, ['all', null, 1, 1, 999, 0, 0]]);
+  expect(chart?.series).toEqual([
+    ...['seven', 'six', 'five', 'four', 'three'].map((campaign) => ({ campaign })),
+    'others',
+  ]);
+  expect(chart?.places.map(({ values }) => values)).toEqual([
+    [70, 60, 50, 40, 30, 30],
+    [70, 60, 50, 40, 30, 30],
+  ]);
+  expect(
+    chartOf(
+      'campaigns',
+      rows.filter(([week]) => week === '2026-03-02'),
+    ),
+  ).toBeNull();
+  expect(chartOf('refunds', rows)).toBeNull();
+  const lapsing = chartOf('lapsing', [
+    ['2026-04', 2, 1, 4, 5],
+    ['2026-05', 2, 0, 7, 7],
+    ['never', 1, 1, 1, 2],
+    ['all', null, 2, 12, 14],
+  ]);
+  expect(lapsing?.places.map(({ name }) => name)).toEqual(['2026-04', '2026-05']);
+});
