@@ -108,6 +108,11 @@ function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): T
         const textIn = (row: ReportRow): string | null => row[at]?.toString() ?? null;
         if (moments.has(heading) && !isFigures) return momentColumn<ReportRow>(title, (row) => momentIn(textIn(row)));
         if (isFigures) return numberColumn<ReportRow>(title, (row) => (row[at] as number | null | undefined) ?? null);
+        if (heading === 'campaign')
+          return textColumn<ReportRow>(
+            title,
+            (row) => textIn(row) ?? (row[0] === 'all' ? null : t('report.noCampaign')),
+          );
         // Only the API's own words are ours to translate: ages, sums and whether something is active.
         const isOurs = at === 0 || heading === 'active';
         return textColumn<ReportRow>(title, (row) => (isOurs ? wordIn('reportWord', textIn(row), t) : textIn(row)));

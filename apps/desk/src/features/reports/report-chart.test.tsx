@@ -56,6 +56,7 @@ test('weeks stand as bars above their table, as high as their points; what one c
   await page.getByRole('link', { name: 'Campaigns' }).click();
   await expect.element(chart.getByText('winter-rides')).toBeVisible();
   await expect.element(chart.getByText('No campaign')).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'No campaign' })).toBeVisible();
 });
 
 test('of many campaigns those that gave most have bars of their own, all others one; sums and a single week have none [DESK-146]', () => {
