@@ -43,7 +43,7 @@ function campaignsOf(rows: readonly ReportRow[]): Chart {
     points: numberAt(row, 4),
   }));
   const sumOf = (of: typeof given): number => of.reduce((sum, { points }) => sum + points, 0);
-  const byCampaign = [...Map.groupBy(given, ({ campaign }) => campaign)].sort(
+  const byCampaign = [...Map.groupBy(given, ({ campaign }) => campaign)].toSorted(
     ([, one], [, other]) => sumOf(other) - sumOf(one),
   );
   const shown = byCampaign.slice(0, SERIES_MOST).map(([campaign]) => campaign);

@@ -25,6 +25,7 @@ export function ReportChart({ report, rows }: { report: ReportName; rows: readon
           ))}
         </ul>
       </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one picture, drawn by a library as many shapes */}
       <div className={styles['bars']} role="img" aria-label={t('report.chart')}>
         <Suspense fallback={null}>
           <Bars chart={chart} names={names} />

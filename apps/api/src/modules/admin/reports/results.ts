@@ -42,7 +42,7 @@ export async function weeks(question: Asked): Promise<Table> {
     redeemedByWeek(tx, stretch),
   ]);
   const all = [joined, ridden, given, redeemed].flatMap((rows) => rows.map(({ week }) => week));
-  const named = [...new Set(all)].filter((week) => week !== null).sort();
+  const named = [...new Set(all)].filter((week) => week !== null).toSorted();
   const rowOf = (week: string | null, name: string) => {
     const ofWeek = <Row extends { week: string | null }>(rows: Row[]): Row | undefined =>
       rows.find((row) => row.week === week);
