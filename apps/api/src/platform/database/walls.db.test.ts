@@ -20,11 +20,13 @@ async function rows(text: string): Promise<string[]> {
   }
 }
 
-test('the tenant leads every key, but for the host that decides the tenant [TEN-01]', async () => {
+test('the tenant leads every key that finds a row, but for the host that decides the tenant [TEN-01]', async () => {
+  // A BRIN index knows stretches of a table, not rows; the wall is asked of each row it leads to.
   const keys = await rows(`
     select i.relname as name
       from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
       join pg_namespace n on n.oid = t.relnamespace
+      join pg_am m on m.oid = i.relam and m.amname <> 'brin'
       join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
      where n.nspname = 'public' and t.relname not in ('schema_migration', ${named}) and a.attname <> 'tenant_id'`);
   expect(keys).toEqual(['tenant_host_unique']);
