@@ -3,3 +3,15 @@ export const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** The same as somebody looks for it in a file: as it was written. */
 export const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
+
+/** Letters that run from right to left. */
+const turning = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** A name or note that stands apart if its letters would turn the line it is joined to. */
+export const apart = (text: string): string => (turning.test(text) ? isolated(plain(text)) : text);
+
+/** What stands for the names in a sentence of ours, each apart. */
+export const inSentence = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? apart(value) : value]),
+  );

@@ -1,6 +1,7 @@
 import { createTranslator } from '@fareback/wording';
 import { compileCatalogue } from '@fareback/wording/compile';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { inSentence } from '../parts/isolated.ts';
 import type { Catalogue, Word } from './catalogue.ts';
 
 /** Says one sentence of the desk. */
@@ -25,7 +26,8 @@ interface Speech {
 /** Fetches the words of a language. */
 export async function speechOf(language: DeskLanguage): Promise<Speech> {
   const numbers = new Intl.NumberFormat(language);
-  const t = createTranslator<Word>(language, compileCatalogue(await catalogues[language]()));
+  const translate = createTranslator<Word>(language, compileCatalogue(await catalogues[language]()));
+  const t: Say = (key, values) => translate(key, values && inSentence(values));
   return { language, t, number: (value) => numbers.format(value) };
 }
 

@@ -5,7 +5,7 @@ import { useAgency } from '../../data/me.tsx';
 import { allRows, usePages } from '../../data/use-reply.ts';
 import { momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
-import { isolated } from '../../parts/isolated.ts';
+import { apart, isolated } from '../../parts/isolated.ts';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
 import type { Word } from '../../words/catalogue.ts';
@@ -23,7 +23,7 @@ const kinds: Record<TimelineItem['what'], Word> = {
 function lineOf(item: TimelineItem, t: Say): string {
   switch (item.what) {
     case 'RIDE':
-      return `${wayOf(item.ride) || item.ride.providerName}: ${t('member.amount', { points: item.ride.points })}`;
+      return `${wayOf(item.ride) || apart(item.ride.providerName)}: ${t('member.amount', { points: item.ride.points })}`;
     case 'POINTS':
       return `${isolated(item.entry.title)}: ${t('member.amount', { points: item.entry.amount })}`;
     case 'ACT':

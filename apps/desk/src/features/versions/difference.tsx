@@ -3,6 +3,7 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { drawnColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { apart } from '../../parts/isolated.ts';
 import { Missing } from '../../parts/moment.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './difference.module.css';
@@ -53,7 +54,7 @@ function useColumns(): TableColumn<Line>[] {
   const { t } = useWords();
   return useMemo(
     () => [
-      textColumn(t('versions.thing'), ({ subject }) => `${t(`subject.${subject.kind}`)}: ${subject.name}`),
+      textColumn(t('versions.thing'), ({ subject }) => `${t(`subject.${subject.kind}`)}: ${apart(subject.name)}`),
       textColumn(t('record.field'), ({ subject, field, language }) => {
         if (subject.change !== 'CHANGED') return t(`versions.${subject.change}`);
         return language === null ? field : `${field} (${language})`;

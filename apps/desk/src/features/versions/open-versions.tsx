@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { useReply } from '../../data/use-reply.ts';
+import { apart } from '../../parts/isolated.ts';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -45,7 +46,7 @@ export function OpenVersions(): ReactNode {
               <Link to="/$agency/versions/$number" params={{ agency: agencyId, number: String(version.number) }}>
                 {t(`today.${waitOf(version)}`, { number: version.number, by: version.author.name })}
               </Link>
-              {version.note !== '' && ` ${version.note}`}
+              {version.note !== '' && ` ${apart(version.note)}`}
             </p>
           ));
         }}
