@@ -7,10 +7,10 @@ import { type ReactNode, use } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useAct } from '../data/use-reply.ts';
 import { faultText } from '../words/fault.ts';
+import { plain } from '../words/isolated.ts';
 import { useWords } from '../words/words.tsx';
 import { clockOf } from './agency-day.ts';
 import type { CsvCell } from './csv.ts';
-import { plain } from './isolated.ts';
 import { ZoneContext } from './moment.tsx';
 import { saveFile } from './save-file.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { isolated } from '../parts/isolated.ts';
 import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
+import { isolated } from '../words/isolated.ts';
 
 const { memberId, name, email, phoneEnd, status } = maya;
 const hit = { memberId, name, email, phoneEnd, status, by: 'PHONE', isExact: false };

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { isolated } from '../parts/isolated.ts';
 import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 import { savedFiles } from '../testing/saved-files.ts';
+import { isolated } from '../words/isolated.ts';
 
 const report = {
   missingRideId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e01',

@@ -14,9 +14,9 @@ import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/colu
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
-import { isolated } from '../parts/isolated.ts';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
+import { isolated } from '../words/isolated.ts';
 import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/record`: who did what, with what was so before and after. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apart } from '../parts/isolated.ts';
+import { apart } from './isolated.ts';
 import { speechOf } from './words.tsx';
 
 test('a name from right to left stands apart in every sentence, once; others stand as they are [DESK-74]', async () => {

@@ -1,8 +1,8 @@
 import { createTranslator } from '@fareback/wording';
 import { compileCatalogue } from '@fareback/wording/compile';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
-import { inSentence } from '../parts/isolated.ts';
 import type { Catalogue, Word } from './catalogue.ts';
+import { inSentence } from './isolated.ts';
 
 /** Says one sentence of the desk. */
 export type Say = (key: Word, values?: Readonly<Record<string, string | number>>) => string;

@@ -5,10 +5,10 @@ import { useAgency } from '../../data/me.tsx';
 import { allRows, usePages } from '../../data/use-reply.ts';
 import { momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
-import { apart, isolated } from '../../parts/isolated.ts';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
 import type { Word } from '../../words/catalogue.ts';
+import { apart, isolated } from '../../words/isolated.ts';
 import { type Say, useWords } from '../../words/words.tsx';
 import { wayOf } from './rides.tsx';
 

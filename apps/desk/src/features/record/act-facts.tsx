@@ -1,10 +1,10 @@
 import type { RecordedAct } from '@fareback/contract/admin';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
-import { isolated } from '../../parts/isolated.ts';
 import { Missing, Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import type { Word } from '../../words/catalogue.ts';
+import { isolated } from '../../words/isolated.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './act-facts.module.css';
 

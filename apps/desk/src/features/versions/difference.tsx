@@ -3,8 +3,8 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { drawnColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
-import { apart } from '../../parts/isolated.ts';
 import { Missing } from '../../parts/moment.tsx';
+import { apart } from '../../words/isolated.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './difference.module.css';
 

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { useReply } from '../../data/use-reply.ts';
-import { apart } from '../../parts/isolated.ts';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { apart } from '../../words/isolated.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** What a version waits for, and who can do something about it. */
