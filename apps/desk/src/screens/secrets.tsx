@@ -66,6 +66,7 @@ function RotateDialog({
   const { t } = useWords();
   const { agencyId } = useAgency();
   const [made, setMade] = useState<MadeSecret | null>(null);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
   if (made !== null)
     return (
       <ShownOnce secret={made.secret} title={t('secrets.made', { name })} onClose={onClose}>
@@ -80,7 +81,7 @@ function RotateDialog({
       lead={t('secrets.rotateHelp')}
       confirm={t('secrets.rotate')}
       isDangerous
-      begin={{ graceHours: 24, reason: '' }}
+      begin={{ graceHours: 24, reason: '', idempotencyKey }}
       done={() => t('desk.done')}
       onDone={setMade}
       onClose={onClose}

@@ -15,6 +15,7 @@ export {
   partnerSecretSince,
   providerSecretsSince,
   rotateSecret,
+  rotateSecretOnce,
   type SecretKeeper,
   trustPartnerKey,
 } from './secrets.ts';

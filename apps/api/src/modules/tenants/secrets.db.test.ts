@@ -44,3 +44,15 @@ test('two secrets count while one is rotated; the older ends with its grace, and
   const fourth = await rotate();
   expect(await live()).toEqual([fourth, third]);
 });
+
+test('of two who rotate at once one follows the other: when the overlap is over one secret counts [CAMP-16]', async () => {
+  const tenant = await w.mintTenant();
+  const live = () => w.inTenant(tenant, (tx) => liveSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card'));
+  const rotate = () => w.inTenant(tenant, (tx) => rotateSecret(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card'));
+  await w.inTenant(tenant, (tx) => makeMissingSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', ['card']));
+  const made = await Promise.all([rotate(), rotate(), rotate()]);
+  expect(await live()).toHaveLength(2);
+  w.clock.advance(24 * 3600);
+  const [last = '', ...rest] = await live();
+  expect([made.includes(last), rest]).toEqual([true, []]);
+});

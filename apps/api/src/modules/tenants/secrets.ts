@@ -4,7 +4,9 @@ import { sortableId } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import {
   insertSecret,
+  lockSecrets,
   newestSecret,
+  readSecret,
   readSecrets,
   retireSecrets,
   type SecretPurpose,
@@ -51,14 +53,17 @@ const HOUR_MILLIS = 3_600_000;
 export const sharedSecretContext = (tenantId: string, purpose: SecretPurpose, ownerId: string): string =>
   `secret/${tenantId}/${purpose}/${ownerId}`;
 
-async function keepSecret(
-  { tx, keyRing, tenant, now }: SecretKeeper,
-  purpose: SecretPurpose,
-  ownerId: string,
-  secret: string,
-): Promise<string> {
+/** Whose secret, and under which id it is kept. */
+interface Kept {
+  purpose: SecretPurpose;
+  ownerId: string;
+  secretId?: string;
+}
+
+async function keepSecret({ tx, keyRing, tenant, now }: SecretKeeper, kept: Kept, secret: string): Promise<string> {
+  const { purpose, ownerId, secretId = sortableId(now) } = kept;
   const sealed = keyRing.seal(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
-  await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId: sortableId(now), sealed }, now);
+  await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId, sealed }, now);
   return secret;
 }
 
@@ -72,7 +77,7 @@ export async function makeMissingSecrets(
 ): Promise<number> {
   const have = await secretOwners(keeper.tx, purpose);
   const missing = ownerIds.filter((ownerId) => !have.has(ownerId));
-  for (const ownerId of missing) await keepSecret(keeper, purpose, ownerId, freshSecret());
+  for (const ownerId of missing) await keepSecret(keeper, { purpose, ownerId }, freshSecret());
   return missing.length;
 }
 
@@ -98,8 +103,11 @@ export async function opensSecrets(tx: Tx, keyRing: KeyRing): Promise<boolean | 
     : keyRing.opens(newest.sealed, sharedSecretContext(tx.tenantId, newest.purpose, newest.ownerId));
 }
 
+const graceOf = (from: Date, graceHours: number): Date => new Date(from.getTime() + graceHours * HOUR_MILLIS);
+
 async function retire({ tx, now }: SecretKeeper, purpose: SecretPurpose, ownerId: string, graceHours: number) {
-  await retireSecrets(tx, { purpose, ownerId }, now, new Date(now.getTime() + graceHours * HOUR_MILLIS));
+  await lockSecrets(tx, purpose, ownerId);
+  await retireSecrets(tx, { purpose, ownerId }, now, graceOf(now, graceHours));
 }
 
 /** Makes a new secret and lets the present one count for another `graceHours`; older ones end at once. Resolves to the new one. */
@@ -110,7 +118,38 @@ export async function rotateSecret(
   graceHours = 24,
 ): Promise<string> {
   await retire(keeper, purpose, ownerId, graceHours);
-  return keepSecret(keeper, purpose, ownerId, freshSecret());
+  return keepSecret(keeper, { purpose, ownerId }, freshSecret());
+}
+
+/** A secret that a rotation made, and until when the one before it counts. */
+export interface Rotated {
+  secret: string;
+  presentUntil: Date;
+  /** Whether an earlier rotation of the same id made it. */
+  isRepeated: boolean;
+}
+
+/**
+ * The same under an id of the caller's: whoever sends a rotation again, because its answer was lost, is told what the first
+ * one made, and nothing ends a second time. Null where another rotation followed that one.
+ */
+export async function rotateSecretOnce(
+  keeper: SecretKeeper,
+  kept: Required<Kept>,
+  graceHours: number,
+): Promise<Rotated | null> {
+  const { tx, keyRing, tenant, now } = keeper;
+  const { purpose, ownerId, secretId } = kept;
+  await lockSecrets(tx, purpose, ownerId);
+  const made = await readSecret(tx, kept);
+  if (made === undefined) {
+    await retire(keeper, purpose, ownerId, graceHours);
+    const secret = await keepSecret(keeper, { purpose, ownerId, secretId }, freshSecret());
+    return { secret, presentUntil: graceOf(now, graceHours), isRepeated: false };
+  }
+  if (made.retiresAt !== null) return null;
+  const secret = keyRing.open(made.sealed, sharedSecretContext(tenant.tenantId, purpose, ownerId));
+  return { secret, presentUntil: made.othersUntil ?? graceOf(made.since, graceHours), isRepeated: true };
 }
 
 /**
@@ -120,7 +159,7 @@ export async function rotateSecret(
 export async function trustPartnerKey(keeper: SecretKeeper, pem: string, graceHours = 24): Promise<void> {
   const publicKey = partnerPublicKey(pem);
   await retire(keeper, 'PARTNER_HAND_OVER', PARTNER, graceHours);
-  await keepSecret(keeper, 'PARTNER_HAND_OVER', PARTNER, publicKey);
+  await keepSecret(keeper, { purpose: 'PARTNER_HAND_OVER', ownerId: PARTNER }, publicKey);
 }
 
 /** Since when the present secret of the partner counts; undefined where there is none. */

@@ -1,3 +1,4 @@
+import { advisoryLock } from '../../platform/database/advisory-lock.ts';
 import { type Database, readDirectory } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
@@ -145,6 +146,24 @@ export const newestSecret = (
     `select purpose, owner_id as "ownerId", secret_sealed as sealed from tenant_secret
       where tenant_id = $1 order by created_at desc, secret_id desc limit 1`,
     [tx.tenantId],
+  );
+
+/** Waits for whoever changes secrets of the same owner, until the transaction ends: of two at once the second meets the first's. */
+export const lockSecrets = (tx: Tx, purpose: SecretPurpose, ownerId: string): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.secrets}, hashtext($1))`, [
+    `${tx.tenantId}/${purpose}/${ownerId}`,
+  ]);
+
+/** A sealed secret by its id, since when it counts, when it ends (null: it is the present one), and until when the one before it counts. */
+export const readSecret = (
+  tx: Tx,
+  { purpose, ownerId, secretId }: { purpose: SecretPurpose; ownerId: string; secretId: string },
+): Promise<{ sealed: Buffer; since: Date; retiresAt: Date | null; othersUntil: Date | null } | undefined> =>
+  tx.first(
+    `select s.secret_sealed as sealed, s.created_at as since, s.retires_at as "retiresAt",
+            (select max(o.retires_at) from tenant_secret o where o.tenant_id = $1 and o.purpose = $2 and o.owner_id = $3) as "othersUntil"
+       from tenant_secret s where s.tenant_id = $1 and s.purpose = $2 and s.owner_id = $3 and s.secret_id = $4`,
+    [tx.tenantId, purpose, ownerId, secretId],
   );
 
 /** Lets the present secret of an owner retire at `retiresAt`, and all older ones at once. */

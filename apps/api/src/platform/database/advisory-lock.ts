@@ -11,5 +11,7 @@ export const advisoryLock = {
   stockWatch: 727_017,
   codeBatch: 727_018,
   versions: 727_019,
+  secrets: 727_020,
+  pauses: 727_021,
   pairing: 727_013,
 } as const;

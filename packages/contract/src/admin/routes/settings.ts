@@ -15,6 +15,7 @@ export const settingRoutes = {
 
 /** Days on which the agency's own service failed. */
 export const serviceRoutes = {
+  /** Days and line that stand already are the pause that is there. */
   pause: agencyRoute('POST', '/service/pauses', {
     name: 'service.pause',
     summary: 'Says that the service failed on some days, so that no streak ends by them',
@@ -39,7 +40,7 @@ export const secretRoutes = {
     permission: 'providers.read',
     reply: z.object({ secrets: z.array(SharedSecret) }),
   }),
-  /** Makes a new secret, or the first; the present one counts for some hours more. It is shown in this reply alone. */
+  /** Makes a new secret, or the first; the present one counts for some hours more. It is shown in this reply alone, and to a repeat with the same key. */
   rotate: agencyRoute('POST', '/secrets/:owner/rotate', {
     name: 'secrets.rotate',
     summary: 'Makes a new secret; the present one counts for some hours more',
@@ -48,5 +49,6 @@ export const secretRoutes = {
     params: { owner: Id },
     body: AskedRotation,
     reply: MadeSecret,
+    errors: ['CHANGED_MEANWHILE'],
   }),
 };

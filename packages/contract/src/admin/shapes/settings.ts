@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment, Moment } from './common.ts';
+import { IdempotencyKey } from './member-acts.ts';
 import { Day } from './reports.ts';
 
 /** A secret that the agency shares with a provider, or with its partner; never its text. */
@@ -13,10 +14,11 @@ export const SharedSecret = z.object({
 });
 export type SharedSecret = z.infer<typeof SharedSecret>;
 
-/** What is asked of a rotation: for how long the present secret still counts, and why. */
+/** What is asked of a rotation: for how long the present secret still counts, why, and a key under which a repeat makes no other one. */
 export const AskedRotation = z.object({
   graceHours: z._default(z.int().check(z.minimum(0), z.maximum(720)), 24),
   reason: z.string().check(z.minLength(3), z.maxLength(300)),
+  idempotencyKey: z.optional(IdempotencyKey),
 });
 
 /** A secret that was just made: shown once. */

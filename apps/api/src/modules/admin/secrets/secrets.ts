@@ -1,11 +1,11 @@
 import type { MadeSecret, SharedSecret } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { sortableId } from '../../../platform/ids.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { activeProviders } from '../../providers/index.ts';
 import { providerNames } from '../../rides/index.ts';
-import { PARTNER, partnerSecretSince, providerSecretsSince, rotateSecret } from '../../tenants/index.ts';
-
-const HOUR_MILLIS = 3_600_000;
+import { PARTNER, partnerSecretSince, providerSecretsSince, rotateSecretOnce } from '../../tenants/index.ts';
+import { causeOf } from '../cause-of.ts';
 
 const purposeOf = (ownerId: string) => (ownerId === PARTNER ? 'PARTNER_HAND_OVER' : 'PROVIDER_WEBHOOK');
 
@@ -25,24 +25,28 @@ export async function listSecrets(ctx: StaffCtx): Promise<{ secrets: SharedSecre
 
 /**
  * Makes a new secret of a provider or of the partner, and lets the present one count for some hours more; the text is
- * answered once and stands in no record. Refuses NOT_FOUND [DESK-137].
+ * answered once and stands in no record. The same key of the caller makes one, and is answered it again as long as no other
+ * rotation followed. Refuses NOT_FOUND and CHANGED_MEANWHILE [DESK-137, DESK-165].
  */
 export async function rotateShared(
   ctx: StaffCtx,
   ownerId: string,
-  { graceHours, reason }: { graceHours: number; reason?: string },
+  { graceHours, reason, idempotencyKey }: { graceHours: number; reason?: string; idempotencyKey?: string | undefined },
 ): Promise<MadeSecret> {
   const before = (await listSecrets(ctx)).secrets.find((each) => each.ownerId === ownerId) ?? refuseStaff('NOT_FOUND');
-  const secret = await rotateSecret(ctx, purposeOf(ownerId), ownerId, graceHours);
+  const secretId = idempotencyKey === undefined ? sortableId(ctx.now) : causeOf(idempotencyKey, ownerId);
+  const kept = { purpose: purposeOf(ownerId), ownerId, secretId } as const;
+  const made = (await rotateSecretOnce(ctx, kept, graceHours)) ?? refuseStaff('CHANGED_MEANWHILE');
   await ctx.record({
     verb: 'secrets.rotate',
     subject: { kind: 'secret', id: ownerId },
     facts: {
       before: { since: before.since },
-      after: { since: ctx.now.toISOString() },
+      after: { since: made.isRepeated ? before.since : ctx.now.toISOString() },
       graceHours,
+      isRepeated: made.isRepeated,
       ...(reason === undefined ? {} : { reason }),
     },
   });
-  return { ownerId, secret, presentUntil: new Date(ctx.now.getTime() + graceHours * HOUR_MILLIS).toISOString() };
+  return { ownerId, secret: made.secret, presentUntil: made.presentUntil.toISOString() };
 }

@@ -10,11 +10,11 @@ interface Asked {
   reason: string;
 }
 
-/** Says that the service failed on some days; on record. Throws PauseFault for days and lines that cannot be meant [DESK-138]. */
+/** Says that the service failed on some days; on record. Said again it is the same pause. Throws PauseFault for days and lines that cannot be meant [DESK-138]. */
 export async function pauseOnRecord(ctx: StaffCtx, asked: Asked): Promise<string> {
   const pause = { firstDay: asked.firstDay, lastDay: asked.lastDay ?? asked.firstDay, lineId: asked.lineId ?? null };
-  const pauseId = await pauseService(ctx, { ...pause, reason: asked.reason, madeBy: ctx.actor.name });
-  const facts = { before: null, after: pause, reason: asked.reason };
+  const { pauseId, isNew } = await pauseService(ctx, { ...pause, reason: asked.reason, madeBy: ctx.actor.name });
+  const facts = { before: isNew ? null : pause, after: pause, reason: asked.reason };
   await ctx.record({ verb: 'service.pause', subject: { kind: 'servicePause', id: pauseId }, facts });
   return pauseId;
 }

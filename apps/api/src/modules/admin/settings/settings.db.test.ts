@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { liveSecrets, PARTNER } from '../../tenants/index.ts';
 
 const w = await world();
 const { settings, service, secrets, acts } = adminRoutes;
@@ -36,6 +37,47 @@ test('a secret is rotated with an overlap: both count meanwhile, then the new on
     facts: { before: { since: '2026-03-02T12:00:00.000Z' }, graceHours: 2, reason },
   });
   expect(JSON.stringify(act)).not.toContain(made.secret);
+});
+
+test('a rotation that is sent again with its key, because no answer came, is answered the same secret and ends nothing twice [DESK-165]', async () => {
+  const { desk, secret, report } = await scene();
+  const rotate = (idempotencyKey: string) =>
+    desk.call(secrets.rotate, { params: { owner: 'cards' }, body: { graceHours: 2, reason, idempotencyKey } });
+  const [one, two] = await Promise.all([rotate('press-2026-1'), rotate('press-2026-1')]);
+  expect(one).toEqual(two);
+  w.clock.advance(600);
+  expect(await rotate('press-2026-1')).toEqual(one);
+  expect([await report(secret), await report(one.secret)]).toEqual([202, 202]);
+  // Of another provider the same key is another rotation.
+  const other = await desk.call(secrets.rotate, {
+    params: { owner: 'bikes' },
+    body: { reason, idempotencyKey: 'press-2026-1' },
+  });
+  expect(other.secret).not.toBe(one.secret);
+  const next = await rotate('press-2026-2');
+  // The door reads secrets again after ten seconds.
+  w.clock.advance(10);
+  expect([await report(secret), await report(one.secret), await report(next.secret)]).toEqual([401, 202, 202]);
+  await expect(rotate('press-2026-1')).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+  const { data } = await desk.call(acts.list, { query: { verb: 'secrets.rotate', subject: 'cards' } });
+  const repeats = data.map(({ facts }) => facts['isRepeated']).toSorted((a, b) => Number(a) - Number(b));
+  expect(repeats).toEqual([false, false, true, true]);
+});
+
+test('the partner’s secret is listed and rotated like a provider’s where riders come from a partner; an overlap has bounds [DESK-137]', async () => {
+  const tenant = await w.mintTenant({ isStandalone: false });
+  const desk = deskOf(w, tenant);
+  expect((await desk.call(secrets.list)).secrets).toEqual([{ ownerId: 'partner', name: 'partner', since: null }]);
+  const rotate = (more: object = {}) =>
+    desk.call(secrets.rotate, { params: { owner: 'partner' }, body: { reason, ...more } });
+  const made = await rotate();
+  expect(made.presentUntil).toBe(new Date(w.clock.now().getTime() + 24 * 3_600_000).toISOString());
+  const live = await w.inTenant(tenant, (tx) =>
+    liveSecrets({ ...w.deps, tx, tenant, now: w.clock.now() }, 'PARTNER_HAND_OVER', PARTNER),
+  );
+  expect(live).toEqual([made.secret]);
+  for (const graceHours of [-1, 721, 1.5]) await expect(rotate({ graceHours })).rejects.toThrow('graceHours');
+  for (const said of ['', 'no', 'x'.repeat(301)]) await expect(rotate({ reason: said })).rejects.toThrow('reason');
 });
 
 test('secrets are listed by age without their text; the first of a provider is made alike, and that of nobody is none [DESK-137]', async () => {
@@ -73,6 +115,28 @@ test('settings are read whole; a pause of the service is said and lifted, each w
     reason: 'a storm',
   });
   expect(data.map(({ verb }) => verb).toSorted()).toEqual(['service.pause', 'service.resume', 'service.resume']);
+});
+
+test('days that are said again, or by two at once, are one pause: one lift takes it back; then they can be said anew [DESK-166]', async () => {
+  const { desk } = await scene();
+  const pause = (more: object = {}) =>
+    desk.call(service.pause, { body: { firstDay: '2026-03-01', reason: 'a storm', ...more } });
+  const [one, two] = await Promise.all([pause(), pause()]);
+  expect(two).toEqual(one);
+  expect(await pause({ lastDay: '2026-03-01', reason: 'the storm' })).toEqual(one);
+  expect(await pause({ lastDay: '2026-03-02' })).not.toEqual(one);
+  const standing = async () =>
+    (await desk.call(settings.get)).pauses.filter(({ liftedAt }) => liftedAt === null).map(({ lastDay }) => lastDay);
+  expect(await standing()).toEqual(expect.arrayContaining(['2026-03-01', '2026-03-02']));
+  expect(await standing()).toHaveLength(2);
+  await desk.call(service.resume, { params: { pause: one.pauseId } });
+  expect(await standing()).toEqual(['2026-03-02']);
+  expect(await pause()).not.toEqual(one);
+  const { data } = await desk.call(acts.list, { query: { verb: 'service.pause' } });
+  const again = data.filter(({ facts }) => facts['before'] !== null).map(({ facts }) => facts['before']);
+  const same = { firstDay: '2026-03-01', lastDay: '2026-03-01', lineId: null };
+  expect(again).toEqual([same, same]);
+  await expect(pause({ reason: 'no' })).rejects.toThrow('reason');
 });
 
 test('days in the wrong order, too many of them, and lines of no streak are refused by their field [DESK-138]', async () => {

@@ -1,3 +1,4 @@
+import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** Days on which the agency's own service failed; both days are included, written `2026-03-01`. */
@@ -21,6 +22,22 @@ export const readPauses = (tx: Tx): Promise<ServicePause[]> =>
             made_at as "madeAt", lifted_at as "liftedAt"
        from service_pause where tenant_id = $1 order by first_day desc, made_at desc, pause_id`,
     [tx.tenantId],
+  );
+
+/** Waits for whoever says pauses of the same tenant, until the transaction ends. */
+export const lockPauses = (tx: Tx): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.pauses}, hashtext($1))`, [tx.tenantId]);
+
+/** The pause of the very same days and line that somebody said and nobody lifted; an alert's own goes with its alert, and is none. */
+export const standingPause = (
+  tx: Tx,
+  { firstDay, lastDay, lineId }: Pick<ServicePause, 'firstDay' | 'lastDay' | 'lineId'>,
+): Promise<{ pauseId: string } | undefined> =>
+  tx.first(
+    `select pause_id as "pauseId" from service_pause
+      where tenant_id = $1 and first_day = $2::date and last_day = $3::date and line_id is not distinct from $4
+        and alert_id is null and lifted_at is null limit 1`,
+    [tx.tenantId, firstDay, lastDay, lineId],
   );
 
 /** Keeps a pause. */

@@ -4,7 +4,7 @@ import { activeCampaigns } from '../../campaigns/index.ts';
 import { announceChange, type ContentReader, keptContent } from '../../tenants/index.ts';
 import { dayOfDate } from '../calendar/service-day.ts';
 import { linesOf } from '../campaign.ts';
-import { insertPause, liftPause, readPauses, type ServicePause } from './pause-store.ts';
+import { insertPause, liftPause, lockPauses, readPauses, type ServicePause, standingPause } from './pause-store.ts';
 
 /** Why a pause cannot be meant, for the operator, and the field that is at fault. */
 export class PauseFault extends Error {
@@ -51,12 +51,13 @@ export const listPauses = ({ tx }: TenantCtx): Promise<ServicePause[]> => readPa
  * Says that the agency's service, or that of one line, failed from one day to another, both included: no streak ends by a
  * miss on them, or none that names the line. Members are judged anew with their next behaviour; nothing earned is withdrawn.
  * Throws PauseFault, with a text for the operator, when the days are in the wrong order or too many, or no campaign names the line.
- * Resolves to the id of the pause.
+ * Resolves to the id of the pause, and whether it is new: one of the same days and line that stands is not said twice, so that
+ * one lift takes it back.
  */
 export async function pauseService(
   { tx, tenant, now, cache }: TenantCtx,
   pause: Pick<ServicePause, 'firstDay' | 'lastDay' | 'lineId' | 'reason' | 'madeBy'>,
-): Promise<string> {
+): Promise<{ pauseId: string; isNew: boolean }> {
   const days = dayOfDate(pause.lastDay) - dayOfDate(pause.firstDay) + 1;
   if (days < 1)
     throw new PauseFault('lastDay', `The last day, ${pause.lastDay}, lies before the first, ${pause.firstDay}.`);
@@ -68,10 +69,13 @@ export async function pauseService(
       'lineId',
       `No streak names the line ${pause.lineId} (pausedWithLines), so its pause would hold for none; ${lines.size === 0 ? 'no line is named' : `named are ${[...lines].join(', ')}`}. Without --line all streaks pause.`,
     );
+  await lockPauses(tx);
+  const standing = await standingPause(tx, pause);
+  if (standing) return { ...standing, isNew: false };
   const pauseId = randomId();
   await insertPause(tx, { ...pause, pauseId, madeAt: now });
   await announceChange(tx, tenant.tenantId);
-  return pauseId;
+  return { pauseId, isNew: true };
 }
 
 /** Takes a pause back that was said by mistake; what was earned by it stays. Resolves to whether it stood. */

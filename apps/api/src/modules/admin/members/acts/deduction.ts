@@ -1,9 +1,9 @@
 import type { Deduction, DeductionPreview } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../../call/staff.ts';
 import { accountOf, deductedFor, deductPoints, lockAccounts } from '../../../ledger/index.ts';
+import { causeOf } from '../../cause-of.ts';
 import { heldMember, readMember } from '../chosen-member.ts';
 import { about } from './about.ts';
-import { causeOf } from './cause-of.ts';
 import type { Case } from './standing.ts';
 
 const transferOf = { BALANCE: 'BALANCE_DEDUCTION', SUSPENSION: 'SUSPENSION_DEDUCTION' } as const;

@@ -3,9 +3,9 @@ import type { StaffCtx } from '../../../../call/staff.ts';
 import { agencyLimit } from '../../../../call/tenant.ts';
 import { refuseStaff } from '../../../../platform/refusal.ts';
 import { balanceOf, givenSince, grantClaimed, lockAccounts, owedKeys } from '../../../ledger/index.ts';
+import { causeOf } from '../../cause-of.ts';
 import { heldMember } from '../chosen-member.ts';
 import { about } from './about.ts';
-import { causeOf } from './cause-of.ts';
 import type { Case } from './standing.ts';
 
 /** First word of the keys of lots that staff gave, by which the history knows them. */
