@@ -14,6 +14,12 @@ export async function readMember(ctx: StaffCtx, memberId: string): Promise<Membe
   return member;
 }
 
+/** The same, who was not forgotten, and not held: for what locks a provider's accounts before any member. Refuses NOT_FOUND. */
+export async function presentMember(ctx: StaffCtx, memberId: string): Promise<Member> {
+  const member = await chosenMember(ctx, memberId);
+  return member.status === 'DELETED' ? refuse('NOT_FOUND') : member;
+}
+
 /** The same, held until the transaction ends, and there: what is done about a member is done one after the other. Refuses NOT_FOUND. */
 export async function heldMember({ tx }: StaffCtx, memberId: string): Promise<Member> {
   const member = await lockMember(tx, memberId);

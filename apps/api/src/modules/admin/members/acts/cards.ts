@@ -2,6 +2,7 @@ import type { StaffCtx } from '../../../../call/staff.ts';
 import { refuse } from '../../../../platform/refusal.ts';
 import { confirmAccount, releaseAccount, releaseMembersAccount } from '../../../connections/index.ts';
 import { activeProviders, type ProviderRow } from '../../../providers/index.ts';
+import { presentMember } from '../chosen-member.ts';
 import { about } from './about.ts';
 import type { Case } from './standing.ts';
 
@@ -16,6 +17,7 @@ const noteOf = ({ actor }: StaffCtx, { reason }: CardCase) => ({ reason, by: act
 /** Takes an account from a member: points stay, the member is told, and it can be connected anew. Refuses NOT_FOUND [PROV-29, DESK-40]. */
 export async function freeCard(ctx: StaffCtx, asked: CardCase): Promise<{ isChanged: boolean }> {
   const { memberId, providerId } = asked;
+  await presentMember(ctx, memberId);
   const provider = await chosenProvider(ctx, providerId);
   const isChanged = await releaseMembersAccount(ctx, { memberId, provider }, noteOf(ctx, asked));
   await ctx.record(about('members.freeCard', asked, { providerId, isChanged }));
@@ -43,6 +45,7 @@ export async function freeAccount(
 /** Proves, on the word of the agency, an account that a member says is theirs. Refuses NOT_FOUND [PROV-29, DESK-40]. */
 export async function confirmCard(ctx: StaffCtx, asked: CardCase): Promise<{ isChanged: boolean }> {
   const { memberId, providerId } = asked;
+  await presentMember(ctx, memberId);
   const provider = await chosenProvider(ctx, providerId);
   const isChanged = await confirmAccount(ctx, { memberId, provider }, noteOf(ctx, asked));
   await ctx.record(about('members.confirmCard', asked, { providerId, isChanged }));
