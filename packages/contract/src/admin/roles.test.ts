@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayAs, permissions, roles } from './roles.ts';
+import { keyPermissions, mayAs, permissions, roles } from './roles.ts';
 
 test('owners and operators may do everything, viewers only read, and nobody holds a permission twice [DESK-01]', () => {
   expect(roles.owner).toEqual(permissions);
@@ -13,4 +13,18 @@ test('every permission is held by some role of an agency, and several roles add 
   expect(mayAs(['support'], 'acts.read')).toBe(false);
   expect(mayAs(['support', 'finance'], 'acts.read')).toBe(true);
   expect(mayAs([], 'members.read')).toBe(false);
+});
+
+test('beside reading each role of an agency may do its own and no more; no key manages staff [DESK-01, DESK-13]', () => {
+  const beyond = (of: readonly string[], known: readonly string[] = roles.viewer) =>
+    of.filter((permission) => !known.includes(permission));
+  const { viewer, support, editor, approver, finance } = roles;
+  expect(viewer).toEqual(['members.read', 'programme.read', 'stock.read', 'providers.read', 'reports.read']);
+  expect([support, editor, approver, finance].map((of) => beyond(of))).toEqual([
+    ['members.act', 'members.personal', 'points.act'],
+    ['programme.edit', 'stock.act'],
+    ['programme.approve', 'programme.publish'],
+    ['acts.read'],
+  ]);
+  expect(beyond(permissions, keyPermissions)).toEqual(['staff.manage']);
 });

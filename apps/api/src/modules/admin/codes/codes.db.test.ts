@@ -1,3 +1,4 @@
+import { limits } from '@fareback/contract';
 import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
@@ -8,9 +9,21 @@ const { batches, mint, export: file, stop } = adminRoutes.codes;
 
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
-  const tenant = await w.mintTenant({ settings: { segments: [{ id: 'students' }] } });
+  const tenant = await w.mintTenant({ settings: { segments: [{ id: 'students' }] }, timeZone: 'America/New_York' });
   const desk = deskOf(w, tenant);
-  return { desk };
+  /** The rows of a batch's file. */
+  const rowsOf = async (batch: string) =>
+    (await desk.call(file, { params: { batch } })).csv
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(','));
+  const enter = async (code: string): Promise<string> => {
+    const { cookie } = await w.signUpMember(tenant);
+    const path = `/rest/campaigns/promotional/${code}/participation/en`;
+    const reply = await w.request(tenant, { method: 'POST', path, cookie });
+    return reply.status === 200 ? 'taken' : reply.body.error;
+  };
+  return { desk, rowsOf, enter };
 }
 const spring = { batch: 'spring-fair', count: 3, reward: 40, segment: 'students', expires: '2026-04-30' };
 
@@ -19,7 +32,7 @@ test('staff mint a batch, take its codes as a file and stop it; the record names
   expect(await desk.call(mint, { body: spring })).toEqual({ batch: 'spring-fair', codes: 3 });
   const [listed] = (await desk.call(batches)).batches;
   expect(listed).toMatchObject({ batch: 'spring-fair', codes: 3, live: 3, uses: 0, reward: 40, segment: 'students' });
-  expect(listed?.expiresAt).toBe('2026-05-01T00:00:00.000Z');
+  expect(listed?.expiresAt).toBe('2026-05-01T04:00:00.000Z');
   const taken = await desk.call(file, { params: { batch: 'spring-fair' } });
   const codes = taken.csv
     .split('\r\n')
@@ -63,4 +76,60 @@ test('a batch is minted once under its name, and terms that the programme does n
   const other = { params: { batch: 'other' }, body: { reason: 'x' } };
   await expect(desk.call(stop, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(desk.call(file, { params: { batch: 'other' } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('codes hold as their batch was minted: once unless it says any, by the agency’s clocks; batches stand the newest first, each stopped alone [DESK-62]', async () => {
+  const { desk, rowsOf, enter } = await scene();
+  await desk.call(mint, { body: { batch: 'spring', count: 2, reward: 40, expires: '2026-04-30' } });
+  w.clock.advance(60);
+  await desk.call(mint, { body: { batch: 'summer', count: 1, uses: null, daily: 3 } });
+  const [[spring = ''] = [], [summer = ''] = []] = [
+    ...(await rowsOf('spring')).slice(0, 1),
+    ...(await rowsOf('summer')),
+  ];
+  expect([await enter(spring), await enter(spring), await enter(summer), await enter(summer)]).toEqual([
+    'taken',
+    'CODE_USAGE_LIMIT',
+    'taken',
+    'taken',
+  ]);
+  const listed = (await desk.call(batches)).batches.map(({ batch, uses, reward }) => [batch, uses, reward]);
+  expect(listed).toEqual([
+    ['summer', 2, 0],
+    ['spring', 1, 40],
+  ]);
+
+  const reason = 'printed with a wrong day';
+  const foreign = { params: { batch: 'spring' }, body: { reason, code: summer } };
+  await expect(desk.call(stop, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await desk.call(stop, { params: { batch: 'spring' }, body: { reason } })).toEqual({ stopped: 2 });
+  expect(await enter(summer)).toBe('taken');
+  const at = (rows: string[][]) => rows.find(([code]) => code === spring);
+  expect(at(await rowsOf('spring'))).toEqual([spring, '1', '2026-05-01T00:00:00-04:00', '2026-03-02T07:01:00-05:00']);
+
+  const { data } = await desk.call(adminRoutes.acts.list, { query: { subjectKind: 'batch', subject: 'spring' } });
+  const factsOf = (verb: string) => data.find((act) => act.verb === verb)?.facts;
+  expect(factsOf('codes.mint')).toMatchObject({ reward: 40, count: 2, limits: { lifetime: 1 }, batch: 'spring' });
+  expect(factsOf('codes.mint')).toMatchObject({ expiresAt: '2026-05-01T04:00:00.000Z' });
+  expect(factsOf('codes.stop')).toEqual({ stopped: 2, isWhole: true, reason });
+  expect(factsOf('codes.export')).toEqual({ codes: 2 });
+});
+
+test('of two who mint one name at once one does; a name, count, reward or use out of its bounds is refused by its field [DESK-62]', async () => {
+  const { desk } = await scene();
+  const both = await Promise.allSettled([1, 2].map(() => desk.call(mint, { body: spring })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect((await desk.call(batches)).batches).toMatchObject([{ codes: 3 }]);
+  const faults = [
+    [{ batch: 'spring fair' }, 'batch'],
+    [{ batch: 'x'.repeat(65) }, 'batch'],
+    [{ count: 0 }, 'count'],
+    [{ count: limits.mintedBatchMax + 1 }, 'count'],
+    [{ reward: -1 }, 'reward'],
+    [{ reward: 1_000_001 }, 'reward'],
+    [{ uses: 0 }, 'uses'],
+    [{ daily: 0 }, 'daily'],
+  ] as const;
+  for (const [more, field] of faults)
+    await expect(desk.call(mint, { body: { ...spring, batch: 'other', ...more } })).rejects.toThrow(field);
 });

@@ -32,14 +32,69 @@ test('staff see how full each pool is and add codes from a file, a part at a tim
   expect(await free()).toEqual([[offerId, 'LOW', 4, '2027-01-01T05:00:00.000Z']]);
   const [again, first] = (await desk.call(adminRoutes.acts.list, { query: { verb: 'coupons.addLines' } })).data;
   expect([first, again].map((act) => act?.facts)).toMatchObject([{ added: 2 }, { added: 0 }]);
+  expect((await desk.call(stock)).pools[0]).toMatchObject({
+    free: 4,
+    expireIn30Days: 0,
+    nextExpiry: '2027-01-01T05:00:00.000Z',
+  });
+});
+
+test('a code that names no expiry bears the one that was said for the file; a part behind the first has no heading to skip [DESK-61]', async () => {
+  const { desk, tenant, add } = await scene();
+  const expires = '2026-03-20';
+  expect(await add(['code', 'E-1'], { expires, firstLine: 1001 })).toMatchObject({ added: 2, faults: [] });
+  const [pool] = (await desk.call(stock)).pools;
+  // Both run out within a month, and none of the two that were there: what lasts is few.
+  expect(pool).toMatchObject({ free: 4, expireIn30Days: 2, nextExpiry: '2026-03-21T04:00:00.000Z' });
+  w.clock.set('2026-03-21T04:00:00Z');
+  expect((await desk.call(stock)).pools[0]).toMatchObject({ free: 2, expired: 2, nextExpiry: null });
+  await w.inTenant(tenant, (tx) =>
+    tx.run('update offer set is_active = false where tenant_id = $1', [tenant.tenantId]),
+  );
+  expect((await desk.call(stock)).pools[0]?.state).toBe('RESTS');
+});
+
+test('a pool is out without a code, and low where those that last are few, however many run out soon [DESK-61]', async () => {
+  const { desk, tenant } = await scene();
+  const empty = await mintOffer(w, tenant, { codes: [] });
+  const full = await mintOffer(w, tenant, {
+    codes: freshCodes(20),
+    definition: { stock: { kind: 'pool', lowBelow: 10 } },
+  });
+  const states = async () =>
+    Object.fromEntries((await desk.call(stock)).pools.map(({ offerId, state }) => [offerId, state]));
+  expect(await states()).toMatchObject({ [empty]: 'OUT', [full]: 'ENOUGH' });
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `update coupon set expires_at = '2026-03-05T00:00:00Z' where tenant_id = $1 and offer_id = $2 and coupon_id in
+              (select coupon_id from coupon where offer_id = $2 limit 15)`,
+      [tenant.tenantId, full],
+    ),
+  );
+  expect((await states())[full]).toBe('LOW');
+});
+
+test('a call takes a thousand lines of a thousand signs and no more [DESK-61]', async () => {
+  const { add } = await scene();
+  await expect(add(freshCodes(1001))).rejects.toThrow('lines');
+  await expect(add(['x'.repeat(1025)])).rejects.toThrow('lines');
+  expect((await add(freshCodes(1000), { isDryRun: true })).added).toBe(1000);
 });
 
 test('a part with a fault keeps nothing and names each line of its file; a dry run keeps nothing [DESK-61]', async () => {
-  const { add, free, offerId } = await scene();
+  const { desk, add, free, offerId } = await scene();
   const told = await add(['B-1', '1,2345E+15', 'B-2,31.12.2026', 'B-3,2026-12-31,x'], { firstLine: 501 });
   expect(told.added).toBe(0);
   expect(told.faults.map(({ line }) => line)).toEqual([502, 503, 504]);
   expect(await add(['B-1'], { isDryRun: true })).toMatchObject({ added: 1, faults: [] });
+  const { data } = await desk.call(adminRoutes.acts.list, { query: { verb: 'coupons.addLines' } });
+  const nothing = { added: 0, isDryRun: true };
+  expect(data.map(({ facts }) => facts)).toEqual(
+    expect.arrayContaining([
+      { ...nothing, lines: 4, firstLine: 501 },
+      { ...nothing, lines: 1, firstLine: 1 },
+    ]),
+  );
   expect(await free()).toEqual([[offerId, 'LOW', 2, null]]);
 });
 

@@ -3,6 +3,7 @@ import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
 import { type SupplierStage, setSupplierStage } from '../../../testing/supplier-stage.ts';
+import { addCoupons } from '../../redemptions/index.ts';
 
 const w = await world({ desk: testDesk });
 const desk = deskStage(w);
@@ -61,4 +62,60 @@ test('a supplier that answers is not spoken for, and what is no coupon settles n
   expect(await stage.stand()).toMatchObject({ redemptions: ['HELD'] });
   expect(await settle({ answer: 'NOTHING', reason }, '00000000-0000-4000-8000-000000000000')).toBe('NOT_FOUND');
   expect(await settle({ answer: 'NOTHING', reason: '' })).toBe('INVALID_REQUEST');
+});
+
+test('a coupon that staff were told of is the rider’s, without blanks around its code; one that is given out already, and no https, is none [DESK-65] [REDEEM-17]', async () => {
+  const { stage, settle, order } = await inDoubt();
+  await w.inTenant(stage.tenant, (tx) =>
+    addCoupons(tx, { keyRing: w.deps.keyRing, tenantId: stage.tenant.tenantId }, stage.offerId, [{ code: 'HOP-0' }]),
+  );
+  expect(await settle({ answer: 'ISSUED', code: 'HOP-0', reason })).toBe('NO_COUPON');
+  expect(await settle({ answer: 'ISSUED', code: 'HOP-1', url: 'http://hop.example/1', reason })).toBe(
+    'INVALID_REQUEST',
+  );
+  const url = 'https://hop.example/1';
+  expect(await settle({ answer: 'ISSUED', code: ' HOP-1 ', url, reason })).toBe('CONFIRMED');
+  expect(await settle({ answer: 'NOTHING', reason })).toBe('WAS_CONFIRMED');
+  expect(await stage.stand()).toMatchObject({ points: 900, held: 0, redemptions: ['CONFIRMED'] });
+  const path = `/rest/redemptions/${order.redemptionId}/en`;
+  const { body } = await w.request(stage.tenant, { method: 'GET', path, cookie: stage.rider.cookie });
+  expect(body).toMatchObject({ CouponCode: 'HOP-1', couponUrl: url });
+});
+
+test('a supplier that answers is spoken for where staff insist; that they did stands with the order and on record [DESK-65] [REDEEM-17]', async () => {
+  const { stage, settle, acts } = await inDoubt();
+  stage.behave.before = () => false;
+  expect(await settle({ answer: 'NOTHING', reason })).toBe('SUPPLIER_ANSWERS');
+  expect(await settle({ answer: 'NOTHING', reason, isForced: true })).toBe('RELEASED');
+  const told: { facts: { isForced: boolean } }[] = await acts();
+  expect(told.map(({ facts }) => facts.isForced)).toEqual(expect.arrayContaining([true, false]));
+  const note = await w.inTenant(stage.tenant, (tx) =>
+    tx.first('select answered_by as by, answer_reason as reason from supplier_order'),
+  );
+  expect(note).toEqual({ by: 'Test owner', reason });
+});
+
+test('the oldest hundred orders are shown, and that there are more; a supplier that was disconnected is said to be [DESK-65]', async () => {
+  const { stage, listed } = await inDoubt();
+  expect((await listed()).isWhole).toBe(true);
+  await w.inTenant(stage.tenant, async (tx) => {
+    await tx.run('update supplier set disconnected_at = $1', [w.clock.now()]);
+    await tx.run(
+      `with twin as (
+         insert into redemption
+         select copy.* from redemption r, generate_series(1, 100) place,
+                jsonb_populate_record(r, jsonb_build_object('redemption_id', gen_random_uuid(), 'place', place)) copy
+         returning redemption_id)
+       insert into supplier_order
+       select copy.* from twin, supplier_order o,
+              jsonb_populate_record(o, jsonb_build_object('redemption_id', twin.redemption_id)) copy`,
+    );
+  });
+  const { orders, isWhole, suppliers } = await listed();
+  expect([orders.length, isWhole, suppliers[0].isConnected, suppliers[0].open.orders]).toEqual([
+    100,
+    false,
+    false,
+    101,
+  ]);
 });

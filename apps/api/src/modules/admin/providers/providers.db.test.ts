@@ -33,6 +33,7 @@ test('staff see which provider has fallen silent, what of it waits refused, and 
   await report(old);
   const refused = [{ reason: 'TOO_OLD', events: 1, lastAt: '2026-03-02T12:00:00.000Z' }];
   expect((await health())[1]).toMatchObject({ calledAt: '2026-03-02T12:00:00.000Z', acceptedAt: null, refused });
+  expect((await health())[0]).toMatchObject(quiet);
   w.clock.advance(30);
   await report(tripEvent('ride-2', '7700123', '2026-03-02T08:00:00Z'));
   expect((await health())[1]).toMatchObject({ acceptedAt: '2026-03-02T12:00:30.000Z', refused });
@@ -84,4 +85,24 @@ test('refused events are listed without their riders, read whole on record, and 
   await expect(desk.call(events.rejected, { params: { provider: 'none' } })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
+});
+
+test('refused events are listed so many at a time and say that there are more; five hundred are read again a call, and the next call goes on behind them [DESK-64]', async () => {
+  const { report, desk } = await scene();
+  const all = Array.from({ length: 501 }, (_, at) => tripEvent(`ride-${at}`, '7700123', '2025-11-01T08:00:00Z'));
+  await report(...all.slice(0, 250));
+  await report(...all.slice(250));
+  const listed = await desk.call(events.rejected, { params: cards, query: { limit: 2 } });
+  expect([listed.events.length, listed.isWhole]).toEqual([2, false]);
+  const read = await desk.call(events.readRejected, { params: cards, body: { limit: 3 } });
+  expect([read.events.length, read.isWhole]).toEqual([3, false]);
+  await expect(desk.call(events.rejected, { params: cards, query: { limit: 101 } })).rejects.toThrow('limit');
+
+  const first = await desk.call(events.replay, { params: cards, body: {} });
+  const second = await desk.call(events.replay, { params: cards, body: { after: first.next ?? '' } });
+  expect([first.refused, second.refused, second.next]).toEqual([
+    [{ reason: 'TOO_OLD', events: 500 }],
+    [{ reason: 'TOO_OLD', events: 1 }],
+    null,
+  ]);
 });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, refund } from '../../../testing/offers.ts';
+import { setSupplierStage } from '../../../testing/supplier-stage.ts';
 
 const w = await world();
 const { get, export: file } = adminRoutes.reports;
@@ -32,20 +33,65 @@ test('staff read what is owed, redeemed, taken back and left, with the time and 
   const redeemed = await desk.call(get, { params: { report: 'redemptions' } });
   expect(redeemed.rows[0]).toEqual(['2026-03', '=cmd', 2, 1, 200, 1, 100]);
   const back = await desk.call(get, { params: { report: 'refunds' } });
-  expect(back.rows[0]?.slice(2)).toEqual(['=cmd', 100, redemptionId, rider.memberId, 'the test', 'it was asked for']);
+  const [refunded, redeemedAt] = ['2026-03-31T22:00:00-04:00', '2026-03-31T18:30:00-04:00'];
+  const by = ['the test', 'it was asked for'];
+  expect(back.rows).toEqual([
+    [refunded, redeemedAt, '=cmd', 100, redemptionId, rider.memberId, ...by],
+    ['all', null, null, 100, null, null, null, null],
+  ]);
   const left = await desk.call(get, { params: { report: 'codes-left' } });
   expect(left.rows[0]?.slice(0, 3)).toEqual(['=cmd', 'yes', 3]);
+  expect(left.rows.at(-1)).toEqual(['all', null, 3, null, 2, 2, 0, null]);
 });
 
 test('days are those of the agency’s clocks, both included, and the last is not before the first [DESK-60]', async () => {
   const { desk } = await scene();
-  const of = async (from: string, to: string) =>
-    (await desk.call(get, { params: { report: 'refunds' }, query: { from, to } })).rows.length - 1;
-  expect([await of('2026-03-31', '2026-03-31'), await of('2026-04-01', '2026-04-02')]).toEqual([1, 0]);
-  await expect(of('2026-04-02', '2026-04-01')).rejects.toMatchObject({
-    code: 'INVALID_REQUEST',
-    details: { field: 'to' },
-  });
+  for (const report of ['refunds', 'redemptions'] as const) {
+    const of = async (query: { from?: string; to?: string }) =>
+      (await desk.call(get, { params: { report }, query })).rows.length - 1;
+    const day = { from: '2026-03-31', to: '2026-03-31' };
+    expect([await of(day), await of({ from: '2026-04-01' }), await of({ to: '2026-03-30' })]).toEqual([1, 0, 0]);
+    await expect(of({ from: '2026-04-02', to: '2026-04-01' })).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: { field: 'to' },
+    });
+  }
+});
+
+test('what a supplier has yet to answer for is owed as held, and is no redemption yet [DESK-60]', async () => {
+  const stage = await setSupplierStage(w);
+  stage.behave.before = (_call, reply) => !!reply.destroy();
+  await stage.press();
+  const { call } = deskOf(w, stage.tenant);
+  const owed = (await call(get, { params: { report: 'liability' } })).rows.slice(-2);
+  expect(owed).toEqual([
+    ['held', 0, 0, 100, 100],
+    ['all', 0, 900, 100, 1000],
+  ]);
+  const { rows } = await call(get, { params: { report: 'redemptions' } });
+  expect(rows).toEqual([['all', null, 0, 0, 0, 0, 0]]);
+  await stage.stop();
+});
+
+test('a table shows its first thousand rows and says that there are more; the file has them all, and their sum [DESK-60]', async () => {
+  const { desk, tenant } = await scene();
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `insert into redemption
+       select copy.* from redemption r, generate_series(1, 1001) place,
+              jsonb_populate_record(r, jsonb_build_object('redemption_id', gen_random_uuid(), 'place', place)) copy
+        where r.tenant_id = $1 and r.refunded_at is not null`,
+      [tenant.tenantId],
+    ),
+  );
+  const shown = await desk.call(get, { params: { report: 'refunds' } });
+  expect([shown.rows.length, shown.isWhole, shown.rows.at(-1)?.[0]]).toEqual([
+    1000,
+    false,
+    '2026-03-31T22:00:00-04:00',
+  ]);
+  const taken = await desk.call(file, { params: { report: 'refunds' } });
+  expect([taken.rows, taken.isWhole, taken.csv.split('\r\n').at(-1)]).toEqual([1003, true, 'all,,,100200,,,,']);
 });
 
 test('a report leaves as a file without formulas, and who took it is on record [DESK-60] [DESK-31]', async () => {
