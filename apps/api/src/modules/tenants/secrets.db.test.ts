@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../platform/database/transactions.ts';
+import { untilBlocked } from '../../testing/blocked.ts';
 import { world } from '../../testing/index.ts';
-import { liveSecrets, makeMissingSecrets, rotateSecret, type SecretKeeper } from './secrets.ts';
+import { liveSecrets, makeMissingSecrets, rotateSecret, rotateSecretOnce, type SecretKeeper } from './secrets.ts';
 
 const w = await world();
 
@@ -48,11 +50,32 @@ test('two secrets count while one is rotated; the older ends with its grace, and
 test('of two who rotate at once one follows the other: when the overlap is over one secret counts [CAMP-16]', async () => {
   const tenant = await w.mintTenant();
   const live = () => w.inTenant(tenant, (tx) => liveSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card'));
-  const rotate = () => w.inTenant(tenant, (tx) => rotateSecret(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card'));
+  const rotate = (tx: Tx) => rotateSecret(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card');
   await w.inTenant(tenant, (tx) => makeMissingSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', ['card']));
-  const made = await Promise.all([rotate(), rotate(), rotate()]);
-  expect(await live()).toHaveLength(2);
+  let second = Promise.resolve('');
+  const first = await w.inTenant(tenant, async (tx) => {
+    const made = await rotate(tx);
+    second = w.inTenant(tenant, rotate);
+    await untilBlocked(tx, 1);
+    return made;
+  });
+  const last = await second;
+  expect(await live()).toEqual([last, first]);
   w.clock.advance(24 * 3600);
-  const [last = '', ...rest] = await live();
-  expect([made.includes(last), rest]).toEqual([true, []]);
+  expect(await live()).toEqual([last]);
+});
+
+test('a rotation that is sent again while the first is at work is answered the first one’s secret [DESK-165]', async () => {
+  const tenant = await w.mintTenant();
+  const kept = { purpose: 'PROVIDER_WEBHOOK', ownerId: 'card', secretId: randomUUID() } as const;
+  const rotate = (tx: Tx) => rotateSecretOnce(keeper(tx, tenant), kept, 2);
+  let second = Promise.resolve<Awaited<ReturnType<typeof rotate>>>(null);
+  const first = await w.inTenant(tenant, async (tx) => {
+    const made = await rotate(tx);
+    second = w.inTenant(tenant, rotate);
+    await untilBlocked(tx, 1);
+    return made;
+  });
+  expect(first?.isRepeated).toBe(false);
+  expect(await second).toEqual({ ...first, isRepeated: true });
 });

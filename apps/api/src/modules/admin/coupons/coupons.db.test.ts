@@ -1,8 +1,10 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
+import { untilBlocked } from '../../../testing/blocked.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { freshCodes, mintOffer } from '../../../testing/offers.ts';
+import { importBatch } from '../../redemptions/index.ts';
 
 const w = await world();
 const { stock, addLines } = adminRoutes.coupons;
@@ -43,6 +45,8 @@ test('a code that names no expiry bears the one that was said for the file; a pa
   const { desk, tenant, add } = await scene();
   const expires = '2026-03-20';
   expect(await add(['code', 'E-1'], { expires, firstLine: 1001 })).toMatchObject({ added: 2, faults: [] });
+  // A heading in the midst is a line like any other: two files may have been put together.
+  expect((await add(['code,expires_at'], { firstLine: 1001 })).faults.map(({ line }) => line)).toEqual([1001]);
   const [pool] = (await desk.call(stock)).pools;
   // Both run out within a month, and none of the two that were there: what lasts is few.
   expect(pool).toMatchObject({ free: 4, expireIn30Days: 2, nextExpiry: '2026-03-21T04:00:00.000Z' });
@@ -106,4 +110,16 @@ test('codes go to offers that give them out, with an expiry that is not over [DE
   await expect(desk.call(addLines, { params: { offer: 'none' }, body })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   for (const expires of ['2026-03-01', 'soon', '2026-02-30'])
     await expect(add(['C-1'], { expires })).rejects.toMatchObject({ details: { field: 'expires' } });
+});
+
+test('of two who add one code at once the second is told that it is known [DESK-61]', async () => {
+  const { tenant, offerId, add } = await scene();
+  const scope = { keyRing: w.deps.keyRing, tenantId: tenant.tenantId, offerId };
+  let second = Promise.resolve<unknown>(null);
+  await w.inTenant(tenant, async (tx) => {
+    await importBatch(tx, scope, [{ code: 'T-1' }]);
+    second = add(['T-1', 'T-2']);
+    await untilBlocked(tx, 1);
+  });
+  expect(await second).toMatchObject({ added: 1, known: [{ offerId, count: 1 }] });
 });
