@@ -1,4 +1,4 @@
-import type { CallInput, ReplyOf } from '@fareback/contract';
+import { ApiError, type CallInput, type ReplyOf } from '@fareback/contract';
 import type { AdminRoute } from '@fareback/contract/admin';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
@@ -39,6 +39,17 @@ type ActDialogProps<R extends AdminRoute> = {
   refreshes: readonly string[];
 };
 
+/** A bound of a number as an error's message, for the field to say. */
+const boundOf = (issue: { code?: string; maximum?: unknown; minimum?: unknown }): string | undefined =>
+  issue.code === 'too_big' ? String(issue.maximum) : issue.code === 'too_small' ? String(issue.minimum) : undefined;
+
+/** The field of a form that a refusal names; null where it names none that somebody sees. */
+function drawnFieldOf(error: unknown, form: HTMLFormElement): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'INVALID_REQUEST' || error.field === null) return null;
+  const [field = ''] = error.field.split('.');
+  return form.elements.namedItem(field) ? field : null;
+}
+
 /** Asks before an act: what it does, why it is done, and then does it. What was typed outlives a refusal [DESK-79]. */
 export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): ReactNode {
   const { route, title, lead, confirm, isDangerous = false, begin = {}, obstacle, onClose } = props;
@@ -49,19 +60,22 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
     defaultValues: { ...begin },
     ...(route.body === undefined
       ? {}
-      : { resolver: zodResolver(route.body as z.ZodMiniType<FieldValues, FieldValues>) }),
+      : { resolver: zodResolver(route.body as z.ZodMiniType<FieldValues, FieldValues>, { error: boundOf }) }),
   });
   const { formRef, isDropping, close } = useDropping(onClose);
   const send = form.handleSubmit(async (body, event) => {
+    const sent = event?.target as HTMLFormElement;
     const input = { params: props.params, ...(route.body === undefined ? {} : { body }) };
     try {
       const reply = await act.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
       toast({ title: props.done(reply), tone: 'success' });
-      typingSent(event?.target as HTMLFormElement);
+      typingSent(sent);
       if (props.onDone === undefined) onClose();
       else props.onDone(reply);
     } catch (error) {
-      form.setError('root', { message: faultText(error, t) });
+      const field = drawnFieldOf(error, sent);
+      form.setError('root', { message: field === null ? faultText(error, t) : t('errors.FIELD_MARKED') });
+      if (field !== null) form.setError(field, { type: 'server' }, { shouldFocus: true });
     }
   });
   return (

@@ -3,7 +3,7 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useWords } from '../words/words.tsx';
+import { type Say, useWords } from '../words/words.tsx';
 import styles from './act-fields.module.css';
 import { Area } from './area.tsx';
 import { Choice } from './choice.tsx';
@@ -31,6 +31,14 @@ const textOf = (typed: unknown): unknown => (typed === '' ? undefined : typed);
 const numberOf = (typed: unknown): number | undefined =>
   typed === '' || typed === undefined ? undefined : Number(typed);
 
+/** What is wrong with a number: a bound that it passes, or that it is none. */
+function numberFault(error: { type?: unknown; message?: unknown } | undefined, t: Say): string | undefined {
+  if (error === undefined) return undefined;
+  const bound = Number(error.message);
+  if (error.type === 'too_big' && bound < Number.MAX_SAFE_INTEGER) return t('field.numberMost', { bound });
+  return error.type === 'too_small' && bound >= 0 ? t('field.numberLeast', { bound }) : t('field.number');
+}
+
 /** A whole number; left empty it is not sent. */
 export function NumberField({ name, ...field }: NamedProps): ReactNode {
   const { t } = useWords();
@@ -40,7 +48,7 @@ export function NumberField({ name, ...field }: NamedProps): ReactNode {
       {...field}
       inputMode="numeric"
       autoComplete="off"
-      error={formState.errors[name] && t('field.number')}
+      error={numberFault(formState.errors[name], t)}
       {...register(name, { setValueAs: numberOf })}
     />
   );

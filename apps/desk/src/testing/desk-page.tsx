@@ -25,8 +25,10 @@ export const owner: StaffMe = {
   provenUntil: null,
 };
 
-/** What a call answers: a reply, or a refusal by its status and code. */
-export type Answer = { reply: unknown } | { status: number; error: string; field?: string; told?: object };
+/** What a call answers: a reply, at once or when it is let go, or a refusal by its status and code. */
+export type Answer =
+  | { reply: unknown; when?: Promise<void> }
+  | { status: number; error: string; field?: string; told?: object };
 
 /** What was sent with a call. */
 export interface Asked {
@@ -35,7 +37,7 @@ export interface Asked {
   body: unknown;
 }
 
-type Answers = Readonly<Record<string, (asked: Asked) => Answer>>;
+export type Answers = Readonly<Record<string, (asked: Asked) => Answer>>;
 
 const all = Object.values(adminRoutes).flatMap((group) => Object.values(group) as AdminRoute[]);
 
@@ -70,7 +72,9 @@ export async function openDesk(address: string, answers: Answers): Promise<void>
     const answer = known[name];
     if (answer === undefined) throw new Error(`Nobody answers ${name}`);
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    return jsonOf(answer({ path: pathname, query: Object.fromEntries(searchParams), body }));
+    const answered = answer({ path: pathname, query: Object.fromEntries(searchParams), body });
+    if ('when' in answered) await answered.when;
+    return jsonOf(answered);
   });
   history.replaceState(null, '', address);
   await render(<Desk speech={await speechOf('en')} />);

@@ -1,3 +1,4 @@
+import { ApiError } from '@fareback/contract';
 import { staffLimits } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
@@ -17,6 +18,10 @@ type CodeFormProps = {
   children?: ReactNode;
 };
 
+/** Whether a refusal says something of the code itself: a lost answer and a busy server do not. */
+const isJudged = (refusal: unknown): boolean =>
+  refusal instanceof ApiError && refusal.status >= 400 && refusal.status < 500 && refusal.status !== 429;
+
 /** The code of a mail: sent by itself with its last digit. */
 export function CodeForm({ label, send, mailAnother, children }: CodeFormProps): ReactNode {
   const { t } = useWords();
@@ -30,11 +35,13 @@ export function CodeForm({ label, send, mailAnother, children }: CodeFormProps):
     setError(null);
     try {
       await what();
+      setCode('');
     } catch (refusal) {
       setError(refusal);
+      // A code that nobody judged is still good: it stays, and the button sends it.
+      if (isJudged(refusal)) setCode('');
       input.current?.focus();
     }
-    setCode('');
     setBusy(false);
   };
   const submit = (event: FormEvent) => {

@@ -1,11 +1,11 @@
 import { adminRoutes, type CouponCount } from '@fareback/contract/admin';
 import { call } from '../../data/client.ts';
-import type { CodeFile } from './parts-of-file.ts';
+import type { CodeFile, Part } from './parts-of-file.ts';
 
 /** Faults that are told; a file with more is not the right file. */
 const FAULTS_TOLD = 20;
 
-/** What became of a whole file. */
+/** What became of a file. */
 export interface Filled {
   added: number;
   known: number;
@@ -18,27 +18,51 @@ interface Pool {
   offer: string;
 }
 
+interface Sending {
+  from: FilledSoFar;
+  isDryRun: boolean;
+  expires: string | null;
+  isStopped: () => boolean;
+  onPart: (soFar: FilledSoFar) => void;
+}
+
+/** The same on the way: how many parts were sent, and so where to go on. */
+export interface FilledSoFar extends Filled {
+  parts: number;
+}
+
+/** Before the first part. */
+export const nothingFilled: FilledSoFar = { added: 0, known: 0, expired: 0, faults: [], parts: 0 };
+
+/** Whether a file was sent to its end, or to where its faults are enough. */
+export const isSent = ({ parts, faults }: FilledSoFar, file: CodeFile): boolean =>
+  parts === file.parts.length || faults.length >= FAULTS_TOLD;
+
 /**
- * Sends a code file part by part, to try it or to keep it, and tells how far it has come. What was kept stays if one fails:
- * the same file again adds what is missing. Ends early where a dry run has found enough faults. Rejects with the refusal.
+ * Sends a code file part by part from where `from` stands, to try it or to keep it, until it ends, a dry run has found
+ * enough faults, or `isStopped`; `onPart` is told after each. Rejects with the refusal of a part: what the parts before
+ * did stays, and the same part sent again adds nothing twice.
  */
 export async function sendParts(
   { agency, offer }: Pool,
-  { heading, parts }: CodeFile,
-  { isDryRun, expires, onPart }: { isDryRun: boolean; expires: string | null; onPart: (done: number) => void },
-): Promise<Filled> {
-  const filled: Filled = { added: 0, known: 0, expired: 0, faults: [] };
-  for (const [at, { firstLine, lines }] of parts.entries()) {
+  file: CodeFile,
+  { from, isDryRun, expires, isStopped, onPart }: Sending,
+): Promise<FilledSoFar> {
+  let soFar = from;
+  while (!isSent(soFar, file) && !isStopped()) {
+    const { firstLine, lines } = file.parts[soFar.parts] as Part;
     const told = await call(adminRoutes.coupons.addLines, {
       params: { agency, offer },
-      body: { heading, firstLine, lines, expires, isDryRun },
+      body: { heading: file.heading, firstLine, lines, expires, isDryRun },
     });
-    filled.added += told.added;
-    filled.known += told.known.reduce((sum, { count }) => sum + count, 0);
-    filled.expired += told.expired;
-    filled.faults.push(...told.faults);
-    onPart(at + 1);
-    if (filled.faults.length >= FAULTS_TOLD) break;
+    soFar = {
+      added: soFar.added + told.added,
+      known: soFar.known + told.known.reduce((sum, { count }) => sum + count, 0),
+      expired: soFar.expired + told.expired,
+      faults: [...soFar.faults, ...told.faults].slice(0, FAULTS_TOLD),
+      parts: soFar.parts + 1,
+    };
+    onPart(soFar);
   }
-  return { ...filled, faults: filled.faults.slice(0, FAULTS_TOLD) };
+  return soFar;
 }

@@ -34,7 +34,8 @@ export const errors = {
   CODE_WRONG: 'That is not the code. Take the one of the newest mail.',
   CODE_OVER: 'This code is too old, was used, or was tried too often. Ask for another.',
   STEP_UP_REQUIRED: 'Prove once more that it is you, then try again.',
-  BATCH_EXISTS: 'There is a batch of this name. Choose another.',
+  BATCH_EXISTS:
+    'There is a batch of this name. If no answer came when you sent it before, it is yours: look at the list. Otherwise choose another name.',
   SUPPLIER_ANSWERS: 'Nothing was changed. The supplier answers and settles this order by itself.',
   NO_COUPON: 'Nothing was changed. The rider could not use this coupon, or it is known already.',
   NO_POOL: 'This offer gives out no codes of a pool. Its kind stands in the programme.',
@@ -47,5 +48,6 @@ export const errors = {
   INTERNAL_ERROR: 'It is our fault, and nothing was changed. Try again.',
   SERVICE_UNAVAILABLE: 'The service is not ready. Try again in a moment.',
   NETWORK_ERROR: 'No answer came. Check the network, then try again.',
-  UNREADABLE_REPLY: 'The answer could not be read. Load the page anew.',
+  UNREADABLE_REPLY: 'The answer could not be read. Try again; if it stays so, load the page anew.',
+  FIELD_MARKED: 'Nothing was changed. Mend the field that is marked, then try again.',
 };

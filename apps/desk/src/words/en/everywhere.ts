@@ -23,7 +23,9 @@ export const desk = {
 
 export const field = {
   reasonShort: 'Say why, in three letters or more and 300 at most.',
-  number: 'Type a whole number from 1 on.',
+  number: 'Type a whole number.',
+  numberMost: 'Type a whole number, {bound, number} at most.',
+  numberLeast: 'Type a whole number, {bound, number} or more.',
   required: 'Fill this in.',
   invalid: 'This is not of the form that is asked for.',
   reason: 'Reason',

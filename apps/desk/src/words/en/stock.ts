@@ -16,6 +16,8 @@ export const stock = {
   lines: '{lines, plural, one {# line with a code} other {# lines with codes}}',
   part: 'Part {done} of {all}',
   check: 'Check the file',
+  goOn: 'Go on',
+  stop: 'Stop after this part',
   wouldAdd:
     '{added, plural, one {# code is new} other {# codes are new}}, {known} in a pool already, {repeated} twice in this file, {expired} expired',
   fault: 'Line {line} {fault}',

@@ -33,7 +33,8 @@ export const errors = {
   CODE_WRONG: 'Ese no es el código. Tome el del correo más reciente.',
   CODE_OVER: 'Este código caducó, ya se usó o se probó demasiado. Pida otro.',
   STEP_UP_REQUIRED: 'Demuestre de nuevo que es usted y repita.',
-  BATCH_EXISTS: 'Ya hay un lote con este nombre. Elija otro.',
+  BATCH_EXISTS:
+    'Ya hay un lote con este nombre. Si antes lo envió y no llegó respuesta, es el suyo: mire la lista. Si no, elija otro nombre.',
   SUPPLIER_ANSWERS: 'No se cambió nada. El proveedor responde y resuelve este pedido por sí mismo.',
   NO_COUPON: 'No se cambió nada. El viajero no podría usar este cupón, o ya se conoce.',
   NO_POOL: 'Esta oferta no entrega códigos de un fondo. Su tipo está en el programa.',
@@ -46,5 +47,6 @@ export const errors = {
   INTERNAL_ERROR: 'Es culpa nuestra y no se cambió nada. Reintente.',
   SERVICE_UNAVAILABLE: 'El servicio no está listo. Reintente en un momento.',
   NETWORK_ERROR: 'No llegó respuesta. Compruebe la red y reintente.',
-  UNREADABLE_REPLY: 'No se pudo leer la respuesta. Cargue la página de nuevo.',
+  UNREADABLE_REPLY: 'No se pudo leer la respuesta. Reintente; si sigue así, cargue la página de nuevo.',
+  FIELD_MARKED: 'No se cambió nada. Corrija el campo marcado y reintente.',
 };

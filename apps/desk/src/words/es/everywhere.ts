@@ -23,7 +23,9 @@ export const desk = {
 
 export const field = {
   reasonShort: 'Diga por qué, con tres letras o más y 300 como mucho.',
-  number: 'Escriba un número entero desde 1.',
+  number: 'Escriba un número entero.',
+  numberMost: 'Escriba un número entero, {bound, number} como máximo.',
+  numberLeast: 'Escriba un número entero, {bound, number} o más.',
   required: 'Rellene este campo.',
   invalid: 'No tiene la forma que se pide.',
   reason: 'Motivo',

@@ -16,6 +16,8 @@ export const stock = {
   lines: '{lines, plural, one {# línea con código} other {# líneas con códigos}}',
   part: 'Parte {done} de {all}',
   check: 'Comprobar el archivo',
+  goOn: 'Continuar',
+  stop: 'Detener tras esta parte',
   wouldAdd:
     '{added, plural, one {# código es nuevo} other {# códigos son nuevos}}, {known} ya en una reserva, {repeated} repetidos en este archivo, {expired} caducados',
   fault: 'Línea {line}: {fault}',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answer, openDesk, owner } from '../../testing/desk-page.tsx';
+
+test('a code that nobody judged stays and is sent by the button; one that was refused goes [DESK-168, DESK-81]', async () => {
+  const sent: unknown[] = [];
+  const answers: (() => Answer)[] = [
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    () => ({ status: 503, error: 'SERVICE_UNAVAILABLE' }),
+    () => ({ status: 400, error: 'CODE_WRONG' }),
+  ];
+  await openDesk('/', {
+    'me.get': () => (sent.length < 4 ? { status: 401, error: 'SIGN_IN_REQUIRED' } : { reply: owner }),
+    'signIn.mailCode': () => ({ reply: { attempt: 'a1', expiresAt: '2026-11-23T01:15:00Z' } }),
+    'signIn.withCode': ({ body }) => {
+      sent.push(body);
+      return (answers[sent.length - 1] ?? (() => ({ reply: owner })))();
+    },
+  });
+  await page.getByLabelText('Your work e-mail').fill('ines@agency.example');
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  const field = page.getByRole('textbox', { name: 'Code from the mail' });
+  await field.fill('123456');
+  await expect.element(page.getByText(/^No answer came/)).toBeVisible();
+  await expect.element(field).toHaveValue('123456');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.element(page.getByText(/^The service is not ready/)).toBeVisible();
+  await expect.element(field).toHaveValue('123456');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect.element(page.getByText(/^That is not the code/)).toBeVisible();
+  await expect.element(field).toHaveValue('');
+  expect(sent).toEqual(Array.from({ length: 3 }, () => ({ attempt: 'a1', code: '123456' })));
+});

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answer, type Asked, openDesk } from '../../testing/desk-page.tsx';
+
+const pool = {
+  offerId: 'coffee',
+  title: 'Coffee',
+  state: 'LOW',
+  free: 2,
+  daysLeft: 3,
+  given: 9,
+  givenIn30Days: 9,
+  expired: 0,
+  expireIn30Days: 0,
+  nextExpiry: null,
+  lowBelow: 20,
+};
+const told = { known: [], expired: 0, blank: 0, repeated: 0, faults: [] };
+
+/** Opens the dialog of the one pool, before an API that answers each part so. */
+async function openFilling(addLines: (call: Asked) => Answer) {
+  await openDesk('/bay/stock', { 'coupons.stock': () => ({ reply: { pools: [pool] } }), 'coupons.addLines': addLines });
+  await page.getByRole('button', { name: 'Add codes' }).click();
+  return page.getByRole('alertdialog', { name: 'Add codes to Coffee' });
+}
+
+test('a code file is tried whole before a code is kept, its faults named by line, and sent again it is mended [DESK-87]', async () => {
+  const sent: Asked[] = [];
+  const dialog = await openFilling((call) => {
+    sent.push(call);
+    const { lines } = call.body as { lines: string[] };
+    const at = lines.indexOf('1,2E+15');
+    const faults = at === -1 ? [] : [{ line: at + 1, fault: 'has a number that a spreadsheet shortened' }];
+    const added = at === -1 ? lines.filter((line) => line !== '').length - 1 : 0;
+    return { reply: { ...told, added, known: [{ offerId: 'tea', count: 1 }], faults } };
+  });
+  await dialog.getByLabelText('File of codes').upload(new File(['A-1\n1,2E+15\nA-2'], 'codes.csv'));
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect.element(dialog.getByText('Line 2 has a number that a spreadsheet shortened')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+
+  await dialog.getByLabelText('File of codes').upload(new File(['A-1\nA-2\nA-3\nA-2'], 'codes.csv'));
+  await dialog.getByLabelText('Expires').fill('2027-03-31');
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect
+    .element(dialog.getByText('2 codes are new, 1 in a pool already, 1 twice in this file, 0 expired'))
+    .toBeVisible();
+  expect(sent.map(({ body }) => (body as { isDryRun: boolean }).isDryRun)).toEqual([true, true]);
+  await dialog.getByRole('button', { name: 'Add 2 codes' }).click();
+  await expect.element(page.getByText('2 codes were added')).toBeVisible();
+  expect(sent[2]).toMatchObject({
+    path: '/admin/agencies/bay/offers/coffee/coupons',
+    body: { heading: 'A-1', firstLine: 1, lines: ['A-1', 'A-2', 'A-3', ''], expires: '2027-03-31', isDryRun: false },
+  });
+});
+
+/** A file of three parts, with what tells its parts apart. */
+const longFile = new File([Array.from({ length: 2_500 }, (_, at) => `CODE-${at}`).join('\n')], 'codes.csv');
+const partOf = ({ body }: Asked) => {
+  const { firstLine, isDryRun } = body as { firstLine: number; isDryRun: boolean };
+  return `${isDryRun ? 'try' : 'keep'} ${firstLine}`;
+};
+
+test('where the network is lost half way, a press goes on with the part that had no answer [DESK-169]', async () => {
+  const sent: string[] = [];
+  const dialog = await openFilling((call) => {
+    sent.push(partOf(call));
+    if (sent.length === 2 || sent.length === 6) throw new TypeError('Failed to fetch');
+    return { reply: { ...told, added: (call.body as { lines: string[] }).lines.length } };
+  });
+  await dialog.getByLabelText('File of codes').upload(longFile);
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect.element(dialog.getByText('No answer came. Check the network, then try again.')).toBeVisible();
+  await expect.element(dialog.getByText('Part 1 of 3')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Add 2,500 codes' }).click();
+  await expect.element(dialog.getByText('1,000 codes were added')).toBeVisible();
+  // What is half kept is one file: neither it nor its expiry is another's now.
+  await expect.element(dialog.getByLabelText('File of codes')).toBeDisabled();
+  await expect.element(dialog.getByLabelText('Expires')).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(page.getByText('2,500 codes were added')).toBeVisible();
+  expect(sent).toEqual(['try 1', 'try 1001', 'try 1001', 'try 2001', 'keep 1', 'keep 1001', 'keep 1001', 'keep 2001']);
+});
+
+test('a press stops between two parts, and another file begins anew [DESK-169]', async () => {
+  const sent: string[] = [];
+  const answers: (() => void)[] = [];
+  const dialog = await openFilling((call) => {
+    sent.push(partOf(call));
+    return { reply: { ...told, added: 1 }, when: new Promise<void>((resolve) => answers.push(resolve)) };
+  });
+  await dialog.getByLabelText('File of codes').upload(longFile);
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await dialog.getByRole('button', { name: 'Stop after this part' }).click();
+  answers[0]?.();
+  await expect.element(dialog.getByRole('button', { name: 'Go on' })).toBeEnabled();
+  await dialog.getByLabelText('File of codes').upload(new File(['A-1'], 'other.csv'));
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect.poll(() => sent).toEqual(['try 1', 'try 1']);
+  answers[1]?.();
+  await expect.element(dialog.getByRole('button', { name: 'Add 1 code' })).toBeVisible();
+});

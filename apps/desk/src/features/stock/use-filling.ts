@@ -1,0 +1,96 @@
+import type { CouponPool } from '@fareback/contract/admin';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { useUnkept } from '../../data/unkept.ts';
+import { faultText } from '../../words/fault.ts';
+import { useWords } from '../../words/words.tsx';
+import { type CodeFile, partsOf } from './parts-of-file.ts';
+import { type FilledSoFar, isSent, nothingFilled, sendParts } from './send-parts.ts';
+
+/** A code file on its way into a pool: tried whole, then kept; each way stops, and goes on, between two parts [DESK-87, DESK-169]. */
+export function useFilling({ offerId }: CouponPool, onClose: () => void) {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const toast = useToast();
+  const [file, setFile] = useState<CodeFile | null>(null);
+  const [expires, setExpires] = useState('');
+  const [tried, setTried] = useState<FilledSoFar | null>(null);
+  const [kept, setKept] = useState<FilledSoFar | null>(null);
+  const { send, ...sending } = useSending(offerId, expires.trim() === '' ? null : expires.trim());
+
+  const beginAnew = (): void => {
+    setTried(null);
+    sending.forget();
+  };
+  return {
+    ...sending,
+    file,
+    tried,
+    kept,
+    expires,
+    setExpires: (text: string) => {
+      setExpires(text);
+      beginAnew();
+    },
+    choose: async (chosen: File | undefined) => {
+      beginAnew();
+      setFile(chosen ? partsOf(await chosen.text()) : null);
+    },
+    check: async () => {
+      if (file !== null) await send(file, { from: tried ?? nothingFilled, isDryRun: true, onPart: setTried });
+    },
+    keep: async () => {
+      if (file === null) return;
+      const all = await send(file, { from: kept ?? nothingFilled, isDryRun: false, onPart: setKept });
+      await Promise.all(['coupons', 'acts'].map((group) => client.invalidateQueries({ queryKey: [group] })));
+      if (all === null || !isSent(all, file) || all.faults.length > 0) return;
+      toast({ title: t('stock.added', { codes: all.added }), tone: 'success' });
+      onClose();
+    },
+  };
+}
+
+interface Way {
+  from: FilledSoFar;
+  isDryRun: boolean;
+  onPart: (soFar: FilledSoFar) => void;
+}
+
+/** Sends a file, one way at a time: whether it runs, what stopped it, and how somebody does. */
+function useSending(offer: string, expires: string | null) {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const [isRunning, setRunning] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const isStopped = useRef(false);
+  // Whoever leaves the page would end it half way.
+  useUnkept(
+    () => isRunning,
+    async () => false,
+  );
+  return {
+    isRunning,
+    fault,
+    forget: () => setFault(undefined),
+    stop: () => {
+      isStopped.current = true;
+    },
+    /** How far it came, null where a part failed. */
+    send: async (file: CodeFile, way: Way): Promise<FilledSoFar | null> => {
+      isStopped.current = false;
+      setFault(undefined);
+      setRunning(true);
+      try {
+        const terms = { ...way, expires, isStopped: () => isStopped.current };
+        return await sendParts({ agency: agencyId, offer }, file, terms);
+      } catch (error) {
+        setFault(faultText(error, t));
+        return null;
+      } finally {
+        setRunning(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type AdminRoute, adminRoutes } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { type Answer, type Asked, openDesk } from '../testing/desk-page.tsx';
+import { elsewhere, type Form, forms } from '../testing/forms.ts';
+import { errors } from '../words/en/errors.ts';
+
+/** What each form of the desk does when its call fails: by the network, by us, and by every refusal of its own that the contract names. */
+
+const routes = Object.values(adminRoutes).flatMap((group) => Object.values<AdminRoute>(group));
+const writing = routes.filter(({ method }) => method !== 'GET');
+const routeOf = (name: string): AdminRoute => {
+  const route = routes.find((each) => each.name === name);
+  if (!route) throw new Error(`There is no call ${name}.`);
+  return route;
+};
+
+test('every call of the desk that changes something has its form here, or says where it is held [DESK-168]', () => {
+  const known = [...Object.keys(forms), ...Object.keys(elsewhere)].toSorted();
+  expect(known).toEqual(writing.map(({ name }) => name).toSorted());
+});
+
+/** The refusals of a call's own, and one that every call may meet. */
+const refusalsOf = (name: string) => [...routeOf(name).errors, 'SERVICE_UNAVAILABLE' as const];
+
+/** What stands in the fields of a form. */
+const typedIn = (form: Element): string[] =>
+  [...form.querySelectorAll<HTMLInputElement>('input, textarea, select')].map(({ type, checked, value }) =>
+    type === 'checkbox' ? String(checked) : value,
+  );
+
+async function fill({ type = {}, tick = [], open, isOnPage }: Form): Promise<Locator> {
+  // What is chosen of a list is chosen before its act is.
+  const rows = tick.filter((label) => label.startsWith('Choose '));
+  for (const label of rows) await page.getByRole('checkbox', { name: label, exact: true }).click();
+  for (const name of open) await page.getByRole('button', { name, exact: true }).first().click();
+  const form = isOnPage ? page.getByRole('main') : page.getByRole('alertdialog');
+  await expect.element(form).toBeVisible();
+  for (const [label, text] of Object.entries(type)) await form.getByLabelText(label, { exact: true }).fill(text);
+  for (const label of tick.filter((each) => !rows.includes(each)))
+    await form.getByRole('checkbox', { name: new RegExp(`^${label}`) }).click();
+  const reason = form.getByRole('textbox', { name: 'Reason' });
+  if (reason.elements().length > 0) await reason.fill('A colleague asked for it');
+  return form;
+}
+
+test.each(Object.entries(forms))(
+  '%s: a cut network and every refusal leave what was typed, say what to do, and the same is sent again [DESK-168, DESK-79]',
+  async (name, form) => {
+    const sent: Asked[] = [];
+    const refusals = refusalsOf(name);
+    const answer = (call: Asked): Answer => {
+      sent.push(call);
+      const code = refusals[sent.length - 2];
+      if (code === undefined) throw new TypeError('Failed to fetch');
+      return { status: code === 'SERVICE_UNAVAILABLE' ? 503 : 409, error: code };
+    };
+    await openDesk(form.at, { ...form.reads, [name]: answer });
+    const shown = await fill(form);
+    const before = typedIn(shown.element());
+    const button = () => shown.element().querySelector<HTMLButtonElement>('button[type=submit]');
+    const pressed = async (sentence: string): Promise<void> => {
+      const times = sent.length;
+      button()?.click();
+      await expect.poll(() => sent.length).toBe(times + 1);
+      await expect.element(shown.getByText(sentence, { exact: true })).toBeVisible();
+      expect(typedIn(shown.element())).toEqual(before);
+    };
+    window.dispatchEvent(new Event('offline'));
+    await pressed(errors.NETWORK_ERROR);
+    window.dispatchEvent(new Event('online'));
+    for (const code of refusals) await pressed(errors[code]);
+    expect(new Set(sent.map(({ path, body }) => JSON.stringify([path, body]))).size).toBe(1);
+  },
+);

@@ -1,0 +1,321 @@
+import type { Answer, Answers } from './desk-page.tsx';
+import { onePage } from './desk-page.tsx';
+import { maya } from './member.ts';
+import { draftVersion } from './version.ts';
+
+/** A form of the desk: where it stands, what leads to it, and what is typed there. */
+export interface Form {
+  /** The address, and what its page reads. */
+  at: string;
+  reads: Answers;
+  /** Buttons that are pressed one after the other until it stands there. */
+  open: readonly string[];
+  /** What is typed into its fields, by their labels; a reason is typed wherever one is asked for. */
+  type?: Readonly<Record<string, string>>;
+  /** Boxes that are ticked, by the beginning of their labels. */
+  tick?: readonly string[];
+  /** Whether it stands on the page itself, and not in a dialog. */
+  isOnPage?: true;
+}
+
+const at = '2026-11-22T08:00:00Z';
+const id = (end: number): string => `019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e0${end}`;
+const only =
+  (reply: unknown): (() => Answer) =>
+  () => ({ reply });
+
+const member = (may: readonly string[], over: object = {}): Pick<Form, 'at' | 'reads'> => ({
+  at: `/bay/members/${maya.memberId}`,
+  reads: { 'members.get': only({ ...maya, may, ...over }), 'members.timeline': () => onePage() },
+});
+const memberAct = (may: string, button: string, more: Partial<Form> = {}): Form => ({
+  ...member([may]),
+  open: [button],
+  ...more,
+});
+const connection = { ...maya.connections[0], provenBy: null };
+
+const redemption = (end: number) => ({
+  redemptionId: id(end),
+  memberId: maya.memberId,
+  offerId: 'coffee',
+  title: 'Coffee',
+  price: 300,
+  state: 'GIVEN',
+  redeemedAt: at,
+  refundedAt: null,
+  supplierId: null,
+});
+const refundOf = (end: number) => ({
+  redemptionId: id(end),
+  outcome: 'REFUNDED',
+  memberId: maya.memberId,
+  offerId: 'coffee',
+  points: 300,
+  redeemedAt: at,
+  refundedAt: null,
+});
+const redemptions = (...ends: number[]): Pick<Form, 'at' | 'reads' | 'tick'> => ({
+  at: '/bay/redemptions',
+  reads: {
+    'redemptions.list': () => onePage(...ends.map(redemption)),
+    'redemptions.previewRefund': only({ refunds: ends.map(refundOf), points: 300 * ends.length }),
+  },
+});
+
+const report = {
+  missingRideId: id(5),
+  memberId: maya.memberId,
+  providerId: 'card',
+  riddenAt: at,
+  fromName: 'Harbour',
+  toName: 'Airport',
+  note: null,
+  state: 'OPEN',
+  reportedAt: at,
+  answeredAt: null,
+  answer: null,
+};
+const batch = { batch: 'autumn', mintedAt: at, expiresAt: null, reward: 50, segment: null, codes: 9, live: 9, uses: 0 };
+const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
+const person = (joinedAt: string | null) => ({
+  staffId: id(6),
+  name: 'Sam',
+  email: 'sam@agency.example',
+  language: 'en',
+  roles: ['support'],
+  joinedAt,
+  invitedUntil: joinedAt === null ? '2099-01-01T00:00:00Z' : null,
+  lastSeenAt: joinedAt,
+  passkeys: 1,
+  signIns: joinedAt === null ? 0 : 2,
+});
+const setting = {
+  issuer: 'https://id.example',
+  clientId: 'desk',
+  hasSecret: true,
+  mailDomains: ['agency.example'],
+  vouchesForMail: false,
+  updatedAt: at,
+  redirectUri: 'https://desk.test/sign-in/return',
+};
+const staff = (joinedAt: string | null): Pick<Form, 'at' | 'reads'> => ({
+  at: '/bay/staff',
+  reads: { 'team.list': only({ data: [person(joinedAt)] }), 'openId.get': only({ setting, troubles: [] }) },
+});
+const key = {
+  keyId: id(7),
+  name: 'Nightly',
+  permissions: ['acts.read'],
+  createdAt: at,
+  createdBy: 'Ines Duarte',
+  expiresAt: '2099-01-01T00:00:00Z',
+  lastUsedAt: null,
+  revokedAt: null,
+};
+const keys = { at: '/bay/keys', reads: { 'keys.list': only({ data: [key] }) } };
+const maintenance = (isClosed: boolean): Pick<Form, 'at' | 'reads'> => {
+  const own = {
+    startsAt: at,
+    endsAt: null,
+    messages: {},
+    announcedBy: { kind: 'staff', id: null, name: 'Ana' },
+    announcedAt: at,
+  };
+  return {
+    at: '/bay/maintenance',
+    reads: { 'maintenance.get': only({ isClosed, own: isClosed ? own : null, forAll: null }) },
+  };
+};
+const order = {
+  redemptionId: id(2),
+  memberId: maya.memberId,
+  supplierId: 'brew',
+  offerId: 'coffee',
+  points: 300,
+  placedAt: at,
+  askedAgainAt: at,
+  cancelledAgainAt: null,
+};
+const pause = {
+  pauseId: id(3),
+  firstDay: '2026-11-01',
+  lastDay: '2026-11-02',
+  lineId: null,
+  reason: 'A storm',
+  madeBy: 'Ines Duarte',
+  madeAt: at,
+  liftedAt: null,
+};
+const settings = {
+  at: '/bay/settings',
+  reads: { 'settings.get': only({ timeZone: 'America/New_York', hosts: [], programme: {}, pauses: [pause] }) },
+};
+const rejected = {
+  rejectedId: 'ab01',
+  eventId: 'e-1',
+  reason: 'BAD_SHAPE',
+  times: 1,
+  firstRejectedAt: at,
+  rejectedAt: at,
+  body: null,
+};
+const version = (over: Parameters<typeof draftVersion>[0]): Pick<Form, 'at' | 'reads'> => ({
+  at: '/bay/versions/2',
+  reads: {
+    'versions.get': only(draftVersion(over)),
+    'versions.diff': only({ against: 1, changes: [], reach: [], members: 10 }),
+  },
+});
+const submitted = { submittedAt: at };
+const account = {
+  at: '/bay/account',
+  reads: {
+    'passkeys.list': only({
+      data: [{ passkeyId: id(8), name: 'Phone', isSynced: false, createdAt: at, lastUsedAt: null }],
+    }),
+    'signIns.list': only({
+      data: [
+        { signInId: id(9), way: 'CODE', network: null, userAgent: null, beganAt: at, lastSeenAt: at, isThisOne: false },
+      ],
+    }),
+  },
+};
+
+/** Every form by the call that it makes. */
+export const forms: Readonly<Record<string, Form>> = {
+  'members.suspend': memberAct('suspend', 'Suspend', { tick: ['Take their points'] }),
+  'members.unsuspend': memberAct('unsuspend', 'End the suspension'),
+  'members.unblock': memberAct('unblock', 'Let sign in again'),
+  'members.flag': memberAct('flag', 'Switch a feature', { tick: ['On for this member'] }),
+  'members.reveal': memberAct('reveal', 'Show mail and phone'),
+  'members.export': memberAct('export', 'Hand over a copy'),
+  'members.deduct': memberAct('deduct', 'Take points', { type: { Points: '40' } }),
+  'members.goodwill': memberAct('goodwill', 'Give goodwill points', { type: { Points: '40' } }),
+  'members.erase': {
+    ...member(['erase']),
+    reads: { ...member(['erase']).reads, 'members.previewErasure': only({ parts: [], points: 5 }) },
+    open: ['Erase'],
+  },
+  'members.freeCard': { ...member(['freeCard'], { connections: [connection] }), open: ['Free it'] },
+  'members.confirmCard': { ...member(['freeCard'], { connections: [connection] }), open: ['Confirm it'] },
+  'missingRides.answer': {
+    at: '/bay/missing-rides',
+    reads: { 'missingRides.list': () => onePage(report) },
+    open: ['Not found'],
+    type: { 'Answer to the rider': 'The bus did not run.' },
+  },
+  'redemptions.refund': { ...redemptions(1), tick: [`Choose redemption ${id(1)}`], open: ['Refund 1 chosen'] },
+  'redemptions.refundMany': {
+    ...redemptions(1, 2, 3, 4),
+    tick: [1, 2, 3, 4].map((end) => `Choose redemption ${id(end)}`),
+    open: ['Refund 4 chosen'],
+  },
+  'codes.mint': {
+    ...codes,
+    open: ['Mint codes'],
+    type: { Batch: 'winter', Codes: '30', Points: '7', Expires: '2027-03-31' },
+  },
+  'codes.stop': { ...codes, open: ['Stop'] },
+  'team.invite': {
+    ...staff(null),
+    open: ['Invite somebody'],
+    type: { Name: 'Iris', Mail: 'iris@agency.example' },
+    tick: ['Editor'],
+  },
+  'team.inviteAgain': { ...staff(null), open: ['Invite again'] },
+  'team.changeRoles': { ...staff(at), open: ['Change roles'], tick: ['Editor'] },
+  'team.remove': { ...staff(at), open: ['Remove'] },
+  'team.endSignIns': { ...staff(at), open: ['End sign-ins'] },
+  'openId.set': {
+    ...staff(at),
+    open: ['Set the sign-in'],
+    type: { Issuer: 'https://id2.example', 'Client secret': 'hush', 'Domains of your mail': 'a.example, b.example' },
+  },
+  'openId.remove': { ...staff(at), open: ['End the sign-in'] },
+  'keys.make': {
+    ...keys,
+    open: ['Make a key'],
+    type: { Name: 'Export', 'Days until it ends': '30' },
+    tick: ['Read the record'],
+  },
+  'keys.revoke': { ...keys, open: ['End it'] },
+  'maintenance.announce': {
+    ...maintenance(false),
+    open: [],
+    isOnPage: true,
+    type: { Until: '2030-01-01T10:00', English: 'Back at ten.', Español: 'Volvemos a las diez.' },
+  },
+  'maintenance.lift': { ...maintenance(true), open: ['Lift'] },
+  'orders.settle': {
+    at: '/bay/orders',
+    reads: { 'orders.open': only({ suppliers: [], orders: [order], isWhole: true }) },
+    open: ['Settle'],
+    type: { 'Its code': 'HOP-1', 'Its address': 'https://brew.example/t/1' },
+    tick: ['Settle although'],
+  },
+  'service.pause': {
+    ...settings,
+    open: ['Say that it failed'],
+    type: { 'First day': '2026-11-20', 'Last day': '2026-11-21' },
+  },
+  'service.resume': { ...settings, open: ['Lift'] },
+  'secrets.rotate': {
+    at: '/bay/secrets',
+    reads: { 'secrets.list': only({ secrets: [{ ownerId: 'card', name: 'Bay Card', since: at }] }) },
+    open: ['Make a new one'],
+    type: { 'Hours that the present one still counts': '2' },
+  },
+  'events.readRejected': {
+    at: '/bay/providers/card',
+    reads: {
+      'providers.health': only({ providers: [] }),
+      'events.rejected': only({ events: [rejected], isWhole: true }),
+    },
+    open: ['Open'],
+  },
+  'versions.begin': { ...version({ state: 'LIVE' }), open: ['Begin a draft from this'], type: { Note: 'Summer' } },
+  'versions.rollBack': {
+    ...version({ state: 'LIVE' }),
+    open: ['Go back to the one before'],
+    type: { Note: 'Too dear' },
+  },
+  'versions.submit': { ...version({}), open: ['Ask for approval'] },
+  'versions.withdraw': { ...version(submitted), open: ['Take back to work on it'] },
+  'versions.approve': { ...version(submitted), open: ['Approve'] },
+  'versions.publish': { ...version({}), open: ['Publish now'] },
+  'versions.schedule': { ...version({}), open: ['Publish at a time'], type: { When: '2030-01-01T10:00' } },
+  'versions.discard': { ...version({}), open: ['Drop'] },
+  'passkeys.remove': { ...account, open: ['Remove'] },
+  'signIns.end': { ...account, open: ['End'] },
+};
+
+/** Calls that change something and are no form of these, with where what they do is held. */
+export const elsewhere: Readonly<Record<string, string>> = {
+  'acts.tookTable': 'a press takes a file: redemptions.test.tsx',
+  'codes.export': 'a press takes a file: csv-button.tsx',
+  'coupons.addLines': 'a file in parts: fill-dialog.test.tsx',
+  'events.replay': 'all of them in parts: operations.test.tsx',
+  'members.search': 'reads',
+  'search.find': 'reads',
+  'maintenance.announceForAll': 'of commands: no form',
+  'maintenance.liftForAll': 'of commands: no form',
+  'versions.draft': 'a folder or zip: upload-dialog.test.tsx',
+  'versions.change': 'of other systems: no form',
+  'versions.check': 'changes nothing: draft.test.tsx',
+  'versions.save': 'kept as it is typed: draft.test.tsx',
+  'passkeys.newOptions': 'of the browser’s own dialog',
+  'passkeys.add': 'of the browser’s own dialog',
+  'proof.mailCode': 'asked for over the page: member-acts.test.tsx',
+  'proof.withCode': 'asked for over the page: member-acts.test.tsx',
+  'proof.passkeyOptions': 'of the browser’s own dialog',
+  'proof.withPasskey': 'of the browser’s own dialog',
+  'signIn.mailCode': 'signing in: code-form.test.tsx',
+  'signIn.withCode': 'signing in: code-form.test.tsx',
+  'signIn.passkeyOptions': 'of the browser’s own dialog',
+  'signIn.withPasskey': 'of the browser’s own dialog',
+  'signIn.withInvitation': 'one press: staff.test.tsx',
+  'signIn.openIdStart': 'one press: agency-sign-ins.test.tsx',
+  'signIn.openIdFinish': 'the way back from another page',
+  'signIn.out': 'one press',
+};
