@@ -85,11 +85,8 @@ test('codes hold as their batch was minted: once unless it says any, by the agen
   await desk.call(mint, { body: { batch: 'spring', count: 2, reward: 40, expires: '2026-04-30' } });
   w.clock.advance(60);
   await desk.call(mint, { body: { batch: 'summer', count: 1, uses: null, daily: 3 } });
-  const [[spring = ''] = [], [summer = ''] = []] = [
-    ...(await rowsOf('spring')).slice(0, 1),
-    ...(await rowsOf('summer')),
-  ];
-  expect([await enter(spring), await enter(spring), await enter(summer), await enter(summer)]).toEqual([
+  const [[once = ''] = [], [daily = ''] = []] = [...(await rowsOf('spring')).slice(0, 1), ...(await rowsOf('summer'))];
+  expect([await enter(once), await enter(once), await enter(daily), await enter(daily)]).toEqual([
     'taken',
     'CODE_USAGE_LIMIT',
     'taken',

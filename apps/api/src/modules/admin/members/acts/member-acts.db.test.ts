@@ -78,7 +78,7 @@ test('a flag and a lifted block are acts, each repeatable [DESK-37, AUTH-28, AUT
   const { desk, params } = await scene();
   const flag = { flag: 'UX_UPDATES' as const, isOn: true, ...body };
   expect(await desk.call(routes.flag, { params, body: flag })).toEqual({ isChanged: true });
-  expect((await lastAct(desk))?.facts).toEqual({ flag: 'UX_UPDATES', before: false, after: true });
+  expect((await lastAct(desk))?.facts).toEqual({ flag: 'UX_UPDATES', before: null, after: true });
   w.clock.advance(1);
   expect(await desk.call(routes.flag, { params, body: flag })).toEqual({ isChanged: false });
   expect((await lastAct(desk))?.facts).toEqual({ flag: 'UX_UPDATES', before: true, after: true });
