@@ -30,6 +30,31 @@ test('a secret is rotated with an overlap and a reason, shown once, and copied b
   await expect.element(page.getByText('whsec_abc')).not.toBeInTheDocument();
 });
 
+test('a rotation whose answer was lost is sent again as the same one; the next is another [DESK-165]', async () => {
+  const sent: unknown[] = [];
+  await openDesk('/bay/secrets', {
+    'secrets.list': () => ({ reply: { secrets: [{ ownerId: 'card', name: 'Bay Card', since: null }] } }),
+    'secrets.rotate': ({ body }) => {
+      sent.push((body as { idempotencyKey: string }).idempotencyKey);
+      if (sent.length === 1) throw new TypeError('Failed to fetch');
+      return { reply: { ownerId: 'card', secret: 'whsec_abc', presentUntil: '2026-11-24T08:00:00Z' } };
+    },
+  });
+  const rotate = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Make a new one' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Make a new secret for Bay Card?' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The laptop was stolen');
+    const confirm = dialog.getByRole('button', { name: 'Make a new one' });
+    await confirm.click();
+    if (sent.length === 1) await expect.element(dialog.getByText(/^No answer came/)).toBeVisible();
+    if (sent.length === 1) await confirm.click();
+    await page.getByRole('button', { name: 'Close' }).click();
+  };
+  await rotate();
+  await rotate();
+  expect([sent[0] === sent[1], sent[1] === sent[2], sent.length]).toEqual([true, false, 3]);
+});
+
 test('settings say what the programme says, and days on which the service failed are said and lifted [DESK-138]', async () => {
   const sent: Asked[] = [];
   const pause = {

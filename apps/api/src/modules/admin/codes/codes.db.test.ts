@@ -99,12 +99,12 @@ test('codes hold as their batch was minted: once unless it says any, by the agen
   ]);
 
   const reason = 'printed with a wrong day';
-  const foreign = { params: { batch: 'spring' }, body: { reason, code: summer } };
+  const foreign = { params: { batch: 'spring' }, body: { reason, code: daily } };
   await expect(desk.call(stop, foreign)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await desk.call(stop, { params: { batch: 'spring' }, body: { reason } })).toEqual({ stopped: 2 });
-  expect(await enter(summer)).toBe('taken');
-  const at = (rows: string[][]) => rows.find(([code]) => code === spring);
-  expect(at(await rowsOf('spring'))).toEqual([spring, '1', '2026-05-01T00:00:00-04:00', '2026-03-02T07:01:00-05:00']);
+  expect(await enter(daily)).toBe('taken');
+  const at = (rows: string[][]) => rows.find(([code]) => code === once);
+  expect(at(await rowsOf('spring'))).toEqual([once, '1', '2026-05-01T00:00:00-04:00', '2026-03-02T07:01:00-05:00']);
 
   const { data } = await desk.call(adminRoutes.acts.list, { query: { subjectKind: 'batch', subject: 'spring' } });
   const factsOf = (verb: string) => data.find((act) => act.verb === verb)?.facts;
