@@ -238,3 +238,18 @@ test.each<[string, Shown]>([
   await expect.element(page.getByText('Something went wrong, try again in a few minutes')).toBeVisible();
   expect(code().elements()).toEqual([]);
 });
+
+test('whoever has no network reads that it is the network, and a press fetches the code [ERR-04] [D-224]', async () => {
+  let isCut = true;
+  const answers = {
+    'GET /rest/users/me/referrerRecord': () => {
+      if (isCut) throw new TypeError('Failed to fetch');
+      return { UserID: verifiedMember.UserID, CampaignID: 'friends-2026', ReferralCouponCode: 'ABCD2345' };
+    },
+  };
+  await show({ answers });
+  await expect.element(page.getByText(/^We could not reach the server\. Check your connection/)).toBeVisible();
+  isCut = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(code()).toBeVisible();
+});

@@ -30,9 +30,10 @@ export function ReferPanel(): ReactNode {
   const friends = useQuery(referQueries.friends(language));
   const steps = useQuery(referQueries.instructions(language));
   if (configuration.isPending || record.isPending) return <Loading />;
+  if (!configuration.data || !record.data) return <MissingPart lists={[configuration, record]} />;
 
-  const referral = configuration.data?.ReferralConfiguration ?? null;
-  const code = record.data?.ReferralCouponCode ?? '';
+  const referral = configuration.data.ReferralConfiguration;
+  const code = record.data.ReferralCouponCode;
   const link = referral && code !== '' ? inviteLink(referral.CopyLinkUrl, code) : null;
   if (referral === null || link === null)
     return (
