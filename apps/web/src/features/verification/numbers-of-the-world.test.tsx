@@ -89,6 +89,8 @@ test('a code that the agency does not pay for is told as soon as it stands there
 
 test.each([
   ['+43 664 1234567', '+436641234567'],
+  ['\u202A+43 664 1234567\u202C', '+436641234567'],
+  ['tel:+436641234567', '+436641234567'],
   ['+1 876 210 1234', '(876) 210-1234'],
 ])(
   'a number of a country that the agency does not text is refused by name, and nothing is sent: %s [PHONE-12]',

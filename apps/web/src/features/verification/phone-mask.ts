@@ -1,4 +1,21 @@
-import { limits, phoneDigits } from '@fareback/contract';
+import { asciiDigits, limits, phoneDigits } from '@fareback/contract';
+
+/** A number as it was typed or pasted, from its `+` or first digit on and its digits as 0 to 9; marks of direction, which phones copy along, and words before it ("Mobil:", "tel:") are no part of it. */
+export const typedNumber = (text: string): string =>
+  asciiDigits(text.normalize('NFKC'))
+    .replace(/\p{Cf}/gu, '')
+    .replace(/^[^0-9+]+/, '');
+
+/** Whether a text is a full mask and one sign that was typed into it. */
+const isOneTooMany = (text: string): boolean =>
+  Array.from(text).some((_, at) => /^\([0-9]{3}\) [0-9]{3}-[0-9]{4}$/.test(text.slice(0, at) + text.slice(at + 1)));
+
+/** Whether a text holds more digits than any number of +1, all at once: whatever it is, its first ten would be a stranger's number. */
+export function isBeyondTenDigits(text: string): boolean {
+  const digits = phoneDigits(text);
+  const most = limits.phoneDigits + (digits.startsWith('1') ? 1 : 0);
+  return digits.length > most && !isOneTooMany(text);
+}
 
 /** The national digits typed so far: at most 10, without the country's leading 1. */
 export function nationalPhoneDigits(text: string): string {

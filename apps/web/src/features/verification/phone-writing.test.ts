@@ -8,11 +8,42 @@ import { countryNamedIn, isForeign, writingIn } from './world-numbers.ts';
 
 const austrian = writingIn('AT', ['AT']) ?? northAmerican;
 
+/** One number as people and their phones write it, and as it comes along with what stood around it. */
+const copiedAustrian = [
+  '+43 664 1234567',
+  '0043 664 1234567',
+  '+٤٣٦٦٤١٢٣٤٥٦٧',
+  '\u202A+43 664 1234567\u202C',
+  '\u200E+43 664 1234567',
+  '\u200B+43 664 1234567',
+  '\u2068+43 664 1234567\u2069',
+  'tel:+436641234567',
+  'Mobil: +43 664 1234567',
+  '(+43) 664 1234567',
+  '＋43 664 1234567',
+];
+
 describe('the mask of +1', () => {
   test('a number of another country stays what it is and is never sent as one of +1 [PHONE-12, VAL-17]', () => {
-    for (const text of ['+43 664 1234567', '0043 664 1234567', '+٤٣٦٦٤١٢٣٤٥٦٧']) {
+    for (const text of copiedAustrian) {
       expect(northAmerican.mask(text)).toBe('+436641234567');
       expect(northAmerican.toSend(northAmerican.mask(text))).toBeNull();
+    }
+  });
+
+  test.each(['43 664 1234567', '436641234567', '0664 1234567', '43 664 123 456', '555632144559'])(
+    '%s, pasted, has more digits than a number of +1: none of them is dropped, and nothing is sent [VAL-17, PHONE-12]',
+    (text) => {
+      expect(phoneDigits(northAmerican.mask(text))).toBe(phoneDigits(text));
+      expect(northAmerican.toSend(northAmerican.mask(text))).toBeNull();
+    },
+  );
+
+  test('a digit typed into a full number, wherever it is, pushes the last one out [VAL-17]', () => {
+    const full = '(556) 321-4455';
+    for (let at = 0; at <= full.length; at += 1) {
+      const masked = northAmerican.mask(`${full.slice(0, at)}7${full.slice(at)}`);
+      expect([at, masked]).toEqual([at, expect.stringMatching(/^\(\d{3}\) \d{3}-\d{4}$/)]);
     }
   });
 
@@ -51,6 +82,9 @@ describe('the mask of +1', () => {
 
 describe('the numbers of another country', () => {
   test.each([
+    ...copiedAustrian,
+    'Mobil: 0664 1234567',
+    '(0664) 123 45 67',
     '0664 1234567',
     '664 1234567',
     '+43 664 1234567',

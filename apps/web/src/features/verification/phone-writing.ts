@@ -1,5 +1,5 @@
 import { hasEnoughPhoneDigits, numberWithCountry, phoneDigits, whyNotPhone } from '@fareback/contract';
-import { maskPhone, nationalPhoneDigits } from './phone-mask.ts';
+import { isBeyondTenDigits, maskPhone, nationalPhoneDigits, typedNumber } from './phone-mask.ts';
 
 /** How the numbers of a country are typed, judged, sent and shown. */
 export interface PhoneWriting {
@@ -15,12 +15,16 @@ export interface PhoneWriting {
   international(text: string): string;
 }
 
-/** What was typed of a number that begins with its country, `+` first, else null; `00` is how a `+` is dialled. */
+/** The longest number there is: 15 digits behind its `+`. */
+const longest = 16;
+
+/** What was typed of a number that begins with its country, `+` first, else null; `00`, and in America `011`, is how a `+` is dialled. */
 function begunWithCountry(text: string): string | null {
-  const typed = text.normalize('NFKC').trim();
+  const typed = typedNumber(text);
   const digits = phoneDigits(typed);
   if (typed.startsWith('+')) return `+${digits}`;
-  return /^00[1-9]/.test(digits) ? `+${digits.slice(2)}` : null;
+  const dialled = /^0(?:0|11)([1-9].*)$/.exec(digits)?.[1];
+  return dialled === undefined ? null : `+${dialled}`;
 }
 
 /** The rest of a number that begins with `+1`; null where it names no country, or another. */
@@ -34,18 +38,19 @@ export const isBeyondMask = (text: string): boolean =>
   /^\+[2-9]/.test(numberWithCountry(text) ?? '') ||
   abroad.test(nationalPhoneDigits(numberWithCountry(text)?.slice(2) ?? text));
 
-/** The mask of the United States and Canada; a number that names another country is left as it is, and is none of theirs [VAL-17]. */
+/** The mask of the United States and Canada; a number that names another country, or has more digits than theirs, is left as it is, and is none of theirs [VAL-17]. */
 export const northAmerican: PhoneWriting = {
   placeholder: '(###) ###-####',
   mask(text) {
     const typed = begunWithCountry(text);
-    if (typed === null) return maskPhone(text);
-    const national = afterOne(typed);
-    return national === null ? typed.slice(0, 16) : maskPhone(national);
+    const national = typed === null ? text : afterOne(typed);
+    if (typed !== null && national === null) return typed.slice(0, longest);
+    const own = national ?? '';
+    return isBeyondTenDigits(own) ? phoneDigits(own).slice(0, longest) : maskPhone(own);
   },
   isWhole: hasEnoughPhoneDigits,
   toSend(text) {
-    if (numberWithCountry(text) !== null) return null;
+    if (numberWithCountry(text) !== null || isBeyondTenDigits(text)) return null;
     const digits = nationalPhoneDigits(text);
     return whyNotPhone(digits) === null ? digits : null;
   },

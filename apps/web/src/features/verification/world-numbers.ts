@@ -1,11 +1,4 @@
-import {
-  asciiDigits,
-  defaultPhoneCountries,
-  numberWithCountry,
-  phoneDigits,
-  textableNumber,
-  textedAs,
-} from '@fareback/contract';
+import { defaultPhoneCountries, phoneDigits, textableNumber, textedAs } from '@fareback/contract';
 import {
   AsYouType,
   type CountryCode,
@@ -14,6 +7,7 @@ import {
   type PhoneNumber,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/mobile';
+import { typedNumber } from './phone-mask.ts';
 import { northAmerican, type PhoneWriting } from './phone-writing.ts';
 
 // Weighs more than the rest of a screen together: loaded by `use-phone-writing.ts` alone, where an agency needs it.
@@ -21,10 +15,9 @@ import { northAmerican, type PhoneWriting } from './phone-writing.ts';
 /** The longest number there is, with `+` and signs between. */
 const longest = 24;
 
-/** What was typed, as the library reads it: `+` for a dialled `00`, and digits of any script as 0 to 9. */
+/** What was typed, as the library reads it: `+` for a dialled `00`. */
 const readable = (text: string): string =>
-  asciiDigits(text.normalize('NFKC'))
-    .trim()
+  typedNumber(text)
     .replace(/^00(?=[1-9])/, '+')
     .slice(0, longest);
 
@@ -82,7 +75,8 @@ export const callingCodeOf = (country: string): string =>
 /** The calling code that a text begins with, as `+43`; null while it is not whole. */
 function codeIn(text: string): string | null {
   const typing = new AsYouType();
-  typing.input(numberWithCountry(text) ?? '');
+  const typed = readable(text);
+  if (typed.startsWith('+')) typing.input(typed);
   const code = typing.getCallingCode();
   return code === undefined ? null : `+${code}`;
 }
