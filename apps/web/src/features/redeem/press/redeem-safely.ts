@@ -10,8 +10,16 @@ const pendingPausesMs = [...pausesMs, 4000, 8000];
 
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Redeems; a reply that was lost is asked for again under the same key, to which the server answers with the first redemption. Rejects with the last failure. */
-export async function redeemSafely({ offerId, key, price }: PendingPress): Promise<Redemption> {
+/** Presses of which a reply was lost, with that failure: they may have redeemed, whatever trouble a server is in later. */
+const unheard = new WeakMap<PendingPress, unknown>();
+
+/**
+ * Redeems; a reply that was lost is asked for again under the same key, to which the server answers with the first
+ * redemption. Rejects with the last failure; but once a reply was lost, a server in trouble says nothing of it, and the
+ * lost reply is what it rejects with [REDEEM-19].
+ */
+export async function redeemSafely(press: PendingPress): Promise<Redemption> {
+  const { offerId, key, price } = press;
   const body = { VeloAmount: price };
   const send = () => api.call(redeemOffer, { params: { id: offerId }, headers: { 'idempotency-key': key }, body });
   for (let tries = 0; ; tries += 1) {
@@ -19,9 +27,11 @@ export async function redeemSafely({ offerId, key, price }: PendingPress): Promi
       return await send();
     } catch (error) {
       const fault = faultOf(error);
-      if (fault.kind !== 'lost' || !navigator.onLine) throw error;
+      if (fault.kind !== 'lost') throw error;
+      if (fault.why === 'unheard') unheard.set(press, error);
       const pauseMs = (fault.why === 'pending' ? pendingPausesMs : pausesMs)[tries];
-      if (pauseMs === undefined) throw error;
+      if (pauseMs === undefined || !navigator.onLine)
+        throw fault.why === 'trouble' ? (unheard.get(press) ?? error) : error;
       await passed(pauseMs);
     }
   }

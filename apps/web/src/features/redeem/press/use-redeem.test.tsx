@@ -96,6 +96,17 @@ it('a reply that was lost is asked for again by itself under the same key, and n
   expect(page.getByText('Redemption Failed').elements()).toEqual([]);
 });
 
+it('a reply that was lost is not called failed because a server is in trouble later, nor by the press after it [REDEEM-19]', async () => {
+  const keys = network(new Refusal(500, 'INTERNAL_ERROR'), 1);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.element(unsure().getByText(/you pay only once/)).toBeVisible();
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => keys.length).toBe(8);
+  await expect.element(unsure().getByText(/you pay only once/)).toBeVisible();
+  expect([new Set(keys).size, page.getByText('Redemption Failed').elements()]).toEqual([1, []]);
+});
+
 it('several presses in one moment are one, and the next press has a key of its own [REDEEM-04]', async () => {
   const keys = network(redemption);
   await renderForMember(<Press />);
