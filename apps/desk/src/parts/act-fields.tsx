@@ -28,8 +28,12 @@ export function ReasonField(): ReactNode {
 
 const textOf = (typed: unknown): unknown => (typed === '' ? undefined : typed);
 
-const numberOf = (typed: unknown): number | undefined =>
-  typed === '' || typed === undefined ? undefined : Number(typed);
+/** What stands in a number's field: nothing, a whole number written with digits alone, or none. */
+function numberOf(typed: unknown): number | undefined {
+  if (typed === '' || typed === undefined) return undefined;
+  const text = String(typed).trim();
+  return /^-?[0-9]+$/.test(text) ? Number(text) : Number.NaN;
+}
 
 /** What is wrong with a number: a bound that it passes, or that it is none. */
 function numberFault(error: { type?: unknown; message?: unknown } | undefined, t: Say): string | undefined {
