@@ -29,9 +29,10 @@ export function ReasonField(): ReactNode {
 const textOf = (typed: unknown): unknown => (typed === '' ? undefined : typed);
 
 /** What stands in a number's field: nothing, a whole number written with digits alone, or none. */
-function numberOf(typed: unknown): number | undefined {
-  if (typed === '' || typed === undefined) return undefined;
-  const text = String(typed).trim();
+function numberOf(typed: string | number | undefined): number | undefined {
+  if (typeof typed !== 'string') return typed;
+  const text = typed.trim();
+  if (text === '') return undefined;
   return /^-?[0-9]+$/.test(text) ? Number(text) : Number.NaN;
 }
 
