@@ -1,6 +1,16 @@
 import { redemptionStates, reportNames } from '@fareback/contract/admin';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { maxLength, object, enum as oneOf, optional, catch as orElse, string } from 'zod/mini';
+import {
+  maxLength,
+  multipleOf,
+  number,
+  object,
+  enum as oneOf,
+  optional,
+  catch as orElse,
+  positive,
+  string,
+} from 'zod/mini';
 import { AgencyReturn } from '../features/proof/agency-return.tsx';
 import { Invitation } from '../features/proof/invitation.tsx';
 import { AgencyPages } from './agency-pages.tsx';
@@ -10,6 +20,8 @@ import { SignedIn } from './signed-in.tsx';
 
 /** Every address of the desk; links are checked against it, and what of it filters a list is checked before a page sees it. */
 
+/** A version by its number; what is none is left out. */
+const versionNumber = orElse(optional(number().check(multipleOf(1), positive())), undefined);
 const text = orElse(optional(string().check(maxLength(200))), undefined);
 
 const root = createRootRoute({ component: SignedIn, notFoundComponent: Gone, errorComponent: Crashed });
@@ -68,6 +80,12 @@ const draft = createRoute({
   path: 'versions/$number/edit',
   validateSearch: object({ at: text }),
   component: lazyRouteComponent(() => import('../screens/draft.tsx'), 'Draft'),
+});
+const backtest = createRoute({
+  getParentRoute: () => agency,
+  path: 'versions/$number/backtest',
+  validateSearch: object({ from: text, to: text, against: versionNumber }),
+  component: lazyRouteComponent(() => import('../screens/backtest.tsx'), 'Backtest'),
 });
 const maintenance = createRoute({
   getParentRoute: () => agency,
@@ -176,6 +194,7 @@ const tree = root.addChildren([
     versions,
     version,
     draft,
+    backtest,
     maintenance,
     settings,
     secrets,

@@ -1,5 +1,6 @@
 import { adminRoutes, type Version as Told, type VersionDifference } from '@fareback/contract/admin';
-import { useParams } from '@tanstack/react-router';
+import { buttonClassName } from '@fareback/ui/form/button.tsx';
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
@@ -33,6 +34,7 @@ export function Version(): ReactNode {
 
 function OneVersion({ version, difference }: { version: Told; difference: VersionDifference }): ReactNode {
   const { t, number } = useWords();
+  const { agencyId } = useAgency();
   const { against, changes, members } = difference;
   const editors = version.editors.map(({ name }) => name).join(', ');
   return (
@@ -42,6 +44,13 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
       actions={
         <>
           <VersionActs version={version} difference={difference} />
+          <Link
+            to="/$agency/versions/$number/backtest"
+            params={{ agency: agencyId, number: String(version.number) }}
+            className={buttonClassName({ variant: 'secondary' })}
+          >
+            {t('backtest.link')}
+          </Link>
           <DownloadPack version={version.number} />
         </>
       }

@@ -66,6 +66,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'versions.list',
       'versions.get',
       'versions.diff',
+      'versions.backtest',
       'versions.pull',
       'maintenance.get',
       'settings.get',
@@ -91,7 +92,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'stock.act': { proven: ['orders.settle'], other: ['coupons.addLines', 'codes.mint', 'codes.export', 'codes.stop'] },
   'providers.read': { proven: [], other: ['providers.health', 'events.rejected', 'secrets.list'] },
   'providers.act': { proven: ['secrets.rotate'], other: ['events.replay'] },
-  'reports.read': { proven: [], other: ['reports.get', 'reports.export'] },
+  'reports.read': { proven: [], other: ['reports.today', 'reports.get', 'reports.export'] },
   'acts.read': { proven: [], other: ['acts.list', 'acts.export'] },
   'maintenance.act': {
     proven: ['maintenance.announceForAll'],

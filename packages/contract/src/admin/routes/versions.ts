@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
+import { Day } from '../shapes/reports.ts';
 import {
+  BacktestPart,
   DraftTyped,
   DraftWork,
   PackCheck,
@@ -47,6 +49,24 @@ export const versionRoutes = {
     params: OfVersion,
     query: z.object({ against: z.optional(WholeNumber) }),
     reply: VersionDifference,
+  }),
+  /**
+   * What a version would have cost on days that were, both included and at most 366, beside the one that is live or
+   * `against`: of the members behind `after` as many as `limit` says, or as a second allows. A draft with faults says what it said before them.
+   */
+  backtest: agencyRoute('GET', '/versions/:number/backtest', {
+    name: 'versions.backtest',
+    summary: 'What a version would have cost by what members did, part by part',
+    permission: 'programme.read',
+    params: OfVersion,
+    query: z.object({
+      from: Day,
+      to: Day,
+      against: z.optional(WholeNumber),
+      after: z.optional(z.uuid()),
+      limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(500)), 500),
+    }),
+    reply: BacktestPart,
   }),
   /** The files and pictures of a version, as they were handed in. */
   pull: agencyRoute('GET', '/versions/:number/pack', {

@@ -132,3 +132,44 @@ export const VersionDifference = z.object({
   members: z.int(),
 });
 export type VersionDifference = z.infer<typeof VersionDifference>;
+
+/** What a campaign would have cost by some of the members; every number adds up over the parts. */
+const CampaignShare = z.object({
+  campaignId: z.string(),
+  /** As riders read it, in English. */
+  title: z.string(),
+  points: z.int(),
+  earnings: z.int(),
+  /** Members who earn by it. */
+  reached: z.int(),
+  /** Behaviours that qualify, and those of them that earn nothing because a limit is reached. */
+  qualifying: z.int(),
+  capped: z.int(),
+  /** Points by service day, the first day first. */
+  days: z.array(z.object({ day: z.iso.date(), points: z.int() })),
+  /** How many members earn each sum, the smallest sum first. */
+  spread: z.array(z.object({ points: z.int(), members: z.int() })),
+});
+export type CampaignShare = z.infer<typeof CampaignShare>;
+
+/** What a version would have cost on days that were, beside another one: a part of the members at a time. */
+export const BacktestPart = z.object({
+  /** The version that it is compared with; null where there is none. */
+  against: z.nullable(VersionNumber),
+  /** Members of the agency; told with the first part. */
+  all: z.nullable(z.int()),
+  /** Members of this part, those of them who did something on the days, and how much. */
+  looked: z.int(),
+  members: z.int(),
+  behaviours: z.int(),
+  /** Where the next part begins; null where all members were looked at. */
+  next: z.nullable(z.uuid()),
+  /** Campaigns of the version, and of the other one. */
+  proposed: z.array(CampaignShare),
+  present: z.array(CampaignShare),
+  /** Campaigns of the version that nobody can judge: they name a place that the agency does not have yet. */
+  unjudged: z.array(z.string()),
+  /** Campaigns of the version that begin after the days: they are replayed as if they had run on them. */
+  ahead: z.array(z.string()),
+});
+export type BacktestPart = z.infer<typeof BacktestPart>;

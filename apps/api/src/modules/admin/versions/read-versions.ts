@@ -35,7 +35,7 @@ export async function listVersions(
 }
 
 /** What a version is compared with where nobody says: what it takes or took the place of. */
-async function predecessor({ tx }: StaffCtx, { number, state }: VersionRow): Promise<number | null> {
+export async function predecessor({ tx }: StaffCtx, { number, state }: VersionRow): Promise<number | null> {
   const other = ['LIVE', 'SUPERSEDED'].includes(state) ? await versionBefore(tx, number) : await liveVersion(tx);
   return other?.number ?? null;
 }

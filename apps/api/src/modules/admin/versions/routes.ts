@@ -1,5 +1,6 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { adminHandle } from '../../../call/staff.ts';
+import { backtestVersion } from './backtest-version.ts';
 import { chosenVersion } from './chosen-version.ts';
 import { changeVersion, checkVersion, draftVersion } from './drafts.ts';
 import {
@@ -21,6 +22,7 @@ export const handlers = [
   adminHandle(versions.list, (ctx, { query }) => listVersions(ctx, query)),
   adminHandle(versions.get, async (ctx, { params }) => presentVersion(await chosenVersion(ctx, params.number))),
   adminHandle(versions.diff, (ctx, { params, query }) => diffVersion(ctx, params.number, query)),
+  adminHandle(versions.backtest, (ctx, { params, query }) => backtestVersion(ctx, params.number, query)),
   adminHandle(versions.pull, (ctx, { params, query }) => pullVersion(ctx, params.number, query)),
   adminHandle(versions.check, (ctx, { body }) => checkVersion(ctx, body)),
   adminHandle(versions.draft, (ctx, { body }) => draftVersion(ctx, body)),

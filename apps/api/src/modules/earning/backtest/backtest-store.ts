@@ -12,6 +12,15 @@ export const readMemberIds = async (tx: Tx, after: string, limit: number): Promi
   return rows.map(({ id }) => id);
 };
 
+/** How many members the tenant has. */
+export const countMembers = async (tx: Tx): Promise<number> => {
+  const [row] = await tx.query<{ members: number }>(
+    'select count(*)::int as members from member where tenant_id = $1',
+    [tx.tenantId],
+  );
+  return row?.members ?? 0;
+};
+
 /** Which of a provider's events are stored. */
 export const readStoredIds = async (tx: Tx, providerId: string, eventIds: readonly string[]): Promise<Set<string>> => {
   const rows = await tx.query<{ id: string }>(

@@ -34,10 +34,26 @@ export interface CampaignCost {
   months: BacktestMonth[];
 }
 
-/** Adds up what members earn, one after the other; its size grows with months and distinct sums, not with members. */
+/** What a campaign costs by some of the members, in numbers that add up over all of them. */
+export interface CampaignShare {
+  campaignId: string;
+  points: number;
+  earnings: number;
+  reached: number;
+  /** Behaviours that qualify, and those of them that earn nothing because a cap is reached. */
+  qualifying: number;
+  capped: number;
+  /** Points by service day, the first day first. */
+  days: { day: string; points: number }[];
+  /** How many members earn each sum, the smallest sum first. */
+  spread: { points: number; members: number }[];
+}
+
+/** Adds up what members earn, one after the other; its size grows with days and distinct sums, not with members. */
 export interface Tally {
   add(evaluation: Pick<Evaluation, 'earnings' | 'decisions'>): void;
   cost(): CampaignCost;
+  share(): CampaignShare;
 }
 
 /** The smallest sum that at least a `share` of the members stay within (nearest rank). */
@@ -60,13 +76,37 @@ function fullestDay(earned: Evaluation['earnings'], calendar: ServiceCalendar): 
   return most;
 }
 
+/** Adds one member's earnings to the days and months on which they were earned. */
+function addByTime(
+  earned: Evaluation['earnings'],
+  {
+    calendar,
+    days,
+    months,
+  }: { calendar: ServiceCalendar; days: Map<number, number>; months: Map<string, BacktestMonth> },
+): void {
+  const mine = new Set<BacktestMonth>();
+  for (const { amount, earnedAt } of earned) {
+    const day = calendar.dayOf(earnedAt);
+    days.set(day, (days.get(day) ?? 0) + amount);
+    const name = dateOfDay(day).slice(0, 7);
+    const month = months.get(name) ?? { month: name, points: 0, earnings: 0, members: 0 };
+    months.set(name, month);
+    month.points += amount;
+    month.earnings += 1;
+    mine.add(month);
+  }
+  for (const month of mine) month.members += 1;
+}
+
 /** A tally of one campaign, by the tenant's days. */
 export function createTally(campaignId: string, calendar: ServiceCalendar): Tally {
-  const monthOf = (instant: number): string => dateOfDay(calendar.dayOf(instant)).slice(0, 7);
   const membersBySum = new Map<number, number>();
   const refused = new Map<DecisionReason, number>();
   let mostInADay: CampaignCost['mostInADay'] = { earnings: 0, points: 0 };
   const months = new Map<string, BacktestMonth>();
+  const days = new Map<number, number>();
+  const sums = () => [...membersBySum].toSorted(([a], [b]) => a - b);
   let [points, earnings, reached, qualifying, capped] = [0, 0, 0, 0, 0];
 
   return {
@@ -84,27 +124,18 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
       earnings += earned.length;
       reached += 1;
       membersBySum.set(sum, (membersBySum.get(sum) ?? 0) + 1);
-      const mine = new Set<BacktestMonth>();
-      for (const { amount, earnedAt } of earned) {
-        const name = monthOf(earnedAt);
-        const month = months.get(name) ?? { month: name, points: 0, earnings: 0, members: 0 };
-        months.set(name, month);
-        month.points += amount;
-        month.earnings += 1;
-        mine.add(month);
-      }
-      for (const month of mine) month.members += 1;
+      addByTime(earned, { calendar, days, months });
     },
     cost() {
-      const sums = [...membersBySum].toSorted(([a], [b]) => a - b);
+      const bySum = sums();
       return {
         campaignId,
         points,
         earnings,
         reached,
-        median: percentile(sums, reached, 0.5),
-        p90: percentile(sums, reached, 0.9),
-        max: sums.at(-1)?.[0] ?? 0,
+        median: percentile(bySum, reached, 0.5),
+        p90: percentile(bySum, reached, 0.9),
+        max: bySum.at(-1)?.[0] ?? 0,
         counted: qualifying - capped,
         cappedShare: qualifying === 0 ? 0 : capped / qualifying,
         refused,
@@ -112,5 +143,15 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
         months: [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)),
       };
     },
+    share: () => ({
+      campaignId,
+      points,
+      earnings,
+      reached,
+      qualifying,
+      capped,
+      days: [...days].toSorted(([a], [b]) => a - b).map(([day, sum]) => ({ day: dateOfDay(day), points: sum })),
+      spread: sums().map(([sum, members]) => ({ points: sum, members })),
+    }),
   };
 }

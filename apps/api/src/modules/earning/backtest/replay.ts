@@ -1,14 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant } from '../../../platform/database/transactions.ts';
+import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Behaviour } from '../behaviour.ts';
-import { serviceCalendar } from '../calendar/service-day.ts';
+import { type ServiceCalendar, serviceCalendar } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { evaluate } from '../evaluate.ts';
 import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
 import { readMemberIds, readOnly } from './backtest-store.ts';
-import { type CampaignCost, createTally } from './backtest-tally.ts';
+import { type CampaignCost, createTally, type Tally } from './backtest-tally.ts';
 
 /** Members whose histories are in memory at once. */
 const MEMBERS_AT_ONCE = 200;
@@ -34,9 +35,62 @@ export interface Replayed {
   behaviours: number;
 }
 
+/** Which members are next: so many behind one. */
+interface Next {
+  after: string | null;
+  size: number;
+}
+
+/** The next members with all that they did. */
+interface Batch {
+  ids: string[];
+  histories: Awaited<ReturnType<typeof readHistory>>;
+  joined: Awaited<ReturnType<typeof joinedOf>>;
+}
+
+/** Reads the next members by id; null behind the last one. The transaction cannot write from here on. */
+export async function readBatch(tx: Tx, campaigns: readonly Campaign[], { after, size }: Next): Promise<Batch | null> {
+  await readOnly(tx);
+  const ids = await readMemberIds(tx, after ?? BEFORE_ALL, size);
+  if (ids.length === 0) return null;
+  return { ids, histories: await readHistory(tx, ids), joined: await joinedOf(tx, { campaigns }, ids) };
+}
+
+type IsAsked = (behaviour: Behaviour) => boolean;
+
+/** Whether a behaviour is one of the service days. */
+export const isOfDays =
+  (calendar: ServiceCalendar, { firstDay, lastDay }: Pick<Replay, 'firstDay' | 'lastDay'>): IsAsked =>
+  ({ endedAt }) => {
+    const day = calendar.dayOf(endedAt);
+    return day >= firstDay && day <= lastDay;
+  };
+
 /**
- * Replays what a tenant's members did against campaigns, by the code that pays in earnest. Members come one batch after the
- * other, each read in a transaction that cannot write, so memory stays the same for any number of rides.
+ * Adds to the tallies what members of a batch earn by what they did on the days, by the code that pays in earnest; answers
+ * how many of them did something, and how much.
+ */
+export async function tallyBatch(
+  { histories, joined }: Batch,
+  { campaigns, tallies, isAsked }: { campaigns: readonly Campaign[]; tallies: readonly Tally[]; isAsked: IsAsked },
+): Promise<Pick<Replayed, 'members' | 'behaviours'>> {
+  let [members, behaviours] = [0, 0];
+  for (const [memberId, history] of histories) {
+    const done = history.filter(isAsked);
+    if (done.length === 0) continue;
+    members += 1;
+    behaviours += done.length;
+    for (const [at, campaign] of campaigns.entries())
+      tallies[at]?.add(evaluate(campaign, done, 0, joined.get(memberId)));
+    // Riders' calls of this process come between.
+    await nextTurn();
+  }
+  return { members, behaviours };
+}
+
+/**
+ * Replays what a tenant's members did against campaigns. Members come one batch after the other, each read in a transaction
+ * that cannot write, so memory stays the same for any number of rides.
  */
 export async function replay(
   { database }: Pick<Deps, 'database'>,
@@ -45,28 +99,17 @@ export async function replay(
 ): Promise<Replayed> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const tallies = campaigns.map((campaign) => createTally(campaign.campaignId, calendar));
-  const isAsked = ({ endedAt }: Behaviour): boolean => {
-    const day = calendar.dayOf(endedAt);
-    return day >= firstDay && day <= lastDay;
-  };
-  let [members, behaviours, looked, after] = [0, 0, 0, BEFORE_ALL];
+  const isAsked = isOfDays(calendar, { firstDay, lastDay });
+  let [members, behaviours, looked] = [0, 0, 0];
+  let after: string | null = null;
   const isEnough = (): boolean => enough !== undefined && (members >= enough.members || looked >= enough.looked);
   while (!isEnough()) {
-    const batch = await withTenant(database, tenant.tenantId, async (tx) => {
-      await readOnly(tx);
-      const ids = await readMemberIds(tx, after, MEMBERS_AT_ONCE);
-      if (ids.length === 0) return null;
-      return { ids, histories: await readHistory(tx, ids), joined: await joinedOf(tx, { campaigns }, ids) };
-    });
+    const next: Next = { after, size: MEMBERS_AT_ONCE };
+    const batch: Batch | null = await withTenant(database, tenant.tenantId, (tx) => readBatch(tx, campaigns, next));
     if (!batch) break;
-    for (const [memberId, history] of batch.histories) {
-      const done = history.filter(isAsked);
-      if (done.length === 0) continue;
-      members += 1;
-      behaviours += done.length;
-      const joined = batch.joined.get(memberId);
-      for (const [at, campaign] of campaigns.entries()) tallies[at]?.add(evaluate(campaign, done, 0, joined));
-    }
+    const did = await tallyBatch(batch, { campaigns, tallies, isAsked });
+    members += did.members;
+    behaviours += did.behaviours;
     looked += batch.ids.length;
     after = batch.ids.at(-1) ?? after;
     onProgress(looked);

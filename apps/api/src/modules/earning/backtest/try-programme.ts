@@ -13,7 +13,7 @@ const DAYS = 28;
 const ENOUGH = { members: 1000, looked: 20_000 };
 
 /** A campaign as if it ran on all days, but where what it pays hangs on its dates. */
-function undated(definition: PackCampaign): PackCampaign {
+export function undated(definition: PackCampaign): PackCampaign {
   const windows = ['window' in definition && definition.window, 'limit' in definition && definition.limit?.window];
   if (windows.some((window) => window && window.kind === 'CAMPAIGN')) return definition;
   const { startsOn: _, endsOn: __, ...always } = definition;

@@ -1,0 +1,95 @@
+import { namedBy, type PackCampaign } from '@fareback/tenant-pack';
+import type { Tenant } from '../../../call/tenant.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
+import { campaignOf } from '../campaign.ts';
+import { programmeOf } from '../programme.ts';
+import { countMembers } from './backtest-store.ts';
+import { type CampaignShare, createTally } from './backtest-tally.ts';
+import { isOfDays, readBatch, tallyBatch } from './replay.ts';
+import { undated } from './try-programme.ts';
+
+/** Members whose histories are in memory at once. */
+const MEMBERS_AT_ONCE = 25;
+/** Once a part took so long it ends, with the members so far. */
+const LONGEST_MS = 1000;
+
+/** What is replayed against two programmes: service days, both included, and the next members behind `after`, `size` at most. */
+export interface ProgrammeBacktest {
+  from: string;
+  to: string;
+  after: string | null;
+  size: number;
+}
+
+/** What two programmes cost by some of the members. */
+export interface ProgrammeShare {
+  /** Members of the tenant; told with the first part. */
+  all: number | null;
+  /** Members who were looked at, those of them with a behaviour on the days, and how many behaviours. */
+  looked: number;
+  members: number;
+  behaviours: number;
+  /** The last member who was looked at; null where there is none behind. */
+  next: string | null;
+  proposed: CampaignShare[];
+  present: CampaignShare[];
+  /** Active campaigns that name a place of which nobody knows who was there: they are left out. */
+  unjudged: string[];
+  /** Active campaigns that begin after the days: they are replayed as if they had run on them. */
+  ahead: string[];
+}
+
+/**
+ * Replays what the next members did against the active campaigns of one programme (`proposed`) and of another (`present`), by the
+ * code that pays in earnest. Every number adds up over the parts. The transaction cannot write from here on [DESK-147].
+ */
+export async function backtestProgrammes(
+  { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },
+  programmes: { proposed: readonly PackCampaign[]; present: readonly PackCampaign[] },
+  { from, to, after, size }: ProgrammeBacktest,
+): Promise<ProgrammeShare> {
+  const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const known = await programmeOf({ cache, tenant, tx });
+  const isKnown = (one: PackCampaign): boolean => namedBy(one, 'places').every((id) => known.fences.has(id));
+  const active = {
+    proposed: programmes.proposed.filter((one) => one.active),
+    present: programmes.present.filter((one) => one.active),
+  };
+  const isAhead = ({ startsOn }: PackCampaign): boolean => startsOn !== undefined && startsOn > to;
+  const judged = [...active.proposed.filter(isKnown), ...active.present.filter(isKnown)].map((definition) =>
+    isAhead(definition) ? undated(definition) : definition,
+  );
+  const campaigns = judged.map((definition) => campaignOf(definition, calendar, known));
+  const tallies = campaigns.map(({ campaignId }) => createTally(campaignId, calendar));
+  const isAsked = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
+  const all = after === null ? await countMembers(tx) : null;
+  const soFar = { looked: 0, members: 0, behaviours: 0, next: after };
+  const begunAt = performance.now();
+  while (soFar.looked < size && performance.now() - begunAt < LONGEST_MS) {
+    const step = Math.min(MEMBERS_AT_ONCE, size - soFar.looked);
+    const batch = await readBatch(tx, campaigns, { after: soFar.next, size: step });
+    if (batch) {
+      const did = await tallyBatch(batch, { campaigns, tallies, isAsked });
+      soFar.members += did.members;
+      soFar.behaviours += did.behaviours;
+      soFar.looked += batch.ids.length;
+      soFar.next = batch.ids.at(-1) ?? null;
+    }
+    if (!batch || batch.ids.length < step) {
+      soFar.next = null;
+      break;
+    }
+  }
+  const shares = tallies.map((tally) => tally.share());
+  const ofThen = active.proposed.filter(isKnown).length;
+  return {
+    ...soFar,
+    all,
+    proposed: shares.slice(0, ofThen),
+    present: shares.slice(ofThen),
+    unjudged: active.proposed.filter((one) => !isKnown(one)).map(({ id }) => id),
+    ahead: active.proposed.filter(isAhead).map(({ id }) => id),
+  };
+}

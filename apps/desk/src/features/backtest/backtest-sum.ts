@@ -1,0 +1,148 @@
+import type { BacktestPart, CampaignShare } from '@fareback/contract/admin';
+
+/** What all parts so far come to; `next` says where to go on, null once all members were looked at. */
+export interface BacktestSum {
+  against: number | null;
+  all: number;
+  looked: number;
+  members: number;
+  behaviours: number;
+  next: string | null;
+  proposed: readonly CampaignShare[];
+  present: readonly CampaignShare[];
+  unjudged: readonly string[];
+  ahead: readonly string[];
+}
+
+/** What a campaign comes to: one of the version, and the same of the other one. */
+export interface CampaignFigures {
+  campaignId: string;
+  title: string;
+  pointsNow: number;
+  pointsThen: number;
+  reached: number;
+  /** Of those who earn, half get at most `median`, nine of ten at most `p90`. */
+  median: number;
+  p90: number;
+  max: number;
+  /** Of what qualifies, the percentage that a limit keeps from earning. */
+  capped: number;
+}
+
+/** Points of some days: the first of them names the place on the axis. */
+export interface BacktestPlace {
+  name: string;
+  values: readonly [present: number, proposed: number];
+}
+
+const DAY = 86_400_000;
+/** More days than so many are drawn as weeks. */
+const DAYS_DRAWN = 35;
+
+const addedBy = <T>(rows: readonly T[], keyOf: (row: T) => string | number, add: (one: T, other: T) => T): T[] => {
+  const sums = new Map<string | number, T>();
+  for (const row of rows) {
+    const known = sums.get(keyOf(row));
+    sums.set(keyOf(row), known === undefined ? row : add(known, row));
+  }
+  return [...sums.values()];
+};
+
+const shareTogether = (one: CampaignShare, other: CampaignShare): CampaignShare => ({
+  ...one,
+  points: one.points + other.points,
+  earnings: one.earnings + other.earnings,
+  reached: one.reached + other.reached,
+  qualifying: one.qualifying + other.qualifying,
+  capped: one.capped + other.capped,
+  days: addedBy(
+    [...one.days, ...other.days],
+    ({ day }) => day,
+    (a, b) => ({ ...a, points: a.points + b.points }),
+  ),
+  spread: addedBy(
+    [...one.spread, ...other.spread],
+    ({ points }) => points,
+    (a, b) => ({ ...a, members: a.members + b.members }),
+  ),
+});
+
+const sharesTogether = (some: readonly CampaignShare[], more: readonly CampaignShare[]): CampaignShare[] =>
+  addedBy([...some, ...more], ({ campaignId }) => campaignId, shareTogether);
+
+/** All parts so far and one more. */
+export const withPart = (soFar: BacktestSum | null, part: BacktestPart): BacktestSum => ({
+  against: part.against,
+  all: soFar?.all ?? part.all ?? 0,
+  looked: (soFar?.looked ?? 0) + part.looked,
+  members: (soFar?.members ?? 0) + part.members,
+  behaviours: (soFar?.behaviours ?? 0) + part.behaviours,
+  next: part.next,
+  proposed: sharesTogether(soFar?.proposed ?? [], part.proposed),
+  present: sharesTogether(soFar?.present ?? [], part.present),
+  unjudged: part.unjudged,
+  ahead: part.ahead,
+});
+
+/** The smallest sum that at least a `share` of those who earn stay within (nearest rank). */
+function withinFor({ spread, reached }: CampaignShare, share: number): number {
+  let left = Math.ceil(reached * share);
+  for (const { points, members } of spread.toSorted((a, b) => a.points - b.points)) {
+    left -= members;
+    if (left <= 0) return points;
+  }
+  return 0;
+}
+
+export const pointsOf = (shares: readonly CampaignShare[]): number =>
+  shares.reduce((sum, { points }) => sum + points, 0);
+
+/** Campaigns of either version, what costs most then first. */
+export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 'present'>): CampaignFigures[] {
+  const byId = new Map(present.map((share) => [share.campaignId, share]));
+  const gone = present.filter(({ campaignId }) => proposed.every((share) => share.campaignId !== campaignId));
+  return [
+    ...proposed.map((share) => ({
+      campaignId: share.campaignId,
+      title: share.title,
+      pointsNow: byId.get(share.campaignId)?.points ?? 0,
+      pointsThen: share.points,
+      reached: share.reached,
+      median: withinFor(share, 0.5),
+      p90: withinFor(share, 0.9),
+      max: Math.max(0, ...share.spread.map(({ points }) => points)),
+      capped: share.qualifying === 0 ? 0 : Math.round((1000 * share.capped) / share.qualifying) / 10,
+    })),
+    ...gone.map(({ campaignId, title, points }) => ({
+      campaignId,
+      title,
+      pointsNow: points,
+      pointsThen: 0,
+      reached: 0,
+      median: 0,
+      p90: 0,
+      max: 0,
+      capped: 0,
+    })),
+  ].toSorted((one, other) => other.pointsThen - one.pointsThen || other.pointsNow - one.pointsNow);
+}
+
+/** Points of both versions day by day, days without any included; many days are weeks, counted from the first. */
+export function placesOf(
+  { proposed, present }: Pick<BacktestSum, 'proposed' | 'present'>,
+  { from, to }: { from: string; to: string },
+): BacktestPlace[] {
+  const first = Date.parse(from);
+  const days = (Date.parse(to) - first) / DAY + 1;
+  const step = days > DAYS_DRAWN ? 7 : 1;
+  const places = Array.from({ length: Math.ceil(days / step) }, (_, at) => ({
+    name: new Date(first + at * step * DAY).toISOString().slice(0, 10),
+    values: [0, 0] as [number, number],
+  }));
+  for (const [series, shares] of [present, proposed].entries())
+    for (const { day, points } of shares.flatMap((share) => share.days)) {
+      const place = places[Math.floor((Date.parse(day) - first) / DAY / step)];
+      if (place) place.values[series === 0 ? 0 : 1] += points;
+    }
+  return places;
+}

@@ -1,0 +1,37 @@
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { type ReactNode, Suspense } from 'react';
+import type { Chart } from './chart-of.ts';
+import styles from './report-chart.module.css';
+
+const Bars = lazyPart(() => import('./bars.tsx'), 'Bars', 'inPlace');
+
+type ChartFigureProps = {
+  chart: Pick<Chart, 'places' | 'isStacked'>;
+  /** What each colour stands for, in the order of the chart's values. */
+  names: readonly string[];
+  /** What the bars show, for those who listen; the table under them says it in numbers. */
+  label: string;
+};
+
+/** Bars with what their colours stand for. */
+export function ChartFigure({ chart, names, label }: ChartFigureProps): ReactNode {
+  return (
+    <figure className={styles['chart']}>
+      <figcaption>
+        <ul className={styles['legend']}>
+          {names.map((name, at) => (
+            <li key={name} data-series={at}>
+              <bdi>{name}</bdi>
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- one picture, drawn by a library as many shapes */}
+      <div className={styles['bars']} role="img" aria-label={label}>
+        <Suspense fallback={null}>
+          <Bars chart={chart} names={names} />
+        </Suspense>
+      </div>
+    </figure>
+  );
+}
