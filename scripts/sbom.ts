@@ -14,7 +14,7 @@ interface Bom {
 }
 
 /** Workspaces of which the product is made. */
-const made = ['api', 'web', 'contract', 'wording', 'tenant-pack', 'launcher'];
+const made = ['apps', 'packages'].flatMap((folder) => fs.readdirSync(path.join(root, folder)));
 
 const written = execFileSync(
   'npm',
