@@ -4,6 +4,7 @@ import { register as memberStanding } from '../cli/member/member-standing.ts';
 import { register as securityList } from '../cli/security/security-list.ts';
 import { commandRunner } from '../cli/testing/command-runner.ts';
 import { pruneSecurityJob } from '../jobs/prune-security.ts';
+import { giveProgramme } from '../modules/ingest/testing/test-programme.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { freshCodes, mintOffer } from '../testing/offers.ts';
@@ -87,6 +88,25 @@ test('a copy, another number, a confirming mail and an erasure are kept, and the
   // Who was erased stands in the record no more; what happened does.
   const after = (await record(tenant)).map(([what, outcome, memberId]) => [what, outcome, memberId]);
   for (const what of ['ownData.copy', 'ownData.erase']) expect(after).toContainEqual([what, 'OK', null]);
+});
+
+test('an account that is connected and let go, and a member’s own changes of standing, are kept with the member [AUTH-36]', async () => {
+  const tenant = await w.mintTenant();
+  await giveProgramme(w, tenant, ['cards'], []);
+  const { body, cookie } = await post(tenant, '/auth/sign-up', form);
+  const own = (path: string, sent?: object) => post(tenant, `/rest/users/me/${path}`, sent, cookie);
+  const done = [
+    await own('providersStatus', { ProviderID: 'cards', identifier: '0042110077' }),
+    await w.request(tenant, { method: 'DELETE', path: '/rest/users/me/providersStatus/cards', cookie: cookie ?? '' }),
+    await own('consent'),
+    await own('optBackIn'),
+  ];
+  expect(done.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const kept = ['me.consent', 'me.optBackIn', 'providers.connect', 'providers.disconnect'];
+  expect(await record(tenant)).toEqual([
+    ['auth.signUp', 'OK', body.UserID, '127.0.0.0/24', 1],
+    ...kept.map((what) => [what, 'OK', body.UserID, '127.0.0.0/24', 1]),
+  ]);
 });
 
 test('a refusal behind a session names its member, whichever way the call came to the session [AUTH-36]', async () => {
