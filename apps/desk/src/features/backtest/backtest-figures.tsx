@@ -1,10 +1,10 @@
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo } from 'react';
+import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
-import { ChartFigure } from '../reports/chart-figure.tsx';
 import { type BacktestSum, type CampaignFigures, figuresOf, placesOf, pointsOf } from './backtest-sum.ts';
 import type { BacktestAsked } from './use-backtest.ts';
 

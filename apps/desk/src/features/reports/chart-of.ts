@@ -1,4 +1,5 @@
 import type { ReportName } from '@fareback/contract/admin';
+import type { BarPlaces } from '../../parts/chart/bar-places.ts';
 
 /** A row of a report: words and numbers in the order of its headings. */
 export type ReportRow = readonly (string | number | null)[];
@@ -6,13 +7,10 @@ export type ReportRow = readonly (string | number | null)[];
 /** A column of the report by its heading, a campaign by its id, what no campaign gave, or all others together. */
 export type Series = { heading: string } | { campaign: string } | 'noCampaign' | 'others';
 
-/** Bars of a chart: for each place on the axis what stands there of each series. */
-export interface Chart {
+/** A report as bars. */
+export interface Chart extends BarPlaces {
   /** What is drawn in one colour, the greatest first where there are many. */
   series: readonly Series[];
-  places: readonly { name: string; values: readonly number[] }[];
-  /** Whether the series of one place add up. */
-  isStacked: boolean;
 }
 
 /** More than so many series nobody tells apart. */

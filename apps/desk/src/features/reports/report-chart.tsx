@@ -1,8 +1,8 @@
 import type { ReportName } from '@fareback/contract/admin';
 import { type ReactNode, useMemo } from 'react';
+import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { wordIn } from '../../words/word-in.ts';
 import { type Say, useWords } from '../../words/words.tsx';
-import { ChartFigure } from './chart-figure.tsx';
 import { chartOf, type ReportRow, type Series } from './chart-of.ts';
 
 /** A report as bars above its table, which says the same in numbers: nothing where bars would say less [DESK-146]. */

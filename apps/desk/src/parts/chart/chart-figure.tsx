@@ -1,12 +1,12 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense } from 'react';
-import type { Chart } from './chart-of.ts';
-import styles from './report-chart.module.css';
+import type { BarPlaces } from './bar-places.ts';
+import styles from './chart-figure.module.css';
 
 const Bars = lazyPart(() => import('./bars.tsx'), 'Bars', 'inPlace');
 
 type ChartFigureProps = {
-  chart: Pick<Chart, 'places' | 'isStacked'>;
+  chart: BarPlaces;
   /** What each colour stands for, in the order of the chart's values. */
   names: readonly string[];
   /** What the bars show, for those who listen; the table under them says it in numbers. */

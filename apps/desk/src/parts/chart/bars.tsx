@@ -1,18 +1,12 @@
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { useWords } from '../../words/words.tsx';
-import type { Chart } from './chart-of.ts';
+import type { BarPlaces } from './bar-places.ts';
 
 const colourOf = (series: number): string => `var(--chart-${series + 1})`;
 
 /** Bars of a chart, as wide and high as their place. The table under them is what is read and reached by keyboard. */
-export function Bars({
-  chart,
-  names,
-}: {
-  chart: Pick<Chart, 'places' | 'isStacked'>;
-  names: readonly string[];
-}): ReactNode {
+export function Bars({ chart, names }: { chart: BarPlaces; names: readonly string[] }): ReactNode {
   const { number, language } = useWords();
   const short = new Intl.NumberFormat(language, { notation: 'compact' });
   const data = chart.places.map(({ name, values }) => ({ name, ...Object.fromEntries(values.entries()) }));
