@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../accessibility/audit.ts';
 import { signInToDesk } from '../support/desk.ts';
 import { address, originOf } from '../support/world.ts';
 
@@ -28,7 +29,7 @@ const readByRiders = async (page: Page): Promise<string> => {
   return ((await reply.json()) as { MoreInformationLinkDescription: string }).MoreInformationLinkDescription;
 };
 
-test('a programme manager publishes a version, reads what it changes, and takes it back a minute later [DESK-105, DESK-108, DESK-112]', async ({
+test('a programme manager reads what a version changes and would have cost, publishes it, and takes it back a minute later [DESK-105, DESK-108, DESK-112, DESK-148]', async ({
   browser,
 }) => {
   const page = await atDesk(browser, '/versions', 'owner@desk.example');
@@ -47,6 +48,16 @@ test('a programme manager publishes a version, reads what it changes, and takes 
   await page.getByRole('link', { name: `Version ${draft.number}`, exact: true }).click();
   await expect(page.getByRole('row', { name: /MoreInformationLinkDescription \(en\)/ })).toContainText(said);
   expect(await readByRiders(page)).toBe(before);
+
+  await page.getByRole('link', { name: 'What would it have cost?' }).click();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  const figures = page.getByRole('table', { name: 'What each campaign would have cost' });
+  await expect(figures.getByRole('row')).not.toHaveCount(1);
+  // Another line of words costs nothing.
+  await expect(page.getByRole('definition').nth(2)).toHaveText('0');
+  await expectAccessible(page, 'what a version would have cost');
+  await page.getByRole('link', { name: `Version ${draft.number}`, exact: true }).click();
+
   await page.getByRole('button', { name: 'Publish now' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText(`Version ${draft.number}: Live`)).toBeVisible();
