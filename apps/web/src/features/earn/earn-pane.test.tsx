@@ -12,6 +12,7 @@ import {
   verifiedMember,
 } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
+import { findTarget } from '../tutorial/find-target.ts';
 import { EarnPane } from './earn-pane.tsx';
 
 const campaign = (id: string, more: Partial<Campaign> = {}): Campaign => ({
@@ -238,6 +239,16 @@ test.each<[status: CampaignStatus['status'], said: RegExp, ids: string]>([
   });
   await show(true);
   await expect.poll(() => page.getByRole('article').first().element().textContent).toMatch(said);
+});
+
+test('the tutorial lights the first campaign that is open to the member, not one that waits for an account [TUT-04]', async () => {
+  answerWith({
+    'GET /rest/users/me/campaignsStatus': [{ ...standing(0), status: 'LOCKED' }, standing(1)],
+    ...world,
+    'GET /rest/featuredCampaigns': [],
+  });
+  await show(true);
+  await expect.poll(() => findTarget(['campaign'])?.textContent).toContain('Campaign b');
 });
 
 test('a campaign without its account names the one it needs, and leads to connecting that one [CAMP-12, CAMP-14, PROV-19]', async () => {
