@@ -86,3 +86,14 @@ test('a dry run of an import leaves no act of an import [DESK-136]', async () =>
   await rewards('coupons', 'import', id, offerId, fileOf('A-1\n'), '--dry-run');
   expect((await acts()).map(({ verb }) => verb)).toEqual(['commands.run']);
 });
+
+test('secrets that count are shown whole, the newest first, until their overlap is over; of who has none there are none [CAMP-16]', async () => {
+  const { id, secret } = await scene();
+  const show = (owner: string) => rewards('secrets', 'show', id, owner);
+  expect(await show('bikes')).toEqual([secret]);
+  const [made = ''] = await rewards('secrets', 'rotate', id, 'bikes', '--grace-hours', '2');
+  expect(await show('bikes')).toEqual([made, secret]);
+  w.clock.advance(2 * 3600);
+  expect(await show('bikes')).toEqual([made]);
+  await expect(show('ferries')).rejects.toThrow('has no secret of ferries');
+});
