@@ -62,6 +62,10 @@ async function open(page: Page, screen: string): Promise<void> {
   await expect(page.getByText('Loading …')).toHaveCount(0);
 }
 
+/** Waits until a dialog that closed has stepped back over its entry of the history: an address that is opened meanwhile would be left. */
+const expectStepBack = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => history.state?.overlays?.length ?? 0)).toBe(0);
+
 /** Signs in as somebody who sees everything; answers what addresses name. */
 async function enter(page: Page): Promise<Named> {
   const rider = await ridingRider([noonDaysAgo(1)]);
@@ -130,6 +134,7 @@ test('every dialog opens and closes by keyboard, is accessible in both themes, a
       await expectInBothThemes(page, `${screen}, ${name}`);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
+      await expectStepBack(page);
       await expect.soft(button, `${screen}, ${name}`).toBeFocused();
     }
   }
