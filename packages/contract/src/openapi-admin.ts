@@ -7,6 +7,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   codes: 'Desk: invite and promo codes',
   coupons: 'Desk: stock of offers',
   events: 'Desk: what providers told that was refused',
+  exports: 'Desk: months as files',
   keys: 'Desk: keys of other systems',
   maintenance: 'Desk: closing the app for a while',
   me: 'Desk: who is signed in',

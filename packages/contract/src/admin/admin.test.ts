@@ -53,7 +53,10 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'missingRides.answer',
     ],
   },
-  'members.personal': { proven: ['members.export'], other: ['members.reveal', 'events.readRejected'] },
+  'members.personal': {
+    proven: ['members.export', 'exports.memberPart'],
+    other: ['members.reveal', 'events.readRejected'],
+  },
   'members.erase': { proven: ['members.erase'], other: ['members.previewErasure'] },
   'points.act': {
     proven: ['members.deduct', 'redemptions.refundMany'],
@@ -92,7 +95,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'stock.act': { proven: ['orders.settle'], other: ['coupons.addLines', 'codes.mint', 'codes.export', 'codes.stop'] },
   'providers.read': { proven: [], other: ['providers.health', 'events.rejected', 'secrets.list'] },
   'providers.act': { proven: ['secrets.rotate'], other: ['events.replay'] },
-  'reports.read': { proven: [], other: ['reports.today', 'reports.get', 'reports.export'] },
+  'reports.read': { proven: [], other: ['reports.today', 'reports.get', 'reports.export', 'exports.part'] },
   'acts.read': { proven: [], other: ['acts.list', 'acts.export'] },
   'maintenance.act': {
     proven: ['maintenance.announceForAll'],

@@ -52,6 +52,9 @@ const texts = {
       'A ride of this account around this time is there already: look at its receipt, and answer the report by it.',
     ACCOUNT_NOT_PROVEN:
       'The member has no account there that is proven to be theirs, or connected it too late for this ride: have them connect it, or confirm it.',
+    MONTH_NOT_OVER: "This month is not over by the agency's clocks: take it an hour after its end.",
+    BOOKS_DIFFER:
+      'The books of this agency do not add up, so nothing is made of them: have the operator run rewards ledger verify.',
     ANSWERED_FOR_GOOD:
       'The ride that was made for this report was taken back: it cannot be made again. Give the points as goodwill.',
   },

@@ -1,10 +1,7 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { Command } from 'commander';
 import fc from 'fast-check';
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
-import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   claimAllEarnings,
   deductPoints,
@@ -17,26 +14,10 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { randomId } from '../../platform/ids.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer, refund, troubles } from '../../testing/offers.ts';
-import { register } from './export-month.ts';
+import { takingIn } from './testing/taking.ts';
 
 const w = await world();
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'exports-'));
-afterEach(() => void vi.restoreAllMocks());
-afterAll(() => fs.rmSync(folder, { recursive: true }));
-
-let made = 0;
-
-/** Exports a set of a month as an operator would; answers the file's path. */
-async function taken({ tenantId }: TestTenant, month: string, set: string, ...more: string[]): Promise<string> {
-  vi.spyOn(console, 'log').mockImplementation(() => {});
-  const file = path.join(folder, `${(made += 1)}`);
-  const program = new Command().exitOverride();
-  register(program, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
-  await program.parseAsync(['export', 'month', tenantId, month, '--set', set, '--out', file, ...more], {
-    from: 'user',
-  });
-  return file;
-}
+const { folder, taken } = takingIn(w);
 
 /** The rows of a CSV file by the names of its columns; no word of these files has a comma but an age of the liability. */
 function rowsOf(file: string): Record<string, string>[] {
@@ -262,7 +243,7 @@ test('what is no month, or not over by the agency’s clock, or no set, is refus
   );
   await expect(taken(tenant, '2026-13', 'points')).rejects.toThrow('"2026-13" is no month');
   await expect(taken(tenant, '2026-10', 'people')).rejects.toThrow(
-    '"people" is none of points, redemptions, liability',
+    '"people" is none of points, redemptions, rides, liability',
   );
   expect(fs.readdirSync(folder)).toHaveLength(left);
   w.clock.set('2026-12-01T06:00:00Z');

@@ -1,5 +1,6 @@
+import { exportSets } from '@fareback/contract/admin';
 import type { Command } from 'commander';
-import { type ExportSet, exportMonth, exportSets, formats, keepFile } from '../../modules/admin/index.ts';
+import { exportMonth, formats, keepFile } from '../../modules/admin/index.ts';
 import { patientDatabase } from '../../platform/database/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -43,15 +44,17 @@ const patiently =
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'export', "files of a tenant's months")
     .command('month')
-    .description('a closed month of points, redemptions or liability as a file, without members unless asked for')
+    .description(
+      'a closed month of points, redemptions, rides or liability as a file, without members unless asked for',
+    )
     .argument('<tenant>', 'tenant id')
     .argument('<month>', "month by the tenant's clocks, such as 2026-10")
-    .requiredOption('--set <set>', Object.keys(exportSets).join(', '))
+    .requiredOption('--set <set>', exportSets.join(', '))
     .option('--format <format>', formats.join(', '), 'csv')
     .requiredOption('--out <file>', 'write it to a file that only you can read')
     .option('--with-members', 'name each member by a pseudonym of this file alone; goes on record as such')
     .action(async (tenantId: string, month: string, options: Options) => {
-      const set = oneOf(Object.keys(exportSets) as ExportSet[], options.set);
+      const set = oneOf(exportSets, options.set);
       const format = oneOf(formats, options.format);
       let told = 0;
       const onRows = (rows: number): void => {

@@ -2,6 +2,7 @@ import type { AdminHandler } from '../../call/staff.ts';
 import { handlers as acts } from './acts/routes.ts';
 import { handlers as codes } from './codes/routes.ts';
 import { handlers as coupons } from './coupons/routes.ts';
+import { handlers as months } from './exports/routes.ts';
 import { handlers as maintenance } from './maintenance/routes.ts';
 import { handlers as members } from './members/routes.ts';
 import { handlers as orders } from './orders/routes.ts';
@@ -13,8 +14,9 @@ import { handlers as search } from './search/routes.ts';
 import { handlers as settings } from './settings/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
 
-export { type ExportSet, exportSets } from './exports/columns.ts';
 export { type Asked as AskedExport, exportMonth, formats, keepFile, type Taken } from './exports/export-month.ts';
+export { linesBehind } from './exports/lines.ts';
+export { stretchOfMonth } from './exports/months.ts';
 export { announceMaintenance, getMaintenance, liftMaintenance } from './maintenance/maintenance.ts';
 export { flagMember, unblockMember } from './members/acts/account.ts';
 export { confirmCard, freeAccount } from './members/acts/cards.ts';
@@ -55,4 +57,5 @@ export const adminHandlers: readonly AdminHandler[] = [
   ...orders,
   ...versions,
   ...maintenance,
+  ...months,
 ];

@@ -41,7 +41,7 @@ export {
   type ReferralPair,
   unannouncedPoints,
 } from './referral/referral-store.ts';
-export { countRides, type RiddenWeek, ridesByWeek } from './ridden-store.ts';
+export { countRides, type RiddenWeek, ridesByWeek, ridesTold, type ToldRide } from './ridden-store.ts';
 export { type RideRow, readRides, readRidesAt, reportsNamed } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';

@@ -36,3 +36,38 @@ export const ridesByWeek = (
       group by grouping sets ((1), ())`,
     [tx.tenantId, timeZone, from, before],
   );
+
+/** A ride of a member as a file of rides says it: neither where it went nor the provider's own words. */
+export interface ToldRide {
+  providerId: string;
+  eventId: string;
+  memberId: string;
+  toldAt: Date;
+  startedAt: Date | null;
+  endedAt: Date;
+  mode: string | null;
+  seconds: number | null;
+  meters: number | null;
+  state: 'stands' | 'taken back' | 'corrected';
+}
+
+/** A moment as finely as it is told. */
+const TOLD = `date_trunc('milliseconds', received_at)`;
+
+/** At most so many rides of members that were told in a stretch, in that order; those behind one (its moment, provider and event) where it is given. */
+export const ridesTold = (
+  tx: Tx,
+  { from, before }: { from: Date; before: Date },
+  behind: { at: Date; ids: readonly [string, string] } | null,
+  most: number,
+): Promise<ToldRide[]> =>
+  tx.query(
+    `select provider_id as "providerId", event_id as "eventId", member_id as "memberId", ${TOLD} as "toldAt", started_at as "startedAt",
+            ended_at as "endedAt", mode, duration_seconds as seconds, distance_meters as meters,
+            case when flags & ${VOIDED} <> 0 then 'taken back' when flags & ${REPLACED} <> 0 then 'corrected' else 'stands' end as state
+       from behaviour
+      where tenant_id = $1 and type = 'trip.completed' and member_id is not null and received_at >= $2 and received_at < $3
+        and ($4::timestamptz is null or (${TOLD}, provider_id, event_id) > ($4, $5::text, $6::text))
+      order by ${TOLD}, provider_id, event_id limit $7`,
+    [tx.tenantId, from, before, behind?.at ?? null, ...(behind?.ids ?? [null, null]), most],
+  );

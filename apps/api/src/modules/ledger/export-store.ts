@@ -6,6 +6,12 @@ export interface Stretch {
   before: Date;
 }
 
+/** The row that a reading goes on behind: when it was booked, and the two ids by which rows of one moment are told apart. */
+export interface Behind {
+  at: Date;
+  ids: readonly [string, string];
+}
+
 /** An entry of the books, as a file of them says it. */
 export interface EntryRow {
   entryId: string;
@@ -27,18 +33,37 @@ const BOOKED = `case t.reason when 'EARN' then coalesce(e.granted_at, t.happened
 
 const ENTRIES = `ledger_transfer t left join earning e on e.tenant_id = $1 and e.member_id = t.member_id and e.earning_id = t.cause_id`;
 
+/** A moment as finely as it is told, so that what follows a row never is that row. */
+const toMillis = (moment: string): string => `date_trunc('milliseconds', ${moment})`;
+
+/** Columns of an entry `t` and, where an earning is its cause, of that earning `e`. */
+const ENTRY = `t.transfer_id as "entryId", t.member_id as "memberId", t.reason, t.from_account as "fromAccount",
+  t.to_account as "toAccount", t.amount, t.happened_at as "happenedAt", e.campaign_id as "campaignId"`;
+
 /**
- * Opens a cursor over the entries that were booked in a stretch, in the order of their booking, for as long as the
- * transaction lasts. The order tells of no member which entries are theirs.
+ * At most so many entries that were booked in a stretch, in the order of their booking, which tells of no member which
+ * are theirs; those that follow an entry (`behind`: its moment, id and reason) where one is given.
  */
-export const openEntries = (tx: Tx, cursor: 'entries_of_books', { from, before }: Stretch): Promise<number> =>
-  tx.run(
-    `declare ${cursor} no scroll cursor for
-     select t.transfer_id as "entryId", t.member_id as "memberId", t.reason, t.from_account as "fromAccount", t.to_account as "toAccount",
-            t.amount, ${BOOKED} as "bookedAt", t.happened_at as "happenedAt", e.campaign_id as "campaignId"
-       from ${ENTRIES} where t.tenant_id = $1 and ${BOOKED} >= $2 and ${BOOKED} < $3
-      order by ${BOOKED}, t.transfer_id, t.reason`,
-    [tx.tenantId, from, before],
+export const entriesBooked = (
+  tx: Tx,
+  { from, before }: Stretch,
+  behind: Behind | null,
+  most: number,
+): Promise<EntryRow[]> =>
+  tx.query(
+    `select * from (
+       select ${ENTRY}, ${toMillis('e.granted_at')} as "bookedAt"
+         from earning e join ledger_transfer t
+           on t.tenant_id = $1 and t.member_id = e.member_id and t.transfer_id = e.earning_id and t.reason = 'EARN'
+        where e.tenant_id = $1 and e.granted_at >= $2 and e.granted_at < $3
+       union all
+       select ${ENTRY}, ${toMillis('t.happened_at')} as "bookedAt"
+         from ledger_transfer t left join earning e on e.tenant_id = $1 and e.member_id = t.member_id and e.earning_id = t.cause_id
+        where t.tenant_id = $1 and t.reason <> 'EARN' and t.happened_at >= $2 and t.happened_at < $3
+     ) booked
+      where $4::timestamptz is null or ("bookedAt", "entryId", reason) > ($4, $5::uuid, $6::text)
+      order by "bookedAt", "entryId", reason limit $7`,
+    [tx.tenantId, from, before, behind?.at ?? null, ...(behind?.ids ?? [null, null]), most],
   );
 
 /** What moved between two accounts for one reason, before a stretch or within it. */

@@ -2,8 +2,9 @@ export { accountOf, balanceOf, countsOf, lockAccounts, openAccount } from './acc
 export { claimAllEarnings } from './claim-earning.ts';
 export { type Deducted, deductedFor, deductPoints, forfeitPoints } from './deduct-points.ts';
 export {
+  type Behind,
   type EntryRow,
-  openEntries,
+  entriesBooked,
   readLotAges,
   readMovements,
   type Stretch,

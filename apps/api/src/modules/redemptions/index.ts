@@ -12,7 +12,7 @@ export { daysLeft, levelOf, lowBelowOf } from './coupons/stock-rules.ts';
 export { readStock, type Stock } from './coupons/stock-store.ts';
 export { watchStock } from './coupons/watch-stock.ts';
 export { booksOf } from './history/book-check-store.ts';
-export { openRedemptionEntries, type RedemptionEntry } from './history/export-store.ts';
+export { type RedemptionEntry, redemptionsBooked } from './history/export-store.ts';
 export { codesTyped, redemptionsById } from './history/find-redemptions.ts';
 export { type ListedRow, listedRows, oneRow, type WhichRedemptions } from './history/list-store.ts';
 export { memberOfCode } from './history/member-of-code.ts';

@@ -9,7 +9,7 @@ export { tellRides } from './list-rides.ts';
 export { listMissingRides } from './missing-rides.ts';
 export { personal } from './personal-store.ts';
 export { providerNames } from './provider-names.ts';
-export { rideIdOf } from './ride-id.ts';
+export { nameOfRide, rideIdOf } from './ride-id.ts';
 export { handlers } from './routes.ts';
 export { sealed } from './sealed.ts';
 export { missingRidesBetween, pruneMissingRides } from './store.ts';

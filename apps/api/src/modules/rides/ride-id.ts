@@ -7,14 +7,20 @@ interface Named {
   endedAt: Date;
 }
 
-const digestOf = ({ providerId, eventId }: Named): string =>
-  createHash('sha256').update(`${providerId}/${eventId}`).digest('base64url').slice(0, 22);
+const digestOf = ({ providerId, eventId }: Pick<Named, 'providerId' | 'eventId'>): Buffer =>
+  createHash('sha256').update(`${providerId}/${eventId}`).digest();
+
+const nameOf = (ride: Named): string => digestOf(ride).toString('base64url').slice(0, 22);
+
+/** What tells a ride from all others in a file, and nothing of it. */
+export const nameOfRide = (ride: Pick<Named, 'providerId' | 'eventId'>): string =>
+  digestOf(ride).toString('hex').slice(0, 32);
 
 /** The id of a ride on the wire: its moment, by which it is found, and a digest that tells it from others of that moment. */
-export const rideIdOf = (ride: Named): string => `${ride.endedAt.getTime().toString(36)}.${digestOf(ride)}`;
+export const rideIdOf = (ride: Named): string => `${ride.endedAt.getTime().toString(36)}.${nameOf(ride)}`;
 
 /** The id of a ride whose moment is kept back: nothing is found by it. */
-export const hiddenRideIdOf = (ride: Named): string => `hidden.${digestOf(ride)}`;
+export const hiddenRideIdOf = (ride: Named): string => `hidden.${nameOf(ride)}`;
 
 /** The moment that a ride's id names; null when the text is no such id. */
 export function momentOf(rideId: string): Date | null {

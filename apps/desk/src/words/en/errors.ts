@@ -5,6 +5,9 @@ export const errors = {
   ACCOUNT_NOT_PROVEN: 'The member has no proven account there, or connected it too late for this ride.',
   ANSWERED_FOR_GOOD:
     'The ride that was made for this report was taken back and is not made again. Give points as goodwill instead.',
+  MONTH_NOT_OVER: 'This month is not over yet by the agency’s clocks. Take it an hour after its end.',
+  BOOKS_DIFFER:
+    'The books of this agency do not add up, so no file is made of them. Tell your operator: rewards ledger verify says where.',
   OPENID_UNREACHABLE: 'Your agency’s sign-in does not answer. Try again in a moment, or use a mailed code.',
   OPENID_REFUSED: 'What came back from your agency’s sign-in proves nothing, or took too long. Begin again.',
   NOT_INVITED:

@@ -4,6 +4,9 @@ export const errors = {
   RIDE_KNOWN: 'Ya consta un viaje de esta cuenta a esa hora. Mire su recibo.',
   ACCOUNT_NOT_PROVEN: 'La persona no tiene allí una cuenta comprobada, o la conectó demasiado tarde para este viaje.',
   ANSWERED_FOR_GOOD: 'El viaje creado para este aviso se retiró y no se crea de nuevo. Dé puntos de cortesía.',
+  MONTH_NOT_OVER: 'Este mes aún no ha terminado según el reloj de la agencia. Descárguelo una hora después de su fin.',
+  BOOKS_DIFFER:
+    'Los libros de esta agencia no cuadran, así que no se hace ningún archivo. Avise a su operador: rewards ledger verify dice dónde.',
   OPENID_UNREACHABLE: 'El acceso de su agencia no responde. Reintente en un momento o use un código por correo.',
   OPENID_REFUSED: 'Lo que volvió del acceso de su agencia no prueba nada o tardó demasiado. Empiece de nuevo.',
   NOT_INVITED:

@@ -1,6 +1,7 @@
 import { actRoutes } from './acts.ts';
 import { codeRoutes } from './codes.ts';
 import { couponRoutes } from './coupons.ts';
+import { exportRoutes } from './exports.ts';
 import { keyRoutes } from './keys.ts';
 import { maintenanceRoutes } from './maintenance.ts';
 import { meRoutes } from './me.ts';
@@ -33,6 +34,7 @@ export const adminRoutes = {
   me: meRoutes,
   members: memberRoutes,
   reports: reportRoutes,
+  exports: exportRoutes,
   versions: versionRoutes,
   coupons: couponRoutes,
   codes: codeRoutes,

@@ -1,5 +1,9 @@
+import type { columnTypes, ExportSet } from '@fareback/contract/admin';
+
+export type { ExportSet } from '@fareback/contract/admin';
+
 /** What a column holds: a word; points or a count, whole; a moment (CSV: the agency's clock, Parquet: UTC). */
-export type ColumnType = 'text' | 'whole' | 'moment';
+export type ColumnType = (typeof columnTypes)[number];
 
 /** A column of an exported file. */
 export interface Column {
@@ -24,7 +28,7 @@ const kind = column('kind', 'text', '', 'the line of the liability that it count
 const change = column('change', 'whole', 'points', 'by how much it changes what is owed to members');
 
 /** The columns of each set: what the files, their documentation and every screen that shows them are made of. */
-export const exportSets = {
+export const columnsOfSets = {
   points: [
     column('entry', 'text', '', 'the id of the entry; a claim has that of its earning'),
     booked,
@@ -46,15 +50,29 @@ export const exportSets = {
     column('price', 'whole', 'points', 'what was paid, or came back'),
     change,
   ],
+  rides: [
+    column('ride', 'text', '', 'a name that tells this ride from all others, and nothing of it'),
+    column('provider', 'text', '', 'who told of it'),
+    column('told', 'moment', 'second', 'when it was told; what decides the month'),
+    column(
+      'started',
+      'moment',
+      'second',
+      'when it began; empty where nobody said, or once old rides are reduced to their day',
+    ),
+    column('ended', 'moment', 'second', 'when it ended; its day alone once old rides are reduced to it'),
+    column('mode', 'text', '', 'way of travelling'),
+    column('seconds', 'whole', 'seconds', 'how long it took; empty where nobody said'),
+    column('meters', 'whole', 'meters', 'how far it went; empty where nobody said'),
+    column('state', 'text', '', 'stands, taken back, or corrected by a later report, at the time the file is taken'),
+  ],
   liability: [
     column('line', 'text', '', 'opening, what changed it, closing; then the closing by age, and what is held'),
     column('points', 'whole', 'points', 'owed to members, or by how much that changed'),
     column('entries', 'whole', 'entries', 'how many entries of the books that is; empty for sums'),
   ],
-} satisfies Record<string, readonly Column[]>;
-
-export type ExportSet = keyof typeof exportSets;
+} satisfies Record<ExportSet, readonly Column[]>;
 
 /** The columns of a set, with or without members. What is owed by month is of nobody. */
 export const columnsOf = (set: ExportSet, withMembers: boolean): readonly Column[] =>
-  withMembers && set !== 'liability' ? [...exportSets[set], memberColumn] : exportSets[set];
+  withMembers && set !== 'liability' ? [...columnsOfSets[set], memberColumn] : columnsOfSets[set];

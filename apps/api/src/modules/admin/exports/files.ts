@@ -1,8 +1,9 @@
 import fs from 'node:fs';
+import { parquetTypes } from '@fareback/contract/admin';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import { csvLines } from '../../../platform/csv.ts';
 import { localMoment } from '../../../platform/local-date.ts';
-import type { Column, ColumnType } from './columns.ts';
+import type { Column } from './columns.ts';
 
 /** What stands in an exported row, in the order of the columns; a moment is a date. */
 export type Value = string | number | Date | null;
@@ -28,19 +29,13 @@ function csvFile({ path, columns, timeZone }: Opened): RowFile {
   };
 }
 
-const elements = {
-  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
-  whole: { type: 'INT64' },
-  moment: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
-} as const satisfies Record<ColumnType, object>;
-
 /** A Parquet file, a group of rows for each batch, so that no more than one is ever in memory. */
 function parquetFile({ path, columns }: Opened): RowFile {
   const writer = new ParquetWriter({
     writer: fileWriter(path),
     schema: [
       { name: 'root', num_children: columns.length },
-      ...columns.map(({ name, type }) => ({ name, repetition_type: 'OPTIONAL' as const, ...elements[type] })),
+      ...columns.map(({ name, type }) => ({ name, repetition_type: 'OPTIONAL' as const, ...parquetTypes[type] })),
     ],
     createdBy: 'Fareback',
   });

@@ -3,6 +3,9 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { readLotAges, readMovements, type Stretch } from '../../ledger/index.ts';
 import { changes, kindOf, signOf } from './movements.ts';
 
+/** Lots and accounts that say different things. */
+export class BooksDiffer extends Error {}
+
 const ages = new Map([
   [0, '0 to 30 days'],
   [31, '31 to 90 days'],
@@ -24,10 +27,10 @@ const heldOf = (moves: Movements): number =>
   );
 
 /**
- * What was owed when a stretch began, what changed it, and what was owed at its end, in all and by age. Throws where the
- * lots do not come to the accounts: no file is made of books that are wrong.
+ * What was owed when a stretch began, what changed it, and what was owed at its end, in all and by age. Throws `BooksDiffer`
+ * where the lots do not come to the accounts: no file is made of books that are wrong.
  */
-export async function liabilityRows(tx: Tx, stretch: Stretch): Promise<Cell[][]> {
+export async function liabilityRows(tx: Tx, stretch: Stretch): Promise<{ rows: Cell[][]; change: number }> {
   const moves = await readMovements(tx, stretch);
   const aged = new Map((await readLotAges(tx, stretch.before)).map(({ fromDays, points }) => [fromDays, points]));
   const opening = sumOf(moves.filter(({ isBefore }) => isBefore));
@@ -35,18 +38,19 @@ export async function liabilityRows(tx: Tx, stretch: Stretch): Promise<Cell[][]>
   const held = heldOf(moves);
   const inLots = [...aged.values()].reduce((sum, points) => sum + points, 0);
   if (inLots + held !== closing)
-    throw new Error(
+    throw new BooksDiffer(
       `The books do not add up: lots hold ${inLots} and ${held} are held, accounts say ${closing}. Run rewards ledger verify.`,
     );
   const within = changes.map((change): Cell[] => {
     const of = moves.filter((move) => !move.isBefore && kindOf(move) === change);
     return [change, sumOf(of), of.reduce((sum, { entries }) => sum + entries, 0)];
   });
-  return [
+  const rows: Cell[][] = [
     ['opening', opening, null],
     ...within,
     ['closing', closing, null],
     ...[...ages].map(([fromDays, age]): Cell[] => [`closing, ${age}`, aged.get(fromDays) ?? 0, null]),
     ['closing, held', held, null],
   ];
+  return { rows, change: closing - opening };
 }

@@ -1,4 +1,8 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
+import type { Behind, Stretch } from '../../ledger/index.ts';
+
+/** A moment as finely as it is told. */
+const BOOKED = `date_trunc('milliseconds', t.happened_at)`;
 
 /** Points that paid for a redemption, or came back from it. */
 export interface RedemptionEntry {
@@ -11,18 +15,19 @@ export interface RedemptionEntry {
   redeemedAt: Date;
 }
 
-/** Opens a cursor over what was paid for redemptions and given back for them, in the order of its booking. */
-export const openRedemptionEntries = (
+/** At most so many payments for redemptions, and points given back for them, of a stretch, in the order of their booking; those behind one where it is given. */
+export const redemptionsBooked = (
   tx: Tx,
-  cursor: 'entries_of_redemptions',
-  { from, before }: { from: Date; before: Date },
-): Promise<number> =>
-  tx.run(
-    `declare ${cursor} no scroll cursor for
-     select t.cause_id as "redemptionId", t.member_id as "memberId", r.offer_id as "offerId", t.reason, t.amount,
-            t.happened_at as "bookedAt", r.redeemed_at as "redeemedAt"
+  { from, before }: Stretch,
+  behind: Behind | null,
+  most: number,
+): Promise<RedemptionEntry[]> =>
+  tx.query(
+    `select t.cause_id as "redemptionId", t.member_id as "memberId", r.offer_id as "offerId", t.reason, t.amount,
+            ${BOOKED} as "bookedAt", r.redeemed_at as "redeemedAt"
        from ledger_transfer t left join redemption r on r.tenant_id = $1 and r.member_id = t.member_id and r.redemption_id = t.cause_id
       where t.tenant_id = $1 and t.reason in ('SPEND', 'REFUND') and t.happened_at >= $2 and t.happened_at < $3
-      order by t.happened_at, t.cause_id, t.reason`,
-    [tx.tenantId, from, before],
+        and ($4::timestamptz is null or (${BOOKED}, t.cause_id, t.reason) > ($4, $5::uuid, $6::text))
+      order by ${BOOKED}, t.cause_id, t.reason limit $7`,
+    [tx.tenantId, from, before, behind?.at ?? null, ...(behind?.ids ?? [null, null]), most],
   );

@@ -1,0 +1,72 @@
+import type { Tx } from '../../../platform/database/transactions.ts';
+import { ridesTold, type ToldRide } from '../../earning/index.ts';
+import { type Behind, type EntryRow, entriesBooked, type Stretch } from '../../ledger/index.ts';
+import { type RedemptionEntry, redemptionsBooked } from '../../redemptions/index.ts';
+import { nameOfRide } from '../../rides/index.ts';
+import type { ExportSet } from './columns.ts';
+import type { Value } from './files.ts';
+import { kindOf, signOf } from './movements.ts';
+
+/** A row of a set without its member: values in the order of the columns, and by how much it changes what is owed. */
+export interface Line {
+  values: Value[];
+  change: number;
+  memberId: string;
+  /** What a reading that ended here goes on behind. */
+  behind: Behind;
+}
+
+/** Sets of many rows; what is owed at a month's end is a few. */
+export type LongSet = Exclude<ExportSet, 'liability'>;
+
+function lineOfEntry(row: EntryRow): Line {
+  const change = signOf(row) * row.amount;
+  const { entryId, bookedAt, happenedAt, reason, fromAccount, toAccount, amount, campaignId, memberId } = row;
+  const values = [entryId, bookedAt, happenedAt, kindOf(row), reason, fromAccount, toAccount, amount, change];
+  return { values: [...values, campaignId], change, memberId, behind: { at: bookedAt, ids: [entryId, reason] } };
+}
+
+function lineOfRedemption(row: RedemptionEntry): Line {
+  const { redemptionId, offerId, bookedAt, redeemedAt, reason, amount, memberId } = row;
+  const isSpent = reason === 'SPEND';
+  const change = isSpent && amount > 0 ? -amount : amount;
+  const values = [redemptionId, offerId, bookedAt, redeemedAt, isSpent ? 'redeemed' : 'refunded', amount, change];
+  return { values, change, memberId, behind: { at: bookedAt, ids: [redemptionId, reason] } };
+}
+
+function lineOfRide(row: ToldRide): Line {
+  const { providerId, eventId, toldAt, startedAt, endedAt, mode, seconds, meters, state, memberId } = row;
+  const values = [nameOfRide(row), providerId, toldAt, startedAt, endedAt, mode, seconds, meters, state];
+  return { values, change: 0, memberId, behind: { at: toldAt, ids: [providerId, eventId] } };
+}
+
+type Read = (tx: Tx, stretch: Stretch, behind: Behind | null, most: number) => Promise<Line[]>;
+
+const readers: Record<LongSet, Read> = {
+  points: async (...asked) => (await entriesBooked(...asked)).map(lineOfEntry),
+  redemptions: async (...asked) => (await redemptionsBooked(...asked)).map(lineOfRedemption),
+  rides: async (...asked) => (await ridesTold(...asked)).map(lineOfRide),
+};
+
+const HOUR = 3_600_000;
+const WEEK = 168 * HOUR;
+
+/**
+ * The next lines of a set within a stretch, at most `most`, behind one where it is given; fewer mean that there are no
+ * more. Books are found by their moments and no index holds their order, so a part of the stretch is read at a time, the
+ * longer the emptier it is.
+ */
+export async function linesBehind(
+  tx: Tx,
+  set: LongSet,
+  { stretch, behind, most }: { stretch: Stretch; behind: Behind | null; most: number },
+): Promise<Line[]> {
+  const found: Line[] = [];
+  let from = behind?.at ?? stretch.from;
+  for (let width = HOUR; from < stretch.before && found.length < most; width = Math.min(2 * width, WEEK)) {
+    const before = new Date(Math.min(from.getTime() + width, stretch.before.getTime()));
+    found.push(...(await readers[set](tx, { from, before }, behind, most - found.length)));
+    from = before;
+  }
+  return found;
+}

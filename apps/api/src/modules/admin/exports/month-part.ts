@@ -1,0 +1,107 @@
+import type { ExportPart } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { csvLines } from '../../../platform/csv.ts';
+import { localMoment } from '../../../platform/local-date.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import type { Behind } from '../../ledger/index.ts';
+import { columnsOf, type ExportSet } from './columns.ts';
+import type { Value } from './files.ts';
+import { BooksDiffer, liabilityRows } from './liability.ts';
+import { linesBehind } from './lines.ts';
+import { isSettled, stretchOfMonth } from './months.ts';
+import { freshNameKey, pseudonymsBy } from './pseudonyms.ts';
+
+/** As many rows as one call reads: more would keep a process from its other calls for longer than a blink. */
+const PART_ROWS = 5_000;
+
+/** What is asked for; `after` is `next` of the part before. */
+interface Asked {
+  month: string;
+  set: ExportSet;
+  form: 'csv' | 'values';
+  after?: string | undefined;
+  withMembers: boolean;
+}
+
+/** A taking that is under way: behind what it goes on, and the key of its members' names, which nothing else keeps. */
+interface Taking {
+  behind: Behind | null;
+  nameKey: Buffer;
+}
+
+type Told = [at: number, ids: [string, string], nameKey: string];
+
+/** What a taking is sealed for: a part of another month, set or agency, or one with members, is none of it. */
+const contextOf = ({ tenant }: StaffCtx, { month, set, withMembers }: Asked): string =>
+  `${tenant.tenantId}/export/${month}/${set}/${withMembers ? 'members' : 'nobody'}`;
+
+function resumed(ctx: StaffCtx, asked: Asked): Taking {
+  const [sealed, context] = [Buffer.from(asked.after ?? '', 'base64url'), contextOf(ctx, asked)];
+  if (!ctx.keyRing.opens(sealed, context)) refuseStaff('INVALID_REQUEST', { field: 'after' });
+  const [at, ids, nameKey] = JSON.parse(ctx.keyRing.open(sealed, context)) as Told;
+  return { behind: { at: new Date(at), ids }, nameKey: Buffer.from(nameKey, 'base64') };
+}
+
+function nextOf(ctx: StaffCtx, asked: Asked, { behind, nameKey }: Taking & { behind: Behind }): string {
+  const told: Told = [behind.at.getTime(), [...behind.ids], nameKey.toString('base64')];
+  return ctx.keyRing.seal(JSON.stringify(told), contextOf(ctx, asked)).toString('base64url');
+}
+
+/** A month is on record when its first part is taken; the others cannot be asked for without it. */
+async function begun(ctx: StaffCtx, { month, set, form, withMembers }: Asked): Promise<Taking> {
+  await ctx.record({
+    verb: withMembers ? 'exports.take-members' : 'exports.take',
+    subject: { kind: 'agency', id: ctx.tenant.tenantId },
+    facts: { month, set, format: form },
+  });
+  return { behind: null, nameKey: freshNameKey() };
+}
+
+type Rows = Pick<ExportPart, 'change'> & { rows: Value[][]; end: Behind | null };
+
+async function liabilityOf({ tx }: StaffCtx, stretch: ReturnType<typeof stretchOfMonth>): Promise<Rows> {
+  try {
+    return { ...(await liabilityRows(tx, stretch)), end: null };
+  } catch (error) {
+    if (error instanceof BooksDiffer) refuseStaff('BOOKS_DIFFER');
+    throw error;
+  }
+}
+
+async function rowsOf(ctx: StaffCtx, { month, set, withMembers }: Asked, taking: Taking): Promise<Rows> {
+  const stretch = stretchOfMonth(month, ctx.tenant.timeZone);
+  if (set === 'liability') return liabilityOf(ctx, stretch);
+  const lines = await linesBehind(ctx.tx, set, { stretch, behind: taking.behind, most: PART_ROWS });
+  const nameOf = pseudonymsBy(taking.nameKey);
+  return {
+    rows: lines.map(({ values, memberId }) => (withMembers ? [...values, nameOf(memberId)] : values)),
+    change: lines.reduce((sum, { change }) => sum + change, 0),
+    end: lines.length < PART_ROWS ? null : (lines.at(-1)?.behind ?? null),
+  };
+}
+
+/** Lines of the file that the month is, each with its end. */
+const linesOf = (rows: readonly (readonly Value[])[], timeZone: string): string =>
+  rows.length === 0
+    ? ''
+    : `${csvLines(rows.map((row) => row.map((value) => (value instanceof Date ? localMoment(value, timeZone) : value))))}\r\n`;
+
+/** A part of a closed month: all parts in their order are the very file that the command writes [DESK-172]. */
+export async function monthPart(ctx: StaffCtx, asked: Asked): Promise<ExportPart> {
+  const { timeZone } = ctx.tenant;
+  if (!isSettled(asked.month, timeZone, ctx.now)) refuseStaff('MONTH_NOT_OVER');
+  const isFirst = asked.after === undefined;
+  const taking = isFirst ? await begun(ctx, asked) : resumed(ctx, asked);
+  const { rows, change, end } = await rowsOf(ctx, asked, taking);
+  const columns = columnsOf(asked.set, asked.withMembers).map(({ name, type }) => ({ name, type }));
+  const isCsv = asked.form === 'csv';
+  const heading = isFirst ? `${csvLines([columns.map(({ name }) => name)])}\r\n` : '';
+  return {
+    columns,
+    rows: rows.length,
+    change,
+    csv: isCsv ? heading + linesOf(rows, timeZone) : null,
+    values: isCsv ? null : rows.map((row) => row.map((value) => (value instanceof Date ? value.toISOString() : value))),
+    next: end && nextOf(ctx, asked, { behind: end, nameKey: taking.nameKey }),
+  };
+}

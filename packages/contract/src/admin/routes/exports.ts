@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { agencyRoute } from '../route.ts';
+import { ExportPart, exportForms, exportSets, Month } from '../shapes/exports.ts';
+
+const params = { month: Month, set: z.enum(exportSets) };
+
+const query = z.object({
+  form: z._default(z.enum(exportForms), 'csv'),
+  /** `next` of the part before; the first part without. */
+  after: z.optional(z.string().check(z.maxLength(2_000))),
+});
+
+/** Closed months, taken away part by part. */
+export const exportRoutes = {
+  /** A part of a closed month without members; that the month was taken is on record once. */
+  part: agencyRoute('GET', '/exports/:month/:set', {
+    name: 'exports.part',
+    summary: 'A part of the points, redemptions, rides or liability of a closed month, the same at each taking',
+    permission: 'reports.read',
+    params,
+    query,
+    reply: ExportPart,
+    errors: ['MONTH_NOT_OVER', 'BOOKS_DIFFER'],
+  }),
+  /** The same with a pseudonym of each member that holds for this taking alone; on record as such. */
+  memberPart: agencyRoute('GET', '/exports/:month/:set/with-members', {
+    name: 'exports.memberPart',
+    summary: 'The same with members by names that no other taking shares',
+    permission: 'members.personal',
+    stepUp: true,
+    params,
+    query,
+    reply: ExportPart,
+    errors: ['MONTH_NOT_OVER', 'BOOKS_DIFFER'],
+  }),
+};
