@@ -8,7 +8,7 @@ test.use({ viewport: viewports.wide, ...withoutWorker });
 // Both sign in as the owner, whose newest code is the one that counts.
 test.describe.configure({ mode: 'serial' });
 
-test('an owner suspends a rider, and an auditor reads who did it, with what was so before and after, and takes it away as a file [DESK-72, DESK-78, DESK-79]', async ({
+test('an owner suspends a rider, and an auditor reads who did it, with what was so before and after, and takes it and the last month away as files [DESK-72, DESK-78, DESK-79, DESK-175]', async ({
   page,
   browser,
 }) => {
@@ -45,6 +45,15 @@ test('an owner suspends a rider, and an auditor reads who did it, with what was 
     ]);
     expect(fs.readFileSync(await file.path(), 'utf8')).toContain('members.suspend');
     await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+    await other.getByRole('link', { name: 'Months' }).click();
+    await other.getByRole('button', { name: /^Show / }).click();
+    await expect(other.getByRole('row', { name: /^When the month ended/ })).toBeVisible();
+    const [month] = await Promise.all([
+      other.waitForEvent('download'),
+      other.getByRole('button', { name: 'Points as CSV' }).click(),
+    ]);
+    expect(fs.readFileSync(await month.path(), 'utf8')).toMatch(/^\uFEFFentry,booked,happened,kind/);
+    await expect(other.getByText(/of Points are in your downloads/)).toBeVisible();
     await other.goto(page.url());
     await expect(other.getByRole('heading', { level: 1, name: rider.name })).toBeVisible();
     await expect(other.getByRole('button', { name: 'End the suspension' })).toHaveCount(0);

@@ -144,6 +144,12 @@ const report = createRoute({
   validateSearch: object({ from: text, to: text }),
   component: lazyRouteComponent(() => import('../screens/report.tsx'), 'Report'),
 });
+const months = createRoute({
+  getParentRoute: () => agency,
+  path: 'months',
+  validateSearch: object({ month: text }),
+  component: lazyRouteComponent(() => import('../screens/months.tsx'), 'Months'),
+});
 const providers = createRoute({
   getParentRoute: () => agency,
   path: 'providers',
@@ -203,6 +209,7 @@ const tree = root.addChildren([
     keys,
     account,
     report,
+    months,
   ]),
 ]);
 

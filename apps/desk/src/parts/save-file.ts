@@ -1,14 +1,17 @@
 /** By which spreadsheets know that a file is UTF-8. */
 const MARK = '\uFEFF';
 
-/** Hands a text, or bytes, to the browser as a file. */
+/** Hands a text (whole or in pieces), or bytes, to the browser as a file. */
 export function saveFile(
   name: string,
-  content: string | Uint8Array<ArrayBuffer>,
-  type: 'text/csv' | 'application/json' | 'application/zip',
+  content: string | readonly string[] | Uint8Array<ArrayBuffer> | ArrayBuffer,
+  type: 'text/csv' | 'application/json' | 'application/zip' | 'application/vnd.apache.parquet',
 ): void {
-  const kind = typeof content === 'string' ? `${type};charset=utf-8` : type;
-  const address = URL.createObjectURL(new Blob(type === 'text/csv' ? [MARK, content] : [content], { type: kind }));
+  const pieces = Array.isArray(content)
+    ? (content as readonly string[])
+    : [content as Exclude<typeof content, readonly string[]>];
+  const kind = typeof pieces[0] === 'string' ? `${type};charset=utf-8` : type;
+  const address = URL.createObjectURL(new Blob(type === 'text/csv' ? [MARK, ...pieces] : [...pieces], { type: kind }));
   Object.assign(document.createElement('a'), { href: address, download: name }).click();
   URL.revokeObjectURL(address);
 }

@@ -23,6 +23,7 @@ export const pages: readonly DeskPage[] = [
   { to: '/$agency/codes', word: 'page.codes', icon: 'gift', permission: 'stock.read' },
   { to: '/$agency/providers', word: 'page.providers', icon: 'link', permission: 'providers.read' },
   { to: '/$agency/reports/$report', word: 'page.reports', icon: 'points', permission: 'reports.read' },
+  { to: '/$agency/months', word: 'page.months', icon: 'download', permission: 'reports.read' },
   { to: '/$agency/maintenance', word: 'page.maintenance', icon: 'settings', permission: 'programme.read' },
   { to: '/$agency/secrets', word: 'page.secrets', icon: 'lock', permission: 'providers.read' },
   { to: '/$agency/settings', word: 'page.settings', icon: 'settings', permission: 'programme.read' },

@@ -7,6 +7,7 @@ export * from './maintenance.ts';
 export * from './member-acts.ts';
 export * from './members.ts';
 export * from './missing-rides.ts';
+export * from './months.ts';
 export * from './orders.ts';
 export * from './providers.ts';
 export * from './record.ts';

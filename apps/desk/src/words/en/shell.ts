@@ -26,6 +26,7 @@ export const page = {
   keys: 'API keys',
   account: 'Your account',
   reports: 'Reports',
+  months: 'Months',
   today: 'Today',
   members: 'Members',
   redemptions: 'Redemptions',

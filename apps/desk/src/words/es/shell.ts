@@ -26,6 +26,7 @@ export const page = {
   keys: 'Claves de API',
   account: 'Su cuenta',
   reports: 'Informes',
+  months: 'Meses',
   today: 'Hoy',
   members: 'Miembros',
   redemptions: 'Canjes',

@@ -1,0 +1,60 @@
+import { type ExportPart, parquetTypes } from '@fareback/contract/admin';
+import { saveFile } from '../../parts/save-file.ts';
+
+export const monthFormats = ['csv', 'parquet'] as const;
+export type MonthFormat = (typeof monthFormats)[number];
+
+/** A file that grows part by part, and is handed to the browser once it is whole. */
+export interface MonthFile {
+  add(part: ExportPart): void;
+  save(name: string): void;
+}
+
+function csvFile(): MonthFile {
+  const pieces: string[] = [];
+  return {
+    add: ({ csv }) => void pieces.push(csv ?? ''),
+    save: (name) => saveFile(`${name}.csv`, pieces, 'text/csv'),
+  };
+}
+
+type Cell = string | number | null;
+
+/** A cell as its column holds it: whole numbers are of 64 bits, moments are dates. */
+function cellOf(value: Cell | undefined, type: keyof typeof parquetTypes): string | bigint | Date | null {
+  if (value === null || value === undefined) return null;
+  if (type === 'text') return String(value);
+  return type === 'whole' ? BigInt(value) : new Date(value);
+}
+
+/** Parquet, a group of rows for each part; what writes it is fetched when somebody wants it. */
+async function parquetFile(columns: ExportPart['columns']): Promise<MonthFile> {
+  const { ByteWriter, ParquetWriter } = await import('hyparquet-writer');
+  const bytes = new ByteWriter();
+  const writer = new ParquetWriter({
+    writer: bytes,
+    schema: [
+      { name: 'root', num_children: columns.length },
+      ...columns.map(({ name, type }) => ({ name, repetition_type: 'OPTIONAL' as const, ...parquetTypes[type] })),
+    ],
+    createdBy: 'Fareback',
+  });
+  return {
+    add: ({ values, rows }) => {
+      if (values === null || rows === 0) return;
+      const columnData = columns.map(({ name, type }, at) => ({
+        name,
+        data: values.map((row) => cellOf(row[at], type)),
+      }));
+      void writer.write({ columnData, rowGroupSize: rows });
+    },
+    save: (name) => {
+      void writer.finish();
+      saveFile(`${name}.parquet`, bytes.getBuffer(), 'application/vnd.apache.parquet');
+    },
+  };
+}
+
+/** An empty file for rows of these columns. */
+export const monthFile = async (format: MonthFormat, columns: ExportPart['columns']): Promise<MonthFile> =>
+  format === 'csv' ? csvFile() : parquetFile(columns);

@@ -1,0 +1,50 @@
+import { adminRoutes, type ExportPart } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { useAct } from '../../data/use-reply.ts';
+import { numberColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Section } from '../../parts/page.tsx';
+import { faultText } from '../../words/fault.ts';
+import { wordIn } from '../../words/word-in.ts';
+import { useWords } from '../../words/words.tsx';
+
+type Row = NonNullable<ExportPart['values']>[number];
+
+/** What was owed when a month began and ended, and what changed it: read when it is asked for, because that goes on record [DESK-175]. */
+export function MonthSum({ month, name }: { month: string; name: string }): ReactNode {
+  const { t } = useWords();
+  const { agencyId: agency } = useAgency();
+  const reading = useAct(adminRoutes.exports.part, ['acts']);
+  const show = (): void => reading.mutate({ params: { agency, month, set: 'liability' }, query: { form: 'values' } });
+  return (
+    <Section title={t('months.owed')}>
+      <p>{t('months.owedHelp')}</p>
+      {reading.error && <FormError>{faultText(reading.error, t)}</FormError>}
+      {reading.data ? (
+        <Lines rows={reading.data.values ?? []} />
+      ) : (
+        <div>
+          <Button variant="secondary" busy={reading.isPending} onClick={show}>
+            {t('months.show', { month: name })}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Lines({ rows }: { rows: readonly Row[] }): ReactNode {
+  const { t } = useWords();
+  const columns = useMemo<TableColumn<Row>[]>(
+    () => [
+      textColumn(t('months.line'), ([line]) => wordIn('monthLine', String(line), t)),
+      numberColumn(t('months.points'), ([, points]) => Number(points)),
+      numberColumn(t('months.entries'), ([, , entries]) => (entries === null ? null : Number(entries))),
+    ],
+    [t],
+  );
+  return <DataTable label={t('months.owed')} columns={columns} rows={rows} empty={null} />;
+}

@@ -1,0 +1,18 @@
+import { clockOf } from '../../parts/agency-day.ts';
+
+/** As many months as can be chosen: two years. */
+const MONTHS = 24;
+
+/** The months that are over by the clocks of a zone, the newest first, as `2026-10`. */
+export function monthsOver(now: Date, timeZone: string): string[] {
+  const [year, month] = clockOf(now, timeZone).split('-').map(Number) as [number, number];
+  return Array.from({ length: MONTHS }, (_, back) =>
+    new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7),
+  );
+}
+
+/** A month as people say it: `October 2026`. */
+export const monthText = (month: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );

@@ -1,0 +1,36 @@
+import { adminRoutes, type ExportSet } from '@fareback/contract/admin';
+import { call } from '../../data/client.ts';
+import { type MonthFile, type MonthFormat, monthFile } from './month-file.ts';
+
+/** Which file of which month of an agency. */
+export interface WantedFile {
+  agency: string;
+  month: string;
+  set: ExportSet;
+  format: MonthFormat;
+  withMembers: boolean;
+}
+
+/** A file on its way: what is in it already, and what the next part is asked for by; null behind the last. */
+export interface OnItsWay {
+  wanted: WantedFile;
+  file: MonthFile | null;
+  rows: number;
+  change: number;
+  next: string | null | undefined;
+}
+
+/** Before the first part. */
+export const begun = (wanted: WantedFile): OnItsWay => ({ wanted, file: null, rows: 0, change: 0, next: undefined });
+
+/** The same with one part more. Rejects with the refusal of the part: what the parts before brought stays. */
+export async function withNext({ wanted, file, rows, change, next }: OnItsWay): Promise<OnItsWay> {
+  const { agency, month, set, format, withMembers } = wanted;
+  const { part: plain, memberPart } = adminRoutes.exports;
+  const form = format === 'csv' ? ('csv' as const) : ('values' as const);
+  const input = { params: { agency, month, set }, query: { form, ...(next && { after: next }) } };
+  const part = withMembers ? await call(memberPart, input) : await call(plain, input);
+  const grown = file ?? (await monthFile(format, part.columns));
+  grown.add(part);
+  return { wanted, file: grown, rows: rows + part.rows, change: change + part.change, next: part.next };
+}

@@ -1,0 +1,166 @@
+import type { ExportPart } from '@fareback/contract/admin';
+import { parquetReadObjects } from 'hyparquet';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Asked, openDesk, owner } from '../testing/desk-page.tsx';
+
+const address = '/bay/months?month=2026-10';
+const columns: ExportPart['columns'] = [
+  { name: 'entry', type: 'text' },
+  { name: 'booked', type: 'moment' },
+  { name: 'points', type: 'whole' },
+];
+const part = (over: Partial<ExportPart>): ExportPart => ({
+  columns,
+  rows: 1,
+  change: 0,
+  csv: null,
+  values: null,
+  next: null,
+  ...over,
+});
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** Files that the page hands over from now on, by their names. */
+function filesHanded(): Map<string, Blob> {
+  const files = new Map<string, Blob>();
+  let last = new Blob();
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    last = blob as Blob;
+    return '#';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    files.set(this.download, last);
+  });
+  return files;
+}
+
+test('a month is taken part by part into one file, which stops, outlives a lost answer and goes on [DESK-175]', async () => {
+  const files = filesHanded();
+  const sent: (string | undefined)[] = [];
+  const answers: (() => void)[] = [];
+  await openDesk(address, {
+    'exports.part': ({ path, query }) => {
+      sent.push(query['after']);
+      expect(path).toBe('/admin/agencies/bay/exports/2026-10/points');
+      if (sent.length === 2) throw new TypeError('Failed to fetch');
+      const csv = sent.length === 1 ? 'entry,booked,points\r\na,b,1\r\n' : 'c,d,2\r\n';
+      return {
+        reply: part({ csv, rows: 1, change: sent.length === 1 ? 9 : -4, next: sent.length === 1 ? 'there' : null }),
+        when: new Promise<void>((resolve) => answers.push(resolve)),
+      };
+    },
+  });
+  await button('Points as CSV').click();
+  await expect.element(page.getByText('Points as CSV: 0 rows so far')).toBeVisible();
+  await expect.element(button('Rides as CSV')).toBeDisabled();
+  await button('Stop').click();
+  answers[0]?.();
+  await expect.element(page.getByText('Points as CSV: 1 row so far')).toBeVisible();
+  await expect.element(page.getByText(/^Stopped\. What was read is kept/)).toBeVisible();
+  expect(files.size).toBe(0);
+  await button('Go on').click();
+  await expect.element(page.getByText(/^No answer came/)).toBeVisible();
+  await button('Go on').click();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.();
+  await expect
+    .element(page.getByText('2 rows of Points are in your downloads. Change in what is owed: +5'))
+    .toBeVisible();
+  expect(sent).toEqual([undefined, 'there', 'there']);
+  expect(await files.get('points-bay-2026-10.csv')?.text()).toBe('entry,booked,points\r\na,b,1\r\nc,d,2\r\n');
+  expect(button('Go on').elements()).toEqual([]);
+});
+
+test('as Parquet it holds the same in the types of its columns, read back by another hand [DESK-175]', async () => {
+  const files = filesHanded();
+  const asked: Asked[] = [];
+  await openDesk(address, {
+    'exports.part': (call) => {
+      asked.push(call);
+      const rows = [
+        ['a', '2026-10-01T05:00:00.250Z', -7],
+        ['b', null, null],
+      ];
+      return { reply: part({ values: asked.length === 1 ? rows : [], rows: asked.length === 1 ? 2 : 0 }) };
+    },
+  });
+  await button('Rides as Parquet').click();
+  await expect.element(page.getByText('2 rides are in your downloads.')).toBeVisible();
+  expect(asked[0]?.query).toEqual({ form: 'values' });
+  const file = await files.get('rides-bay-2026-10.parquet')?.arrayBuffer();
+  expect(await parquetReadObjects({ file: file ?? new ArrayBuffer(0) })).toEqual([
+    { entry: 'a', booked: new Date('2026-10-01T05:00:00.250Z'), points: -7n },
+    { entry: 'b', booked: null, points: null },
+  ]);
+  await button('Rides as Parquet').click();
+  await expect.element(page.getByText('0 rides are in your downloads.')).toBeVisible();
+  const empty = await files.get('rides-bay-2026-10.parquet')?.arrayBuffer();
+  expect(await parquetReadObjects({ file: empty ?? new ArrayBuffer(0) })).toEqual([]);
+});
+
+test('with members another call is made; what is owed is of nobody [DESK-173, DESK-175]', async () => {
+  const asked: string[] = [];
+  const reply = () => ({ reply: part({ csv: '' }) });
+  filesHanded();
+  await openDesk(address, {
+    'exports.memberPart': ({ path }) => {
+      asked.push(path);
+      return reply();
+    },
+    'exports.part': ({ path }) => {
+      asked.push(path);
+      return reply();
+    },
+  });
+  await page.getByRole('checkbox', { name: 'With members, by names that hold in one file alone' }).click();
+  await expect.element(page.getByText(/^Goes on record as such/)).toBeVisible();
+  await button('Redemptions as CSV').click();
+  await expect.poll(() => asked).toHaveLength(1);
+  await button('Liability as CSV').click();
+  await expect.poll(() => asked).toHaveLength(2);
+  expect(asked).toEqual([
+    '/admin/agencies/bay/exports/2026-10/redemptions/with-members',
+    '/admin/agencies/bay/exports/2026-10/liability',
+  ]);
+});
+
+test('who may not see members whole is not offered their names [DESK-173]', async () => {
+  const [agency] = owner.agencies;
+  const finance = {
+    ...owner,
+    agencies: [{ ...agency, roles: ['finance'], permissions: ['programme.read', 'reports.read'] }],
+  };
+  await openDesk(address, { 'me.get': () => ({ reply: finance }) });
+  await expect.element(button('Points as CSV')).toBeVisible();
+  expect(page.getByText(/^With members/).elements()).toEqual([]);
+});
+
+test('what was owed is read when it is asked for, said in words, and why there is nothing [DESK-175]', async () => {
+  let times = 0;
+  await openDesk(address, {
+    'exports.part': () => {
+      times += 1;
+      if (times === 1) return { status: 409, error: 'BOOKS_DIFFER' };
+      const values = [
+        ['opening', 1200, null],
+        ['taken back', -30, 2],
+        ['closing', 1170, null],
+        ['closing, 0 to 30 days', 1170, null],
+      ];
+      return { reply: part({ values, rows: 4, change: -30 }) };
+    },
+  });
+  const show = button('Show October 2026');
+  await expect.element(show).toBeVisible();
+  expect(times).toBe(0);
+  await show.click();
+  await expect.element(page.getByText(/^The books of this agency do not add up/)).toBeVisible();
+  await show.click();
+  await expect.element(page.getByRole('row', { name: /^When the month began 1,200/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Taken back before it was claimed -30 2' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^Of this 0 to 30 days old 1,170/ })).toBeVisible();
+  await page.getByLabelText('Month').selectOptions('September 2026');
+  await expect.element(button('Show September 2026')).toBeVisible();
+  expect(page.getByRole('row', { name: /When the month began/ }).elements()).toEqual([]);
+});
