@@ -15,6 +15,7 @@ const share = (points: number) => ({
   capped: 1,
   days: [{ day: '2026-03-02', points }],
   spread: [{ points, members: 1 }],
+  most: [{ memberId: next, points }],
 });
 const part = (over: Partial<BacktestPart> = {}): BacktestPart => ({
   against: 1,
@@ -101,4 +102,47 @@ test('other days are another replay, and ninety days until yesterday are asked f
   const day = (text = '') => Date.parse(text) / 86_400_000;
   expect(day(first?.['to']) - day(first?.['from'])).toBe(89);
   expect([second?.['from'], second?.['to']]).toEqual(['2026-01-05', first?.['to']]);
+});
+
+test('behind a campaign stand those who would have earned most, and behind each what they did, with why, in both versions [DESK-177]', async () => {
+  const asked: { path: string; query: Record<string, string> }[] = [];
+  const verdict = (points: number, sentence: string) => ({ counted: points > 0, points, sentence });
+  const done = (over: object) => ({
+    rideId: 'a.b',
+    kind: 'RIDE',
+    mode: 'bus',
+    providerName: 'Bay Ferry',
+    at: '2026-03-02T13:00:00Z',
+    isTimeHidden: false,
+    present: null,
+    proposed: verdict(20, 'It counted.'),
+    ...over,
+  });
+  await openDesk(`${address}&against=1`, {
+    'versions.backtest': () => ({ reply: part() }),
+    'versions.backtestRows': ({ path, query }) => {
+      asked.push({ path, query });
+      const second = done({ rideId: null, isTimeHidden: true, present: verdict(0, 'The limit was reached.') });
+      return { reply: { against: 1, rows: [done({}), second], isWhole: true } };
+    },
+  });
+  await start().click();
+  await page.getByRole('button', { name: 'Every ride' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Every ride' });
+  const member = drawer.getByRole('button', { name: 'Member …0a6b8e01' });
+  await expect.element(drawer.getByText('20 points')).toBeVisible();
+  expect(asked).toEqual([]);
+  await member.click();
+  await expect.element(drawer.getByText('The limit was reached.')).toBeVisible();
+  await expect.element(drawer.getByText('This version has no such campaign, or it is not about this.')).toBeVisible();
+  await expect.element(drawer.getByText('It counted.').first()).toBeVisible();
+  expect(asked[0]).toEqual({
+    path: `/admin/agencies/bay/versions/2/backtest/ride/members/${next}`,
+    query: { from: '2026-03-01', to: '2026-03-04', against: '1', language: 'en' },
+  });
+  await expect
+    .element(drawer.getByRole('link', { name: 'Member …0a6b8e01' }))
+    .toHaveAttribute('href', `/bay/members/${next}`);
+  await drawer.getByRole('button', { name: 'Back to the members' }).click();
+  await expect.element(member).toBeVisible();
 });

@@ -38,6 +38,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'missingRides.list',
       'redemptions.list',
       'redemptions.get',
+      'versions.backtestRows',
       'search.find',
     ],
   },

@@ -1,6 +1,7 @@
 export { type AlertOutcome, readServiceAlerts } from './alerts/read-service-alerts.ts';
 export { UselessFeed } from './alerts/service-alerts.ts';
 export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
+export { backtestMember, type JudgedBehaviour } from './backtest/backtest-member.ts';
 export { backtestProgrammes } from './backtest/backtest-programme.ts';
 export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export type { CampaignCost } from './backtest/backtest-tally.ts';

@@ -1,21 +1,17 @@
 import type { RideReceipt } from '@fareback/contract';
-import { type Language, loadServerCatalogues, type Translators } from '@fareback/wording';
 import type { ToldCtx } from '../../call/context.ts';
 import { localized } from '../../platform/localized.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
 import { type RideRow, readRidesAt } from '../earning/index.ts';
-import { configurationOf } from '../tenants/index.ts';
 import { explainRides, type RidesReader } from './explained-rides.ts';
 import { totalOf } from './paid-points.ts';
 import { presentRide } from './present.ts';
 import { providerNames } from './provider-names.ts';
-import { reasonSentence } from './reason-sentence.ts';
+import { reasonsIn } from './reasons-in.ts';
 import { receiptLines } from './receipt-lines.ts';
 import { momentOf, rideIdOf } from './ride-id.ts';
 import { restingTexts } from './store.ts';
-
-let translators: Translators | undefined;
 
 /** Titles of campaigns in the language, of those that rest as well: what they paid outlives them. */
 async function titlesOf(ctx: ToldCtx, campaignIds: string[]): Promise<Map<string, string>> {
@@ -33,8 +29,7 @@ async function titlesOf(ctx: ToldCtx, campaignIds: string[]): Promise<Map<string
 /** Why rides of the member counted or did not, campaign by campaign, as the rider reads it [EARN-11]. */
 export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Promise<RideReceipt[]> {
   const { tenant } = ctx;
-  const language = ctx.language as Language;
-  const nameOf = await providerNames(ctx, language);
+  const nameOf = await providerNames(ctx, ctx.language);
   const told = (await explainRides(ctx, rows)).map((ride) => ({
     ...ride,
     lines: receiptLines(ride.explained, ride.paid),
@@ -43,14 +38,9 @@ export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Pr
     ctx,
     told.flatMap(({ lines }) => lines.map(({ campaignId }) => campaignId)),
   );
-  translators ??= loadServerCatalogues();
-  const words = configurationOf(tenant, language).WordsForPoints ?? { long: 'points', short: 'pts', title: 'Points' };
-  const say = translators[language] ?? translators.en;
-  const t = (...[key, values]: Parameters<typeof say>): string =>
-    say(key, { pointsLong: words.long, pointsShort: words.short, pointsTitle: words.title, ...values });
+  const say = await reasonsIn(ctx);
   return told.map(({ row, explained, paid, lines }) => {
     const providerName = nameOf(row.providerId);
-    const speech = { t, language, timeZone: tenant.timeZone, providerName };
     return {
       ...presentRide(row, { providerName, isVoided: explained.isVoided, points: totalOf(paid), tenant }),
       campaigns: lines.map((line) => ({
@@ -58,7 +48,7 @@ export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Pr
         Title: titles.get(line.campaignId) ?? line.campaignId,
         counted: line.counted,
         reason: line.reason,
-        sentence: reasonSentence(line, explained.behaviour, speech),
+        sentence: say(line, explained.behaviour),
         points: line.points,
       })),
     };

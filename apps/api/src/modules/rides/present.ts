@@ -10,6 +10,9 @@ const kinds: Readonly<Record<string, RideKind>> = {
   'survey.completed': 'SURVEY',
 };
 
+/** What riders call a type of behaviour. */
+export const rideKindOf = (type: string): RideKind => kinds[type] ?? 'ACTION';
+
 /** The bits of a behaviour's flags that say that its times disagree with its duration, or may mean another hour. */
 const CLOCK_ODD = 1 | 16;
 
@@ -29,7 +32,8 @@ export function presentRide(row: RideRow, { tenant, ...shown }: Shown): Ride {
   return (row.flags & REDUCED) === 0 ? presentWhole(row, shown) : presentReduced(row, shown, tenant);
 }
 
-const noonOf = (date: string, timeZone: string): string => {
+/** Noon of a day by the clocks of a zone: what is told of a moment that is kept back. */
+export const noonOf = (date: string, timeZone: string): string => {
   const [noon = 0] = zoneOf(timeZone).instantsOf(Date.parse(`${date}T12:00:00Z`));
   return new Date(noon).toISOString();
 };
@@ -58,7 +62,7 @@ function presentHidden(row: RideRow, shown: Omit<Shown, 'tenant'>, { timeZone }:
 function presentWhole(row: RideRow, { providerName, isVoided, points }: Omit<Shown, 'tenant'>): Ride {
   return {
     RideID: rideIdOf(row),
-    kind: kinds[row.type] ?? 'ACTION',
+    kind: rideKindOf(row.type),
     mode: row.mode,
     ProviderID: row.providerId,
     providerName,

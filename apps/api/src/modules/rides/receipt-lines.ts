@@ -23,13 +23,16 @@ const unsaid: ReadonlySet<RideReason> = new Set<RideReason>([
   'ALREADY_CONNECTED',
 ]);
 
+/** Whether a campaign was about such a ride at all. */
+export const isAbout = (reason: RideReason): boolean => !unsaid.has(reason);
+
 /** Nobody wonders about a campaign that ended, or began, longer than this away from the ride. */
 const NEAR_DAYS = 30;
 
 function isSaid({ campaign: { calendar, firstDay, lastDay }, decision }: Verdict, endedAt: number): boolean {
   if (decision.reason === 'AFTER_CAMPAIGN') return calendar.dayOf(endedAt) - lastDay <= NEAR_DAYS;
   if (decision.reason === 'BEFORE_CAMPAIGN') return firstDay - calendar.dayOf(endedAt) <= NEAR_DAYS;
-  return !unsaid.has(decision.reason);
+  return isAbout(decision.reason);
 }
 
 function lineOf(verdict: Verdict, { owed, kept }: PaidFor): ReceiptLine {

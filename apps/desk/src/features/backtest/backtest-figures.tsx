@@ -1,17 +1,20 @@
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
-import { type ReactNode, useMemo } from 'react';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
-import { numberColumn, textColumn } from '../../parts/columns.tsx';
+import { drawnColumn, numberColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
 import { type BacktestSum, type CampaignFigures, figuresOf, placesOf, pointsOf } from './backtest-sum.ts';
+import { BehindNumber } from './behind-number.tsx';
 import type { BacktestAsked } from './use-backtest.ts';
 
 /** What a version would have cost, beside another one: as sums, as bars and campaign by campaign [DESK-148]. */
 export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: BacktestSum }): ReactNode {
   const { t, number } = useWords();
-  const columns = useColumns();
+  const [opened, setOpened] = useState<CampaignFigures | null>(null);
+  const columns = useColumns(setOpened);
   const [pointsNow, pointsThen] = [pointsOf(sum.present), pointsOf(sum.proposed)];
   const change = pointsThen - pointsNow;
   const names = [
@@ -52,15 +55,27 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
         }
       />
       <p>{t('backtest.caveat')}</p>
+      {opened !== null && <BehindNumber asked={asked} figures={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
-function useColumns(): TableColumn<CampaignFigures>[] {
+function useColumns(onOpen: (figures: CampaignFigures) => void): TableColumn<CampaignFigures>[] {
   const { t } = useWords();
   return useMemo(
     () => [
-      textColumn(t('backtest.campaign'), ({ title }) => title),
+      drawnColumn(
+        t('backtest.campaign'),
+        ({ title }) => title,
+        (figures) =>
+          figures.most.length === 0 ? (
+            <span dir="auto">{figures.title}</span>
+          ) : (
+            <Button size="small" variant="quiet" onClick={() => onOpen(figures)}>
+              <bdi>{figures.title}</bdi>
+            </Button>
+          ),
+      ),
       numberColumn(t('backtest.before'), ({ pointsNow }) => pointsNow),
       numberColumn(t('backtest.after'), ({ pointsThen }) => pointsThen),
       numberColumn(t('backtest.change'), ({ pointsNow, pointsThen }) => pointsThen - pointsNow),
@@ -70,6 +85,6 @@ function useColumns(): TableColumn<CampaignFigures>[] {
       numberColumn(t('backtest.max'), ({ max }) => max),
       numberColumn(t('backtest.capped'), ({ capped }) => capped),
     ],
-    [t],
+    [t, onOpen],
   );
 }

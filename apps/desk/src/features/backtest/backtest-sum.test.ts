@@ -12,6 +12,7 @@ const share = (over: Partial<CampaignShare>): CampaignShare => ({
   capped: 0,
   days: [],
   spread: [],
+  most: [],
   ...over,
 });
 const part = (over: Partial<BacktestPart>): BacktestPart => ({

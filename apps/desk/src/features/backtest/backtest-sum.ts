@@ -27,6 +27,8 @@ export interface CampaignFigures {
   max: number;
   /** Of what qualifies, the percentage that a limit keeps from earning. */
   capped: number;
+  /** Those who earn most; by the other version where this one has no such campaign. */
+  most: CampaignShare['most'];
 }
 
 /** Points of some days: the first of them names the place on the axis. */
@@ -38,6 +40,8 @@ export interface BacktestPlace {
 const DAY = 86_400_000;
 /** More days than so many are drawn as weeks. */
 const DAYS_DRAWN = 35;
+/** As many of those who earn most are told. */
+const MOST_TOLD = 10;
 
 const addedBy = <T>(rows: readonly T[], keyOf: (row: T) => string | number, add: (one: T, other: T) => T): T[] => {
   const sums = new Map<string | number, T>();
@@ -65,6 +69,7 @@ const shareTogether = (one: CampaignShare, other: CampaignShare): CampaignShare 
     ({ points }) => points,
     (a, b) => ({ ...a, members: a.members + b.members }),
   ),
+  most: [...one.most, ...other.most].toSorted((a, b) => b.points - a.points).slice(0, MOST_TOLD),
 });
 
 const sharesTogether = (some: readonly CampaignShare[], more: readonly CampaignShare[]): CampaignShare[] =>
@@ -112,8 +117,9 @@ export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 
       p90: withinFor(share, 0.9),
       max: Math.max(0, ...share.spread.map(({ points }) => points)),
       capped: share.qualifying === 0 ? 0 : Math.round((1000 * share.capped) / share.qualifying) / 10,
+      most: share.most,
     })),
-    ...gone.map(({ campaignId, title, points }) => ({
+    ...gone.map(({ campaignId, title, points, most }) => ({
       campaignId,
       title,
       pointsNow: points,
@@ -123,6 +129,7 @@ export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 
       p90: 0,
       max: 0,
       capped: 0,
+      most,
     })),
   ].toSorted((one, other) => other.pointsThen - one.pointsThen || other.pointsNow - one.pointsNow);
 }

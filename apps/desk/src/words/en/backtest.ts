@@ -28,6 +28,14 @@ export const backtest = {
   capped: 'Kept by a limit, %',
   empty: 'No campaign would have run',
   emptyHelp: 'Neither version has an active campaign.',
+  mostHelp:
+    'Those who would have earned most. What of it was for which ride opens with a press, and goes on record as a look at the member.',
+  member: 'Member …{id}',
+  back: 'Back to the members',
+  noRows: 'Nothing on these days',
+  noRowsHelp: 'The member did nothing that this campaign is about.',
+  rowsCut: 'The last {rows} of what they did.',
+  notThere: 'This version has no such campaign, or it is not about this.',
   caveat:
     'Limits, streaks and levels begin empty on the first day. What members would have done otherwise, nobody knows.',
 };

@@ -28,6 +28,14 @@ export const backtest = {
   capped: 'Frenado por un límite, %',
   empty: 'Ninguna campaña habría corrido',
   emptyHelp: 'Ninguna de las versiones tiene una campaña activa.',
+  mostHelp:
+    'Quienes más habrían ganado. Por qué viajes, se abre al pulsar y queda registrado como una consulta del miembro.',
+  member: 'Miembro …{id}',
+  back: 'Volver a los miembros',
+  noRows: 'Nada en estos días',
+  noRowsHelp: 'El miembro no hizo nada de lo que trata esta campaña.',
+  rowsCut: 'Lo último que hizo: {rows}.',
+  notThere: 'Esta versión no tiene tal campaña, o no trata de esto.',
   caveat:
     'Los límites, rachas y niveles empiezan vacíos el primer día. Lo que los miembros habrían hecho si no, nadie lo sabe.',
 };

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { RideReceipt } from '../../schemas/ride.ts';
-import { LanguageText } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { pageQuery } from '../shapes/common.ts';
 import { MemberHits, MemberRecord, Timeline } from '../shapes/members.ts';
 import { memberActRoutes } from './member-acts.ts';
-import { OfMember } from './of-member.ts';
-
-/** Titles and sentences come as a rider of this language reads them; English unless it is said. */
-const inLanguage = { language: z._default(LanguageText, 'en') };
+import { inLanguage, OfMember } from './of-member.ts';
 
 /** Members, as staff read them and act on them. */
 export const memberRoutes = {

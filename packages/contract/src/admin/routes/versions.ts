@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import { limits } from '../../limits.ts';
 import { agencyRoute } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
 import { Day } from '../shapes/reports.ts';
 import {
   BacktestPart,
+  BacktestRows,
   DraftTyped,
   DraftWork,
   PackCheck,
@@ -13,9 +15,11 @@ import {
   VersionDifference,
   Versions,
 } from '../shapes/versions.ts';
+import { inLanguage, OfMember } from './of-member.ts';
 
 const WholeNumber = z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(2_147_483_647));
 const OfVersion = { number: WholeNumber };
+const OfCampaign = { campaign: z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax)) };
 const Note = z._default(z.string().check(z.maxLength(500)), '');
 const Revision = z.int().check(z.positive());
 const OfRevision = z.object({ revision: Revision });
@@ -67,6 +71,15 @@ export const versionRoutes = {
       limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(500)), 500),
     }),
     reply: BacktestPart,
+  }),
+  /** The rows behind a number of it: what a campaign makes of all that a member did on the days. That the member was read of is on record. */
+  backtestRows: agencyRoute('GET', '/versions/:number/backtest/:campaign/members/:member', {
+    name: 'versions.backtestRows',
+    summary: 'What a campaign of a version would have made of what a member did',
+    permission: 'members.read',
+    params: { ...OfVersion, ...OfCampaign, ...OfMember },
+    query: z.object({ from: Day, to: Day, against: z.optional(WholeNumber), ...inLanguage }),
+    reply: BacktestRows,
   }),
   /** The files and pictures of a version, as they were handed in. */
   pull: agencyRoute('GET', '/versions/:number/pack', {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pageOf } from '../../schemas/page.ts';
+import { RideKind } from '../../schemas/ride-enums.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { actorKinds } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
@@ -149,6 +150,8 @@ const CampaignShare = z.object({
   days: z.array(z.object({ day: z.iso.date(), points: z.int() })),
   /** How many members earn each sum, the smallest sum first. */
   spread: z.array(z.object({ points: z.int(), members: z.int() })),
+  /** Those who earn most, at most ten, the most first; none for whoever may not see members. */
+  most: z.array(z.object({ memberId: z.uuid(), points: z.int() })),
 });
 export type CampaignShare = z.infer<typeof CampaignShare>;
 
@@ -173,3 +176,36 @@ export const BacktestPart = z.object({
   ahead: z.array(z.string()),
 });
 export type BacktestPart = z.infer<typeof BacktestPart>;
+
+/** What a campaign makes of something that a member did. */
+const BacktestVerdict = z.object({
+  counted: z.boolean(),
+  points: z.int(),
+  /** Why it counted or did not, as riders read it. */
+  sentence: z.string(),
+});
+
+/** The rows behind what a member would have earned by a campaign. */
+export const BacktestRows = z.object({
+  /** The version that it is compared with; null where there is none. */
+  against: z.nullable(VersionNumber),
+  /** What the member did on the days, the newest first, at most 500. */
+  rows: z.array(
+    z.object({
+      /** Null where the account is not proven to be the member's. */
+      rideId: z.nullable(z.string()),
+      kind: RideKind,
+      mode: z.nullable(z.string()),
+      providerName: z.string(),
+      /** Noon of the day where the moment is kept back. */
+      at: Moment,
+      isTimeHidden: z.boolean(),
+      /** By the version, and by the other one; null where it has no such campaign. */
+      proposed: z.nullable(BacktestVerdict),
+      present: z.nullable(BacktestVerdict),
+    }),
+  ),
+  /** Whether these are all rows. */
+  isWhole: z.boolean(),
+});
+export type BacktestRows = z.infer<typeof BacktestRows>;

@@ -11,34 +11,43 @@ import { predecessor } from './read-versions.ts';
 const DAYS_MOST = 366;
 const DAY = 86_400_000;
 
-/** What is asked of a version: days, what it is compared with, and which members are next. */
-interface Asked {
+type Share = Awaited<ReturnType<typeof backtestProgrammes>>['proposed'][number];
+
+/** What is asked of a version: days, both included, and what it is compared with. */
+export interface AskedDays {
   from: string;
   to: string;
   against?: number | undefined;
+}
+
+/** The same with which members are next. */
+interface Asked extends AskedDays {
   after?: string | undefined;
   limit: number;
 }
 
-function refuseDays({ from, to }: Pick<Asked, 'from' | 'to'>): void {
+/** Refuses days of which the last is before the first, and more than a year of them. */
+export function refuseDays({ from, to }: Pick<Asked, 'from' | 'to'>): void {
   const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
   if (days < 1 || days > DAYS_MOST) refuseStaff('INVALID_REQUEST', { field: days < 1 ? 'to' : 'from' });
 }
 
-/** The campaigns of a version, with their titles. */
-async function campaignsOf({ tx }: StaffCtx, number: number | null) {
-  const said = number === null ? undefined : await contentOfVersion(tx, number);
+/** The campaigns of a version, and how a share of one is told: by its title, and without members to whoever may see none. */
+export async function campaignsOf(ctx: StaffCtx, number: number | null) {
+  const said = number === null ? undefined : await contentOfVersion(ctx.tx, number);
   const titles = said?.content.wording.en.campaigns ?? {};
   return {
     campaigns: said?.content.programme.campaigns ?? ([] as PackCampaign[]),
-    titled: <T extends { campaignId: string }>(share: T) => ({
+    told: (share: Share) => ({
       ...share,
+      most: ctx.may('members.read') ? share.most : [],
       title: titles[share.campaignId]?.Title ?? share.campaignId,
     }),
   };
 }
 
-const otherThan = async (ctx: StaffCtx, row: VersionRow, against: number | undefined): Promise<number | null> =>
+/** The version that another one is compared with; null where there is none. */
+export const otherThan = async (ctx: StaffCtx, row: VersionRow, against: number | undefined): Promise<number | null> =>
   against === undefined ? predecessor(ctx, row) : (await chosenVersion(ctx, against)).number;
 
 /** What a version would have cost by what some of the members did on days that were, beside another version [DESK-147]. */
@@ -53,5 +62,5 @@ export async function backtestVersion(ctx: StaffCtx, number: number, asked: Aske
     { proposed: proposed.campaigns, present: present.campaigns },
     { from, to, after, size: limit },
   );
-  return { ...part, against, proposed: part.proposed.map(proposed.titled), present: part.present.map(present.titled) };
+  return { ...part, against, proposed: part.proposed.map(proposed.told), present: part.present.map(present.told) };
 }

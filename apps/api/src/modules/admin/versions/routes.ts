@@ -1,5 +1,6 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { adminHandle } from '../../../call/staff.ts';
+import { backtestRows } from './backtest-rows.ts';
 import { backtestVersion } from './backtest-version.ts';
 import { chosenVersion } from './chosen-version.ts';
 import { changeVersion, checkVersion, draftVersion } from './drafts.ts';
@@ -23,6 +24,9 @@ export const handlers = [
   adminHandle(versions.get, async (ctx, { params }) => presentVersion(await chosenVersion(ctx, params.number))),
   adminHandle(versions.diff, (ctx, { params, query }) => diffVersion(ctx, params.number, query)),
   adminHandle(versions.backtest, (ctx, { params, query }) => backtestVersion(ctx, params.number, query)),
+  adminHandle(versions.backtestRows, (ctx, { params, query }) =>
+    backtestRows(ctx, params.number, { ...params, ...query }),
+  ),
   adminHandle(versions.pull, (ctx, { params, query }) => pullVersion(ctx, params.number, query)),
   adminHandle(versions.check, (ctx, { body }) => checkVersion(ctx, body)),
   adminHandle(versions.draft, (ctx, { body }) => draftVersion(ctx, body)),

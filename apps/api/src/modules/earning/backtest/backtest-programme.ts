@@ -1,4 +1,4 @@
-import { namedBy, type PackCampaign } from '@fareback/tenant-pack';
+import type { PackCampaign } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,8 +7,8 @@ import { campaignOf } from '../campaign.ts';
 import { programmeOf } from '../programme.ts';
 import { countMembers } from './backtest-store.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
+import { isAhead, isKnown, judged } from './judged.ts';
 import { isOfDays, readBatch, tallyBatch } from './replay.ts';
-import { undated } from './try-programme.ts';
 
 /** Members whose histories are in memory at once. */
 const MEMBERS_AT_ONCE = 25;
@@ -52,16 +52,11 @@ export async function backtestProgrammes(
 ): Promise<ProgrammeShare> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const known = await programmeOf({ cache, tenant, tx });
-  const isKnown = (one: PackCampaign): boolean => namedBy(one, 'places').every((id) => known.fences.has(id));
-  const active = {
-    proposed: programmes.proposed.filter((one) => one.active),
-    present: programmes.present.filter((one) => one.active),
-  };
-  const isAhead = ({ startsOn }: PackCampaign): boolean => startsOn !== undefined && startsOn > to;
-  const judged = [...active.proposed.filter(isKnown), ...active.present.filter(isKnown)].map((definition) =>
-    isAhead(definition) ? undated(definition) : definition,
-  );
-  const campaigns = judged.map((definition) => campaignOf(definition, calendar, known));
+  const activeIn = (programme: readonly PackCampaign[]): PackCampaign[] => programme.filter(({ active }) => active);
+  const judgedIn = (programme: readonly PackCampaign[]): PackCampaign[] =>
+    activeIn(programme).filter((one) => isKnown(one, known));
+  const [proposed, present] = [judgedIn(programmes.proposed), judgedIn(programmes.present)];
+  const campaigns = [...proposed, ...present].map((definition) => campaignOf(judged(definition, to), calendar, known));
   const tallies = campaigns.map(({ campaignId }) => createTally(campaignId, calendar));
   const isAsked = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
   const all = after === null ? await countMembers(tx) : null;
@@ -83,13 +78,16 @@ export async function backtestProgrammes(
     }
   }
   const shares = tallies.map((tally) => tally.share());
-  const ofThen = active.proposed.filter(isKnown).length;
   return {
     ...soFar,
     all,
-    proposed: shares.slice(0, ofThen),
-    present: shares.slice(ofThen),
-    unjudged: active.proposed.filter((one) => !isKnown(one)).map(({ id }) => id),
-    ahead: active.proposed.filter(isAhead).map(({ id }) => id),
+    proposed: shares.slice(0, proposed.length),
+    present: shares.slice(proposed.length),
+    unjudged: activeIn(programmes.proposed)
+      .filter((one) => !isKnown(one, known))
+      .map(({ id }) => id),
+    ahead: activeIn(programmes.proposed)
+      .filter((one) => isAhead(one, to))
+      .map(({ id }) => id),
   };
 }

@@ -47,11 +47,13 @@ export interface CampaignShare {
   days: { day: string; points: number }[];
   /** How many members earn each sum, the smallest sum first. */
   spread: { points: number; members: number }[];
+  /** Those who earn most, the most first, at most ten. */
+  most: { memberId: string; points: number }[];
 }
 
 /** Adds up what members earn, one after the other; its size grows with days and distinct sums, not with members. */
 export interface Tally {
-  add(evaluation: Pick<Evaluation, 'earnings' | 'decisions'>): void;
+  add(evaluation: Pick<Evaluation, 'earnings' | 'decisions'>, memberId: string): void;
   cost(): CampaignCost;
   share(): CampaignShare;
 }
@@ -99,6 +101,16 @@ function addByTime(
   for (const month of mine) month.members += 1;
 }
 
+/** As many of those who earn most are told by name. */
+const MOST_TOLD = 10;
+
+/** Those who earn most and one more, the most first; of equal sums who came first. */
+function withOne(most: CampaignShare['most'], one: CampaignShare['most'][number]): CampaignShare['most'] {
+  const last = most.at(-1);
+  if (most.length === MOST_TOLD && last && last.points >= one.points) return most;
+  return [...most, one].toSorted((a, b) => b.points - a.points).slice(0, MOST_TOLD);
+}
+
 /** A tally of one campaign, by the tenant's days. */
 export function createTally(campaignId: string, calendar: ServiceCalendar): Tally {
   const membersBySum = new Map<number, number>();
@@ -106,11 +118,12 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
   let mostInADay: CampaignCost['mostInADay'] = { earnings: 0, points: 0 };
   const months = new Map<string, BacktestMonth>();
   const days = new Map<number, number>();
+  let most: CampaignShare['most'] = [];
   const sums = () => [...membersBySum].toSorted(([a], [b]) => a - b);
   let [points, earnings, reached, qualifying, capped] = [0, 0, 0, 0, 0];
 
   return {
-    add({ earnings: earned, decisions }) {
+    add({ earnings: earned, decisions }, memberId) {
       for (const { decision } of decisions) {
         if (decision.reason === 'CAP_REACHED') capped += 1;
         if (!isCounted(decision.reason)) refused.set(decision.reason, (refused.get(decision.reason) ?? 0) + 1);
@@ -124,6 +137,7 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
       earnings += earned.length;
       reached += 1;
       membersBySum.set(sum, (membersBySum.get(sum) ?? 0) + 1);
+      most = withOne(most, { memberId, points: sum });
       addByTime(earned, { calendar, days, months });
     },
     cost() {
@@ -152,6 +166,7 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
       capped,
       days: [...days].toSorted(([a], [b]) => a - b).map(([day, sum]) => ({ day: dateOfDay(day), points: sum })),
       spread: sums().map(([sum, members]) => ({ points: sum, members })),
+      most,
     }),
   };
 }

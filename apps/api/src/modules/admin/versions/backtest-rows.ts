@@ -1,0 +1,70 @@
+import type { BacktestRows } from '@fareback/contract/admin';
+import type { PackCampaign } from '@fareback/tenant-pack';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { localDate } from '../../../platform/local-date.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { type Behaviour, backtestMember, isCounted, type JudgedBehaviour, type Verdict } from '../../earning/index.ts';
+import { isAbout, noonOf, providerNames, reasonsIn, rideIdOf, rideKindOf } from '../../rides/index.ts';
+import { readMember } from '../members/chosen-member.ts';
+import { type AskedDays, campaignsOf, otherThan, refuseDays } from './backtest-version.ts';
+import { chosenVersion } from './chosen-version.ts';
+
+/** As many rows of one member are told. */
+const ROWS_MOST = 500;
+
+interface Asked extends AskedDays {
+  campaign: string;
+  member: string;
+  language: string;
+}
+
+type Row = BacktestRows['rows'][number];
+
+/** The thing itself; of an account that is not proven to be the member's only the day, as everywhere. */
+function whatOf({ providerId, eventId, endedAt, type, mode, isUnproven = false }: Behaviour, timeZone: string) {
+  const moment = new Date(endedAt);
+  return {
+    rideId: isUnproven ? null : rideIdOf({ providerId, eventId, endedAt: moment }),
+    kind: rideKindOf(type),
+    mode,
+    at: isUnproven ? noonOf(localDate(moment, timeZone), timeZone) : moment.toISOString(),
+    isTimeHidden: isUnproven,
+  };
+}
+
+/** What puts judged behaviours into words; a campaign that was not about such a thing at all says nothing of it. */
+async function tellingIn(ctx: StaffCtx, language: string): Promise<(judged: JudgedBehaviour) => Row> {
+  const reason = await reasonsIn({ ...ctx, language });
+  const nameOf = await providerNames(ctx, language);
+  const told = (verdict: Verdict | null, behaviour: Behaviour): Row['proposed'] => {
+    if (verdict === null || !isAbout(verdict.decision.reason)) return null;
+    const points = verdict.grants.reduce((sum, { amount }) => sum + amount, 0);
+    const said = { counted: isCounted(verdict.decision.reason), reason: verdict.decision.reason, points };
+    const line = { ...said, campaignId: verdict.campaign.campaignId, verdict };
+    return { counted: said.counted, points, sentence: reason(line, behaviour) };
+  };
+  return ({ behaviour, proposed, present }) => ({
+    ...whatOf(behaviour, ctx.tenant.timeZone),
+    providerName: nameOf(behaviour.providerId),
+    proposed: told(proposed, behaviour),
+    present: told(present, behaviour),
+  });
+}
+
+/**
+ * The rows behind what a member would have earned by a campaign of a version, beside another version, the newest first; that
+ * they were read is on record. Refuses NOT_FOUND where neither has the campaign [DESK-176].
+ */
+export async function backtestRows(ctx: StaffCtx, number: number, asked: Asked): Promise<BacktestRows> {
+  refuseDays(asked);
+  const against = await otherThan(ctx, await chosenVersion(ctx, number), asked.against);
+  const named = async (version: number | null): Promise<PackCampaign | undefined> =>
+    (await campaignsOf(ctx, version)).campaigns.find(({ id }) => id === asked.campaign);
+  const [proposed, present] = [await named(number), await named(against)];
+  if (!proposed && !present) return refuse('NOT_FOUND');
+  const { memberId } = await readMember(ctx, asked.member);
+  const did = await backtestMember(ctx, { proposed, present }, { ...asked, memberId });
+  const tell = await tellingIn(ctx, asked.language);
+  const rows = did.map(tell).filter((row) => row.proposed !== null || row.present !== null);
+  return { against, rows: rows.toReversed().slice(0, ROWS_MOST), isWhole: rows.length <= ROWS_MOST };
+}

@@ -1,0 +1,31 @@
+import { type Language, loadServerCatalogues, type Translators } from '@fareback/wording';
+import type { Tenant } from '../../call/tenant.ts';
+import type { Behaviour } from '../earning/index.ts';
+import type { ContentReader } from '../tenants/index.ts';
+import { configurationOf } from '../tenants/index.ts';
+import { providerNames } from './provider-names.ts';
+import { reasonSentence } from './reason-sentence.ts';
+import type { ReceiptLine } from './receipt-lines.ts';
+
+let translators: Translators | undefined;
+
+/** What says why behaviours counted or did not, in the language of a call and the words of its agency [EARN-11]. */
+export async function reasonsIn(
+  reader: ContentReader & { tenant: Tenant; language: string },
+): Promise<(line: ReceiptLine, behaviour: Behaviour) => string> {
+  const { tenant } = reader;
+  const language = reader.language as Language;
+  const nameOf = await providerNames(reader, language);
+  translators ??= loadServerCatalogues();
+  const words = configurationOf(tenant, language).WordsForPoints ?? { long: 'points', short: 'pts', title: 'Points' };
+  const say = translators[language] ?? translators.en;
+  const t = (...[key, values]: Parameters<typeof say>): string =>
+    say(key, { pointsLong: words.long, pointsShort: words.short, pointsTitle: words.title, ...values });
+  return (line, behaviour) =>
+    reasonSentence(line, behaviour, {
+      t,
+      language,
+      timeZone: tenant.timeZone,
+      providerName: nameOf(behaviour.providerId),
+    });
+}
