@@ -79,7 +79,7 @@ function OneMember({ asked, figures, memberId }: BehindProps & { memberId: strin
         </Link>
       </p>
       <ReplyRoom reply={reply}>
-        {({ rows, isWhole }) =>
+        {({ against: other, rows, isWhole }) =>
           rows.length === 0 ? (
             <EmptyState compact icon="bus" title={t('backtest.noRows')}>
               {t('backtest.noRowsHelp')}
@@ -92,7 +92,7 @@ function OneMember({ asked, figures, memberId }: BehindProps & { memberId: strin
                   // What is kept back has no name of its own.
                   <li key={row.rideId ?? `${row.at} ${at}`} className={styles['done']}>
                     <What row={row} />
-                    <Made of={row.present} as={t('backtest.before')} />
+                    {other !== null && <Made of={row.present} as={t('backtest.before')} />}
                     <Made of={row.proposed} as={t('backtest.after')} />
                   </li>
                 ))}
