@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { say, type Told } from './saying.ts';
 
 /** What an icon is for: as it is, cut to any shape by the system, or for iOS, which knows no transparency. */
 export type IconPurpose = 'any' | 'maskable' | 'apple';
@@ -22,14 +23,14 @@ function sizeOfPng(bytes: Buffer): { width: number; height: number } | null {
 }
 
 /** What is wrong with a picture that bears the name of an app icon; null for nothing. */
-export function faultOfAppIcon(file: string, bytes: Buffer): string | null {
+export function faultOfAppIcon(file: string, bytes: Buffer): Told | null {
   const wanted = appIconFiles.find((icon) => icon.file === file);
   if (!wanted) return null;
   const { side } = wanted;
   const size = sizeOfPng(bytes);
-  if (size === null) return `expected a PNG of ${side} by ${side} pixels, found something else`;
+  if (size === null) return say`expected a PNG of ${side} by ${side} pixels, found something else`;
   if (size.width === side && size.height === side) return null;
-  return `expected ${side} by ${side} pixels, found ${size.width} by ${size.height}`;
+  return say`expected ${side} by ${side} pixels, found ${size.width} by ${size.height}`;
 }
 
 /** The drawing that a pack's icons are made of. */

@@ -3,6 +3,7 @@ import { hasNoDates, needsDates } from './campaign-types/dates.ts';
 import { campaignTypes } from './campaign-types/index.ts';
 import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
 import { contradictionsOfCounts } from './contradictions-of-conditions.ts';
+import { say } from './saying.ts';
 import type { CampaignInput } from './schema/campaign.ts';
 
 type Cta = CampaignInput['cta'];
@@ -12,7 +13,7 @@ function inCta({ action, url }: Cta): Contradiction[] {
     return [{ key: ['cta', 'url'], message: 'expected a link, because the action is LINK, found nothing' }];
   }
   if (action !== 'LINK' && url !== undefined) {
-    return [{ key: ['cta', 'url'], message: `expected no url, because the action is ${action}, found one` }];
+    return [{ key: ['cta', 'url'], message: say`expected no url, because the action is ${action}, found one` }];
   }
   return [];
 }

@@ -1,4 +1,5 @@
 import type { Contradiction } from './contradictions.ts';
+import { say } from './saying.ts';
 import { CONDITIONS_MAX, type Conditions, withNested } from './schema/conditions.ts';
 
 /** Conditions with where they stand. */
@@ -13,7 +14,7 @@ function inRanges({ key, of }: Placed): Contradiction[] {
   return ranges.flatMap(([low, high]) => {
     const [least, most] = [of[low], of[high]];
     if (least === undefined || most === undefined || least <= most) return [];
-    return [{ key: [...key, high], message: `expected at least the ${low} of ${least}, found ${most}` }];
+    return [{ key: [...key, high], message: say`expected at least the ${low} of ${least}, found ${most}` }];
   });
 }
 
@@ -25,14 +26,14 @@ export function contradictionsOfConditions(placed: readonly Placed[], behaviours
   const found = placed.flatMap(inRanges);
   const tooMany = placed[CONDITIONS_MAX];
   if (tooMany) {
-    const message = `expected at most ${CONDITIONS_MAX} conditions in all, found ${placed.length}`;
+    const message = say`expected at most ${CONDITIONS_MAX} conditions in all, found ${placed.length}`;
     found.push({ key: tooMany.key, message });
   }
   if (behaviours.includes('trip.completed')) return found;
   for (const { key, of } of placed) {
     const ofTrips = Object.entries(of).filter(([name, value]) => value !== undefined && !ofAnything.has(name));
     for (const [name] of ofTrips) {
-      const message = `expected no ${name}, because the campaign counts no trips, found one`;
+      const message = say`expected no ${name}, because the campaign counts no trips, found one`;
       found.push({ key: [...key, name], message });
     }
   }
@@ -58,7 +59,7 @@ export function contradictionsOfCounts(counts: Conditions & AcrossTrips): Contra
   const together = behaviours.includes('trip.completed') ? { all, any, not } : { samePlace, unmeasured };
   for (const [name, value] of Object.entries({ ...together, first, journeys })) {
     if (value === undefined) continue;
-    const message = `expected no ${name}, because the campaign counts more than trips, or none, found one`;
+    const message = say`expected no ${name}, because the campaign counts more than trips, or none, found one`;
     found.push({ key: ['counts', name], message });
   }
   return found;

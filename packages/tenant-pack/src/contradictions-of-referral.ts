@@ -1,5 +1,6 @@
 import { campaignTypes } from './campaign-types/index.ts';
 import type { Contradiction } from './contradictions.ts';
+import { say } from './saying.ts';
 import type { PackProgramme } from './schema/programme.ts';
 
 /**
@@ -25,14 +26,14 @@ export function contradictionsOfReferral({ referral, campaigns }: PackProgramme)
   if (campaigns.some(({ id }) => id === campaignId))
     found.push({
       key: ['campaignId'],
-      message: `expected a name of its own, found "${campaignId}", which is a campaign's`,
+      message: say`expected a name of its own, found "${campaignId}", which is a campaign's`,
     });
   for (const key of ['daily', 'weekly', 'monthly'] as const) {
     const limit = limits[key];
     if (limit !== undefined && limits.lifetime !== undefined && limit > limits.lifetime)
       found.push({
         key: ['limits', key],
-        message: `expected at most ${limits.lifetime}, the lifetime limit, found ${limit}`,
+        message: say`expected at most ${limits.lifetime}, the lifetime limit, found ${limit}`,
       });
   }
   return found;

@@ -1,6 +1,7 @@
 import { couponTypes } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { contradictionsOfOffer, contradictionsOfProvider } from './contradictions.ts';
+import { inEnglish } from './saying.ts';
 import { Offer } from './schema/offer.ts';
 import { Provider } from './schema/provider.ts';
 
@@ -17,7 +18,7 @@ type Kind = keyof typeof stocks;
 
 const found = (couponType: string, stock: object): string[] =>
   contradictionsOfOffer(Offer.parse({ id: 'hop', category: 'all', price: 100, couponType, stock })).map(
-    ({ key, message }) => `${key.join('.')}: ${message}`,
+    ({ key, message }) => `${key.join('.')}: ${inEnglish(message)}`,
   );
 
 const allowed: Record<(typeof couponTypes)[number], Kind[]> = {

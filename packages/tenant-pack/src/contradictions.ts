@@ -1,4 +1,5 @@
 import type { infer as Infer } from 'zod/mini';
+import { say, type Told } from './saying.ts';
 import type { Code } from './schema/codes.ts';
 import type { Offer } from './schema/offer.ts';
 import type { Provider } from './schema/provider.ts';
@@ -7,7 +8,7 @@ import type { PackTenant } from './schema/tenant.ts';
 /** Two settings that are each well formed and cannot both be meant: the key to look at, and why. */
 export interface Contradiction {
   key: (string | number)[];
-  message: string;
+  message: Told;
 }
 
 /** A last day before the first one. */
@@ -19,7 +20,7 @@ export function contradictionsOfDates({
   endsOn?: string | undefined;
 }): Contradiction[] {
   if (startsOn === undefined || endsOn === undefined || startsOn <= endsOn) return [];
-  return [{ key: ['endsOn'], message: `expected a day on or after startsOn (${startsOn}), found ${endsOn}` }];
+  return [{ key: ['endsOn'], message: say`expected a day on or after startsOn (${startsOn}), found ${endsOn}` }];
 }
 
 const stockOf: Record<Infer<typeof Offer>['couponType'], readonly string[]> = {
@@ -39,13 +40,13 @@ export function contradictionsOfOffer(offer: Infer<typeof Offer>): Contradiction
     const wanted = stockOf[couponType].join(' or ');
     found.push({
       key: ['stock', 'kind'],
-      message: `expected ${wanted}, because the coupon type is ${couponType}, found ${stock.kind}`,
+      message: say`expected ${wanted}, because the coupon type is ${couponType}, found ${stock.kind}`,
     });
   }
   if (couponType.startsWith('DIRECT_EXPIRE') && stock.kind === 'template' && stock.lifeMinutes === undefined) {
     found.push({
       key: ['stock'],
-      message: `expected lifeMinutes, because a ${couponType} coupon runs out, found none`,
+      message: say`expected lifeMinutes, because a ${couponType} coupon runs out, found none`,
     });
   }
   if (couponType === 'DIRECT_EXPIRE_TICKET' && stock.kind === 'template' && stock.url === undefined) {
@@ -54,7 +55,7 @@ export function contradictionsOfOffer(offer: Infer<typeof Offer>): Contradiction
   if (stock.kind === 'supplier' && stock.lifeMinutes !== undefined && !couponType.startsWith('DIRECT_EXPIRE')) {
     found.push({
       key: ['stock', 'lifeMinutes'],
-      message: `expected none, because a ${couponType} coupon does not run out, found ${stock.lifeMinutes}`,
+      message: say`expected none, because a ${couponType} coupon does not run out, found ${stock.lifeMinutes}`,
     });
   }
   if ((limit.redemptions === 0) !== (limit.days === 0)) {
@@ -73,7 +74,7 @@ export function contradictionsOfProvider(provider: Infer<typeof Provider>): Cont
     return [
       {
         key: ['identifierType'],
-        message: `expected EMAIL or NUMERIC_ID, because ${provider.connectionType} asks the member for it, found null`,
+        message: say`expected EMAIL or NUMERIC_ID, because ${provider.connectionType} asks the member for it, found null`,
       },
     ];
   }
@@ -89,7 +90,7 @@ export function contradictionsOfProvider(provider: Infer<typeof Provider>): Cont
     return [
       {
         key: ['isPkceFlow'],
-        message: `expected false, because ${provider.connectionType} has no OAuth flow, found true`,
+        message: say`expected false, because ${provider.connectionType} has no OAuth flow, found true`,
       },
     ];
   }
@@ -97,7 +98,7 @@ export function contradictionsOfProvider(provider: Infer<typeof Provider>): Cont
     return [{ key: ['numberForm'], message: 'expected none, because no number is typed, found one' }];
   }
   if (provider.asksSecondFact && provider.connectionType !== 'DIRECT_API') {
-    const message = `expected false, because ${provider.connectionType} asks nobody who could compare it, found true`;
+    const message = say`expected false, because ${provider.connectionType} asks nobody who could compare it, found true`;
     return [{ key: ['asksSecondFact'], message }];
   }
   if (provider.connectionType === 'DIRECT_API' && !provider.asksSecondFact && !provider.asksItsRider) {
@@ -119,7 +120,7 @@ export function contradictionsOfCode({ limits }: Infer<typeof Code>): Contradict
   return (['daily', 'weekly', 'monthly'] as const).flatMap((key) => {
     const limit = limits[key];
     if (limit === undefined || lifetime === undefined || limit <= lifetime) return [];
-    return [{ key: ['limits', key], message: `expected at most the lifetime limit of ${lifetime}, found ${limit}` }];
+    return [{ key: ['limits', key], message: say`expected at most the lifetime limit of ${lifetime}, found ${limit}` }];
   });
 }
 
@@ -133,12 +134,12 @@ export function contradictionsOfTenant({
 }): Contradiction[] {
   const found: Contradiction[] = [];
   if (leastAge !== null && !switches.standalone) {
-    const message = `expected null, because members come from the partner, who knows them, and sign up nowhere here, found ${leastAge}`;
+    const message = say`expected null, because members come from the partner, who knows them, and sign up nowhere here, found ${leastAge}`;
     found.push({ key: ['leastAge'], message });
   }
   const { pointsExpireAfterDays, pointsExpiryNoticeDays } = settings;
   if (pointsExpireAfterDays !== null && pointsExpireAfterDays <= pointsExpiryNoticeDays) {
-    const message = `expected more than the ${pointsExpiryNoticeDays} days of pointsExpiryNoticeDays, found ${pointsExpireAfterDays}`;
+    const message = say`expected more than the ${pointsExpiryNoticeDays} days of pointsExpiryNoticeDays, found ${pointsExpireAfterDays}`;
     found.push({ key: ['settings', 'pointsExpireAfterDays'], message });
   }
   const { inactivityForfeits, inactivityDays, inactivityNoticeDays } = settings;
@@ -147,7 +148,7 @@ export function contradictionsOfTenant({
     found.push({ key: ['settings', 'inactivityForfeits'], message });
   }
   if (inactivityForfeits && inactivityDays !== null && inactivityDays <= inactivityNoticeDays) {
-    const message = `expected inactivityDays above the ${inactivityNoticeDays} days of inactivityNoticeDays, found ${inactivityDays}`;
+    const message = say`expected inactivityDays above the ${inactivityNoticeDays} days of inactivityNoticeDays, found ${inactivityDays}`;
     found.push({ key: ['settings', 'inactivityForfeits'], message });
   }
   return found;

@@ -3,6 +3,7 @@ import { campaignTypes } from './campaign-types/index.ts';
 import type { Layers } from './layers.ts';
 import { isMap } from './merge.ts';
 import { type Problem, tellValue } from './problem.ts';
+import { say, word } from './saying.ts';
 import type { KeyPath } from './source.ts';
 import { valueAt } from './validate.ts';
 
@@ -22,19 +23,19 @@ export function matches(root: unknown, pattern: KeyPath, at: KeyPath = []): { ke
 }
 
 const lists = {
-  providers: 'a provider',
-  places: 'a place',
-  campaignCategories: 'a campaign category',
-  campaigns: 'a campaign',
-  offerCategories: 'an offer category',
-  offers: 'an offer',
-  updateCards: 'an update card',
-  actionBoxCategories: 'an action-box category',
-  actionBoxes: 'an action box',
-  newFeatures: 'a new feature',
-  segments: 'a segment',
-  codes: 'a code',
-} as const;
+  providers: word('a provider'),
+  places: word('a place'),
+  campaignCategories: word('a campaign category'),
+  campaigns: word('a campaign'),
+  offerCategories: word('an offer category'),
+  offers: word('an offer'),
+  updateCards: word('an update card'),
+  actionBoxCategories: word('an action-box category'),
+  actionBoxes: word('an action box'),
+  newFeatures: word('a new feature'),
+  segments: word('a segment'),
+  codes: word('a code'),
+};
 type List = keyof typeof lists;
 
 const namedByCampaigns = Object.values(campaignTypes).flatMap(({ names }) =>
@@ -67,16 +68,18 @@ function repeated(programme: Layers, pattern: KeyPath, what: string): Problem[] 
       seen.add(value);
       return [];
     }
-    return [programme.problem(key, `expected ${what} of its own, found ${tellValue(value)}, which is taken already`)];
+    return [
+      programme.problem(key, say`expected ${what} of its own, found ${tellValue(value)}, which is taken already`),
+    ];
   });
 }
 
 /** Ids written twice, and ids that name nothing. */
 export function checkReferences(programme: Layers): Problem[] {
   const twice = [
-    ...Object.keys(lists).flatMap((list) => repeated(programme, [list, '*', 'id'], 'an id')),
-    ...repeated(programme, ['codes', '*', 'code'], 'a code'),
-    ...repeated(programme, ['featured', '*'], 'a campaign'),
+    ...Object.keys(lists).flatMap((list) => repeated(programme, [list, '*', 'id'], word('an id'))),
+    ...repeated(programme, ['codes', '*', 'code'], word('a code')),
+    ...repeated(programme, ['featured', '*'], word('a campaign')),
   ];
   const dangling = references.flatMap(({ from, to }) => {
     const known = idsOf(programme.merged, to);
@@ -85,7 +88,7 @@ export function checkReferences(programme: Layers): Problem[] {
       .map(({ key, value }) =>
         programme.problem(
           key,
-          `expected ${lists[to]} of this pack (${known.join(', ') || 'there is none yet'}), found ${tellValue(value)}`,
+          say`expected ${lists[to]} of this pack (${known.join(', ') || word('there is none yet')}), found ${tellValue(value)}`,
         ),
       );
   });
@@ -140,6 +143,6 @@ export function checkImageNames(tenant: Layers, programme: Layers, files: readon
   return namedImages(tenant, programme)
     .filter(({ file }) => !files.includes(file))
     .map(({ layers, key, file }) =>
-      layers.problem(key, `expected a file in images/, found "${file}", which is not there`),
+      layers.problem(key, say`expected a file in images/, found "${file}", which is not there`),
     );
 }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import { faultOfAppIcon } from './app-icons.ts';
 import type { HandedIn } from './handed-in.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, problemOfFile } from './problem.ts';
+import { say, type Told, word } from './saying.ts';
 
 /** A picture of a pack: its file name, and the digest of its bytes (SHA-256, in hex). */
 export interface PackImage {
@@ -18,40 +19,41 @@ export const imageVersion = (digest: string): string => digest.slice(0, 10);
 
 // An SVG is served from the tenant's own host: whatever could run or call elsewhere must not be in it.
 const forbidden: readonly { pattern: RegExp; what: string }[] = [
-  { pattern: /<script/i, what: 'a script' },
-  { pattern: /<foreignObject/i, what: 'foreign content' },
-  { pattern: /\son[a-z]+\s*=/i, what: 'an event handler' },
-  { pattern: /\b(?:href|src)\s*=\s*["'](?!#)/i, what: 'a reference to something outside' },
-  { pattern: /url\(\s*["']?(?!#)/i, what: 'a reference to something outside' },
-  { pattern: /<!DOCTYPE|<!ENTITY|@import|javascript:/i, what: 'something that is not a drawing' },
+  { pattern: /<script/i, what: word('a script') },
+  { pattern: /<foreignObject/i, what: word('foreign content') },
+  { pattern: /\son[a-z]+\s*=/i, what: word('an event handler') },
+  { pattern: /\b(?:href|src)\s*=\s*["'](?!#)/i, what: word('a reference to something outside') },
+  { pattern: /url\(\s*["']?(?!#)/i, what: word('a reference to something outside') },
+  { pattern: /<!DOCTYPE|<!ENTITY|@import|javascript:/i, what: word('something that is not a drawing') },
 ];
 
 /** What a large screen shows of a picture over its whole width; more costs a telephone memory, however few bytes it has. */
 const mostPixels = 2560;
 
 /** What is wrong with a picture made of pixels; null for nothing. */
-function faultOfPixels(bytes: Buffer, file: string): string | null {
+function faultOfPixels(bytes: Buffer, file: string): Told | null {
   const kind = path.extname(file).slice(1);
   let size: ReturnType<typeof imageSize>;
   try {
     size = imageSize(bytes);
   } catch {
-    return `expected a picture in the form that its name says (${kind}), found something else`;
+    return say`expected a picture in the form that its name says (${kind}), found something else`;
   }
   const { width, height, type } = size;
-  if (type !== kind) return `expected a picture in the form that its name says (${kind}), found ${type ?? 'another'}`;
+  if (type !== kind)
+    return say`expected a picture in the form that its name says (${kind}), found ${type ?? word('another')}`;
   if (Math.max(width, height) <= mostPixels) return faultOfAppIcon(file, bytes);
-  return `expected at most ${mostPixels} pixels on a side, found ${width} by ${height}: save it smaller, 1280 wide is enough for a card`;
+  return say`expected at most ${mostPixels} pixels on a side, found ${width} by ${height}: save it smaller, 1280 wide is enough for a card`;
 }
 
 /** What is wrong with a picture of a pack: too large, no picture, or a drawing that could do something; null for nothing. Nobody is sent one that has a fault. */
-function faultOfImage(bytes: Buffer, file: string): string | null {
+function faultOfImage(bytes: Buffer, file: string): Told | null {
   if (bytes.length > 200_000) return 'expected at most 200 KB';
   if (!file.endsWith('.svg')) return faultOfPixels(bytes, file);
   const text = bytes.toString('utf8');
   if (!/<svg[^<>]*\sviewBox=/.test(text)) return 'expected an SVG with a viewBox';
   const found = forbidden.find(({ pattern }) => pattern.test(text));
-  return found ? `expected a plain drawing, found ${found.what}` : null;
+  return found ? say`expected a plain drawing, found ${found.what}` : null;
 }
 
 /** The only names that pictures may have; so none leads out of a folder. */
@@ -69,7 +71,7 @@ export function checkImages(
       const message = imageName.test(file)
         ? faultOfImage(bytes, file)
         : 'expected a name of small letters, digits and hyphens that ends in .svg, .png, .jpg or .webp';
-      if (message !== null) problems.push({ file: path.join(shown, file), line: 0, column: 0, key: '', message });
+      if (message !== null) problems.push(problemOfFile(path.join(shown, file), message));
       return { file, digest: digestOf(bytes) };
     });
   return { images, problems };

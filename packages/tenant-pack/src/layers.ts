@@ -1,12 +1,13 @@
 import { merge } from './merge.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, problemAt } from './problem.ts';
+import type { Told } from './saying.ts';
 import type { KeyPath, Source } from './source.ts';
 
 /** One file of a pack as it counts: the tenant's own laid over the base's. */
 export interface Layers {
   merged: unknown;
   /** A problem placed where the tenant wrote the value, else where the base did, else at the nearest key above it. */
-  problem(key: KeyPath, message: string): Problem;
+  problem(key: KeyPath, told: Told): Problem;
   /** What makes either file unreadable. */
   unreadable: Problem[];
 }
@@ -26,9 +27,9 @@ export function layersOf(base: Source, tenant: Source): Layers {
   return {
     merged: merge(base.value, tenant.value) ?? {},
     unreadable: [...base.problems, ...tenant.problems],
-    problem(key, message) {
+    problem(key, told) {
       const { source, line, column } = place([tenant, base], key);
-      return { file: source?.file ?? tenant.file, line, column, key: key.join('.'), message };
+      return problemAt({ file: source?.file ?? tenant.file, line, column, key: key.join('.') }, told);
     },
   };
 }

@@ -19,7 +19,8 @@ import { type Layers, layersOf } from './layers.ts';
 import { merge } from './merge.ts';
 import type { Pack } from './pack.ts';
 import { missingAppIcons } from './pack-app-icons.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, problemAt, problemOfFile } from './problem.ts';
+import { say, type Told } from './saying.ts';
 import { Campaign } from './schema/campaign.ts';
 import { Code } from './schema/codes.ts';
 import { Offer } from './schema/offer.ts';
@@ -98,7 +99,9 @@ function problemsOfTenant({ place, tenant: layers }: PackFiles, tenant: PackTena
   const folder = path.basename(place);
   const isNamed = tenant.id === folder;
   return [
-    ...(isNamed ? [] : [layers.problem(['id'], `expected the name of the folder, "${folder}", found "${tenant.id}"`)]),
+    ...(isNamed
+      ? []
+      : [layers.problem(['id'], say`expected the name of the folder, "${folder}", found "${tenant.id}"`)]),
     ...contradictionsOfTenant(tenant).map(({ key, message }) => layers.problem(key, message)),
   ];
 }
@@ -129,7 +132,7 @@ function checkWording(
     problems.push(...validate(Wording, layers).problems);
     if (!tenant?.languages.includes(language)) continue;
     if (language !== 'en' && files.handedIn.files[wordingFile(language)] === undefined) {
-      const message = `expected wording/${language}.json, because ${language} is listed, found no such file`;
+      const message = say`expected wording/${language}.json, because ${language} is listed, found no such file`;
       problems.push(files.tenant.problem(['languages'], message));
       continue;
     }
@@ -146,7 +149,7 @@ function unprovenProviders(layers: Layers, programme: PackProgramme | null): Pro
       ? [
           layers.problem(
             ['providers', index, 'proof'],
-            `expected RIDE, because with NONE whoever types a number of ${id} first is paid for its rides, found NONE`,
+            say`expected RIDE, because with NONE whoever types a number of ${id} first is paid for its rides, found NONE`,
           ),
         ]
       : [],
@@ -157,20 +160,16 @@ function unusedImages({ place, tenant, programme }: PackFiles, images: Pack['ima
   const used = new Set([...namedImages(tenant, programme), ...appIconFiles].map(({ file }) => file));
   return images
     .filter(({ file }) => !used.has(file))
-    .map(({ file }) => ({
-      file: path.join(place, 'images', file),
-      line: 0,
-      column: 0,
-      key: '',
-      message: 'expected to be named by the pack, found no mention',
-    }));
+    .map(({ file }) =>
+      problemOfFile(path.join(place, 'images', file), 'expected to be named by the pack, found no mention'),
+    );
 }
 
 /** What an installed app is drawn with: a pack that names its mark should have all of it. */
 function lackingAppIcons({ tenant: layers }: PackFiles, tenant: PackTenant | null, images: Pack['images']): Problem[] {
   const missing = missingAppIcons(images);
   if (!tenant?.images.icon || missing.length === 0) return [];
-  const message = `expected the icons of the installed app, found no ${missing.join(', ')}: npm run tenant:icons -- ${tenant.id} draws them`;
+  const message = say`expected the icons of the installed app, found no ${missing.join(', ')}: npm run tenant:icons -- ${tenant.id} draws them`;
   return [layers.problem(['images', 'icon'], message)];
 }
 
@@ -241,32 +240,27 @@ export function packDirectories(tenantsDirectory: string): string[] {
 function betweenPacks(packs: readonly Pack[], folder: string): Problem[] {
   const owners = new Map<string, string>();
   const allowers = new Map<string, string>();
-  const at = (pack: Pack, key: string, message: string): Problem => ({
-    file: path.join(folder, pack.tenantId, 'tenant.yaml'),
-    line: 0,
-    column: 0,
-    key,
-    message,
-  });
+  const at = (pack: Pack, key: string, told: Told): Problem =>
+    problemAt({ file: path.join(folder, pack.tenantId, 'tenant.yaml'), line: 0, column: 0, key }, told);
   return packs.flatMap((pack) => {
     const hosts = pack.tenant.hosts.flatMap((host) => {
       const owner = owners.get(host);
       owners.set(host, owner ?? pack.tenantId);
       return owner === undefined
         ? []
-        : [at(pack, 'hosts', `expected a host of its own, found "${host}", which is a host of ${owner}`)];
+        : [at(pack, 'hosts', say`expected a host of its own, found "${host}", which is a host of ${owner}`)];
     });
     const partners = pack.tenant.partnerProgrammes
       .filter(({ tenantId }) => !packs.some((one) => one.tenantId === tenantId))
       .map(({ tenantId }) =>
-        at(pack, 'partnerProgrammes', `expected the id of a tenant, found "${tenantId}", which has no pack`),
+        at(pack, 'partnerProgrammes', say`expected the id of a tenant, found "${tenantId}", which has no pack`),
       );
     const origins = pack.tenant.allowedOrigins.flatMap((origin) => {
       const allower = allowers.get(origin) ?? pack.tenantId;
       allowers.set(origin, allower);
       return allower === pack.tenantId
         ? []
-        : [at(pack, 'allowedOrigins', `expected an origin of its own, found "${origin}", which ${allower} allows`)];
+        : [at(pack, 'allowedOrigins', say`expected an origin of its own, found "${origin}", which ${allower} allows`)];
     });
     return [...hosts, ...origins, ...partners];
   });

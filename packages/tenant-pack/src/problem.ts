@@ -1,5 +1,7 @@
-/** Something wrong, or worth a look, in a pack: where it stands and what was expected there. */
-export interface Problem {
+import { inEnglish, type Saying, sayingOf, type Told, word } from './saying.ts';
+
+/** Where something stands in a pack. */
+export interface Place {
   /** Path from the folder that holds `tenants`, such as `tenants/harbor/theme.yaml`. */
   file: string;
   /** From 1; 0 where the whole file is meant. */
@@ -7,9 +9,26 @@ export interface Problem {
   column: number;
   /** Dotted path of the key, such as `campaigns.2.reward`; empty for the whole file. */
   key: string;
+}
+
+/** Something wrong, or worth a look, in a pack: where it stands and what was expected there. */
+export interface Problem extends Place {
   /** A full sentence without its place: "expected …, found …". */
   message: string;
+  /** The same for whoever says it in another language. */
+  saying: Saying;
 }
+
+/** What is told of a place. */
+export const problemAt = (place: Place, told: Told): Problem => ({
+  ...place,
+  message: inEnglish(told),
+  saying: sayingOf(told),
+});
+
+/** What is told of a whole file. */
+export const problemOfFile = (file: string, told: Told): Problem =>
+  problemAt({ file, line: 0, column: 0, key: '' }, told);
 
 /** One line for a terminal: `tenants/x/theme.yaml:7:11 colours.button: expected …, found …` [TEN-07]. */
 export function formatProblem({ file, line, column, key, message }: Problem): string {
@@ -19,10 +38,10 @@ export function formatProblem({ file, line, column, key, message }: Problem): st
 
 /** How a found value is told: short, on one line, and never a whole map. */
 export function tellValue(value: unknown): string {
-  if (value === undefined) return 'nothing';
+  if (value === undefined) return word('nothing');
   if (value === null) return 'null';
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
-  if (typeof value === 'object') return 'a map';
+  if (Array.isArray(value)) return value.length === 0 ? word('an empty list') : word('a list');
+  if (typeof value === 'object') return word('a map');
   if (typeof value !== 'string') return JSON.stringify(value);
   return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}…` : value);
 }

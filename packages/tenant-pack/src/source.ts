@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml';
-import type { Problem } from './problem.ts';
+import { type Problem, problemAt, problemOfFile } from './problem.ts';
+import { say, type Told } from './saying.ts';
 
 /** Keys and list indices that lead to a value. */
 export type KeyPath = readonly (string | number)[];
@@ -39,14 +40,14 @@ function allStorable(value: unknown): boolean {
 }
 
 /** What a document says, or why it cannot be said: a document of aliases may unfold without end. */
-function plainValue(document: Document): { value: unknown; fault: string | null } {
+function plainValue(document: Document): { value: unknown; fault: Told | null } {
   try {
     const value: unknown = document.toJS() ?? undefined;
     return allStorable(value)
       ? { value, fault: null }
       : { value: undefined, fault: 'expected a text that can be kept, found NUL or half of a character' };
   } catch (error) {
-    return { value: undefined, fault: `expected readable YAML or JSON, but ${(error as Error).message}` };
+    return { value: undefined, fault: say`expected readable YAML or JSON, but ${(error as Error).message}` };
   }
 }
 
@@ -64,16 +65,13 @@ export function parseSource(file: string, text: string | undefined): Source {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const problems = [...document.errors, ...document.warnings].map((error): Problem => {
     const { line, col } = lines.linePos(error.pos[0]);
-    return {
-      file,
-      line,
-      column: col,
-      key: '',
-      message: `expected readable YAML or JSON, but ${error.message.split('\n')[0]}`,
-    };
+    return problemAt(
+      { file, line, column: col, key: '' },
+      say`expected readable YAML or JSON, but ${error.message.split('\n')[0] ?? ''}`,
+    );
   });
   const { value, fault } = problems.length === 0 ? plainValue(document) : { value: undefined, fault: null };
-  if (fault !== null) problems.push({ file, line: 0, column: 0, key: '', message: fault });
+  if (fault !== null) problems.push(problemOfFile(file, fault));
   return {
     file,
     value,

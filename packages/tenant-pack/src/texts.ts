@@ -2,6 +2,7 @@ import type { Language } from '@fareback/contract';
 import type { Layers } from './layers.ts';
 import { isMap } from './merge.ts';
 import type { Problem } from './problem.ts';
+import { say } from './saying.ts';
 import type { PackProgramme } from './schema/programme.ts';
 import type { PackTenant } from './schema/tenant.ts';
 import type { KeyPath } from './source.ts';
@@ -115,14 +116,14 @@ export function missingTexts(wording: Layers, language: Language, required: read
       const value = valueAt(wording.merged, key);
       return typeof value !== 'string' || value.trim() === '';
     })
-    .map((key) => {
-      const problem = wording.problem(key, '');
-      const message =
+    .map((key) =>
+      wording.problem(
+        key,
         language === 'en'
           ? 'expected a text, found nothing'
-          : `expected a text in ${language}, found nothing; English stands in`;
-      return { ...problem, message };
-    });
+          : say`expected a text in ${language}, found nothing; English stands in`,
+      ),
+    );
 }
 
 const sections: readonly { section: string; ids: (programme: PackProgramme) => string[] }[] = [
@@ -151,7 +152,7 @@ export function strayTexts(wording: Layers, programme: PackProgramme): Problem[]
       .map((id) =>
         wording.problem(
           [section, id],
-          `expected an id of ${section} in programme.yaml, found "${id}", which is not there`,
+          say`expected an id of ${section} in programme.yaml, found "${id}", which is not there`,
         ),
       );
   });

@@ -1,6 +1,7 @@
 import { contrastRatio, parseColour, readableOn, type ThemeKey, toCss } from '@fareback/contract';
 import type { Layers } from './layers.ts';
 import type { Problem } from './problem.ts';
+import { say, word } from './saying.ts';
 import type { PackTheme } from './schema/theme.ts';
 
 /** A text colour and what it stands on. */
@@ -26,13 +27,13 @@ export function checkContrast(theme: PackTheme, layers: Layers): Problem[] {
     if (!text || !ground) return [];
     const ratio = contrastRatio(text, ground);
     if (ratio >= textContrast) return [];
-    const on = groundKey === '#ffffff' ? 'white' : groundKey;
+    const on = groundKey === '#ffffff' ? word('white') : groundKey;
     const partner = toCss(readableOn(ground, text, textContrast));
     const shown = Math.floor(ratio * 100) / 100;
     return [
       layers.problem(
         ['colours', textKey],
-        `expected a contrast of at least ${textContrast}:1 with ${on}, found ${shown}:1; the app will use ${partner} instead`,
+        say`expected a contrast of at least ${textContrast}:1 with ${on}, found ${shown}:1; the app will use ${partner} instead`,
       ),
     ];
   });

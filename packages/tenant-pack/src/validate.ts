@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Layers } from './layers.ts';
 import { isMap } from './merge.ts';
 import { type Problem, tellValue } from './problem.ts';
+import { ofError, type Phrase, say, word } from './saying.ts';
 import type { KeyPath } from './source.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -17,11 +18,12 @@ export function valueAt(root: unknown, key: KeyPath): unknown {
 }
 
 /** What kind of value was wanted, for the few schemas that carry no words of their own. */
-function expectation(issue: Issue): string {
-  if (issue.message !== 'Invalid input') return issue.message;
-  if (issue.code === 'invalid_type') return `${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
-  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`;
-  return 'another value';
+function expectation(issue: Issue): string | Phrase {
+  if (issue.message !== 'Invalid input') return ofError(issue.message);
+  if (issue.code === 'invalid_type')
+    return /^[aeiou]/.test(issue.expected) ? say`an ${issue.expected}` : say`a ${issue.expected}`;
+  if (issue.code === 'invalid_value') return say`one of ${issue.values.join(', ')}`;
+  return word('another value');
 }
 
 /** The member of a failed union that came closest: the one whose trouble lies deepest. */
@@ -40,13 +42,13 @@ function problemsOf(issue: Issue, layers: Layers, above: KeyPath): Problem[] {
   const key = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((name) =>
-      layers.problem([...key, name], `expected ${expectation(issue)}, found the unknown key "${name}"`),
+      layers.problem([...key, name], say`expected ${expectation(issue)}, found the unknown key "${name}"`),
     );
   }
   const nested = closest(issue);
   if (nested.length > 0 && issue.message === 'Invalid input')
     return nested.flatMap((one) => problemsOf(one, layers, key));
-  return [layers.problem(key, `expected ${expectation(issue)}, found ${tellValue(valueAt(layers.merged, key))}`)];
+  return [layers.problem(key, say`expected ${expectation(issue)}, found ${tellValue(valueAt(layers.merged, key))}`)];
 }
 
 /** Checks a merged file against its schema; all problems at once, each with its place. */

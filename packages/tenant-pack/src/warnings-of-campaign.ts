@@ -4,6 +4,7 @@ import { matches } from './cross-checks.ts';
 import type { Layers } from './layers.ts';
 import { isMap } from './merge.ts';
 import type { Problem } from './problem.ts';
+import { say } from './saying.ts';
 import { Campaign, type CampaignInput } from './schema/campaign.ts';
 import { withNested } from './schema/conditions.ts';
 
@@ -44,7 +45,7 @@ function neverMet(campaign: CampaignInput): Contradiction[] {
   const length = Math.min(7, (last - first) / DAY + 1);
   const held = Array.from({ length: Math.max(0, length) }, (_, at) => new Date(first + at * DAY).getUTCDay() || 7);
   if (weekdays.some((day) => held.includes(day))) return found;
-  const message = `expected one of the days ${held.join(', ')}, because the campaign's dates hold no other and it can never pay, found ${weekdays.join(', ')}`;
+  const message = say`expected one of the days ${held.join(', ')}, because the campaign's dates hold no other and it can never pay, found ${weekdays.join(', ')}`;
   return [...found, { key: ['counts', 'weekdays'], message }];
 }
 
@@ -54,7 +55,7 @@ function tooLong(campaign: CampaignInput): Contradiction[] {
   if (!('distinct' in campaign) || !('target' in campaign) || startsOn === undefined || endsOn === undefined) return [];
   const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY + 1;
   if (campaign.distinct?.unit !== 'DAY' || days < 1 || campaign.target <= days) return [];
-  const message = `expected at most ${days}, because the campaign lasts no more days and can never pay, found ${campaign.target}`;
+  const message = say`expected at most ${days}, because the campaign lasts no more days and can never pay, found ${campaign.target}`;
   return [{ key: ['target'], message }];
 }
 
@@ -63,7 +64,8 @@ function unheld(campaign: CampaignInput, written: Record<string, unknown>): Cont
   const found: Contradiction[] = [];
   const isHeld = 'counts' in campaign && campaign.counts.first !== undefined;
   if ('limit' in campaign && campaign.limit === null && !('limit' in written) && !isHeld) {
-    const message = `expected a limit, or limit: null where none is meant, because an account that reports a hundred a day is paid for each, found none`;
+    const message =
+      'expected a limit, or limit: null where none is meant, because an account that reports a hundred a day is paid for each, found none';
     found.push({ key: [], message });
   }
   if ('rewardPer' in campaign && campaign.rewardPer && campaign.rewardPer.pointsMax === undefined) {

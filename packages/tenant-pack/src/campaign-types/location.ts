@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../saying.ts';
 import { counting, OptionalLimit } from '../schema/campaign-parts.ts';
 import { closed, Id, Positive, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
@@ -22,7 +23,7 @@ export const location = {
   mayRewardFriends: true,
   contradictions({ counts: { behaviours } }) {
     if (behaviours.every((behaviour) => behaviour === 'place.visited')) return [];
-    const message = `expected place.visited only, because the campaign is about visits, found ${behaviours.join(', ')}`;
+    const message = say`expected place.visited only, because the campaign is about visits, found ${behaviours.join(', ')}`;
     return [{ key: ['counts', 'behaviours'], message }];
   },
 } satisfies PackCampaignType<typeof schema>;

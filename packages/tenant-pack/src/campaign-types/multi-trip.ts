@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say } from '../saying.ts';
 import { type CampaignWindow, counting, Distinct, leastDaysOf, mostDaysOf, Window } from '../schema/campaign-parts.ts';
 import { closed, Flag, Positive, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
@@ -38,7 +39,7 @@ export const multiTrip = {
     const { distinct, target, carryOver, window } = campaign;
     const most = distinct ? unitsInWindow(window, distinct.unit) : target;
     if (distinct && target > most) {
-      const message = `expected at most ${most}, because no more distinct ${distinct.unit.toLowerCase()}s fit into the window, found ${target}`;
+      const message = say`expected at most ${most}, because no more distinct ${distinct.unit.toLowerCase()}s fit into the window, found ${target}`;
       return [{ key: ['target'], message }];
     }
     if (carryOver && window.kind === 'CAMPAIGN') {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Contradiction } from '../contradictions.ts';
+import { say } from '../saying.ts';
 import { counting, Distinct, leastDaysOf } from '../schema/campaign-parts.ts';
 import { closed, Flag, oneOf, Positive, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
@@ -40,14 +41,14 @@ function inRow({ distinct, levelDays, freezes }: Streak): Contradiction[] {
       message: 'expected the unit that follows itself beside inARow, such as { unit: DAY }, found none',
     });
   if (levelDays !== undefined) {
-    const message = `expected none, because a streak in a row ends with the first miss and not after days, found ${levelDays}`;
+    const message = say`expected none, because a streak in a row ends with the first miss and not after days, found ${levelDays}`;
     found.push({ key: ['levelDays'], message });
   }
   if (freezes && freezes.perLevel === undefined && freezes.earnedEvery === undefined) {
     found.push({ key: ['freezes'], message: 'expected perLevel (given) or earnedEvery (earned), found neither' });
   }
   if (freezes?.most !== undefined && freezes.earnedEvery === undefined) {
-    const message = `expected none without earnedEvery, because what is given is given anew, found ${freezes.most}`;
+    const message = say`expected none without earnedEvery, because what is given is given anew, found ${freezes.most}`;
     found.push({ key: ['freezes', 'most'], message });
   }
   return found;
@@ -64,7 +65,7 @@ function inWindow({ distinct, target, levelDays, freezes }: Streak): Contradicti
     found.push({ key: ['levelDays'], message: 'expected the days that a level lasts, or inARow: true, found neither' });
   } else if (distinct) {
     const least = (target - 1) * leastDaysOf[distinct.unit] + 1;
-    const message = `expected at least ${least}, because ${target} distinct ${distinct.unit.toLowerCase()}s do not fit into less, found ${levelDays}`;
+    const message = say`expected at least ${least}, because ${target} distinct ${distinct.unit.toLowerCase()}s do not fit into less, found ${levelDays}`;
     if (levelDays < least) found.push({ key: ['levelDays'], message });
   }
   return found;

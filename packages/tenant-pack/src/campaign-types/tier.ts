@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { say, word } from '../saying.ts';
 import { counting } from '../schema/campaign-parts.ts';
 import { closed, oneOf, Positive, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
@@ -24,9 +25,10 @@ export const tier = {
   contradictions(campaign) {
     const { tierType, counts, period } = campaign;
     const found = period === 'CAMPAIGN' && hasNoDates(campaign) ? [needsDates(['period'])] : [];
-    const [counted, words] = tierType === 'BEHAVIOR' ? ['trip.completed', 'trips'] : ['survey.completed', 'surveys'];
+    const [counted, words] =
+      tierType === 'BEHAVIOR' ? ['trip.completed', word('trips')] : ['survey.completed', word('surveys')];
     if (counts.behaviours.every((behaviour) => behaviour === counted)) return found;
-    const message = `expected ${counted} only, because the tiers of a ${tierType} campaign are told in ${words}, found ${counts.behaviours.join(', ')}`;
+    const message = say`expected ${counted} only, because the tiers of a ${tierType} campaign are told in ${words}, found ${counts.behaviours.join(', ')}`;
     return [...found, { key: ['counts', 'behaviours'], message }];
   },
 } satisfies PackCampaignType<typeof schema>;

@@ -1,5 +1,6 @@
 import { readTimeFrameDays, timeUnits } from '@fareback/contract';
 import * as z from 'zod/mini';
+import { asError, say } from '../saying.ts';
 import { conditionKeys, When } from './conditions.ts';
 import { Count, closed, Flag, Id, ImageFile, Link, LocalDate, oneOf, Position, Positive, Reward } from './scalars.ts';
 
@@ -10,7 +11,7 @@ const earningBehaviours = ['trip.completed', 'survey.completed', 'place.visited'
 const Counts = closed({
   behaviours: z
     .array(oneOf(...earningBehaviours))
-    .check(z.minLength(1, { error: `at least one of ${earningBehaviours.join(', ')}` })),
+    .check(z.minLength(1, { error: asError(say`at least one of ${earningBehaviours.join(', ')}`) })),
   ...conditionKeys,
   /** A trip that ends where it began within this time is a false start and does not count. */
   samePlace: z.optional(closed({ refuseUnderSeconds: Positive })),
@@ -113,7 +114,9 @@ const badgeIcons = [
 
 /** A mark on the card; its words are `badges.<label>` in the wording [EARN-06]. */
 const Badge = closed({
-  icon: z.union([oneOf(...badgeIcons), ImageFile], { error: `an image or one of ${badgeIcons.join(', ')}` }),
+  icon: z.union([oneOf(...badgeIcons), ImageFile], {
+    error: asError(say`an image or one of ${badgeIcons.join(', ')}`),
+  }),
   label: Id,
 });
 

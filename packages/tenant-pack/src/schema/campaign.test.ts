@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contradictionsOfCampaign } from '../contradictions-of-campaign.ts';
+import { inEnglish, ofError } from '../saying.ts';
 import { Campaign } from './campaign.ts';
 import { Limit } from './campaign-parts.ts';
 
@@ -214,7 +215,7 @@ describe('conditions', () => {
     ).map(({ key }) => key.join('.'));
   const troubles = (counts: object): string[] => {
     const read = Campaign.safeParse({ ...ride, counts: { behaviours: ['trip.completed'], ...counts } });
-    return (read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+    return (read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${inEnglish(ofError(message))}`);
   };
 
   it('of hours, ranges, first rides, journeys and combinations are read [CAMP-17]', () => {

@@ -1,6 +1,7 @@
 import type { CampaignType } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { campaignTypes } from '../campaign-types/index.ts';
+import { asError, say } from '../saying.ts';
 
 type Schema = (typeof campaignTypes)[keyof typeof campaignTypes]['schema'];
 
@@ -8,7 +9,7 @@ type Schema = (typeof campaignTypes)[keyof typeof campaignTypes]['schema'];
 export const Campaign = z.discriminatedUnion(
   'type',
   Object.values(campaignTypes).map(({ schema }) => schema) as unknown as readonly [Schema, ...Schema[]],
-  { error: `a campaign whose type is one of ${Object.keys(campaignTypes).join(', ')}` },
+  { error: asError(say`a campaign whose type is one of ${Object.keys(campaignTypes).join(', ')}`) },
 );
 
 /** A campaign as its file says it, with defaults filled in. */

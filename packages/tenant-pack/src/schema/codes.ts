@@ -1,8 +1,11 @@
 import { limits } from '@fareback/contract';
 import * as z from 'zod/mini';
+import { asError, say } from '../saying.ts';
 import { Count, closed, Flag, Id, ImageFile, Instant, Positive, WebLink } from './scalars.ts';
 
-const codeExpectation = `a quoted code of ${limits.codeLengthMin} to ${limits.codeLengthMax} letters, digits, hyphens or underscores`;
+const codeExpectation = asError(
+  say`a quoted code of ${limits.codeLengthMin} to ${limits.codeLengthMax} letters, digits, hyphens or underscores`,
+);
 
 const usageLimits = {
   lifetime: z.optional(Positive),

@@ -1,5 +1,6 @@
 import { type TripMode, tripModes } from '@fareback/contract';
 import * as z from 'zod/mini';
+import { asError, say } from '../saying.ts';
 import { closed, oneOf, Positive, TimeOfDay } from './scalars.ts';
 
 /** How many conditions may stand in each other, the outermost included, and how many there may be in all. */
@@ -70,14 +71,14 @@ const plain = {
       .array(Stops.check(z.minLength(2, { error: 'at least two stops' })), { error: 'a list of lists of stops' })
       .check(
         z.minLength(1, { error: 'at least one list of stops' }),
-        z.maxLength(LISTS_MAX, { error: `at most ${LISTS_MAX} lists of stops` }),
+        z.maxLength(LISTS_MAX, { error: asError(say`at most ${LISTS_MAX} lists of stops`) }),
       ),
   ),
   within: z.optional(Stops),
 };
 
 const tooDeep = z.optional(
-  z.never({ error: `no condition here, because at most ${CONDITION_LEVELS} may stand in each other` }),
+  z.never({ error: asError(say`no condition here, because at most ${CONDITION_LEVELS} may stand in each other`) }),
 );
 
 /** Conditions in which `levels` more may stand. */

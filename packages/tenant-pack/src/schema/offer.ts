@@ -1,9 +1,12 @@
 import { codeFormats, couponTypes } from '@fareback/contract';
 import * as z from 'zod/mini';
+import { asError, say } from '../saying.ts';
 import { Count, closed, Flag, Id, ImageFile, LocalDate, oneOf, Position, Positive, Price, WebLink } from './scalars.ts';
 
 const PLACES_LEAST = 6;
-const patternExpectation = `a code pattern such as "RIDE-####-##": capitals, digits and hyphens, and at least ${PLACES_LEAST} #, which each stand for a letter or digit, so that nobody guesses a code and they do not run out`;
+const patternExpectation = asError(
+  say`a code pattern such as "RIDE-####-##": capitals, digits and hyphens, and at least ${PLACES_LEAST} #, which each stand for a letter or digit, so that nobody guesses a code and they do not run out`,
+);
 
 /** A pattern of codes: every # becomes a letter or digit that is not easily mistaken for another; six make a milliard codes. */
 const CodePattern = z.string({ error: patternExpectation }).check(

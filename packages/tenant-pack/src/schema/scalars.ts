@@ -1,6 +1,7 @@
 import { isEmailShaped } from '@fareback/contract';
 import { closestMatch } from 'leven';
 import * as z from 'zod/mini';
+import { asError, type Phrase, say, word } from '../saying.ts';
 
 /*
  * The smallest things a pack is written in. Each carries, as its error text, what was expected, so that a problem can be
@@ -149,7 +150,7 @@ export const Flag = z.boolean({ error: 'true or false' });
 
 /** A choice from a closed list. */
 export function oneOf<const T extends string>(...values: readonly [T, ...T[]]) {
-  return z.enum(values, { error: values.length === 1 ? values[0] : `one of ${values.join(', ')}` });
+  return z.enum(values, { error: values.length === 1 ? values[0] : asError(say`one of ${values.join(', ')}`) });
 }
 
 /** A list whose items that name no position take the place they are written in: 10, 20, 30 … */
@@ -160,9 +161,9 @@ export function inOrder<T extends { position?: number | undefined }>(item: z.Zod
   );
 }
 
-/** What is told beside unknown keys: those that are known and look like them. */
-export function nearestOf(unknown: readonly string[], known: readonly string[]): string {
-  const told = unknown.flatMap((key) => {
+/** Those that are known and look like unknown ones. */
+const nearOnes = (unknown: readonly string[], known: readonly string[]): string[] =>
+  unknown.flatMap((key) => {
     const near = closestMatch(
       key.toLowerCase(),
       known.map((one) => one.toLowerCase()),
@@ -171,9 +172,21 @@ export function nearestOf(unknown: readonly string[], known: readonly string[]):
       },
     );
     const name = known.find((one) => one.toLowerCase() === near);
-    return name === undefined ? [] : [`did you mean "${name}"?`];
+    return name === undefined ? [] : [name];
   });
+
+/** What is told beside unknown names: those that are known and look like them. */
+export function nearestOf(unknown: readonly string[], known: readonly string[]): string {
+  const told = nearOnes(unknown, known).map((name) => `did you mean "${name}"?`);
   return told.length === 0 ? '' : ` (${told.join(' ')})`;
+}
+
+/** What is expected in the place of keys that nobody knows. */
+function oneOfKeys(known: readonly string[], unknown: readonly string[]): Phrase {
+  const near = nearOnes(unknown, known);
+  return near.length === 0
+    ? say`one of the keys ${known.join(', ')}`
+    : say`one of the keys ${known.join(', ')} (did you mean "${near.join('", "')}"?)`;
 }
 
 /** An object that refuses keys it does not know, and names the nearest right one. */
@@ -181,7 +194,7 @@ export function closed<const Shape extends Parameters<typeof z.strictObject>[0]>
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `one of the keys ${Object.keys(shape).join(', ')}${nearestOf(issue.keys, Object.keys(shape))}`
-        : 'a map of keys and values',
+        ? asError(oneOfKeys(Object.keys(shape), issue.keys))
+        : word('a map of keys and values'),
   });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { asError, say } from '../saying.ts';
 import { closed } from './scalars.ts';
 
 /** How long a text may be, in characters: what stands on one button, card or heading, what is read, and what is a document. */
@@ -10,9 +11,11 @@ const documents = /^(?:Body|TermsAndConditionsBody)$/;
 
 const textUpTo = (characters: number) =>
   z._default(
-    z
-      .string({ error: 'a text' })
-      .check(z.maxLength(characters, { error: `a text of at most ${characters.toLocaleString('en')} characters` })),
+    z.string({ error: 'a text' }).check(
+      z.maxLength(characters, {
+        error: asError(say`a text of at most ${characters.toLocaleString('en')} characters`),
+      }),
+    ),
     '',
   );
 

@@ -71,6 +71,9 @@ export const PulledPack = z.object({
 });
 export type PulledPack = z.infer<typeof PulledPack>;
 
+/** A sentence by its English form, with numbered holes (`expected {0}, found {1}`), and what stands in them. */
+const Saying = z.object({ form: z.string(), values: z.array(z.string()) });
+
 /** Something wrong, or worth a look, in a pack. */
 export const PackProblem = z.object({
   file: z.string(),
@@ -80,7 +83,10 @@ export const PackProblem = z.object({
   key: z.string(),
   /** What was expected and what was found. */
   message: z.string(),
+  /** The same for whoever says it in another language: what stands in a hole may be a sentence of its own. */
+  saying: z.object({ form: z.string(), values: z.array(z.union([z.string(), Saying])) }),
 });
+export type PackProblem = z.infer<typeof PackProblem>;
 
 const found = { problems: z.array(PackProblem), warnings: z.array(PackProblem) };
 

@@ -65,7 +65,7 @@ test('a draft that was pulled and handed in again by its digests is the same, pi
   expect(draft.digest).toBe(pulled.digest);
 });
 
-test('what is wrong with a pack is told with its place; a picture that is a script, another’s file and a host are refused [DESK-105]', async () => {
+test('what is wrong with a pack is told with its place; a picture that is a script, another’s file and a host are refused [DESK-105, DESK-170]', async () => {
   const scene = await versionScene(w, packs);
   const problemsOf = async (pack: ReturnType<typeof scene.document>) =>
     (await scene.desk.call(versions.check, { body: pack })).problems.map(({ file, key, message }) =>
@@ -79,6 +79,8 @@ test('what is wrong with a pack is told with its place; a picture that is a scri
   const bytes = Buffer.from('<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>').toString('base64');
   script.pictures['logo.svg'] = { bytes };
   expect(await problemsOf(script)).toEqual(['T/images/logo.svg  expected a plain drawing, found a script']);
+  const { problems } = await scene.desk.call(versions.check, { body: script });
+  expect(problems[0]?.saying).toEqual({ form: 'expected a plain drawing, found {0}', values: ['a script'] });
   const outside = scene.document();
   outside.pictures['../../etc.svg'] = outside.pictures['logo.svg'] ?? { bytes };
   expect(await problemsOf(outside)).toEqual([expect.stringContaining('expected a name of small letters')]);

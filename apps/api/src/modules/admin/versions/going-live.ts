@@ -1,4 +1,5 @@
 import type { Version } from '@fareback/contract/admin';
+import { problemOfFile } from '@fareback/tenant-pack';
 import type { Act, StaffCtx } from '../../../call/staff.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
@@ -51,7 +52,7 @@ async function orRefuse(work: () => Promise<Published>): Promise<Published> {
       return refuseStaff('NEWER_VERSION_LIVE', { told: { live: error.live.number, changes: error.changes } });
     if ([VersionNotUsable, HostTaken, OriginTaken, CodeMinted].some((kind) => error instanceof kind)) {
       const { message } = error as Error;
-      const problems = [{ file: 'tenant.yaml', line: 0, column: 0, key: '', message }];
+      const problems = [problemOfFile('tenant.yaml', message)];
       return refuseStaff('PACK_BROKEN', { told: { problems } });
     }
     throw error;

@@ -1,10 +1,16 @@
 import { PACK_FILE_MAX_CHARACTERS, type PackDocument } from '@fareback/contract/admin';
-import { checkPack, type HandedIn, type LoadedPack, type Problem, packFiles } from '@fareback/tenant-pack';
+import {
+  checkPack,
+  type HandedIn,
+  type LoadedPack,
+  type Problem,
+  packFiles,
+  problemOfFile,
+  say,
+} from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { bytesOfImages } from '../../versions/index.ts';
 import { heldProblems } from './held-fields.ts';
-
-const problemOf = (file: string, message: string): Problem => ({ file, line: 0, column: 0, key: '', message });
 
 const textOf = (value: string | Record<string, unknown>): string =>
   typeof value === 'string' ? value : `${JSON.stringify(value, null, 2)}\n`;
@@ -27,9 +33,9 @@ export async function bytesOfPictures(
 export const strayFiles = (files: readonly (readonly [file: string, text: string])[]): Problem[] =>
   files.flatMap(([file, text]) => {
     if (!packFiles.includes(file))
-      return [problemOf(file, `expected one of ${packFiles.join(', ')}, found another name`)];
+      return [problemOfFile(file, say`expected one of ${packFiles.join(', ')}, found another name`)];
     if (text.length > PACK_FILE_MAX_CHARACTERS)
-      return [problemOf(file, `expected at most ${PACK_FILE_MAX_CHARACTERS} characters, found ${text.length}`)];
+      return [problemOfFile(file, say`expected at most ${PACK_FILE_MAX_CHARACTERS} characters, found ${text.length}`)];
     return [];
   });
 

@@ -1,4 +1,4 @@
-import type { Pack, Problem } from '@fareback/tenant-pack';
+import { type Pack, type Problem, problemAt, say } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { contentOfVersion, liveVersion } from '../../versions/index.ts';
 
@@ -13,11 +13,10 @@ export async function heldProblems({ tx, actor }: StaffCtx, pack: Pack): Promise
   if (!said) return [];
   return held
     .filter((key) => JSON.stringify(said.content.tenant[key]) !== JSON.stringify(pack.tenant[key]))
-    .map((key) => ({
-      file: `${pack.tenantId}/tenant.yaml`,
-      line: 0,
-      column: 0,
-      key,
-      message: `expected ${key} as they are: the operator changes them, with rewards tenant apply`,
-    }));
+    .map((key) =>
+      problemAt(
+        { file: `${pack.tenantId}/tenant.yaml`, line: 0, column: 0, key },
+        say`expected ${key} as they are: the operator changes them, with rewards tenant apply`,
+      ),
+    );
 }

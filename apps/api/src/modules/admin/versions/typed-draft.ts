@@ -1,5 +1,13 @@
 import type { DraftTyped, DraftWork, Version } from '@fareback/contract/admin';
-import { checkImages, contentOf, digest, type HandedIn, type LoadedPack, type Problem } from '@fareback/tenant-pack';
+import {
+  checkImages,
+  contentOf,
+  digest,
+  type HandedIn,
+  type LoadedPack,
+  type Problem,
+  problemOfFile,
+} from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import {
@@ -81,13 +89,7 @@ const laidOver = <T>(kept: Record<string, T>, typed: Record<string, T | null>): 
 const unkeepable = (files: readonly (readonly [file: string, text: string])[]): Problem[] =>
   files
     .filter(([, text]) => !text.isWellFormed() || text.includes('\0'))
-    .map(([file]) => ({
-      file,
-      line: 0,
-      column: 0,
-      key: '',
-      message: 'expected a text that can be kept, found NUL or half of a character',
-    }));
+    .map(([file]) => problemOfFile(file, 'expected a text that can be kept, found NUL or half of a character'));
 
 /** What was typed, over what is kept. Refuses PACK_BROKEN where a file has no such place, or a picture could do something. */
 async function overKept(
