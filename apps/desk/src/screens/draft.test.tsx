@@ -40,6 +40,7 @@ function server() {
             column: 3,
             key: 'campaigns.0.reward',
             message: 'expected 1 or more, found -1',
+            saying: { form: 'expected {0}, found {1}', values: ['1 or more', '-1'] },
           },
         ]
       : [];

@@ -44,7 +44,14 @@ test('a pack that was pulled a month ago is refused with what changed since, and
 
 test('a pack with faults names each with its place, and what is no pack is not sent [DESK-121]', async () => {
   const problems = [
-    { file: 'bay/tenant.yaml', line: 1, column: 1, key: 'name', message: 'expected a text, found nothing' },
+    {
+      file: 'bay/tenant.yaml',
+      line: 1,
+      column: 1,
+      key: 'name',
+      message: 'expected a text, found nothing',
+      saying: { form: 'expected a text, found nothing', values: [] },
+    },
   ];
   await openDesk('/bay/versions', {
     'versions.list': () => onePage(live),

@@ -1,5 +1,5 @@
 import { ApiError } from '@fareback/contract';
-import { adminRoutes, type SubjectChange } from '@fareback/contract/admin';
+import { adminRoutes, type PackProblem, type SubjectChange } from '@fareback/contract/admin';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
@@ -13,6 +13,7 @@ import { useAct } from '../../data/use-reply.ts';
 import { faultText } from '../../words/fault.ts';
 import { useWords } from '../../words/words.tsx';
 import { Difference } from './difference.tsx';
+import { ToldProblem } from './draft/problems.tsx';
 import type { NoPack, Upload } from './draft/upload/read-upload.ts';
 import styles from './upload-dialog.module.css';
 
@@ -22,7 +23,7 @@ type UploadDialogProps = { /** The version that riders see. */ live: number; onC
 interface Told {
   live?: number;
   changes?: SubjectChange[];
-  problems?: { file: string; line: number; key: string; message: string }[];
+  problems?: PackProblem[];
 }
 
 const FAULTS_SHOWN_MAX = 20;
@@ -141,14 +142,14 @@ function Older({ refusal, from }: { refusal: Told; from: number }): ReactNode {
 
 function Faults({ problems }: { problems: NonNullable<Told['problems']> }): ReactNode {
   return (
-    <ul className={styles['faults']} lang="en">
-      {problems.slice(0, FAULTS_SHOWN_MAX).map(({ file, line, key, message }) => (
-        <li key={`${file}${line}${key}${message}`}>
+    <ul className={styles['faults']}>
+      {problems.slice(0, FAULTS_SHOWN_MAX).map((problem) => (
+        <li key={`${problem.file}${problem.line}${problem.key}${problem.message}`}>
           <code>
-            {file}
-            {line > 0 && `:${line}`} {key}
+            {problem.file}
+            {problem.line > 0 && `:${problem.line}`} {problem.key}
           </code>{' '}
-          {message}
+          <ToldProblem problem={problem} />
         </li>
       ))}
     </ul>

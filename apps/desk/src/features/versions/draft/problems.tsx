@@ -2,6 +2,7 @@ import type { DraftWork } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
 import { Section } from '../../../parts/page.tsx';
+import { tellProblem } from '../../../words/check/tell-problem.ts';
 import { useWords } from '../../../words/words.tsx';
 import styles from './problems.module.css';
 
@@ -27,12 +28,18 @@ export function Problems({ problems, warnings, onGo }: ProblemsProps): ReactNode
                 {problem.file}
                 {problem.line > 0 && `:${problem.line}`} {problem.key}
               </span>
-              {/* The check of packs speaks English, here and in the terminal. */}
-              <span lang="en">{problem.message}</span>
+              <ToldProblem problem={problem} />
             </button>
           </li>
         ))}
       </ul>
     </Section>
   );
+}
+
+/** What is wrong, or worth a look, in the desk's language. */
+export function ToldProblem({ problem }: { problem: Problem }): ReactNode {
+  const { language } = useWords();
+  const { text, lang } = tellProblem(problem, language);
+  return <span lang={lang}>{text}</span>;
 }

@@ -1,0 +1,50 @@
+import type { DraftWork } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { SpeechRoom, speechOf } from '../../../words/words.tsx';
+import { Problems } from './problems.tsx';
+
+type Problem = DraftWork['problems'][number];
+
+const problem = (key: string, message: string, saying: Problem['saying']): Problem => ({
+  file: 'bay/programme.yaml',
+  line: 7,
+  column: 3,
+  key,
+  message,
+  saying,
+});
+
+test('faults and warnings of a draft are said in Spanish, each with a way to its place; what is new is said in English [DESK-116, DESK-170]', async () => {
+  const gone: string[] = [];
+  const problems = [
+    problem('endsOn', 'expected a day on or after startsOn (2026-03-02), found 2026-03-01', {
+      form: 'expected a day on or after startsOn ({0}), found {1}',
+      values: ['2026-03-02', '2026-03-01'],
+    }),
+    problem('type', 'expected one of DAY, WEEK, found "YEAR"', {
+      form: 'expected {0}, found {1}',
+      values: [{ form: 'one of {0}', values: ['DAY, WEEK'] }, '"YEAR"'],
+    }),
+    problem('new', 'a sentence of tomorrow', { form: 'a sentence of tomorrow', values: [] }),
+  ];
+  const warnings = [
+    problem('rewardPer', 'expected pointsMax, because a bike that is not docked well rides for weeks, found none', {
+      form: 'expected pointsMax, because a bike that is not docked well rides for weeks, found none',
+      values: [],
+    }),
+  ];
+  await render(
+    <SpeechRoom first={await speechOf('es')}>
+      <Problems problems={problems} warnings={warnings} onGo={({ key }) => gone.push(key)} />
+    </SpeechRoom>,
+  );
+  const said = (text: string) => page.getByText(text, { exact: true });
+  await expect.element(said('se esperaba un día desde startsOn (2026-03-02); se encontró 2026-03-01')).toBeVisible();
+  await expect.element(said('se esperaba uno de DAY, WEEK; se encontró "YEAR"')).toHaveAttribute('lang', 'es');
+  await expect.element(page.getByText(/^se esperaba pointsMax, porque una bicicleta/)).toBeVisible();
+  await expect.element(said('a sentence of tomorrow')).toHaveAttribute('lang', 'en');
+  await page.getByRole('button', { name: /uno de DAY, WEEK/ }).click();
+  expect(gone).toEqual(['type']);
+});

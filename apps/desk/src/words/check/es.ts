@@ -1,0 +1,316 @@
+/** What the check of packs tells, in Spanish, by its English form. Keys, codes and whatever else stands in a pack stay as they are. */
+export const checkInSpanish: Readonly<Record<string, string>> = {
+  // What was expected and found.
+  'expected {0}, found {1}': 'se esperaba {0}; se encontró {1}',
+  'expected {0}, found the unknown key "{1}"': 'se esperaba {0}; se encontró la clave desconocida "{1}"',
+  'a {0}': '{0}',
+  'an {0}': '{0}',
+  'another value': 'otro valor',
+  nothing: 'nada',
+  'an empty list': 'una lista vacía',
+  'a list': 'una lista',
+  'a map': 'un mapa',
+  'a map of keys and values': 'un mapa de claves y valores',
+  'one of {0}': 'uno de {0}',
+  'one of the keys {0}': 'una de las claves {0}',
+  'one of the keys {0} (did you mean "{1}"?)': 'una de las claves {0} (¿quiso decir "{1}"?)',
+  'at least one of {0}': 'al menos uno de {0}',
+
+  // The smallest things.
+  'a text': 'un texto',
+  'a text that is not empty': 'un texto que no esté vacío',
+  'a text of at most {0} characters': 'un texto de {0} caracteres como máximo',
+  'a text of at most 120 characters': 'un texto de 120 caracteres como máximo',
+  'at most 100 characters': '100 caracteres como máximo',
+  'true or false': 'true o false',
+  'a whole number': 'un número entero',
+  'a whole number, 0 or more': 'un número entero, 0 o más',
+  'a whole number, 1 or more': 'un número entero, 1 o más',
+  'a whole number of points, 1 or more': 'un número entero de puntos, 1 o más',
+  'a whole number of points, 0 or more (0 is free)': 'un número entero de puntos, 0 o más (0 es gratis)',
+  'a whole number of days, 1 or more, or null for never': 'un número entero de días, 1 o más, o null para nunca',
+  'a whole number of years from 1 to 99, or null for none': 'un número entero de años de 1 a 99, o null para ninguno',
+  'an id of lower-case letters, digits and hyphens, such as "daily-ride"':
+    'un id de minúsculas, cifras y guiones, como "daily-ride"',
+  'a mask such as "7700 #### ####" or "BC@ ### ***": # for a digit, @ for a letter, * for both, digits and capitals for themselves, single blanks between groups':
+    'una máscara como "7700 #### ####" o "BC@ ### ***": # para una cifra, @ para una letra, * para ambas, cifras y mayúsculas tal cual, un espacio entre grupos',
+  'a tenant id of 2 to 31 lower-case letters, digits and hyphens, such as "harbor"':
+    'un id de agencia de 2 a 31 minúsculas, cifras y guiones, como "harbor"',
+  'a lower-case host name without scheme or port, such as "rewards.example.org"':
+    'un nombre de host en minúsculas, sin esquema ni puerto, como "rewards.example.org"',
+  'an origin of scheme and host alone, by https, such as "https://app.agency.example"':
+    'un origen de esquema y host solos, por https, como "https://app.agency.example"',
+  'an IANA time zone such as "America/New_York"': 'una zona horaria IANA como "America/New_York"',
+  "a quoted time of day such as '03:00'": "una hora del día entre comillas como '03:00'",
+  'a calendar date such as "2026-03-01"': 'una fecha como "2026-03-01"',
+  'a moment with its offset, such as "2026-12-31T23:59:59Z"': 'un momento con su desfase, como "2026-12-31T23:59:59Z"',
+  'a link beginning with https://, http://, mailto:, tel: or a single /':
+    'un enlace que empiece por https://, http://, mailto:, tel: o una sola /',
+  'an address beginning with https:// or http://': 'una dirección que empiece por https:// o http://',
+  'the name of a file in images/, such as "daily-ride.svg"':
+    'el nombre de un archivo de images/, como "daily-ride.svg"',
+  'an e-mail address such as "rewards@agency.example", or null for none':
+    'una dirección de correo como "rewards@agency.example", o null para ninguna',
+  'a plain CSS colour such as "#0a5"': 'un color CSS sencillo como "#0a5"',
+
+  // The agency.
+  'a country by its two letters, such as AT': 'un país por sus dos letras, como AT',
+  'a country by its two capital letters (ISO 3166), such as AT':
+    'un país por sus dos letras mayúsculas (ISO 3166), como AT',
+  'at least one host name': 'al menos un nombre de host',
+  'a list that contains en, which stands in for missing texts':
+    'una lista que contenga en, que suple los textos que faltan',
+  'a quoted phone number such as "+1 555 010 0199"': 'un número de teléfono entre comillas como "+1 555 010 0199"',
+  'at least one country': 'al menos un país',
+  'each country once': 'cada país una vez',
+  'expected null, because members come from the partner, who knows them, and sign up nowhere here, found {0}':
+    'se esperaba null, porque los miembros vienen del socio, que los conoce, y aquí nadie se registra; se encontró {0}',
+  'expected more than the {0} days of pointsExpiryNoticeDays, found {1}':
+    'se esperaba más que los {0} días de pointsExpiryNoticeDays; se encontró {1}',
+  'expected false, because with inactivityDays null nobody is ever inactive, found true':
+    'se esperaba false, porque con inactivityDays null nadie está nunca inactivo; se encontró true',
+  'expected inactivityDays above the {0} days of inactivityNoticeDays, found {1}':
+    'se esperaba inactivityDays por encima de los {0} días de inactivityNoticeDays; se encontró {1}',
+  'expected {0} as they are: the operator changes them, with rewards tenant apply':
+    'se esperaba {0} como están: los cambia el operador, con rewards tenant apply',
+  'expected the name of the folder, "{0}", found "{1}"':
+    'se esperaba el nombre de la carpeta, "{0}"; se encontró "{1}"',
+  'expected a host of its own, found "{0}", which is a host of {1}':
+    'se esperaba un host propio; se encontró "{0}", que es un host de {1}',
+  'expected an origin of its own, found "{0}", which {1} allows':
+    'se esperaba un origen propio; se encontró "{0}", que permite {1}',
+  'expected the id of a tenant, found "{0}", which has no pack':
+    'se esperaba el id de una agencia; se encontró "{0}", que no tiene programa',
+
+  // Providers.
+  'LUHN is a check digit of numbers alone: leave it out where a mask takes letters':
+    'nada: LUHN es un dígito de control solo de números; omítalo donde la máscara admita letras',
+  'expected EMAIL or NUMERIC_ID, because {0} asks the member for it, found null':
+    'se esperaba EMAIL o NUMERIC_ID, porque {0} se lo pide al miembro; se encontró null',
+  'expected null, because with OAuth the member types nothing [PROV-03], found a type':
+    'se esperaba null, porque con OAuth el miembro no escribe nada [PROV-03]; se encontró un tipo',
+  'expected false, because {0} has no OAuth flow, found true':
+    'se esperaba false, porque {0} no tiene flujo OAuth; se encontró true',
+  'expected none, because no number is typed, found one':
+    'no se esperaba ninguno, porque no se escribe ningún número; se encontró uno',
+  'expected false, because {0} asks nobody who could compare it, found true':
+    'se esperaba false, porque {0} no pregunta a nadie que pueda compararlo; se encontró true',
+  'expected true here or for asksItsRider, because a provider that is given a number alone says yes to whoever typed it, found neither':
+    'se esperaba true aquí o en asksItsRider, porque un proveedor que recibe solo un número dice que sí a quien lo haya escrito; no se encontró ninguno',
+  'expected none, because only a number that is typed and asked of nobody leaves it open, found one':
+    'no se esperaba ninguna, porque solo la deja abierta un número que se escribe y no se consulta a nadie; se encontró una',
+  'expected RIDE, because with NONE whoever types a number of {0} first is paid for its rides, found NONE':
+    'se esperaba RIDE, porque con NONE quien escriba primero un número de {0} cobra sus viajes; se encontró NONE',
+
+  // Places.
+  'a corner as [latitude, longitude]': 'una esquina como [latitud, longitud]',
+  'at least three corners': 'al menos tres esquinas',
+  'a place with id, lat, lon and radiusMeters, or with id and polygon':
+    'un lugar con id, lat, lon y radiusMeters, o con id y polygon',
+  'a latitude from -90 to 90': 'una latitud de -90 a 90',
+  'a longitude from -180 to 180': 'una longitud de -180 a 180',
+
+  // Campaigns: what they count.
+  'a campaign whose type is one of {0}': 'una campaña cuyo tipo sea uno de {0}',
+  'the id of a stop as text': 'el id de una parada como texto',
+  'the id of a stop': 'el id de una parada',
+  'a list of stops': 'una lista de paradas',
+  'at least one stop': 'al menos una parada',
+  'at least two stops': 'al menos dos paradas',
+  'a list of lists of stops': 'una lista de listas de paradas',
+  'at least one list of stops': 'al menos una lista de paradas',
+  'at most {0} lists of stops': '{0} listas de paradas como máximo',
+  'two times that differ; for all day leave the hours out': 'dos horas que difieran; para todo el día, omita las horas',
+  'at least one way of travelling': 'al menos una forma de viajar',
+  'days from 1 (Monday) to 7 (Sunday)': 'días de 1 (lunes) a 7 (domingo)',
+  "a list such as [{ from: '09:00', to: '15:00' }]": "una lista como [{ from: '09:00', to: '15:00' }]",
+  'at least one stretch of the clock': 'al menos un tramo del reloj',
+  'no condition here, because at most {0} may stand in each other':
+    'ninguna condición aquí, porque caben {0} como máximo unas dentro de otras',
+  'a list of conditions': 'una lista de condiciones',
+  'at least one condition': 'al menos una condición',
+  'expected at least the {0} of {1}, found {2}': 'se esperaba al menos el {0} de {1}; se encontró {2}',
+  'expected at most {0} conditions in all, found {1}':
+    'se esperaban {0} condiciones como máximo en total; se encontraron {1}',
+  'expected no {0}, because the campaign counts no trips, found one':
+    'no se esperaba {0}, porque la campaña no cuenta viajes; se encontró',
+  'expected no {0}, because the campaign counts more than trips, or none, found one':
+    'no se esperaba {0}, porque la campaña no cuenta solo viajes; se encontró',
+
+  // Campaigns: what they pay, and when.
+  'a window whose kind is one of CAMPAIGN, CALENDAR, ROLLING, FROM_FIRST':
+    'una ventana cuyo kind sea uno de CAMPAIGN, CALENDAR, ROLLING, FROM_FIRST',
+  'a map with earnings and days, or window (or timeFrameLengthInSeconds, where 86400 or more is seconds)':
+    'un mapa con earnings y days, o window (o timeFrameLengthInSeconds, donde 86400 o más son segundos)',
+  'an image or one of {0}': 'una imagen o uno de {0}',
+  'at most 5 badges': '5 insignias como máximo',
+  'a list of conditions with their reward': 'una lista de condiciones con su recompensa',
+  'at least one reward': 'al menos una recompensa',
+  'at most 12 rewards': '12 recompensas como máximo',
+  'at least one step': 'al menos un paso',
+  'at least one level': 'al menos un nivel',
+  'at least one place': 'al menos un lugar',
+  'at least one tier': 'al menos un tramo',
+  'a route_id as text': 'un route_id como texto',
+  'a route_id': 'un route_id',
+  'a list of route_ids': 'una lista de route_id',
+  'expected a day on or after startsOn ({0}), found {1}': 'se esperaba un día desde startsOn ({0}); se encontró {1}',
+  'expected startsOn or endsOn beside CAMPAIGN, found neither':
+    'se esperaba startsOn o endsOn junto a CAMPAIGN; no se encontró ninguno',
+  'expected startsOn or endsOn beside a CAMPAIGN window, found neither':
+    'se esperaba startsOn o endsOn junto a una ventana CAMPAIGN; no se encontró ninguno',
+  'expected a link, because the action is LINK, found nothing':
+    'se esperaba un enlace, porque la acción es LINK; no se encontró nada',
+  'expected no url, because the action is {0}, found one':
+    'no se esperaba url, porque la acción es {0}; se encontró una',
+  'expected the action LINK with the url of the survey and {token} in it, because by that the survey tells whose answer came, found another':
+    'se esperaba la acción LINK con la url de la encuesta y {token} en ella, porque así dice la encuesta de quién es la respuesta; se encontró otra',
+  'expected CONNECT or nothing, because the campaign is about connecting, found LINK':
+    'se esperaba CONNECT o nada, porque la campaña trata de conectar; se encontró LINK',
+  'expected no {token}, because only surveys are told who comes, found one':
+    'no se esperaba {token}, porque solo a las encuestas se les dice quién viene; se encontró',
+  'expected a limit, because a click proves nothing and anybody can repeat it, found none':
+    'se esperaba un límite, porque un clic no prueba nada y cualquiera puede repetirlo; no se encontró ninguno',
+  'expected place.visited only, because the campaign is about visits, found {0}':
+    'se esperaba solo place.visited, porque la campaña trata de visitas; se encontró {0}',
+  'expected at most {0}, because no more distinct {1}s fit into the window, found {2}':
+    'se esperaba {0} como máximo, porque en la ventana no caben más unidades distintas ({1}); se encontró {2}',
+  'expected false, because no window follows a CAMPAIGN window, found true':
+    'se esperaba false, porque a una ventana CAMPAIGN no le sigue ninguna; se encontró true',
+  'expected false, because distinct times cannot be carried over, found true':
+    'se esperaba false, porque las unidades distintas no se pueden arrastrar; se encontró true',
+  'expected the unit that follows itself beside inARow, such as { unit: DAY }, found none':
+    'se esperaba junto a inARow la unidad que se sigue a sí misma, como { unit: DAY }; no se encontró ninguna',
+  'expected none, because a streak in a row ends with the first miss and not after days, found {0}':
+    'no se esperaba ninguno, porque una racha seguida acaba con el primer fallo y no tras unos días; se encontró {0}',
+  'expected perLevel (given) or earnedEvery (earned), found neither':
+    'se esperaba perLevel (dados) o earnedEvery (ganados); no se encontró ninguno',
+  'expected none without earnedEvery, because what is given is given anew, found {0}':
+    'no se esperaba ninguno sin earnedEvery, porque lo dado se da de nuevo; se encontró {0}',
+  'expected none without inARow, because a window forgives misses by itself, found some':
+    'no se esperaba ninguno sin inARow, porque una ventana perdona fallos por sí misma; se encontraron',
+  'expected the days that a level lasts, or inARow: true, found neither':
+    'se esperaban los días que dura un nivel, o inARow: true; no se encontró ninguno',
+  'expected at least {0}, because {1} distinct {2}s do not fit into less, found {3}':
+    'se esperaba al menos {0}, porque {1} unidades distintas ({2}) no caben en menos; se encontró {3}',
+  'expected {0} only, because the tiers of a {1} campaign are told in {2}, found {3}':
+    'se esperaba solo {0}, porque los tramos de una campaña {1} se cuentan en {2}; se encontró {3}',
+  trips: 'viajes',
+  surveys: 'encuestas',
+  'expected none beside rewardPer, because each says what is paid, found some':
+    'no se esperaba ninguna junto a rewardPer, porque ambos dicen qué se paga; se encontraron',
+
+  // Worth a second look.
+  'expected unmeasured: COUNTS or REFUSED, because a bus that is tapped once has no duration and earns nothing without, found none':
+    'se esperaba unmeasured: COUNTS o REFUSED, porque un autobús con un solo toque no tiene duración y sin ello no gana nada; no se encontró',
+  'expected conditions that can hold together, because this campaign can never pay, found some that cannot':
+    'se esperaban condiciones que puedan cumplirse juntas, porque así la campaña no puede pagar nunca; se encontraron algunas que no pueden',
+  "expected one of the days {0}, because the campaign's dates hold no other and it can never pay, found {1}":
+    'se esperaba uno de los días {0}, porque las fechas de la campaña no contienen otros y no puede pagar nunca; se encontró {1}',
+  'expected at most {0}, because the campaign lasts no more days and can never pay, found {1}':
+    'se esperaba {0} como máximo, porque la campaña no dura más días y no puede pagar nunca; se encontró {1}',
+  'expected a limit, or limit: null where none is meant, because an account that reports a hundred a day is paid for each, found none':
+    'se esperaba un límite, o limit: null si no se quiere ninguno, porque a una cuenta que informa de cien al día se le paga cada uno; no se encontró',
+  'expected pointsMax, because a bike that is not docked well rides for weeks, found none':
+    'se esperaba pointsMax, porque una bicicleta mal anclada viaja durante semanas; no se encontró',
+
+  // Offers, codes and friends.
+  'a quoted code of {0} to {1} letters, digits, hyphens or underscores':
+    'un código entre comillas de {0} a {1} letras, cifras, guiones o guiones bajos',
+  'a code pattern such as "RIDE-####-##": capitals, digits and hyphens, and at least {0} #, which each stand for a letter or digit, so that nobody guesses a code and they do not run out':
+    'un patrón de código como "RIDE-####-##": mayúsculas, cifras y guiones, y al menos {0} #, cada una una letra o cifra, para que nadie adivine un código ni se agoten',
+  "the supplier's name of the product": 'el nombre que da el suministrador al producto',
+  'a stock whose kind is one of pool, template, fixed, supplier, credit':
+    'un stock cuyo kind sea uno de pool, template, fixed, supplier, credit',
+  'at most 2 fields, since the code is the first of 3': '2 campos como máximo, pues el código es el primero de 3',
+  'expected {0}, because the coupon type is {1}, found {2}':
+    'se esperaba {0}, porque el tipo de cupón es {1}; se encontró {2}',
+  'expected lifeMinutes, because a {0} coupon runs out, found none':
+    'se esperaba lifeMinutes, porque un cupón {0} se agota; no se encontró',
+  'expected a url, because the ticket is a page, found none':
+    'se esperaba una url, porque el billete es una página; no se encontró ninguna',
+  'expected none, because a {0} coupon does not run out, found {1}':
+    'no se esperaba ninguno, porque un cupón {0} no se agota; se encontró {1}',
+  'expected both redemptions and days to be 0 (no limit) or both above 0, found one of each':
+    'se esperaba que redemptions y days fueran ambos 0 (sin límite) o ambos más de 0; se encontró uno de cada',
+  'expected at most the lifetime limit of {0}, found {1}':
+    'se esperaba como máximo el límite total de {0}; se encontró {1}',
+  'expected nothing, because no action is required, found one':
+    'no se esperaba nada, porque no se exige ninguna acción; se encontró una',
+  'expected nothing beside actionCampaign, found a number of rides':
+    'no se esperaba nada junto a actionCampaign; se encontró un número de viajes',
+  'expected a campaign about something else than redeeming, found one':
+    'se esperaba una campaña que no trate de canjear; se encontró una',
+  'expected a name of its own, found "{0}", which is a campaign\'s':
+    'se esperaba un nombre propio; se encontró "{0}", que es de una campaña',
+  'expected at most {0}, the lifetime limit, found {1}':
+    'se esperaba {0} como máximo, el límite total; se encontró {1}',
+
+  // What names something else.
+  'expected {0} of its own, found {1}, which is taken already':
+    'se esperaba {0} de uso único; se encontró {1}, que ya está en uso',
+  'expected {0} of this pack ({1}), found {2}': 'se esperaba {0} de este programa ({1}); se encontró {2}',
+  'there is none yet': 'aún no hay ninguno',
+  'an id': 'un id',
+  'a provider': 'un proveedor',
+  'a place': 'un lugar',
+  'a campaign category': 'una categoría de campañas',
+  'a campaign': 'una campaña',
+  'an offer category': 'una categoría de ofertas',
+  'an offer': 'una oferta',
+  'an update card': 'una tarjeta de novedades',
+  'an action-box category': 'una categoría de cajas de acción',
+  'an action box': 'una caja de acción',
+  'a new feature': 'una novedad',
+  'a segment': 'un segmento',
+  'a code': 'un código',
+
+  // Texts.
+  'a map from ids to texts': 'un mapa de ids a textos',
+  'a list of Title and Description': 'una lista de Title y Description',
+  'expected a text, found nothing': 'se esperaba un texto; no se encontró nada',
+  'expected a text in {0}, found nothing; English stands in':
+    'se esperaba un texto en {0}; no se encontró nada; lo suple el inglés',
+  'expected an id of {0} in programme.yaml, found "{1}", which is not there':
+    'se esperaba un id de {0} de programme.yaml; se encontró "{1}", que no está allí',
+  'expected wording/{0}.json, because {1} is listed, found no such file':
+    'se esperaba wording/{0}.json, porque {1} está en la lista; no se encontró el archivo',
+
+  // Colours and pictures.
+  'expected a contrast of at least {0}:1 with {1}, found {2}:1; the app will use {3} instead':
+    'se esperaba un contraste de al menos {0}:1 con {1}; se encontró {2}:1; la app usará {3} en su lugar',
+  white: 'blanco',
+  'expected a file in images/, found "{0}", which is not there':
+    'se esperaba un archivo de images/; se encontró "{0}", que no está allí',
+  'expected to be named by the pack, found no mention': 'se esperaba que el programa la nombrara; no la menciona',
+  'expected the icons of the installed app, found no {0}: npm run tenant:icons -- {1} draws them':
+    'se esperaban los iconos de la app instalada; faltan {0}: los dibuja npm run tenant:icons -- {1}',
+  'expected a picture in the form that its name says ({0}), found something else':
+    'se esperaba una imagen en el formato que dice su nombre ({0}); se encontró otra cosa',
+  'expected a picture in the form that its name says ({0}), found {1}':
+    'se esperaba una imagen en el formato que dice su nombre ({0}); se encontró {1}',
+  another: 'otro',
+  'expected at most {0} pixels on a side, found {1} by {2}: save it smaller, 1280 wide is enough for a card':
+    'se esperaban {0} píxeles por lado como máximo; se encontraron {1} por {2}: guárdela más pequeña, 1280 de ancho bastan para una tarjeta',
+  'expected at most 200 KB': 'se esperaban 200 KB como máximo',
+  'expected an SVG with a viewBox': 'se esperaba un SVG con viewBox',
+  'expected a plain drawing, found {0}': 'se esperaba un dibujo simple; se encontró {0}',
+  'a script': 'un script',
+  'foreign content': 'contenido ajeno',
+  'an event handler': 'un controlador de eventos',
+  'a reference to something outside': 'una referencia a algo de fuera',
+  'something that is not a drawing': 'algo que no es un dibujo',
+  'expected a name of small letters, digits and hyphens that ends in .svg, .png, .jpg or .webp':
+    'se esperaba un nombre de minúsculas, cifras y guiones que acabe en .svg, .png, .jpg o .webp',
+  'expected a PNG of {0} by {1} pixels, found something else':
+    'se esperaba un PNG de {0} por {1} píxeles; se encontró otra cosa',
+  'expected {0} by {1} pixels, found {2} by {3}': 'se esperaban {0} por {1} píxeles; se encontraron {2} por {3}',
+
+  // Files.
+  'expected readable YAML or JSON, but {0}': 'se esperaba YAML o JSON legible; pero {0}',
+  'expected a text that can be kept, found NUL or half of a character':
+    'se esperaba un texto que se pueda guardar; se encontró NUL o medio carácter',
+  'expected {0}, found no such file': 'se esperaba {0}; no se encontró el archivo',
+  'expected one of {0}, found another name': 'se esperaba uno de {0}; se encontró otro nombre',
+  'expected at most {0} characters, found {1}': 'se esperaban {0} caracteres como máximo; se encontraron {1}',
+};
