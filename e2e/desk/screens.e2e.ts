@@ -66,6 +66,16 @@ async function open(page: Page, screen: string): Promise<void> {
 const expectStepBack = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate(() => history.state?.overlays?.length ?? 0)).toBe(0);
 
+/** The spoken names of the buttons of a screen: one for each word that is seen, as rows repeat theirs. */
+async function buttonNames(page: Page): Promise<string[]> {
+  const buttons = await page
+    .getByRole('main')
+    .getByRole('button')
+    .evaluateAll((all) => all.map((button) => [(button.textContent ?? '').trim(), button.ariaLabel] as const));
+  const seen = new Map(buttons.map(([text, label]) => [text, label ?? text]));
+  return [...seen.entries()].flatMap(([text, name]) => (text === '' ? [] : [name]));
+}
+
 /** Signs in as somebody who sees everything; answers what addresses name. */
 async function enter(page: Page): Promise<Named> {
   const rider = await ridingRider([noonDaysAgo(1)]);
@@ -114,10 +124,7 @@ test('every dialog opens and closes by keyboard, is accessible in both themes, a
   await page.route('**/admin/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
   for (const screen of screens) {
     await open(page, screen === '/' ? '' : screen);
-    const buttons = page.getByRole('main').getByRole('button');
-    // One of each name: rows repeat theirs.
-    const names = [...new Set((await buttons.allInnerTexts()).map((name) => name.trim()))].filter(Boolean);
-    for (const name of names) {
+    for (const name of await buttonNames(page)) {
       const button = page.getByRole('main').getByRole('button', { name, exact: true }).first();
       await button.focus();
       await page.keyboard.press('Enter');
