@@ -7,7 +7,7 @@ import { sentBodies } from '../../testing/sent-bodies.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { watchCrashes } from './watch-crashes.ts';
 
-it('a crash while drawing shows the page that says so, and is told to the server without what it said; again only if it is another [ERR-06] [ERR-10] [D-226]', async () => {
+it('a crash while drawing shows the page that says so, and like a script’s error and a lost promise is told to the server without what it said; again only if it is another [ERR-06] [ERR-10] [D-226]', async () => {
   answerWith({ 'POST /rest/events': {} });
   const bodies = sentBodies('/rest/events') as Record<string, unknown>[];
   const Broken = () => {
@@ -31,11 +31,14 @@ it('a crash while drawing shows the page that says so, and is told to the server
   draw('second');
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new TypeError('later') }));
   await expect.poll(() => bodies.length).toBe(2);
+  dispatchEvent(Object.assign(new Event('error'), { error: new EvalError('bo@riders.example') }));
+  await expect.poll(() => bodies.length).toBe(3);
   expect(bodies.map((body) => [body['Category'], body['Action'], body['Properties']])).toEqual([
     ['App', 'crashed', expect.objectContaining({ kind: 'drawing', name: 'RangeError', screen: '/' })],
     ['App', 'crashed', expect.objectContaining({ kind: 'promise', name: 'TypeError' })],
+    ['App', 'crashed', expect.objectContaining({ kind: 'script', name: 'EvalError' })],
   ]);
-  expect(JSON.stringify(bodies)).not.toMatch(/ana@|Secret/);
+  expect(JSON.stringify(bodies)).not.toMatch(/ana@|bo@|Secret/);
   root.unmount();
   element.remove();
 });
