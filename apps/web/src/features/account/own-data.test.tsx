@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
@@ -10,7 +10,7 @@ const password = () => page.getByLabelText('Current password', { exact: true });
 
 async function show(answers: Record<string, unknown>, hasPassword = true): Promise<string[]> {
   const calls = answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember, ...answers });
-  const config = { ...plainConfig, IsStandalonModeSupported: hasPassword };
+  const config = { ...plainConfig, TenantID: 'demo', IsStandalonModeSupported: hasPassword };
   await renderForMember(<OwnData member={verifiedMember} />, config);
   return calls;
 }
@@ -30,6 +30,26 @@ test('a wrong password is told, and the account stays [ACCT-11]', async () => {
   await button('Download my data').click();
   await expect.element(page.getByText('This is not your current password. Please try again.')).toBeVisible();
   expect(session.get()).toBe('signedIn');
+});
+
+test('the copy is handed over as a file of what the server answered, under the agency’s name [ACCT-11]', async () => {
+  await show({ 'POST /rest/users/me/copy': { format: 'copy-1' } });
+  const bodies = sentBodies('/rest/users/me/copy');
+  const files = vi.spyOn(URL, 'createObjectURL');
+  const names: string[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  onTestFinished(() => {
+    files.mockRestore();
+    click.mockRestore();
+  });
+  await password().fill('Secret#12');
+  await button('Download my data').click();
+  await expect.poll(() => names).toEqual(['demo.json']);
+  const file = files.mock.lastCall?.[0];
+  expect(file instanceof Blob && JSON.parse(await file.text())).toEqual({ format: 'copy-1' });
+  expect(bodies).toEqual([{ currentPassword: 'Secret#12' }]);
 });
 
 test('deleting asks once more; a yes sends the password and signs this device out [ACCT-11]', async () => {
