@@ -23,6 +23,9 @@ const packs = packFolder();
 const tenantId = packs.newId();
 const host = `${tenantId}.test`;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lost-database-'));
+const webRoot = path.join(folder, 'web');
+fs.mkdirSync(webRoot);
+fs.writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><html><head><title>R</title></head></html>');
 const wire = await openWire();
 let server: ChildServer;
 
@@ -64,7 +67,8 @@ let stage: Stage;
 beforeAll(async () => {
   await applyTenant('Before');
   stage = await setStage(w, await w.mintTenant(), { riders: 8, codes: 1_500 + 500 * restarts });
-  server = await startServer({ ...environmentOf(wire.through(postgres.runtimeUrl)), RUN_JOBS: 'true' });
+  const environment = environmentOf(wire.through(postgres.runtimeUrl));
+  server = await startServer({ ...environment, WEB_ROOT: webRoot, RUN_JOBS: 'true' });
 });
 afterAll(async () => {
   server?.signal('SIGKILL');
@@ -98,6 +102,8 @@ test.each([
     // The connection of notices is gone, too: pages and configuration are as they were last known.
     const configuration = await server.request({ path: '/rest/configuration', headers: { host } });
     expect([configuration.status, JSON.parse(configuration.text).SignInScreenTitle]).toEqual([200, 'Before']);
+    const opened = await server.request({ path: '/', headers: { host } });
+    expect([opened.status, opened.text]).toEqual([200, expect.stringContaining(`<title>Tenant ${tenantId}<`)]);
     expect(await statusOf('/rest/configuration')).toBe(404);
 
     postgres = await startDatabase();

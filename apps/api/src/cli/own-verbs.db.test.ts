@@ -1,7 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { adminRoutes } from '@fareback/contract/admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileOf } from '../modules/ingest/testing/read-text.ts';
 import { giveProgramme, makeSecret } from '../modules/ingest/testing/test-programme.ts';
+import { PARTNER, rotateSecret } from '../modules/tenants/index.ts';
 import { deskOf } from '../testing/desk.ts';
 import { world } from '../testing/index.ts';
 import { mintOffer } from '../testing/offers.ts';
@@ -43,7 +45,7 @@ async function scene() {
     const { data } = await deskOf(w, tenant).call(adminRoutes.acts.list, { query: {} });
     return data.toReversed();
   };
-  return { id: tenant.tenantId, secret, offerId, acts };
+  return { id: tenant.tenantId, tenant, secret, offerId, acts };
 }
 
 test('every command that changes what an agency has is on record by a verb of its own, with who and what, never a secret [DESK-136]', async () => {
@@ -96,4 +98,22 @@ test('secrets that count are shown whole, the newest first, until their overlap 
   w.clock.advance(2 * 3600);
   expect(await show('bikes')).toEqual([made]);
   await expect(show('ferries')).rejects.toThrow('has no secret of ferries');
+});
+
+test('a partner’s public key is taken from its file and counts beside the secret until its overlap is over, on record; a private key is refused [AUTH-34]', async () => {
+  const { id, tenant, acts } = await scene();
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  const trust = (key: string) => rewards('secrets', 'trust', id, fileOf(key), '--grace-hours', '2');
+  await expect(trust(pem)).rejects.toThrow(/partner/);
+  const secret = await w.inTenant(tenant, (tx) =>
+    rotateSecret({ tx, keyRing: w.deps.keyRing, tenant, now: w.clock.now() }, 'PARTNER_HAND_OVER', PARTNER),
+  );
+  expect(await trust(pem)).toEqual([`${id} takes hand-overs that are signed with this key (ES256).`]);
+  expect((await acts()).at(-1)).toMatchObject({ verb: 'secrets.trust', facts: { graceHours: 2 } });
+  expect(await rewards('secrets', 'show', id, PARTNER)).toEqual([pem, secret]);
+  w.clock.advance(2 * 3600);
+  expect(await rewards('secrets', 'show', id, PARTNER)).toEqual([pem]);
+  const own = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await expect(trust(own)).rejects.toThrow(/private key/);
 });

@@ -1,5 +1,5 @@
 import type { Redemption } from '@fareback/contract';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepRedemptions, saved } from '../device/saved-redemptions.ts';
 import { appError } from '../state/app-error.ts';
@@ -99,6 +99,17 @@ test('a build that names no environment is prod3: the error page has no label [E
   await openUnderground([]);
   expect(document.body.textContent).not.toContain('prod3');
   expect(document.body.textContent).not.toContain(import.meta.env.VITE_VERSION);
+});
+
+test.each([
+  ['staging', `${import.meta.env.VITE_VERSION} · staging`],
+  ['prod7', null],
+])('a build for %s says so with its version, unless riders use it [ERR-11]', async (name, label) => {
+  vi.stubEnv('VITE_ENVIRONMENT_NAME', name);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await openUnderground([]);
+  const shown = page.getByText(name).elements();
+  expect(shown.map(({ textContent }) => textContent)).toEqual(label === null ? [] : [label]);
 });
 
 test.each([

@@ -56,6 +56,7 @@ const faces = {
  * itself once somebody answers [ERR-07, ERR-09, ERR-12, ERR-14, ERR-15, ERR-16, ERR-20].
  */
 export function ErrorPage() {
+  const label = environmentLabel(import.meta.env.VITE_ENVIRONMENT_NAME, import.meta.env.VITE_VERSION);
   const error = useStore(appError);
   const { t } = useSpeech();
   const navigate = useNavigate();
@@ -114,5 +115,3 @@ export function ErrorPage() {
     </main>
   );
 }
-
-const label = environmentLabel(import.meta.env.VITE_ENVIRONMENT_NAME, import.meta.env.VITE_VERSION);

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { register as ridesMissing } from '../../cli/rides/rides-missing.ts';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { giveProgramme } from '../ingest/testing/test-programme.ts';
+import { sealDetails } from './missing-ride-details.ts';
 
 const w = await world();
 afterEach(() => void vi.restoreAllMocks());
@@ -170,6 +171,22 @@ describe('rewards rides missing', () => {
       expect.objectContaining({ state: 'FOUND', AnsweredAtUTC: w.clock.now().toISOString() }),
     ]);
     expect(await rewards('rides', 'missing', 'list', tenant.tenantId)).toEqual(['No report waits for an answer.']);
+  });
+
+  test('a note that was kept with escapes and breaks forges no line of the list, nor a colour [EARN-13]', async () => {
+    const { tenant, send } = await scene();
+    const { MissingRideID } = (await send({ ...told, note: 'Bus 7' })).body;
+    const details = { fromName: null, toName: null, note: 'Bus\u001b[2J 7\nreported  never\u0007' };
+    await w.inTenant(tenant, (tx) =>
+      tx.run('update missing_ride set told_sealed = $2 where tenant_id = $1', [
+        tenant.tenantId,
+        sealDetails(w.deps.keyRing, tenant.tenantId, MissingRideID, details),
+      ]),
+    );
+    const lines = await rewards('rides', 'missing', 'list', tenant.tenantId);
+    expect(lines).toHaveLength(6);
+    expect(lines[4]).toMatch(/^  note      Bus.* 7.*reported  never/);
+    for (const hidden of ['\u001b', '\u0007', '\n']) expect(lines.join('')).not.toContain(hidden);
   });
 
   test('leaves an answered report alone, saying what was answered, until it is to be answered anew [EARN-13]', async () => {

@@ -50,6 +50,19 @@ describe('verifying a phone', () => {
     }
   });
 
+  it('a number that was kept as ten digits or in E.164 is the same number, whichever way it comes again [PHONE-04, PHONE-12]', async () => {
+    for (const [kept, again] of [
+      [NUMBER, `+1${NUMBER}`],
+      [`+1${NUMBER}`, NUMBER],
+      [NUMBER, '1 (556) 321-4455'],
+    ]) {
+      const tenant = await w.mintTenant();
+      await verify(tenant, await unverified(tenant), kept);
+      const refused = await ask(tenant, await unverified(tenant), again);
+      expect({ again, error: refused.body.error }).toEqual({ again, error: 'PHONE_ALREADY_REGISTERED' });
+    }
+  });
+
   it('no text goes where it costs a multiple or no rider is: premium, toll-free, service codes, other countries of +1 [PHONE-12]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);

@@ -149,6 +149,20 @@ it('closing acknowledges every earning that was not, once each [EARNING-09]', as
     .toEqual(['POST /rest/earnings/0/ack', 'POST /rest/earnings/1/ack']);
 });
 
+it('what is new bears a dot that is spoken; what was seen before this start, claimed or spent bears none [EARNING-08]', async () => {
+  const first = { ...unclaimedEarning('1'), AcknowledgedAtUTC: '2026-03-01T11:00:00.000Z' };
+  const claimed = { ...unclaimedEarning('2'), ClaimedAtUTC: '2026-03-01T11:00:00.000Z' };
+  answerWith({
+    ...base,
+    [`GET ${path}`]: pageOf([earnRow(unclaimedEarning('0')), earnRow(first), earnRow(claimed)]),
+  });
+  await show();
+  const marked = page.getByRole('list', { name: 'History' }).getByRole('listitem').filter({ hasText: 'New' });
+  await expect
+    .poll(() => marked.elements().map(({ textContent }) => textContent))
+    .toEqual([expect.stringContaining('Ride 0')]);
+});
+
 it('closed by going back, it acknowledges as well, and once [EARNING-09]', async () => {
   const calls = answerWith({
     ...base,

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { expect, onTestFinished, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
 import { keepSeenProgress } from '../../device/seen-progress.ts';
 import {
   answerWith,
@@ -66,3 +66,23 @@ test.each([
     expect(tops()).toEqual(told);
   },
 );
+
+/** What of the page moves by itself, by its classes. */
+const moving = () =>
+  [...document.querySelectorAll('body *')].flatMap((part) => {
+    const { animationName, animationDuration } = getComputedStyle(part);
+    return animationName === 'none' || Number.parseFloat(animationDuration) === 0 ? [] : [part.className];
+  });
+
+test('a moment moves nothing where less motion is wanted, and something elsewhere [HOME-25]', async () => {
+  const device = cdp();
+  const prefer = (value: string) =>
+    device.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
+  onTestFinished(async () => void (await prefer('')));
+  world(true);
+  await renderForMember(<Home />, { ...plainConfig, TenantName: 'Ferry Points' });
+  await expect.element(moment().getByText(long)).toBeVisible();
+  expect(moving()).not.toEqual([]);
+  await prefer('reduce');
+  expect(moving()).toEqual([]);
+});
