@@ -50,6 +50,25 @@ function inLimit(campaign: CampaignInput): Contradiction[] {
   return hasNoDates(campaign) ? [needsDates(['limit', 'window'])] : [];
 }
 
+/** Who gets the campaign later is measured from its first day on, and does get it. */
+function inHoldout(campaign: CampaignInput): Contradiction[] {
+  if (!('holdout' in campaign) || campaign.holdout === undefined) return [];
+  const { startsOn, endsOn } = campaign;
+  const { until } = campaign.holdout;
+  const key = ['holdout', 'until'];
+  if (startsOn === undefined)
+    return [
+      { key: ['startsOn'], message: 'expected a first day, because the holdout is measured from it, found nothing' },
+    ];
+  if (until < startsOn)
+    return [{ key, message: say`expected a day on or after startsOn (${startsOn}), found ${until}` }];
+  if (endsOn !== undefined && until >= endsOn)
+    return [
+      { key, message: say`expected a day before endsOn (${endsOn}), so that all get the campaign, found ${until}` },
+    ];
+  return [];
+}
+
 /** Settings of a well-formed campaign that cannot hold together: what any campaign may get wrong, then what its type may. */
 export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction[] {
   const type = campaignTypes[campaign.type];
@@ -61,6 +80,7 @@ export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction
     ...inButton[type.button](campaign.cta),
     ...('counts' in campaign ? contradictionsOfCounts(campaign.counts) : []),
     ...inLimit(campaign),
+    ...inHoldout(campaign),
     ...ofType(campaign),
   ];
 }

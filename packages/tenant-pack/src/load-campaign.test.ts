@@ -39,3 +39,39 @@ test('what is wrong with it is told by key and line, contradictions too [TEN-06]
   expect(toldOf(load('id: ride', 'id: ride'))).toEqual([expect.stringContaining('expected readable YAML')]);
   expect(toldOf(loadCampaign(path.join(folder, 'none.yaml')))).toEqual([expect.stringContaining('no such file')]);
 });
+
+test.each([
+  ['one that all get at last', 'startsOn: 2026-05-01', '{ percent: 10, until: 2026-05-28 }', []],
+  ['its first day alone', 'startsOn: 2026-05-01', '{ percent: 50, until: 2026-05-01 }', []],
+  ['no first day', 'image: a.svg', '{ percent: 10, until: 2026-05-28 }', ['startsOn: expected a first day, because']],
+  [
+    'the day before',
+    'startsOn: 2026-05-01',
+    '{ percent: 10, until: 2026-04-30 }',
+    ['until: expected a day on or after'],
+  ],
+  [
+    'the last day',
+    'startsOn: 2026-05-01',
+    '{ percent: 10, until: 2026-05-31 }',
+    ['until: expected a day before endsOn'],
+  ],
+  [
+    'more than half',
+    'startsOn: 2026-05-01',
+    '{ percent: 51, until: 2026-05-28 }',
+    ['percent: expected a whole number from 1'],
+  ],
+  ['part of a hundredth', 'startsOn: 2026-05-01', '{ percent: 0.5, until: 2026-05-28 }', ['percent: expected a whole']],
+  ['no end', 'startsOn: 2026-05-01', '{ percent: 10 }', ['holdout.until: expected']],
+])('a holdout: %s [CAMP-21]', (_, startsOn, holdout, wrong) => {
+  const loaded = load(...ride, startsOn, 'endsOn: 2026-05-31', `holdout: ${holdout}`);
+  expect('problems' in loaded ? toldOf(loaded) : []).toEqual(wrong.map((one) => expect.stringContaining(one)));
+});
+
+test('who pays for connecting, once for life, holds out nobody [CAMP-21]', () => {
+  const connect = ['id: connect', 'type: CONNECT', 'category: rides', 'provider: cards', 'reward: 10'];
+  expect(toldOf(load(...connect, 'holdout: { percent: 10, until: 2026-05-28 }'))).toEqual([
+    expect.stringContaining('unknown key "holdout"'),
+  ]);
+});

@@ -28,6 +28,7 @@ const names: Record<ReportName, Word> = {
   redemptions: 'report.redemptions',
   refunds: 'report.refunds',
   'codes-left': 'report.codesLeft',
+  'added-rides': 'report.addedRides',
 };
 
 /** `/<agency>/reports/<report>`: figures of the programme as a table, and as a file. */
@@ -79,6 +80,7 @@ function Figures({
           <p className={styles['lead']}>
             {t('report.lead', { at: new Date(at).toLocaleString(t('desk.locale'), { timeZone }), zone: timeZone })}
           </p>
+          {input.params.report === 'added-rides' && <p className={styles['lead']}>{t('report.addedRidesHelp')}</p>}
           {!isWhole && <p>{t('report.cut')}</p>}
           <ReportChart report={input.params.report} rows={rows} />
           <DataTable
@@ -114,7 +116,7 @@ function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): T
             (row) => textIn(row) ?? (row[0] === 'all' ? null : t('report.noCampaign')),
           );
         // Only the API's own words are ours to translate: ages, sums and whether something is active.
-        const isOurs = at === 0 || heading === 'active';
+        const isOurs = at === 0 || heading === 'active' || heading === 'finding';
         return textColumn<ReportRow>(title, (row) => (isOurs ? wordIn('reportWord', textIn(row), t) : textIn(row)));
       }),
     [table, t],

@@ -2,7 +2,20 @@ import { readTimeFrameDays, timeUnits } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { asError, say } from '../saying.ts';
 import { conditionKeys, When } from './conditions.ts';
-import { Count, closed, Flag, Id, ImageFile, Link, LocalDate, oneOf, Position, Positive, Reward } from './scalars.ts';
+import {
+  Count,
+  closed,
+  Flag,
+  Id,
+  ImageFile,
+  Link,
+  LocalDate,
+  oneOf,
+  Position,
+  Positive,
+  Reward,
+  UpToHalf,
+} from './scalars.ts';
 
 /** Kinds of behaviour that can earn; a voided trip takes back and never earns. */
 const earningBehaviours = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
@@ -136,9 +149,20 @@ export const common = {
   cta: z._default(Cta, { action: 'NONE' }),
 };
 
+/**
+ * Members who get the campaign later, so that what it brings can be measured: so many of a hundred, drawn by lot, from the
+ * day after `until` on [CAMP-21].
+ */
+const Holdout = closed({
+  percent: UpToHalf,
+  until: LocalDate,
+});
+export type CampaignHoldout = z.infer<typeof Holdout>;
+
 /** What campaigns share that count behaviours. */
 export const counting = {
   ...common,
+  holdout: z.optional(Holdout),
   /** Accounts that must be connected, and whose behaviours count; none: behaviours of any provider count. */
   providers: z._default(z.array(Id), []),
   counts: Counts,

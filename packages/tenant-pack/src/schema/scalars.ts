@@ -105,12 +105,10 @@ export const ImageFile = text('the name of a file in images/, such as "daily-rid
   /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/.test(value),
 );
 
-function whole(least: number, expected: string) {
+function whole(least: number, expected: string, most = 2_147_483_647) {
   return z
     .number({ error: expected })
-    .check(
-      z.refine((value) => Number.isSafeInteger(value) && value >= least && value <= 2_147_483_647, { error: expected }),
-    );
+    .check(z.refine((value) => Number.isSafeInteger(value) && value >= least && value <= most, { error: expected }));
 }
 
 /** A whole number from 0. */
@@ -118,6 +116,9 @@ export const Count = whole(0, 'a whole number, 0 or more');
 
 /** A whole number from 1. */
 export const Positive = whole(1, 'a whole number, 1 or more');
+
+/** So many of a hundred, at most half of them. */
+export const UpToHalf = whole(1, 'a whole number from 1 to 50', 50);
 
 /** Points a member gains, at least 1. */
 export const Reward = whole(1, 'a whole number of points, 1 or more');

@@ -45,6 +45,11 @@ test.each([
   ],
   ['campaigns', 'week,campaign,times,members,points given,points taken back,unclaimed', ['all,,0,0,0,0,0']],
   ['funnel', 'joined in,joined,verified,connected,rode,claimed,redeemed once', ['all,0,0,0,0,0,0']],
+  [
+    'added-rides',
+    'campaign,from,to,finding,members,held out,rides each,rides each held out,more each,at least,at most,added rides,points given,points an added ride,or as few as,or as many as',
+    [],
+  ],
   ['lapsing', 'lapses in,members,unclaimed,available,all', ['all,,0,0,0']],
   ['redemptions', 'month,offer,redemptions,members,points,refunds,points refunded', ['all,,0,0,0,0,0']],
   ['refunds', 'refunded,redeemed,offer,points,redemption,member,by,reason', ['all,,,0,,,,']],

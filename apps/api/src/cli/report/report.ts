@@ -49,5 +49,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
   add('lapsing', 'when they lapse, by month');
   within(add('redemptions', 'what was redeemed, by month and offer'));
   within(add('refunds', 'what was taken back, by whom and why'));
+  add('added-rides', 'what campaigns that some members get later brought, and what an added ride cost');
   add('codes-left', 'codes that are left of each offer, and for how long');
 }

@@ -1,6 +1,7 @@
 export { activeCampaigns, visibleCampaigns } from './active-campaigns.ts';
 export { applyCampaigns } from './apply-campaigns.ts';
 export { lockingProvidersOf, providersOf } from './campaign-types.ts';
+export { type Holdout, holdoutOf, isHeldOut, lotInSql, lotsHeldOut } from './holdout.ts';
 export { handlers } from './routes.ts';
 export type { CampaignDefinition, CampaignRow, CampaignWords } from './shapes.ts';
 export { campaignsNamed, readCampaignRules, readRestingRules, readSegmentJoins } from './store.ts';

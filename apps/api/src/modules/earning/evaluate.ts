@@ -29,14 +29,21 @@ function stepGated(campaign: CountingCampaign, state: Gated, behaviour: Behaviou
   return { ...done, state: { gate, own } };
 }
 
-/** When a member joined segments (milliseconds since 1970, UTC), by segment; those they are not in are missing. */
+/**
+ * When a member joined segments (milliseconds since 1970, UTC), by segment, those they are not in are missing; and by
+ * `heldOutName` from when on they have campaigns that they get later.
+ */
 export type Joined = Readonly<Record<string, number>>;
+
+/** Names a campaign among segments; no segment has a name with a stroke. */
+export const heldOutName = (campaignId: string): string => `held-out/${campaignId}`;
 
 const nowhere: Joined = {};
 
 /**
  * What one more behaviour does to a campaign; behaviours come in the order of `compareBehaviours`. Campaigns of a segment
- * see only what its members did from joining on [CODE-27].
+ * see only what its members did from joining on [CODE-27], and those with a holdout nothing of who is held out until it is
+ * over [CAMP-21].
  */
 export function step(
   campaign: Campaign,
@@ -46,6 +53,9 @@ export function step(
 ): Step<unknown> {
   const { segment } = campaign.definition;
   if (segment !== undefined && !((joined[segment] ?? Number.POSITIVE_INFINITY) <= behaviour.endedAt)) {
+    return stay(state, 'NOT_IN_SEGMENT');
+  }
+  if ('holdout' in campaign.definition && behaviour.endedAt < (joined[heldOutName(campaign.campaignId)] ?? 0)) {
     return stay(state, 'NOT_IN_SEGMENT');
   }
   if (isGated(campaign)) return stepGated(campaign, state as Gated, behaviour);

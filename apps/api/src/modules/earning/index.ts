@@ -8,7 +8,7 @@ export type { CampaignCost } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-behaviours.ts';
 export { tryProgramme } from './backtest/try-programme.ts';
 export type { Behaviour } from './behaviour.ts';
-export { dateOfDay, serviceCalendar } from './calendar/service-day.ts';
+export { dateOfDay, dayOfDate, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';
 export { type Decision, type DecisionReason, isCounted } from './explain/decision.ts';
 export type { ExplainedBehaviour, Explanation, Verdict } from './explain/explain.ts';
@@ -42,7 +42,7 @@ export {
   type ReferralPair,
   unannouncedPoints,
 } from './referral/referral-store.ts';
-export { countRides, type RiddenWeek, ridesByWeek, ridesTold, type ToldRide } from './ridden-store.ts';
+export { COUNTED_RIDES, countRides, type RiddenWeek, ridesByWeek, ridesTold, type ToldRide } from './ridden-store.ts';
 export { type RideRow, readRides, readRidesAt, reportsNamed } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import { REPLACED, VOIDED } from './recorded.ts';
 
-const COUNTED = `type = 'trip.completed' and member_id is not null and flags & ${VOIDED | REPLACED} = 0`;
+/** What a ride of a member is that was not taken back. */
+export const COUNTED_RIDES = `type = 'trip.completed' and member_id is not null and flags & ${VOIDED | REPLACED} = 0`;
 
 /** Rides of members that ended from a moment on and were told before another, without what was taken back since. */
 export async function countRides(
@@ -11,7 +12,7 @@ export async function countRides(
   // A ride is told after it ended: the few pages of the index of what was told lead to it.
   const row = await tx.first<{ rides: number; riders: number }>(
     `select count(*)::int as rides, count(distinct member_id)::int as riders from behaviour
-      where tenant_id = $1 and ${COUNTED}
+      where tenant_id = $1 and ${COUNTED_RIDES}
         and received_at >= $2 and received_at < $3 and ended_at >= $2`,
     [tx.tenantId, from, before],
   );
@@ -32,7 +33,7 @@ export const ridesByWeek = (
 ): Promise<RiddenWeek[]> =>
   tx.query(
     `select date_trunc('week', ended_at at time zone $2)::date::text as week, count(*)::int as rides, count(distinct member_id)::int as riders
-       from behaviour where tenant_id = $1 and ${COUNTED} and received_at >= $3 and ended_at >= $3 and ended_at < $4
+       from behaviour where tenant_id = $1 and ${COUNTED_RIDES} and received_at >= $3 and ended_at >= $3 and ended_at < $4
       group by grouping sets ((1), ())`,
     [tx.tenantId, timeZone, from, before],
   );

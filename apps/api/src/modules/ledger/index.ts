@@ -24,6 +24,7 @@ export {
   type GivenWeek,
   type OutstandingRow,
   pointsByWeek,
+  pointsOfCampaign,
   readBalances,
   readLapsing,
   readOutstanding,

@@ -79,3 +79,19 @@ export const readLapsing = (tx: Tx, timeZone: string): Promise<LapsingMonth[]> =
       group by 1 order by 1 nulls last`,
     [tx.tenantId, timeZone],
   );
+
+/** Points that a campaign gave for what was done from a moment on and before another, without what was taken back. */
+export async function pointsOfCampaign(
+  tx: Tx,
+  campaignId: string,
+  { from, before }: { from: Date; before: Date },
+): Promise<number> {
+  // What is done is in the books after it was done.
+  const row = await tx.first<{ points: number }>(
+    `select coalesce(sum(amount), 0)::float8 as points from earning
+      where tenant_id = $1 and campaign_id = $2 and granted_at >= $3 and earned_at >= $3 and earned_at < $4
+        and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`,
+    [tx.tenantId, campaignId, from, before],
+  );
+  return row?.points ?? 0;
+}

@@ -155,6 +155,11 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a route_id': 'un route_id',
   'a list of route_ids': 'una lista de route_id',
   'expected a day on or after startsOn ({0}), found {1}': 'se esperaba un día desde startsOn ({0}); se encontró {1}',
+  'expected a day before endsOn ({0}), so that all get the campaign, found {1}':
+    'se esperaba un día anterior a endsOn ({0}), para que la campaña llegue a todos; se encontró {1}',
+  'expected a first day, because the holdout is measured from it, found nothing':
+    'se esperaba un primer día, porque el grupo de espera se mide desde él; no se encontró nada',
+  'a whole number from 1 to 50': 'un número entero del 1 al 50',
   'expected startsOn or endsOn beside CAMPAIGN, found neither':
     'se esperaba startsOn o endsOn junto a CAMPAIGN; no se encontró ninguno',
   'expected startsOn or endsOn beside a CAMPAIGN window, found neither':

@@ -11,6 +11,7 @@ export const reportNames = [
   'redemptions',
   'refunds',
   'codes-left',
+  'added-rides',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 

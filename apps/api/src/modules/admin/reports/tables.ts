@@ -3,6 +3,7 @@ import type { Table } from '../../../platform/csv.ts';
 import { localMoment } from '../../../platform/local-date.ts';
 import { readBalances, readOutstanding } from '../../ledger/index.ts';
 import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } from '../../redemptions/index.ts';
+import { addedRides } from './added-rides.ts';
 import { campaigns, funnel, lapsing, weeks } from './results.ts';
 import type { Asked } from './shapes.ts';
 import { stretchOf } from './stretch.ts';
@@ -112,4 +113,5 @@ export const reportTables: Record<ReportName, (asked: Asked) => Promise<Table>> 
   redemptions,
   refunds,
   'codes-left': codesLeft,
+  'added-rides': addedRides,
 };

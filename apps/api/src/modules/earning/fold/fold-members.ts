@@ -1,9 +1,10 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { readSegmentJoins } from '../../campaigns/index.ts';
+import { holdoutOf, isHeldOut, readSegmentJoins } from '../../campaigns/index.ts';
 import { lockAccounts } from '../../ledger/index.ts';
 import { verifiedMembers } from '../../members/index.ts';
 import { type Behaviour, compareBehaviours } from '../behaviour.ts';
-import { isVoided, type Joined } from '../evaluate.ts';
+import { dayOfDate } from '../calendar/service-day.ts';
+import { heldOutName, isVoided, type Joined } from '../evaluate.ts';
 import { type Invited, REFERRAL_KEY } from '../referral/referral.ts';
 import { pairsOf, type ReferralPair } from '../referral/referral-store.ts';
 import type { ReferralChanges } from '../referral/settle-referrals.ts';
@@ -85,19 +86,30 @@ function foldLate(programme: Programme, member: Progressing, history: readonly B
   });
 }
 
-/** When members joined the segments that campaigns are for; asks nothing where no campaign is for one. */
+/** Members who get campaigns later, each with the campaign and the moment from which they have it. */
+const heldOutOf = (tenantId: string, campaigns: Programme['campaigns'], memberIds: readonly string[]) =>
+  campaigns.flatMap(({ campaignId, calendar, definition }) => {
+    const holdout = holdoutOf(definition);
+    if (holdout === null) return [];
+    const since = calendar.startOf(dayOfDate(holdout.until) + 1);
+    const heldOut = memberIds.filter((memberId) => isHeldOut(tenantId, holdout, memberId));
+    return heldOut.map((memberId) => ({ memberId, name: heldOutName(campaignId), since }));
+  });
+
+/** When members joined the segments that campaigns are for, and get those that they get later; asks nothing where no campaign is for a segment. */
 export async function joinedOf(
   tx: Tx,
   { campaigns }: Pick<Programme, 'campaigns'>,
   memberIds: string[],
 ): Promise<Map<string, Joined>> {
   const segments = campaigns.flatMap(({ definition: { segment } }) => segment ?? []);
+  const joins = segments.length === 0 || memberIds.length === 0 ? [] : await readSegmentJoins(tx, memberIds, segments);
   const joined = new Map<string, Record<string, number>>();
-  if (segments.length === 0 || memberIds.length === 0) return joined;
-  for (const { memberId, segment, joinedAt } of await readSegmentJoins(tx, memberIds, segments)) {
-    const known = joined.get(memberId) ?? {};
-    joined.set(memberId, { ...known, [segment]: joinedAt.getTime() });
-  }
+  for (const { memberId, name, since } of [
+    ...joins.map(({ memberId, segment, joinedAt }) => ({ memberId, name: segment, since: joinedAt.getTime() })),
+    ...heldOutOf(tx.tenantId, campaigns, memberIds),
+  ])
+    joined.set(memberId, { ...joined.get(memberId), [name]: since });
   return joined;
 }
 

@@ -1,0 +1,95 @@
+import type { Table } from '../../../platform/csv.ts';
+import { activeCampaigns, type Holdout, holdoutOf, readRestingRules } from '../../campaigns/index.ts';
+import { dateOfDay, dayOfDate, serviceCalendar } from '../../earning/index.ts';
+import { pointsOfCampaign } from '../../ledger/index.ts';
+import { compareGroups, type Difference, findingOf, meanOf } from './compare-groups.ts';
+import { ridesOfGroups } from './holdout-store.ts';
+import type { Asked } from './shapes.ts';
+
+/** A campaign with a holdout, and the service days on which some had it and others not. */
+interface Trial {
+  holdout: Holdout;
+  firstDay: number;
+  lastDay: number;
+}
+
+/** The trials that have begun, whose campaign runs or rests: whole days, so that both groups had the same hours. */
+async function trialsOf(question: Asked): Promise<Trial[]> {
+  const { tx, tenant, now } = question;
+  const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const yesterday = calendar.dayOf(now.getTime()) - 1;
+  const [running, resting] = [await activeCampaigns(question), await readRestingRules(tx)];
+  const all = [
+    ...running.map(({ definition }) => ({ definition, end: Number.POSITIVE_INFINITY })),
+    ...resting.map(({ definition, restedAt }) => ({ definition, end: calendar.dayOf(restedAt.getTime()) - 1 })),
+  ];
+  return all.flatMap(({ definition, end }) => {
+    const holdout = holdoutOf(definition);
+    if (holdout === null || definition.startsOn === undefined) return [];
+    const firstDay = dayOfDate(definition.startsOn);
+    const lastDay = Math.min(dayOfDate(holdout.until), yesterday, end);
+    return lastDay < firstDay ? [] : [{ holdout, firstDay, lastDay }];
+  });
+}
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100;
+
+/** What an added ride cost in points, and between what it lies; nothing where no ride is sure to be added. */
+function costOf(difference: Difference | null, members: number, points: number): (number | null)[] {
+  if (difference === null || difference.least <= 0) return [null, null, null];
+  const { each, least, most } = difference;
+  return [each, most, least].map((added) => hundredths(points / (added * members)));
+}
+
+/**
+ * What campaigns with a holdout brought: what who got them rode more than who waits, with the interval that holds the truth
+ * in 95 of 100, and what such a ride cost in points [DESK-178].
+ */
+export async function addedRides(question: Asked): Promise<Table> {
+  const { tx, tenant } = question;
+  const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const rows: Table['rows'][number][] = [];
+  for (const { holdout, firstDay, lastDay } of await trialsOf(question)) {
+    const days = { from: new Date(calendar.startOf(firstDay)), before: new Date(calendar.startOf(lastDay + 1)) };
+    const { given, heldOut } = await ridesOfGroups(tx, holdout, days);
+    const points = await pointsOfCampaign(tx, holdout.campaignId, days);
+    const difference = compareGroups(given, heldOut);
+    rows.push([
+      holdout.campaignId,
+      dateOfDay(firstDay),
+      dateOfDay(lastDay),
+      findingOf(difference),
+      given.members,
+      heldOut.members,
+      hundredths(meanOf(given)),
+      hundredths(meanOf(heldOut)),
+      difference && hundredths(difference.each),
+      difference && hundredths(difference.least),
+      difference && hundredths(difference.most),
+      difference && Math.round(difference.each * given.members),
+      points,
+      ...costOf(difference, given.members, points),
+    ]);
+  }
+  return {
+    head: [
+      'campaign',
+      'from',
+      'to',
+      'finding',
+      'members',
+      'held out',
+      'rides each',
+      'rides each held out',
+      'more each',
+      'at least',
+      'at most',
+      'added rides',
+      'points given',
+      'points an added ride',
+      'or as few as',
+      'or as many as',
+    ],
+    rows,
+  };
+}
