@@ -15,7 +15,7 @@ export const textColumn = <Row extends RowData>(header: string, of: (row: Row) =
   cell: ({ row }) => <Text>{of(row.original)}</Text>,
 });
 
-/** A mail address, a number of an account: left to right in every language. */
+/** A mail address, a number of an account, a day: left to right in every language, on one line. */
 export const codeColumn = <Row extends RowData>(header: string, of: (row: Row) => string | null): TableColumn<Row> => ({
   id: header,
   header,

@@ -6,9 +6,10 @@ import { type ReactNode, useMemo } from 'react';
 import { given } from '../data/given.ts';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
+import { AddedRides } from '../features/reports/added-rides.tsx';
 import type { ReportRow } from '../features/reports/chart-of.ts';
 import { ReportChart } from '../features/reports/report-chart.tsx';
-import { momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { codeColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
@@ -75,12 +76,12 @@ function Figures({
   const columns = useColumns(table.data);
   return (
     <ReplyRoom reply={table}>
-      {({ at, timeZone, rows, isWhole }) => (
+      {({ at, timeZone, head, rows, isWhole }) => (
         <>
           <p className={styles['lead']}>
             {t('report.lead', { at: new Date(at).toLocaleString(t('desk.locale'), { timeZone }), zone: timeZone })}
           </p>
-          {input.params.report === 'added-rides' && <p className={styles['lead']}>{t('report.addedRidesHelp')}</p>}
+          {input.params.report === 'added-rides' && <AddedRides head={head} rows={rows} />}
           {!isWhole && <p>{t('report.cut')}</p>}
           <ReportChart report={input.params.report} rows={rows} />
           <DataTable
@@ -109,6 +110,7 @@ function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): T
         const isFigures = table?.rows.every((row) => typeof (row[at] ?? 0) === 'number') === true;
         const textIn = (row: ReportRow): string | null => row[at]?.toString() ?? null;
         if (moments.has(heading) && !isFigures) return momentColumn<ReportRow>(title, (row) => momentIn(textIn(row)));
+        if (days.has(heading)) return codeColumn<ReportRow>(title, textIn);
         if (isFigures) return numberColumn<ReportRow>(title, (row) => (row[at] as number | null | undefined) ?? null);
         if (heading === 'campaign')
           return textColumn<ReportRow>(
@@ -125,6 +127,9 @@ function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): T
 
 /** Heads of columns that hold moments. */
 const moments: ReadonlySet<string> = new Set(['refunded', 'redeemed', 'next expiry']);
+
+/** Heads of columns that hold days. */
+const days: ReadonlySet<string> = new Set(['from', 'to']);
 
 /** A moment of a report; its last row says 'all' in the place of one. */
 const momentIn = (text: string | null): string | null =>

@@ -47,7 +47,7 @@ test.each([
   ['funnel', 'joined in,joined,verified,connected,rode,claimed,redeemed once', ['all,0,0,0,0,0,0']],
   [
     'added-rides',
-    'campaign,from,to,finding,members,held out,rides each,rides each held out,more each,at least,at most,added rides,points given,points an added ride,or as few as,or as many as',
+    'campaign,finding,more each,at least,at most,added rides,points given,points an added ride,or as few as,or as many as,members,held out,rides each,rides each held out,from,to',
     [],
   ],
   ['lapsing', 'lapses in,members,unclaimed,available,all', ['all,,0,0,0']],

@@ -56,31 +56,25 @@ export async function addedRides(question: Asked): Promise<Table> {
     const difference = compareGroups(given, heldOut);
     rows.push([
       holdout.campaignId,
-      dateOfDay(firstDay),
-      dateOfDay(lastDay),
       findingOf(difference),
+      ...[difference?.each, difference?.least, difference?.most].map((value) =>
+        value === undefined ? null : hundredths(value),
+      ),
+      difference && Math.round(difference.each * given.members),
+      points,
+      ...costOf(difference, given.members, points),
       given.members,
       heldOut.members,
       hundredths(meanOf(given)),
       hundredths(meanOf(heldOut)),
-      difference && hundredths(difference.each),
-      difference && hundredths(difference.least),
-      difference && hundredths(difference.most),
-      difference && Math.round(difference.each * given.members),
-      points,
-      ...costOf(difference, given.members, points),
+      dateOfDay(firstDay),
+      dateOfDay(lastDay),
     ]);
   }
   return {
     head: [
       'campaign',
-      'from',
-      'to',
       'finding',
-      'members',
-      'held out',
-      'rides each',
-      'rides each held out',
       'more each',
       'at least',
       'at most',
@@ -89,6 +83,12 @@ export async function addedRides(question: Asked): Promise<Table> {
       'points an added ride',
       'or as few as',
       'or as many as',
+      'members',
+      'held out',
+      'rides each',
+      'rides each held out',
+      'from',
+      'to',
     ],
     rows,
   };

@@ -1,0 +1,104 @@
+import { type ReactNode, useId } from 'react';
+import { useWords } from '../../words/words.tsx';
+import styles from './added-rides.module.css';
+import type { ReportRow } from './chart-of.ts';
+
+/** What the report tells of a campaign with a holdout. */
+interface Found {
+  campaign: string;
+  finding: string;
+  each: number;
+  least: number;
+  most: number;
+  added: number;
+  points: number;
+  cost: number;
+  fewest: number;
+  highest: number;
+  members: number;
+  waiting: number;
+}
+
+/** A row by what its headings say; numbers that are not told are 0. */
+function foundIn(head: readonly string[], row: ReportRow): Found {
+  const of = (heading: string): number => Number(row[head.indexOf(heading)] ?? 0);
+  return {
+    campaign: String(row[0]),
+    finding: String(row[head.indexOf('finding')]),
+    each: of('more each'),
+    least: of('at least'),
+    most: of('at most'),
+    added: of('added rides'),
+    points: of('points given'),
+    cost: of('points an added ride'),
+    fewest: of('or as few as'),
+    highest: of('or as many as'),
+    members: of('members'),
+    waiting: of('held out'),
+  };
+}
+
+/** What each campaign with a holdout brought, in a sentence and as a stretch beside the others, above the report's table [DESK-178]. */
+export function AddedRides({ head, rows }: { head: readonly string[]; rows: readonly ReportRow[] }): ReactNode {
+  const { t } = useWords();
+  const found = rows.map((row) => foundIn(head, row));
+  const [first, last] = [
+    Math.min(0, ...found.map(({ least }) => least)),
+    Math.max(0, ...found.map(({ most }) => most)),
+  ];
+  return (
+    <>
+      <p className={styles['help']}>{t('report.addedRidesHelp')}</p>
+      <ul className={styles['findings']}>
+        {found.map((one) => (
+          <Finding key={one.campaign} found={one} first={first} last={last} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Finding({ found, first, last }: { found: Found; first: number; last: number }): ReactNode {
+  const titleId = useId();
+  const { campaign, finding, least, most, each } = found;
+  return (
+    <li className={styles['finding']} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles['campaign']}>
+        <bdi>{campaign}</bdi>
+      </h2>
+      <p>{useSentence(found)}</p>
+      {finding !== 'too few' && last > first && <Stretch {...{ first, last, least, most, each }} />}
+    </li>
+  );
+}
+
+function useSentence({ finding, ...found }: Found): string {
+  const { t, number } = useWords();
+  const said = Object.fromEntries(
+    Object.entries(found).map(([key, value]) => [key, typeof value === 'number' ? number(Math.abs(value)) : value]),
+  );
+  if (finding === 'more') return t('report.foundMore', said);
+  if (finding === 'fewer') return t('report.foundFewer', said);
+  if (finding === 'no telling')
+    return t('report.foundNothing', { ...said, least: number(found.least), most: number(found.most) });
+  return t('report.foundTooFew', said);
+}
+
+/** The interval beside those of the other campaigns, with the line of no difference; the sentence says it in numbers. */
+function Stretch({
+  first,
+  last,
+  least,
+  most,
+  each,
+}: Record<'first' | 'last' | 'least' | 'most' | 'each', number>): ReactNode {
+  const at = (value: number): string => `${2 + (96 * (value - first)) / (last - first)}%`;
+  return (
+    <svg className={styles['stretch']} aria-hidden="true">
+      <line className={styles['axis']} x1="0" x2="100%" y1="50%" y2="50%" />
+      <line className={styles['none']} x1={at(0)} x2={at(0)} y1="0" y2="100%" />
+      <line className={styles['interval']} x1={at(least)} x2={at(most)} y1="50%" y2="50%" />
+      <circle className={styles['guess']} cx={at(each)} cy="50%" r="5" />
+    </svg>
+  );
+}
