@@ -109,6 +109,16 @@ describe('a problem names file, line, column, key and what was expected', () => 
       ],
     ],
     [
+      'points worth a currency that is none [DESK-179]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsettings: { pointValue: { currency: usd, points: 0 } }',
+      [
+        'tenants/acme/tenant.yaml:6:27 settings.pointValue.currency: expected a currency by its three capital letters (ISO 4217), such as USD, found "usd"',
+        'tenants/acme/tenant.yaml:6:42 settings.pointValue.points: expected a whole number, 1 or more, found 0',
+      ],
+    ],
+    [
       'points that expire before the notice is over [LEDGER-07]',
       'tenant.yaml',
       'timeZone: UTC',

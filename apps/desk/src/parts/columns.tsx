@@ -1,5 +1,6 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { useMoney } from '../data/use-money.ts';
 import { useWords } from '../words/words.tsx';
 import styles from './data-table.module.css';
 import type { TableColumn } from './data-table.tsx';
@@ -45,6 +46,15 @@ export const numberColumn = <Row extends RowData>(
   accessorFn: of,
   cell: ({ row }) => <Figure value={of(row.original)} />,
   meta: { isNumeric: true },
+});
+
+/** Points, with what they are worth where the agency says so. */
+export const pointsColumn = <Row extends RowData>(
+  header: string,
+  of: (row: Row) => number | null,
+): TableColumn<Row> => ({
+  ...numberColumn(header, of),
+  cell: ({ row }) => <Points value={of(row.original)} />,
 });
 
 /** What may be done about a row. */
@@ -109,4 +119,14 @@ function Text({ children }: { children: string | null }): ReactNode {
 function Figure({ value }: { value: number | null }): ReactNode {
   const { t, number } = useWords();
   return value === null ? <Missing label={t('desk.none')} /> : number(value);
+}
+
+function Points({ value }: { value: number | null }): ReactNode {
+  const money = useMoney();
+  return (
+    <>
+      <Figure value={value} />
+      {value !== null && money !== null && <span className={styles['money']}>{money(value)}</span>}
+    </>
+  );
 }

@@ -57,7 +57,7 @@ test('added rides say in a sentence what each campaign brought, with its bounds,
   await expect
     .element(said.nth(0))
     .toHaveTextContent(
-      'more0.84 more rides each, between 0.12 and 1.56: about 1,512 rides that would not have been ridden. 18,000 points were given, 11.9 for each of them, between 6.41 and 83.33.',
+      'more0.84 more rides each, between 0.12 and 1.56: about 1,512 rides that would not have been ridden. Points given: 18,000; for each of them 11.9, between 6.41 and 83.33.',
     );
   expect(
     said
@@ -65,8 +65,8 @@ test('added rides say in a sentence what each campaign brought, with its bounds,
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'costly0.5 fewer rides each, between 0.1 and 0.9 fewer. 700 points were given.',
-    'levelBetween -0.2 and 0.4 more rides each: that holds no difference, too. 700 points were given.',
+    'costly0.5 fewer rides each, between 0.1 and 0.9 fewer. Points given: 700.',
+    'levelBetween -0.2 and 0.4 more rides each: that holds no difference, too. Points given: 700.',
     'streak1,980 members have it, 20 wait. From 100 of each on something can be said.',
   ]);
   const row = page.getByRole('row', { name: /It brings rides/ });

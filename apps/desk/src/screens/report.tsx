@@ -9,7 +9,7 @@ import { useReply } from '../data/use-reply.ts';
 import { AddedRides } from '../features/reports/added-rides.tsx';
 import type { ReportRow } from '../features/reports/chart-of.ts';
 import { ReportChart } from '../features/reports/report-chart.tsx';
-import { codeColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { codeColumn, momentColumn, numberColumn, pointsColumn, textColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
@@ -111,7 +111,8 @@ function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): T
         const textIn = (row: ReportRow): string | null => row[at]?.toString() ?? null;
         if (moments.has(heading) && !isFigures) return momentColumn<ReportRow>(title, (row) => momentIn(textIn(row)));
         if (days.has(heading)) return codeColumn<ReportRow>(title, textIn);
-        if (isFigures) return numberColumn<ReportRow>(title, (row) => (row[at] as number | null | undefined) ?? null);
+        const numberIn = (row: ReportRow): number | null => (row[at] as number | null | undefined) ?? null;
+        if (isFigures) return (points.has(heading) ? pointsColumn : numberColumn)<ReportRow>(title, numberIn);
         if (heading === 'campaign')
           return textColumn<ReportRow>(
             title,
@@ -127,6 +128,22 @@ function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): T
 
 /** Heads of columns that hold moments. */
 const moments: ReadonlySet<string> = new Set(['refunded', 'redeemed', 'next expiry']);
+
+/** Heads of columns that hold points. */
+const points: ReadonlySet<string> = new Set([
+  'points given',
+  'points taken back',
+  'points redeemed',
+  'points refunded',
+  'points',
+  'unclaimed',
+  'available',
+  'held',
+  'all',
+  'points an added ride',
+  'or as few as',
+  'or as many as',
+]);
 
 /** Heads of columns that hold days. */
 const days: ReadonlySet<string> = new Set(['from', 'to']);

@@ -18,6 +18,7 @@ export const owner: StaffMe = {
       agencyId: 'bay',
       name: 'Bay Transit',
       timeZone: 'America/New_York',
+      pointValue: null,
       roles: ['owner'],
       permissions: [...permissions],
     },

@@ -199,3 +199,12 @@ export function closed<const Shape extends Parameters<typeof z.strictObject>[0]>
         : word('a map of keys and values'),
   });
 }
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** Money by its three letters. */
+export const Currency = z.string({ error: 'a currency by its three capital letters (ISO 4217), such as USD' }).check(
+  z.refine((value) => currencies.has(value), {
+    error: 'a currency by its three capital letters (ISO 4217), such as USD',
+  }),
+);

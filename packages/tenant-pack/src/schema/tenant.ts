@@ -3,6 +3,7 @@ import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
 import {
   Count,
+  Currency,
   closed,
   Flag,
   Host,
@@ -102,6 +103,9 @@ const Limits = closed({
   challengedPerDevicePerHour: Positive,
 });
 
+/** What points are worth to the agency: so many for one unit of its money, such as 100 for a dollar [DESK-179]. */
+const PointValue = closed({ currency: Currency, points: Positive });
+
 /** What stays on the server and is never part of a reply; days may be null for never. */
 const Settings = closed({
   passwordMaxAgeDays: MaybeDays,
@@ -112,6 +116,8 @@ const Settings = closed({
   pointsExpireAfterDays: MaybeDays,
   pointsExpiryNoticeDays: Positive,
   signUpRewardPoints: Count,
+  /** By which the desk tells points as money, too; nothing is paid by it. Null: nobody said. */
+  pointValue: z.nullable(PointValue),
   lateLimitDays: Positive,
   /** Fewer codes left in a pool than this, and the operator is told; an offer may name its own [REDEEM-17]. */
   lowStockThreshold: Count,

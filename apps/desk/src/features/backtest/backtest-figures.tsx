@@ -1,8 +1,9 @@
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
+import { usePriced } from '../../data/use-money.ts';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
-import { drawnColumn, numberColumn } from '../../parts/columns.tsx';
+import { drawnColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
@@ -13,6 +14,7 @@ import type { BacktestAsked } from './use-backtest.ts';
 /** What a version would have cost, beside another one: as sums, as bars and campaign by campaign [DESK-148]. */
 export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: BacktestSum }): ReactNode {
   const { t, number } = useWords();
+  const priced = usePriced();
   const [opened, setOpened] = useState<CampaignFigures | null>(null);
   const columns = useColumns(setOpened);
   const [pointsNow, pointsThen] = [pointsOf(sum.present), pointsOf(sum.proposed)];
@@ -27,9 +29,9 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
       {sum.next !== null && <p>{t('backtest.soFar')}</p>}
       <Facts
         of={[
-          [present, t('member.amount', { points: pointsNow })],
-          [proposed, t('member.amount', { points: pointsThen })],
-          [t('backtest.change'), `${change > 0 ? '+' : ''}${number(change)}`],
+          [present, priced(t('member.amount', { points: pointsNow }), pointsNow)],
+          [proposed, priced(t('member.amount', { points: pointsThen }), pointsThen)],
+          [t('backtest.change'), priced(`${change > 0 ? '+' : ''}${number(change)}`, change)],
           [t('backtest.members'), number(sum.members)],
           [t('backtest.behaviours'), number(sum.behaviours)],
         ]}
@@ -76,9 +78,9 @@ function useColumns(onOpen: (figures: CampaignFigures) => void): TableColumn<Cam
             </Button>
           ),
       ),
-      numberColumn(t('backtest.before'), ({ pointsNow }) => pointsNow),
-      numberColumn(t('backtest.after'), ({ pointsThen }) => pointsThen),
-      numberColumn(t('backtest.change'), ({ pointsNow, pointsThen }) => pointsThen - pointsNow),
+      pointsColumn(t('backtest.before'), ({ pointsNow }) => pointsNow),
+      pointsColumn(t('backtest.after'), ({ pointsThen }) => pointsThen),
+      pointsColumn(t('backtest.change'), ({ pointsNow, pointsThen }) => pointsThen - pointsNow),
       numberColumn(t('backtest.reached'), ({ reached }) => reached),
       numberColumn(t('backtest.median'), ({ median }) => median),
       numberColumn(t('backtest.p90'), ({ p90 }) => p90),

@@ -4,7 +4,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useAct } from '../../data/use-reply.ts';
-import { numberColumn, textColumn } from '../../parts/columns.tsx';
+import { numberColumn, pointsColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { faultText } from '../../words/fault.ts';
@@ -41,7 +41,7 @@ function Lines({ rows }: { rows: readonly Row[] }): ReactNode {
   const columns = useMemo<TableColumn<Row>[]>(
     () => [
       textColumn(t('months.line'), ([line]) => wordIn('monthLine', String(line), t)),
-      numberColumn(t('months.points'), ([, points]) => Number(points)),
+      pointsColumn(t('months.points'), ([, points]) => Number(points)),
       numberColumn(t('months.entries'), ([, , entries]) => (entries === null ? null : Number(entries))),
     ],
     [t],

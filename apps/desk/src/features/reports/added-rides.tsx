@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { usePriced } from '../../data/use-money.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './added-rides.module.css';
 import type { ReportRow } from './chart-of.ts';
@@ -74,9 +75,12 @@ function Finding({ found, first, last }: { found: Found; first: number; last: nu
 
 function useSentence({ finding, ...found }: Found): string {
   const { t, number } = useWords();
+  const priced = usePriced();
   const said = Object.fromEntries(
     Object.entries(found).map(([key, value]) => [key, typeof value === 'number' ? number(Math.abs(value)) : value]),
   );
+  for (const key of ['points', 'cost', 'fewest', 'highest'] as const)
+    said[key] = priced(number(found[key]), found[key]);
   if (finding === 'more') return t('report.foundMore', said);
   if (finding === 'fewer') return t('report.foundFewer', said);
   if (finding === 'no telling')

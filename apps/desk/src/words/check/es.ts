@@ -160,6 +160,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected a first day, because the holdout is measured from it, found nothing':
     'se esperaba un primer día, porque el grupo de espera se mide desde él; no se encontró nada',
   'a whole number from 1 to 50': 'un número entero del 1 al 50',
+  'a currency by its three capital letters (ISO 4217), such as USD':
+    'una moneda por sus tres mayúsculas (ISO 4217), como USD',
   'expected startsOn or endsOn beside CAMPAIGN, found neither':
     'se esperaba startsOn o endsOn junto a CAMPAIGN; no se encontró ninguno',
   'expected startsOn or endsOn beside a CAMPAIGN window, found neither':

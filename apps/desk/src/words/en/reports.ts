@@ -12,10 +12,9 @@ export const report = {
   addedRidesHelp:
     'A campaign with a holdout reaches some members later, drawn by lot. What the others rode more than they is what it brought. The true difference lies between “at least” and “at most” in 95 of 100 cases; under 100 members of a group nothing is said.',
   foundMore:
-    '{each} more rides each, between {least} and {most}: about {added} rides that would not have been ridden. {points} points were given, {cost} for each of them, between {fewest} and {highest}.',
-  foundFewer: '{each} fewer rides each, between {most} and {least} fewer. {points} points were given.',
-  foundNothing:
-    'Between {least} and {most} more rides each: that holds no difference, too. {points} points were given.',
+    '{each} more rides each, between {least} and {most}: about {added} rides that would not have been ridden. Points given: {points}; for each of them {cost}, between {fewest} and {highest}.',
+  foundFewer: '{each} fewer rides each, between {most} and {least} fewer. Points given: {points}.',
+  foundNothing: 'Between {least} and {most} more rides each: that holds no difference, too. Points given: {points}.',
   foundTooFew: '{members} members have it, {waiting} wait. From 100 of each on something can be said.',
   empty: 'No rows for these days',
   emptyHelp: 'Choose other days.',

@@ -12,10 +12,10 @@ export const report = {
   addedRidesHelp:
     'Una campaña con grupo de espera llega más tarde a algunos miembros, elegidos por sorteo. Lo que los demás viajaron más que ellos es lo que aportó. La diferencia real está entre «como mínimo» y «como máximo» en 95 de cada 100 casos; con menos de 100 miembros en un grupo no se dice nada.',
   foundMore:
-    '{each} viajes más por miembro, entre {least} y {most}: unos {added} viajes que no se habrían hecho. Se dieron {points} puntos, {cost} por cada uno de ellos, entre {fewest} y {highest}.',
-  foundFewer: '{each} viajes menos por miembro, entre {most} y {least} menos. Se dieron {points} puntos.',
+    '{each} viajes más por miembro, entre {least} y {most}: unos {added} viajes que no se habrían hecho. Puntos dados: {points}; por cada uno de ellos {cost}, entre {fewest} y {highest}.',
+  foundFewer: '{each} viajes menos por miembro, entre {most} y {least} menos. Puntos dados: {points}.',
   foundNothing:
-    'Entre {least} y {most} viajes más por miembro: también cabe que no haya diferencia. Se dieron {points} puntos.',
+    'Entre {least} y {most} viajes más por miembro: también cabe que no haya diferencia. Puntos dados: {points}.',
   foundTooFew: '{members} miembros la tienen, {waiting} esperan. A partir de 100 de cada se puede decir algo.',
   empty: 'No hay filas para estos días',
   emptyHelp: 'Elija otros días.',

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { permissions, type Role, roles } from '../roles.ts';
 
+/** What points are worth to an agency: so many for one unit of a currency (ISO 4217). */
+export const PointValue = z.object({ currency: z.string(), points: z.int().check(z.positive()) });
+export type PointValue = z.infer<typeof PointValue>;
+
 /** An agency that somebody may see, with what they may do there. */
 export const StaffAgency = z.object({
   agencyId: z.string(),
   name: z.string(),
   /** The zone of its clocks, such as `America/New_York`. */
   timeZone: z.string(),
+  /** Null where the agency did not say. */
+  pointValue: z._default(z.nullable(PointValue), null),
   roles: z.array(z.enum(Object.keys(roles) as [Role, ...Role[]])),
   permissions: z.array(z.enum(permissions)),
 });

@@ -1,4 +1,12 @@
-import { mayAs, permissions, type Role, type StaffAgency, StaffMe, staffLimits } from '@fareback/contract/admin';
+import {
+  mayAs,
+  type PointValue,
+  permissions,
+  type Role,
+  type StaffAgency,
+  StaffMe,
+  staffLimits,
+} from '@fareback/contract/admin';
 import type { Grant, SignedIn } from '../../../call/staff.ts';
 import type { TenantDirectory } from '../../../call/tenant.ts';
 
@@ -23,11 +31,15 @@ export async function staffMe(
   signedIn: SignedIn,
 ): Promise<StaffMe> {
   const { staffId, name, email, grants } = signedIn;
-  const agencies = (await tenants.all()).flatMap(({ tenantId, name: agencyName, timeZone }): StaffAgency[] => {
-    const roles = rolesIn(grants, tenantId);
-    const held = permissions.filter((permission) => mayAs(roles, permission));
-    return roles.length === 0 ? [] : [{ agencyId: tenantId, name: agencyName, timeZone, roles, permissions: held }];
-  });
+  const agencies = (await tenants.all()).flatMap(
+    ({ tenantId, name: agencyName, timeZone, settings }): StaffAgency[] => {
+      const roles = rolesIn(grants, tenantId);
+      const held = permissions.filter((permission) => mayAs(roles, permission));
+      if (roles.length === 0) return [];
+      const pointValue = (settings['pointValue'] as PointValue | undefined) ?? null;
+      return [{ agencyId: tenantId, name: agencyName, timeZone, pointValue, roles, permissions: held }];
+    },
+  );
   return {
     staffId,
     name,

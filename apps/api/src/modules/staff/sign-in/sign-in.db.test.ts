@@ -11,14 +11,27 @@ const post = (path: string, body?: unknown, cookie?: string) =>
   desk.call({ method: 'POST', path, ...(body ? { body } : {}), ...(cookie ? { cookie } : {}) });
 const me = (cookie: string) => desk.call({ method: 'GET', path: '/admin/me', cookie });
 
-async function somebody(): Promise<string> {
+async function somebody(settings: Record<string, unknown> = {}): Promise<string> {
   const email = `staff-${randomBytes(5).toString('hex')}@desk.example`;
-  const tenant = await w.mintTenant();
+  const tenant = await w.mintTenant({ settings });
   await ensureStaffWith(w.deps, { email, name: 'Ana Lima' }, { agencyId: tenant.tenantId, role: 'support' });
   return email;
 }
 const codeIn = (mail: string | undefined): string => /^\d{6}$/m.exec(mail ?? '')?.[0] ?? 'no code';
 const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+test('an agency’s staff are told what its points are worth, where it says so [DESK-179]', async () => {
+  for (const [settings, said] of [
+    [{}, null],
+    [{ pointValue: null }, null],
+    [{ pointValue: { currency: 'EUR', points: 200 } }, { currency: 'EUR', points: 200 }],
+  ] as const) {
+    const email = await somebody(settings);
+    const asked = await post('/admin/sign-in/code', { email });
+    const body = { attempt: asked.body.attempt, code: codeIn(await desk.deliver()) };
+    expect((await post('/admin/sign-in', body)).body.agencies).toMatchObject([{ pointValue: said }]);
+  }
+});
 
 test('a mailed code signs in once, with a cookie of this host alone that no other site sends [DESK-03]', async () => {
   const email = await somebody();

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk, owner } from '../testing/desk-page.tsx';
+
+/** An agency where a hundred points are worth a dollar. */
+const priced = {
+  'me.get': () => ({
+    reply: {
+      ...owner,
+      agencies: owner.agencies.map((agency) => ({ ...agency, pointValue: { currency: 'USD', points: 100 } })),
+    },
+  }),
+};
+const row = (name: string | RegExp) => page.getByRole('row', { name });
+const table = { at: '2026-11-23T01:00:00Z', timeZone: 'UTC', isWhole: true };
+
+test('reports say under points what they are worth, and under no other number [DESK-179]', async () => {
+  const head = ['month', 'offer', 'redemptions', 'members', 'points', 'refunds', 'points refunded'];
+  await openDesk('/bay/reports/redemptions', {
+    ...priced,
+    'reports.get': () => ({
+      reply: { ...table, report: 'redemptions', head, rows: [['2026-10', 'Day pass', 12, 9, 12_050, 0, 0]] },
+    }),
+  });
+  await expect.element(row(/Day pass/)).toHaveTextContent('2026-10Day pass12912,050$120.5000$0.00');
+});
+
+test('a backtest says what a version would have cost in money, and what it changes [DESK-179]', async () => {
+  const share = (points: number) => ({
+    campaignId: 'ride',
+    title: 'Every ride',
+    points,
+    earnings: 1,
+    reached: 1,
+    qualifying: 2,
+    capped: 0,
+    days: [{ day: '2026-03-02', points }],
+    spread: [{ points, members: 1 }],
+    most: [],
+  });
+  const parts = { against: 1, all: null, looked: 1, members: 1, behaviours: 2, next: null, unjudged: [], ahead: [] };
+  await openDesk('/bay/versions/2/backtest?from=2026-03-01&to=2026-03-04&against=1', {
+    ...priced,
+    'versions.backtest': () => ({ reply: { ...parts, proposed: [share(2_000)], present: [share(150)] } }),
+  });
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect.element(page.getByText('150 points ($1.50)', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('2,000 points ($20.00)', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('+1,850 ($18.50)', { exact: true })).toBeVisible();
+  await expect.element(row(/^Every ride 150 \$1\.50 2,000 \$20\.00 1,850 \$18\.50 1 2,000/)).toBeVisible();
+});
+
+test('an added ride says what it cost in money [DESK-179]', async () => {
+  const head =
+    'campaign,finding,more each,at least,at most,added rides,points given,points an added ride,or as few as,or as many as,members,held out'.split(
+      ',',
+    );
+  await openDesk('/bay/reports/added-rides', {
+    ...priced,
+    'reports.get': () => ({
+      reply: {
+        ...table,
+        report: 'added-rides',
+        head,
+        rows: [['ride', 'more', 0.84, 0.12, 1.56, 1512, 18_000, 11.9, 6.41, 83.33, 1800, 200]],
+      },
+    }),
+  });
+  await expect
+    .element(
+      page.getByText(
+        /Points given: 18,000 \(\$180\.00\); for each of them 11\.9 \(\$0\.12\), between 6\.41 \(\$0\.064\)/,
+      ),
+    )
+    .toBeVisible();
+});
+
+test('a month says what was owed in money [DESK-179]', async () => {
+  await openDesk('/bay/months?month=2026-10', {
+    ...priced,
+    'exports.part': () => ({
+      reply: { columns: [], csv: null, values: [['opening', 1200, null]], rows: 1, next: null, change: 0 },
+    }),
+  });
+  await page.getByRole('button', { name: 'Show October 2026' }).click();
+  await expect.element(row(/^When the month began 1,200 \$12\.00/)).toBeVisible();
+});
