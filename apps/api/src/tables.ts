@@ -10,7 +10,7 @@ export interface TableUse {
   isStaffs?: true;
 }
 
-const FUNNEL = 'how far members came from joining to redeeming, counted in one statement';
+const FUNNEL = 'how far members came, and what kinds of riders and groups of a holdout did, counted in one statement';
 
 /**
  * Every table of the schema. A module writes its own tables only and asks another's door for what it keeps; those named

@@ -23,6 +23,7 @@ import styles from './report.module.css';
 const names: Record<ReportName, Word> = {
   weeks: 'report.weeks',
   campaigns: 'report.campaigns',
+  riders: 'report.riders',
   funnel: 'report.funnel',
   liability: 'report.liability',
   lapsing: 'report.lapsing',
@@ -81,6 +82,7 @@ function Figures({
           <p className={styles['lead']}>
             {t('report.lead', { at: new Date(at).toLocaleString(t('desk.locale'), { timeZone }), zone: timeZone })}
           </p>
+          {input.params.report === 'riders' && <p className={styles['lead']}>{t('report.ridersHelp')}</p>}
           {input.params.report === 'added-rides' && <AddedRides head={head} rows={rows} />}
           {!isWhole && <p>{t('report.cut')}</p>}
           <ReportChart report={input.params.report} rows={rows} />
@@ -119,7 +121,7 @@ function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): T
             (row) => textIn(row) ?? (row[0] === 'all' ? null : t('report.noCampaign')),
           );
         // Only the API's own words are ours to translate: ages, sums and whether something is active.
-        const isOurs = at === 0 || heading === 'active' || heading === 'finding';
+        const isOurs = at === 0 || heading === 'active' || heading === 'finding' || heading === 'kind';
         return textColumn<ReportRow>(title, (row) => (isOurs ? wordIn('reportWord', textIn(row), t) : textIn(row)));
       }),
     [table, t],

@@ -44,6 +44,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       .option('--to <day>', 'last day');
   within(add('weeks', 'who joined, rides, points and redemptions, week by week; the last 13 without days'));
   within(add('campaigns', 'what each campaign gave, week by week'));
+  within(add('riders', 'what new, regular and other riders did, week by week'));
   within(add('funnel', 'how far members came who joined in a month; the last 12 without days'));
   add('liability', 'points that members have and did not spend, by age');
   add('lapsing', 'when they lapse, by month');

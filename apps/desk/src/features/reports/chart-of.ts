@@ -58,6 +58,19 @@ function campaignsOf(rows: readonly ReportRow[]): Chart {
   };
 }
 
+/** Kinds of riders who rode, as the report names them. */
+const KINDS = ['new', 'came back', 'now and then', 'regular'];
+
+/** Rides of each week by kind of rider. */
+const ridersOf = (rows: readonly ReportRow[]): Chart => ({
+  series: KINDS.map((heading) => ({ heading })),
+  places: [...Map.groupBy(withoutSums(rows), ([week]) => String(week))].map(([name, ofWeek]) => ({
+    name,
+    values: KINDS.map((kind) => numberAt(ofWeek.find((row) => row[1] === kind) ?? [], 3)),
+  })),
+  isStacked: true,
+});
+
 const charts: Partial<Record<ReportName, (rows: readonly ReportRow[]) => Chart>> = {
   weeks: (rows) =>
     columnsOf(
@@ -69,6 +82,7 @@ const charts: Partial<Record<ReportName, (rows: readonly ReportRow[]) => Chart>>
       false,
     ),
   campaigns: campaignsOf,
+  riders: ridersOf,
   lapsing: (rows) =>
     columnsOf(
       rows.filter(([month]) => month !== 'never'),

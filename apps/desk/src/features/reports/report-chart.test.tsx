@@ -87,3 +87,21 @@ test('of many campaigns those that gave most have bars of their own, all others 
   ]);
   expect(lapsing?.places.map(({ name }) => name)).toEqual(['2026-04', '2026-05']);
 });
+
+test('rides of a week stand on top of each other by kind of rider, none for who did not ride [DESK-180]', () => {
+  const chart = chartOf('riders', [
+    ['2026-03-02', 'new', 2, 3, 30, 0, 0],
+    ['2026-03-02', 'regular', 4, 20, 200, 1, 50],
+    ['2026-03-02', 'without rides', 1, 0, 5, 1, 50],
+    ['2026-03-09', 'now and then', 1, 2, 20, 0, 0],
+    ['all', null, 8, 25, 255, 2, 100],
+  ]);
+  expect(chart).toEqual({
+    series: ['new', 'came back', 'now and then', 'regular'].map((heading) => ({ heading })),
+    places: [
+      { name: '2026-03-02', values: [3, 0, 0, 20] },
+      { name: '2026-03-09', values: [0, 0, 2, 0] },
+    ],
+    isStacked: true,
+  });
+});

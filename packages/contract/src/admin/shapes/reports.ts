@@ -5,6 +5,7 @@ import { Moment } from './common.ts';
 export const reportNames = [
   'weeks',
   'campaigns',
+  'riders',
   'funnel',
   'liability',
   'lapsing',
@@ -16,7 +17,14 @@ export const reportNames = [
 export type ReportName = (typeof reportNames)[number];
 
 /** Reports of days: the others say how it stands now. */
-export const reportsOfDays: readonly ReportName[] = ['weeks', 'campaigns', 'funnel', 'redemptions', 'refunds'];
+export const reportsOfDays: readonly ReportName[] = [
+  'weeks',
+  'campaigns',
+  'riders',
+  'funnel',
+  'redemptions',
+  'refunds',
+];
 
 /** A day of the agency's calendar, such as 2026-03-31. */
 export const Day = z.iso.date();

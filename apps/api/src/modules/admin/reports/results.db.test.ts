@@ -109,3 +109,52 @@ test('points are told by the month in which they lapse, claimed and not; what is
   await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: rider.cookie });
   expect((await report('lapsing')).at(-1)).toEqual(['all', null, 7, 0, 7]);
 });
+
+test('riders are told by kind: new, back after four weeks, now and then, regular, or without a ride that week; their sums are those of the weeks [DESK-180]', async () => {
+  const { tenant, join, connect, tell, report } = await scene();
+  w.clock.set('2026-03-02T12:00:00Z');
+  const riders = await Promise.all(
+    ['now', 'regular', 'back', 'idle'].map(async (kind) => ({ kind, ...(await join()) })),
+  );
+  const cardOf = (kind: string): string => `004211000${riders.findIndex((rider) => rider.kind === kind) + 1}`;
+  for (const { kind, cookie } of riders) await connect(cookie, cardOf(kind));
+  const ride = (kind: string, ...days: string[]) =>
+    days.map((day) => tripEvent(`${kind}-${day}`, cardOf(kind), `${day}T16:00:00Z`));
+  w.clock.set('2026-04-13T12:00:00Z');
+  await tell(
+    // Twenty-nine days and more before the week of April 6: long ago.
+    ...ride('back', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-08'),
+    // Within the four weeks, from their first day to their last.
+    ...ride('now', '2026-03-09', '2026-03-20', '2026-04-05'),
+    ...ride('regular', '2026-03-09', '2026-03-10', '2026-03-30', '2026-04-05'),
+    ...ride('back', '2026-04-06'),
+    ...ride('now', '2026-04-07', '2026-04-08'),
+    ...ride('regular', '2026-04-12'),
+  );
+  const late = await join();
+  await givePoints(w, tenant, late, 100);
+  const offerId = await mintOffer(w, tenant, { codes: freshCodes(1) });
+  await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: late.cookie });
+  await join();
+
+  const days = { from: '2026-04-06', to: '2026-04-12' };
+  const week = '2026-04-06';
+  expect((await report('riders', days)).map((row) => row.slice(0, 4))).toEqual([
+    [week, 'came back', 1, 1],
+    [week, 'now and then', 1, 2],
+    [week, 'regular', 1, 1],
+    ['all', null, 3, 4],
+  ]);
+  // The points came into the books a week later; who joined and did nothing is of no kind.
+  const all = await report('riders');
+  expect(all.filter(([of]) => of === '2026-04-13')).toEqual([
+    ['2026-04-13', 'new', 1, 0, 100, 1, 100],
+    ['2026-04-13', 'without rides', 3, 0, 160, 0, 0],
+  ]);
+  expect(all.filter(([of]) => of === '2026-03-02').map(([, kind]) => kind)).toEqual(['new']);
+  const sums = (rows: typeof all, at: number): number =>
+    rows.filter(([of]) => of !== 'all').reduce((sum, row) => sum + Number(row[at]), 0);
+  const weeks = await report('weeks');
+  expect([3, 4, 5, 6].map((at) => sums(all, at))).toEqual([2, 4, 6, 7].map((at) => sums(weeks, at)));
+  expect(all.at(-1)?.slice(2)).toEqual([4, 16, 260, 1, 100]);
+});

@@ -4,6 +4,7 @@ import { ridesByWeek } from '../../earning/index.ts';
 import { pointsByWeek, readLapsing } from '../../ledger/index.ts';
 import { redeemedByWeek } from '../../redemptions/index.ts';
 import { joinedByWeek, readFunnel } from './funnel-store.ts';
+import { readKindsByWeek } from './rider-kinds-store.ts';
 import type { Asked } from './shapes.ts';
 import { stretchOf } from './stretch.ts';
 
@@ -80,6 +81,23 @@ export async function campaigns(question: Asked): Promise<Table> {
       row.points,
       row.takenBack,
       row.unclaimed,
+    ]),
+  };
+}
+
+/** What kinds of riders did, week by week: whom the programme's points reach, and what they do with them [DESK-180]. */
+export async function riders(question: Asked): Promise<Table> {
+  const rows = await readKindsByWeek(question.tx, weeksAsked(question));
+  return {
+    head: ['week', 'kind', 'members', 'rides', 'points given', 'redemptions', 'points redeemed'],
+    rows: rows.map((row) => [
+      row.week ?? 'all',
+      row.kind,
+      row.members,
+      row.rides,
+      row.points,
+      row.redemptions,
+      row.pointsRedeemed,
     ]),
   };
 }

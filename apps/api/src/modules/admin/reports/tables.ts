@@ -4,7 +4,7 @@ import { localMoment } from '../../../platform/local-date.ts';
 import { readBalances, readOutstanding } from '../../ledger/index.ts';
 import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } from '../../redemptions/index.ts';
 import { addedRides } from './added-rides.ts';
-import { campaigns, funnel, lapsing, weeks } from './results.ts';
+import { campaigns, funnel, lapsing, riders, weeks } from './results.ts';
 import type { Asked } from './shapes.ts';
 import { stretchOf } from './stretch.ts';
 
@@ -107,6 +107,7 @@ async function codesLeft({ tx, tenant, now }: Asked): Promise<Table> {
 export const reportTables: Record<ReportName, (asked: Asked) => Promise<Table>> = {
   weeks,
   campaigns,
+  riders,
   funnel,
   liability,
   lapsing,
