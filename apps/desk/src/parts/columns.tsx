@@ -126,7 +126,8 @@ function Points({ value }: { value: number | null }): ReactNode {
   return (
     <>
       <Figure value={value} />
-      {value !== null && money !== null && <span className={styles['money']}>{money(value)}</span>}
+      {/* None is nothing in any money. */}
+      {money !== null && value !== null && value !== 0 && <span className={styles['money']}>{money(value)}</span>}
     </>
   );
 }
