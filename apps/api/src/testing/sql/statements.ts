@@ -70,6 +70,11 @@ function readSource(file: string): SourceFile {
             name: nameOf(each['imported']),
           });
     }
+    if (node.type === 'ExportNamedDeclaration' && isNode(node['source'])) {
+      const from = path.resolve(path.dirname(file), String(node['source']['value']));
+      for (const each of node['specifiers'] as Node[])
+        source.imports.set(nameOf(each['exported']), { from, name: nameOf(each['local']) });
+    }
     for (const child of childrenOf(node)) declare(child);
   };
   body.forEach(declare);
