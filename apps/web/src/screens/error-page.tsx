@@ -2,7 +2,7 @@ import type { AppErrorType } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { beyondSignIn, memberDataHere } from '../data/data-room.tsx';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { useSpeech } from '../i18n/language.tsx';
@@ -55,8 +55,12 @@ const faces = {
  * Home, which without a session is sign-in; under maintenance it asks whether that is over. Without a connection it leads to the saved tickets, and goes by
  * itself once somebody answers [ERR-07, ERR-09, ERR-12, ERR-14, ERR-15, ERR-16, ERR-20].
  */
-export function ErrorPage() {
-  const label = environmentLabel(import.meta.env.VITE_ENVIRONMENT_NAME, import.meta.env.VITE_VERSION);
+export function ErrorPage({
+  environment = import.meta.env.VITE_ENVIRONMENT_NAME,
+}: {
+  environment?: string | undefined;
+}): ReactNode {
+  const label = environmentLabel(environment, import.meta.env.VITE_VERSION);
   const error = useStore(appError);
   const { t } = useSpeech();
   const navigate = useNavigate();
