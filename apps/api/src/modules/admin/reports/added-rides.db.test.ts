@@ -101,7 +101,7 @@ test('what a campaign brought stands beside what counting each member by itself 
 });
 
 test('a ride’s cost is what the campaign gave in those days by the rides it added, with its bounds; what was taken back is none [DESK-178]', async () => {
-  const { tenant, report } = await scene();
+  const { tenant, report } = await scene({ reward: 100_000 });
   const waits = (memberId: string): boolean =>
     isHeldOut(tenant.tenantId, { campaignId: 'ride', percent: PERCENT }, memberId);
   const riderWhoHasIt = async (): Promise<TestMember> => {
@@ -129,10 +129,10 @@ test('a ride’s cost is what the campaign gave in those days by the rides it ad
   const [row] = await report();
   expect(row?.[1]).toBe('more');
   const [each, least, most, , points, cost, fewest, highest, has] = (row ?? []).slice(2).map(Number);
-  expect(points).toBe(10);
-  // Told to a hundredth, as the differences are.
-  const near = (added = 0) => expect.closeTo(10 / (added * (has ?? 0)), 2);
-  expect([cost, fewest, highest]).toEqual([near(each), near(most), near(least)]);
+  expect(points).toBe(100_000);
+  // Told to a hundredth, as the differences are, of which the least is some 0.4 here.
+  const near = (told = 0, added = 0) => Math.abs((told * added * (has ?? 0)) / 100_000 - 1) < 0.03;
+  expect([near(cost, each), near(fewest, most), near(highest, least)]).toEqual([true, true, true]);
 });
 
 test('too few members, a first day to come and a campaign without a holdout are told as what they are [DESK-178]', async () => {
