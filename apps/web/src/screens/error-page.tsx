@@ -60,7 +60,6 @@ export function ErrorPage({
 }: {
   environment?: string | undefined;
 }): ReactNode {
-  const label = environmentLabel(environment, import.meta.env.VITE_VERSION);
   const error = useStore(appError);
   const { t } = useSpeech();
   const navigate = useNavigate();
@@ -115,7 +114,13 @@ export function ErrorPage({
       <Suspense fallback={null}>
         <SupportPhone />
       </Suspense>
-      {label !== null && <p className={styles['label']}>{label}</p>}
+      <BuildLabel environment={environment} />
     </main>
   );
+}
+
+/** Which build this is, where riders don't use it [ERR-11]. */
+function BuildLabel({ environment }: { environment: string | undefined }): ReactNode {
+  const label = environmentLabel(environment, import.meta.env.VITE_VERSION);
+  return label === null ? null : <p className={styles['label']}>{label}</p>;
 }
