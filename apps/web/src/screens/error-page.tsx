@@ -50,16 +50,14 @@ const faces = {
   { icon: IconName; title: string; text: string; way: string }
 >;
 
+type Environment = { environment?: string | undefined };
+
 /**
  * Stands in place of the app while an error does; title, text and button follow its kind, and the button clears it and goes
  * Home, which without a session is sign-in; under maintenance it asks whether that is over. Without a connection it leads to the saved tickets, and goes by
  * itself once somebody answers [ERR-07, ERR-09, ERR-12, ERR-14, ERR-15, ERR-16, ERR-20].
  */
-export function ErrorPage({
-  environment = import.meta.env.VITE_ENVIRONMENT_NAME,
-}: {
-  environment?: string | undefined;
-}): ReactNode {
+export function ErrorPage({ environment = import.meta.env.VITE_ENVIRONMENT_NAME }: Environment): ReactNode {
   const error = useStore(appError);
   const { t } = useSpeech();
   const navigate = useNavigate();
@@ -120,7 +118,7 @@ export function ErrorPage({
 }
 
 /** Which build this is, where riders don't use it [ERR-11]. */
-function BuildLabel({ environment }: { environment: string | undefined }): ReactNode {
+function BuildLabel({ environment }: Environment): ReactNode {
   const label = environmentLabel(environment, import.meta.env.VITE_VERSION);
   return label === null ? null : <p className={styles['label']}>{label}</p>;
 }
