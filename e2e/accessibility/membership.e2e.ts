@@ -64,7 +64,7 @@ for (const [language, viewport, colorScheme, seen] of looks) {
       await page.getByRole('alertdialog', { name: t('passwordReset.unknownTitle') }).waitFor();
       await expectAccessible(page, 'unknown e-mail');
       await button(page, t('common.retry')).click();
-      await page.getByLabel(t('signIn.email')).fill(rider.email);
+      await page.getByRole('textbox', { name: t('signIn.email') }).fill(rider.email);
       await button(page, t('passwordReset.submit')).click();
       const sent = page.getByRole('alertdialog', { name: t('passwordReset.sentTitle') });
       await sent.waitFor();
