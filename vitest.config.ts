@@ -6,8 +6,9 @@ import { testChromiumPath } from './scripts/chromium.ts';
 
 const pure = ['{apps,packages,scripts,bench}/**/*.test.ts', 'house.test.ts'];
 const database = ['{apps/api,scripts}/**/*.db.test.ts'];
-// A screen whose code was never prepared, or a server on a crowded machine, may need longer than the usual second.
-const expectSettings = { poll: { timeout: 10_000 } };
+// Limits end what hangs; they judge no speed. On a crowded machine a test that takes a second may take a minute.
+const expectSettings = { poll: { timeout: 30_000 } };
+const longest = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /**
  * Three kinds of test: `pure` needs nothing, `db` a real PostgreSQL, `web` a real Chromium. Files of one kind share a
@@ -26,7 +27,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
-          testTimeout: 20_000,
+          ...longest,
         },
       },
       {
@@ -38,8 +39,7 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...longest,
           expect: expectSettings,
         },
       },
@@ -65,7 +65,7 @@ export default defineConfig({
           include: ['{apps/web,apps/desk,packages/ui}/src/**/*.test.tsx'],
           setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/empty-device.ts')],
           maxWorkers: availableParallelism(),
-          testTimeout: 20_000,
+          ...longest,
           expect: expectSettings,
           browser: {
             enabled: true,

@@ -16,8 +16,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Much more than any needs: a journey of many steps, or a first screen, on a crowded machine is slow, not wrong.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL: address,
     // Riders here have been welcomed before; a journey that wants the welcome starts without this.

@@ -57,7 +57,7 @@ beforeAll(async () => {
     riders: 4,
     codes: 6_000 + 1_000 * releases,
   });
-}, 120_000);
+});
 afterAll(async () => {
   balancer.stop();
   for (const server of serving) server.signal('SIGKILL');

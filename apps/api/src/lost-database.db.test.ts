@@ -154,7 +154,7 @@ test('after the database was away, changes of content are noticed as before', as
   postgres = await startDatabase();
   await applyTenant('After');
   await expect.poll(title, { timeout: RECOVERS_WITHIN_MILLIS + 5_000 }).toBe('After');
-}, 60_000);
+});
 
 test('a network that swallows everything holds a statement no longer than its limit, and is survived', async () => {
   const database = openDatabase({

@@ -36,7 +36,7 @@ beforeAll(async () => {
   adding = accesses.filter((_, at) =>
     /"InsertStmt":\{"relation":\{"relname":"earning"/.test(JSON.stringify(found.statements[at]?.parsed)),
   );
-}, 60_000);
+});
 
 /** What modules do to tables, as `table by module`. */
 const done = (what: 'reads' | 'writes'): Set<string> =>

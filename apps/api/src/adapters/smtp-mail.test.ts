@@ -236,7 +236,7 @@ describe('a mail that is not taken', () => {
     const failure = await failureOf(accountAt(port, { timeoutMillis: 1000, deadlineMillis: 200 }));
     expect(failure).toMatchObject({ name: 'MailOutcomeUnknown' });
     expect(performance.now() - since).toBeLessThan(900);
-    await expect.poll(isOpen, { timeout: 5000 }).toBe(false);
+    await expect.poll(isOpen).toBe(false);
   });
 
   it('because the server speaks no TLS is refused before anything is said, unless it is this machine', async () => {

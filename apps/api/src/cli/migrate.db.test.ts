@@ -40,20 +40,20 @@ test('the owner’s address alone migrates the database it names, asks for no ke
   expect(first).toMatchObject({ said: '', out: expect.stringMatching(/^0001-ground\.sql\n0002-/) });
   expect(await migrate(on(ownerUrl))).toEqual([]);
   expect(fs.readdirSync(dataDir)).toEqual([]);
-}, 60_000);
+});
 
 test('the runtime’s address beside it changes nothing: no keys are asked for, no other database is made', async () => {
   const both = { DATABASE_OWNER_URL: on(ownerUrl), DATABASE_URL: on(runtimeUrl) };
   expect(await rewards(both, 'migrate')).toEqual({ out: 'nothing to do\n', said: '' });
   expect(fs.readdirSync(dataDir)).toEqual([]);
-}, 60_000);
+});
 
 test('an owner alone is not enough for another command, which says so and makes no database', async () => {
   const { out, said } = await rewards({ DATABASE_OWNER_URL: on(ownerUrl) }, 'tenant', 'list');
   expect(out).toBe('');
   expect(said).toMatch(/^DATABASE_URL is missing, though DATABASE_OWNER_URL names a database: .* Example: /);
   expect(fs.readdirSync(dataDir)).toEqual([]);
-}, 60_000);
+});
 
 test.each([
   ['a role that owns nothing', on(runtimeUrl), /^fareback_runtime may make no tables here: DATABASE_OWNER_URL needs/],

@@ -36,7 +36,7 @@ const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;
 
 /** The spans that were told of up to now, as soon as there is one of that name. */
 async function toldOf(name: string): Promise<ToldSpan[]> {
-  await expect.poll(() => collector.spans().some((span) => span.name === name), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => collector.spans().some((span) => span.name === name)).toBe(true);
   return collector.spans();
 }
 
@@ -57,7 +57,7 @@ test('a request, its transactions, the job it adds and the mail of that are one 
   const queue = await startQueue(w.runtimeUrl, [sendMailJob({ ...w.deps, messenger })], w.deps);
   // The queue is shared with other tests, whose mails have traces of their own.
   const ours = () => collector.spans().filter(({ traceId }) => traceId === CALLER.traceId);
-  await expect.poll(() => ours().map(({ name }) => name), { timeout: 20_000 }).toContain('send mail');
+  await expect.poll(() => ours().map(({ name }) => name)).toContain('send mail');
   const spans = ours();
   await queue.stop();
   const [request] = spans.filter(({ name }) => name === 'POST /auth/forgot-password');
@@ -184,4 +184,4 @@ test('where nobody asks for traces nothing of OpenTelemetry is loaded; where som
       .spans()
       .some(({ name, facts }) => name.startsWith('GET /rest/providers') && facts['tenant.id'] === tenant.tenantId),
   ).toBe(true);
-}, 120_000);
+});

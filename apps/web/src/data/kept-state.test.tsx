@@ -113,7 +113,7 @@ describe('a second open', () => {
   it('keeps what it is told for the next, sealed [ERR-14]', async () => {
     await openApp('/', standalone, { [USER]: verifiedMember });
     await expect.element(greeting()).toBeVisible();
-    await expect.poll(() => localStorage.getItem('hasState'), { timeout: 5_000 }).toBe('true');
+    await expect.poll(() => localStorage.getItem('hasState')).toBe('true');
     const kept = await readState('ferry');
     expect(kept?.userId).toBe(verifiedMember.UserID);
     expect(JSON.stringify(kept?.state)).toContain('ana@riders.example');

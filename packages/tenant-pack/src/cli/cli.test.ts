@@ -21,7 +21,7 @@ test('a pack begun in the folder of TENANTS_DIR passes the check there, and says
   expect(made.out).toMatch(/blue-line is written and passes the check\.\n/);
   expect(made.out).toMatch(/Still an example in its tenant\.yaml: timeZone, links\.privacyPolicy\.\n/);
   expect(run('check')).toEqual({ code: 0, said: '', out: '1 usable (blue-line), 0 problems, 0 warnings\n' });
-}, 60_000);
+});
 
 test('what is typed wrong is named: a time zone that is none, a pack that is not there', () => {
   expect(run('new', 'red', '--time-zone', 'Mars/Olympus')).toMatchObject({
@@ -32,7 +32,7 @@ test('what is typed wrong is named: a time zone that is none, a pack that is not
     code: 1,
     said: `problem  There is no pack green in ${folder}: expected one of blue-line, red.\n`,
   });
-}, 60_000);
+});
 
 test('what a pack or a name on the command line says is shown, and no terminal obeys it', () => {
   run('new', 'hostile');
@@ -44,4 +44,4 @@ test('what a pack or a name on the command line says is shown, and no terminal o
   expect(said).not.toContain('\u001b');
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(run('check', '\u001b]0;owned\u0007').said).toContain('\\u001b]0;owned\\u0007');
-}, 60_000);
+});

@@ -161,7 +161,7 @@ test('whatever happens across a month’s end, closings are openings, files agre
     numRuns: 12,
     examples: [[everyLine]],
   });
-}, 90_000);
+});
 
 test('a ride told after its month is closed leaves that month’s bytes as they were [DESK-161]', async () => {
   w.clock.set('2026-11-01T03:59:59Z');

@@ -421,7 +421,7 @@ test('an account is connected between reports of its provider’s rides, never b
     connecting = s.connect(rider);
     const waits = `select from pg_locks where locktype = 'advisory' and not granted
                       and database = (select oid from pg_database where datname = current_database())`;
-    await expect.poll(async () => (await tx.query(waits)).length, { timeout: 5_000 }).toBe(1);
+    await expect.poll(async () => (await tx.query(waits)).length).toBe(1);
   });
   expect((await connecting)?.body.status).toBe('CONNECTED');
 });

@@ -15,7 +15,7 @@ test.each([
 ])('a balance of %j is shown as %s [LEDGER-01]', async (sent, shown) => {
   answerWith({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, UserID: `of ${sent}`, Balance: sent } });
   await renderForMember(<Balance />);
-  await expect.poll(() => document.body.textContent, { timeout: 8000 }).toContain(shown);
+  await expect.poll(() => document.body.textContent).toContain(shown);
 });
 
 test('a Spanish balance of four digits has its separator, as prices have [CONST-05]', async () => {

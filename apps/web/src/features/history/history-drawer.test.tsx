@@ -52,13 +52,10 @@ it.each([9, 10, 11, 20])(
       [`GET ${path}`]: pageOf(rowsOf(0, Math.min(10, count)), count > 10 ? next : null),
     });
     await show();
-    await vi.waitFor(
-      () => {
-        document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
-        expect(rows()).toBe(count);
-      },
-      { timeout: 8000 },
-    );
+    await vi.waitFor(() => {
+      document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
+      expect(rows()).toBe(count);
+    });
     expect(calls.filter((call) => call.includes('/transactions/'))).toEqual(
       count > 10 ? [`GET ${path}`, `GET ${next}`] : [`GET ${path}`],
     );

@@ -92,13 +92,10 @@ describe('the list of rides', () => {
       [`GET ${next}`]: pageOf(rides(10, count)),
       [`GET ${path}`]: pageOf(rides(0, Math.min(10, count)), count > 10 ? next : null),
     });
-    await vi.waitFor(
-      () => {
-        document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
-        expect(rows()).toBe(count);
-      },
-      { timeout: 8000 },
-    );
+    await vi.waitFor(() => {
+      document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
+      expect(rows()).toBe(count);
+    });
     expect(calls.filter((call) => call.includes('/rides/'))).toEqual(
       count > 10 ? [`GET ${path}`, `GET ${next}`] : [`GET ${path}`],
     );

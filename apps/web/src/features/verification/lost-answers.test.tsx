@@ -108,7 +108,7 @@ test('a number that was refused so soon has the field where its code may still b
   await expect.element(page.getByText('Not now.')).toBeVisible();
   await expect.element(phone()).toBeVisible();
   isCodePending = true;
-  await expect.element(goOn(), { timeout: 4000 }).toBeEnabled();
+  await expect.element(goOn()).toBeEnabled();
   await goOn().click();
   await expect.element(code()).toBeEnabled();
 });

@@ -9,5 +9,5 @@ test('what is opened most from Home comes before it is pressed, once Home stands
   answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember, 'POST /rest/events': {}, 'GET /rest/': [] });
   expect(['history-drawer.tsx', 'more-menu.tsx'].filter(isHere)).toEqual([]);
   await renderForMember(<Home />);
-  await expect.poll(() => ['history-drawer.tsx', 'more-menu.tsx'].filter(isHere), { timeout: 10_000 }).toHaveLength(2);
+  await expect.poll(() => ['history-drawer.tsx', 'more-menu.tsx'].filter(isHere)).toHaveLength(2);
 });

@@ -257,7 +257,7 @@ it('half a second after the tutorial the page stands where it stood [TUT-06]', a
   await expect.poll(() => scrollY).toBeLessThan(200);
   const ended = performance.now();
   await userEvent.keyboard('{Escape}');
-  await expect.poll(() => scrollY, { timeout: 3000 }).toBe(200);
+  await expect.poll(() => scrollY).toBe(200);
   expect(performance.now() - ended).toBeGreaterThanOrEqual(450);
 });
 

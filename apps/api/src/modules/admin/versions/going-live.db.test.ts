@@ -106,7 +106,7 @@ test('a version goes live at its time, once, whichever of three processes takes 
     Array.from({ length: 3 }, () => startQueue(w.runtimeUrl, [publishVersionJob(w.deps)], w.deps)),
   );
   const stateOf = async () => (await scene.desk.call(versions.get, { params: { number } })).state;
-  await expect.poll(stateOf, { timeout: 15_000 }).toBe('LIVE');
+  await expect.poll(stateOf).toBe('LIVE');
   // Told again, as after a process that died: nothing more happens.
   const due = { tenantId: scene.tenant.tenantId, number, publishAt, by: scene.desk.actor };
   await Promise.all(Array.from({ length: 3 }, () => publishVersionJob(w.deps).run(due)));

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const database = watchedDatabase(w.deps.database, (text) => void sent.add(text));
   // Keeps what the agency says, and nothing of members.
   app = await buildApp({ ...w.deps, database, cache: createTenantCache(), services: { of: (make) => make() } }, null);
-}, 60_000);
+});
 afterAll(() => app.server.close());
 
 /** Tables that note their changes by themselves. */

@@ -185,7 +185,7 @@ it('an offer at its limit is asked for again when its time has come, and then op
   await showShop();
   await expect.element(page.getByText('Available in 1 minute')).toBeVisible();
   // The second answer still says no, as to a device whose clock is ahead; the third one lets it go.
-  await expect.poll(() => asked, { timeout: 4000 }).toBe(3);
+  await expect.poll(() => asked).toBe(3);
   await expect.element(page.getByText(/Available in|Unavailable/)).not.toBeInTheDocument();
 });
 
