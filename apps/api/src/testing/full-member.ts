@@ -153,8 +153,8 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
   );
   await tx.run(
     `insert into supplier_order (tenant_id, redemption_id, member_id, supplier_id, placed_at)
-     select tenant_id, redemption_id, member_id, 'ferries', redeemed_at from redemption where member_id = $1 limit 1`,
-    [member.memberId],
+     select tenant_id, redemption_id, member_id, 'ferries', redeemed_at from redemption where tenant_id = $2 and member_id = $1`,
+    [member.memberId, t],
   );
   await tx.run(
     `insert into phone_challenge (tenant_id, member_id, phone_hash, phone_sealed, phone_last_digits, code_hash, created_at, expires_at)

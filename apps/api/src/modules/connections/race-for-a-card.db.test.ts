@@ -58,7 +58,7 @@ test('of many who race for one card, by guesses, proofs and answers that come la
   const rows = await w.inTenant(s.tenant, (tx) =>
     tx.query<{ memberId: string; status: string; provenBy: string | null; answer: string; place: number }>(
       `select c.member_id as "memberId", c.status, c.proven_by as "provenBy", k.answer, k.place::int as place
-         from provider_connection c join account_check k on k.check_id = c.check_id order by k.place`,
+         from provider_connection c join account_check k on k.tenant_id = c.tenant_id and k.check_id = c.check_id order by k.place`,
     ),
   );
   const confirmed = rows.filter(({ answer }) => answer === 'YES');

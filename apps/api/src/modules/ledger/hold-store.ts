@@ -48,6 +48,7 @@ export async function insertRelease(
        update earning e set remaining = e.remaining + (l.value ->> 1)::int
          from release, jsonb_array_elements(release.lots) l
         where e.tenant_id = $1 and e.member_id = $2 and e.earning_id = (l.value ->> 0)::uuid
+          and e.earning_id is distinct from $6::uuid
      )
      update member_account a set held = a.held - release.amount, available = a.available + release.amount
        from release where a.tenant_id = $1 and a.member_id = $2`,

@@ -39,7 +39,8 @@ export interface Refund {
 
 /**
  * Turns a spend round: REDEEMED → AVAILABLE, points into lots and balance, in one statement; false when it was refunded
- * before or never made.
+ * before or never made. The new lot is full as it is made, and so named as none to be filled: on a cluster the statement is
+ * done in steps, of which each sees what those before it wrote.
  */
 export async function insertRefund(
   tx: Tx,
@@ -62,6 +63,7 @@ export async function insertRefund(
        update earning e set remaining = e.remaining + (l.value ->> 1)::int
          from refund, jsonb_array_elements(refund.lots) l
         where e.tenant_id = $1 and e.member_id = $2 and e.earning_id = (l.value ->> 0)::uuid
+          and e.earning_id is distinct from $7::uuid
      )
      update member_account a set available = a.available + refund.amount
        from refund where a.tenant_id = $1 and a.member_id = $2`,

@@ -1,3 +1,4 @@
+import { brokenConstraint } from '../../platform/database/broken-constraint.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { Member, MemberStatus, NewMember, Terms } from './shapes.ts';
 
@@ -176,7 +177,7 @@ export const writePassword = (
 export const writeName = (tx: Tx, memberId: string, name: string): Promise<number> =>
   tx.run('update member set name = $3 where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId, name]);
 
-const isTaken = (error: unknown): boolean => (error as { constraint?: unknown }).constraint === 'member_email_unique';
+const isTaken = (error: unknown): boolean => brokenConstraint(error) === 'member_email_unique';
 
 /**
  * Waits for whoever takes or gives up the same address at the moment. False, with nothing changed and the transaction as

@@ -124,9 +124,9 @@ test('a member judged before these kinds earned is judged anew with the next rid
   await s.ride('2026-03-12T12:00:00Z');
   await w.inTenant(s.tenant, async (tx) => {
     await tx.run(
-      `update member_progress set state = jsonb_build_object('programme', 'older', 'at', state -> 'at',
-         'campaigns', '{"TIER/climb":null,"MULTI_TRIP/goal":null}'::jsonb)`,
-      [],
+      `update member_progress set state = state || '{"programme":"older","campaigns":{"TIER/climb":null,"MULTI_TRIP/goal":null}}'
+        where tenant_id = $1`,
+      [tx.tenantId],
     );
   });
   expect(await standing(s, 'climb')).toMatchObject({ tierProgress: 0 });

@@ -46,7 +46,7 @@ test('code and fields are sealed for their tenant and offer, the secret for its 
   const sealed = () =>
     w.inTenant(stage.tenant, (tx) =>
       tx.first<{ code: Buffer; fields: Buffer | null; secret: Buffer }>(
-        'select coupon_sealed as code, coupon_fields_sealed as fields, secret_sealed as secret from redemption, supplier',
+        'select coupon_sealed as code, coupon_fields_sealed as fields, secret_sealed as secret from redemption join supplier using (tenant_id)',
       ),
     );
   const row = await sealed();

@@ -79,7 +79,10 @@ test('a member whom somebody holds delays no other rider [REDEEM-03]', async () 
   };
   const waiting: Promise<number>[] = [];
   await w.inTenant(all.tenant, async (tx) => {
-    await tx.query('select from member_account where member_id = $1 for update', [held.memberId]);
+    await tx.query('select from member_account where tenant_id = $1 and member_id = $2 for update', [
+      tx.tenantId,
+      held.memberId,
+    ]);
     waiting.push(redeem(all, held, offerId).then(note('held')));
     const free = await Promise.all(others.map((rider) => redeem(all, rider, offerId).then(note('free'))));
     expect(free).toEqual([200, 200]);

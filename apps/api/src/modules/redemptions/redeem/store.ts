@@ -1,3 +1,4 @@
+import { brokenConstraint } from '../../../platform/database/broken-constraint.ts';
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx, Writes } from '../../../platform/database/transactions.ts';
 import { HAS_POOL, outlives } from '../coupons/coupon-life-store.ts';
@@ -186,8 +187,7 @@ export function addRedemptions(writes: Writes, tenantId: string, now: Date, rede
 
 /** Whether a transaction was undone because a code that was to be noted is known to the tenant. */
 export function isCodeKnown(error: unknown): boolean {
-  const { code, constraint } = error as { code?: string; constraint?: string };
-  return code === '23505' && constraint === 'coupon_code_unique';
+  return brokenConstraint(error) === 'coupon_code_unique';
 }
 
 /** What a redemption keeps of an offer's words in one language; a language may lack some. */
