@@ -73,7 +73,7 @@ const until = async (holds: () => boolean): Promise<void> => {
 };
 
 /** Puts a second server beside the first, which follows it from now on. */
-async function follow(site: Site, primary: Cluster, name: string, isAwaited: boolean): Promise<Cluster> {
+export async function follow(site: Site, primary: Cluster, name: string, isAwaited: boolean): Promise<Cluster> {
   const standby = await site.cluster(name, { archive_mode: 'off' });
   site.copy(primary, standby);
   await standby.start('standby');

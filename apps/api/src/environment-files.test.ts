@@ -29,6 +29,7 @@ const secrets = {
   DATABASE_URL: 'postgres://runtime:secret@db.example:5432/fareback',
   DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5432/fareback',
   DATABASE_DIRECT_URL: 'postgres://runtime:secret@db.example:6543/fareback',
+  DATABASE_REPLICA_URL: 'postgres://runtime:secret@replica.example:5432/fareback',
   DATA_KEYS: `${key},${key}2`,
   DATA_LOOKUP_KEY: `${key}3`,
   SMTP_URL: 'smtps://user:password@smtp.carrier.example',

@@ -21,6 +21,8 @@ export interface Environment {
   databaseOwnerUrl: string | null;
   /** Address past any pooler, for notices and the queue; null: the same as `databaseUrl`. */
   databaseDirectUrl: string | null;
+  /** Address of a server that follows the database, for figures of the desk; null: none. */
+  databaseReplicaUrl: string | null;
   /** What stands at `databaseUrl` before the server. */
   databasePooler: Pooler;
   databaseConnections: number;
@@ -212,6 +214,7 @@ export function readEnvironment(
     databaseUrl,
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
     databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
+    databaseReplicaUrl: read.databaseUrl('DATABASE_REPLICA_URL'),
     databasePooler: readPooler(read),
     databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, [1, 1000]),
     dataDir: folder('DATA_DIR', '.data'),

@@ -91,6 +91,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     const deps = { ...depsOn(environment, address), tracing };
     leave.push(outliveLostDatabase(deps.log));
     leave.push(() => deps.database.close());
+    leave.push(async () => deps.replica?.close());
     leave.push(async () => deps.messenger.close?.());
     const newer = await checkSchema(deps.database, address.runtimeUrl);
     if (newer.length > 0) deps.log.warn(tellNewer(newer));

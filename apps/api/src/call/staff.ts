@@ -92,6 +92,8 @@ export type AdminHandler =
       route: AdminRoute;
       /** Whether its transaction sees the tables of staff, too: for `modules/staff` alone. */
       seesStaff: boolean;
+      /** Whether a replica may answer, as of a moment that its reply tells: for what only reads [OPS-76]. */
+      mayLag: boolean;
       run: (ctx: StaffCtx, input: never) => Promise<unknown>;
     }
   | { kind: 'alone'; route: AdminRoute; run: (call: StaffCall, input: never) => Promise<unknown> }
@@ -104,13 +106,19 @@ export type AdminInput<R extends AdminRoute> = InputOf<R>;
 export const adminHandle = <R extends AgencyRoute>(
   route: R,
   run: (ctx: StaffCtx, input: AdminInput<R>) => Promise<ReplyOf<R>>,
-): AdminHandler => ({ kind: 'agency', route, seesStaff: false, run });
+): AdminHandler => ({ kind: 'agency', route, seesStaff: false, mayLag: false, run });
+
+/** The same for figures that a replica may answer: the verb only reads, and tells the moment it was given as theirs. */
+export const adminFigures = <R extends AgencyRoute>(
+  route: R,
+  run: (ctx: StaffCtx, input: AdminInput<R>) => Promise<ReplyOf<R>>,
+): AdminHandler => ({ kind: 'agency', route, seesStaff: false, mayLag: true, run });
 
 /** The same for verbs of `modules/staff`, whose tables the transaction sees beside the agency's. */
 export const adminHandleStaff = <R extends AgencyRoute>(
   route: R,
   run: (ctx: StaffCtx, input: AdminInput<R>) => Promise<ReplyOf<R>>,
-): AdminHandler => ({ kind: 'agency', route, seesStaff: true, run });
+): AdminHandler => ({ kind: 'agency', route, seesStaff: true, mayLag: false, run });
 
 /** Binds a route to a verb that opens its own transactions, or needs none. */
 export const adminAlone = <R extends AdminRoute>(

@@ -1,5 +1,6 @@
 import type { Messenger } from '../adapters/messenger.ts';
 import type { Database } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
 import type { Services } from './services.ts';
 import type { Log } from './telemetry/log.ts';
@@ -52,6 +53,8 @@ export interface Settings {
 /** Everything a request may need that is not part of it. */
 export interface Deps {
   database: Database;
+  /** What follows the database and answers reports in its stead; null: nothing does. */
+  replica: Replica | null;
   cache: TenantCache;
   services: Services;
   keyRing: KeyRing;

@@ -1,6 +1,7 @@
 import { messengerOf } from '../adapters/messenger-of.ts';
 import type { Environment } from '../environment.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
+import { openReplica, type Replica } from '../platform/database/replica.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createKeyRing } from '../platform/sealing/key-ring.ts';
 import { createServices } from '../platform/services.ts';
@@ -32,6 +33,12 @@ function databaseOn(
   return database;
 }
 
+/** What follows the database, where the environment names it. */
+export const replicaOn = (
+  { databaseReplicaUrl }: Environment,
+  limits: TimeLimits = timeLimits.calls,
+): Replica | null => (databaseReplicaUrl === null ? null : openReplica({ ...limits, url: databaseReplicaUrl }));
+
 /** Everything a process of this installation works with, on a database whose address is known. */
 export function depsOn(environment: Environment, address: RuntimeAddress, limits: TimeLimits = timeLimits.calls): Deps {
   const { keys, lookup } = dataKeysOf(environment);
@@ -45,6 +52,7 @@ export function depsOn(environment: Environment, address: RuntimeAddress, limits
     messenger: messengerOf({ ...environment, localTools: environment.settings.localTools }, clock),
     metrics: createMetrics(),
     settings: environment.settings,
+    replica: replicaOn(environment, limits),
     tracing: null,
     log,
     clock,

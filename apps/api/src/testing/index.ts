@@ -209,7 +209,7 @@ export async function world(
   overrides: Partial<Settings> = {},
   databaseUrl: string = runtimeUrl,
   pooledUrl: string | undefined = databaseUrl === runtimeUrl ? pooledRunUrl : undefined,
-  part: Partial<Pick<Deps, 'tracing' | 'log'>> = {},
+  part: Partial<Pick<Deps, 'tracing' | 'log' | 'replica'>> = {},
 ): Promise<World> {
   const clock = createTestClock();
   const mailbox = createLocalMailbox(clock.now);
@@ -227,6 +227,7 @@ export async function world(
     metrics: createMetrics(),
     settings: settingsOf(overrides),
     tracing: null,
+    replica: null,
     log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
     clock: clock.now,
     ...part,

@@ -1,5 +1,5 @@
 import { adminRoutes } from '@fareback/contract/admin';
-import { type AdminHandler, adminHandle } from '../../../call/staff.ts';
+import { type AdminHandler, adminFigures, adminHandle } from '../../../call/staff.ts';
 import { exportReport, getReport } from './read-report.ts';
 import { getToday } from './read-today.ts';
 
@@ -7,7 +7,7 @@ const routes = adminRoutes.reports;
 
 /** Figures of a programme, read and taken away. */
 export const handlers: AdminHandler[] = [
-  adminHandle(routes.get, (ctx, { params, query }) => getReport(ctx, params.report, query)),
-  adminHandle(routes.today, getToday),
+  adminFigures(routes.get, (ctx, { params, query }) => getReport(ctx, params.report, query)),
+  adminFigures(routes.today, getToday),
   adminHandle(routes.export, (ctx, { params, query }) => exportReport(ctx, params.report, query)),
 ];

@@ -1,0 +1,101 @@
+import type { Log } from '../telemetry/log.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
+import { busyDatabase, lostDatabase } from './lost-database.ts';
+
+/** A replica that is further behind is read by nobody: figures of then would pass for those of now. */
+const LAG_MOST_MILLIS = 5 * 60_000;
+/** How long a replica may take to come to where the database was when it was asked. */
+const CATCHES_UP_WITHIN_MILLIS = 400;
+const LOOK_EVERY_MILLIS = 50;
+const CONNECTIONS = 4;
+const TELL_EVERY_MILLIS = 60_000;
+
+/** A server that follows the database and may be read in its place, by what may be a little behind. */
+export interface Replica {
+  /** Runs `read` there, or, where the replica is away, too far behind or gives up, on the database itself. */
+  read<T>(from: ReadFrom, read: (place: Place) => Promise<T>): Promise<T>;
+  /** As of when it could be read now, or why it is not, in words. */
+  judge(from: ReadFrom): Promise<Date | string>;
+  close(): Promise<void>;
+}
+
+/** Where to read in the replica's stead, the moment of the call, and who hears why. */
+export interface ReadFrom {
+  database: Database;
+  now: Date;
+  log: Log;
+}
+
+/** A database and the moment of which what it holds is told. */
+export interface Place {
+  database: Database;
+  at: Date;
+}
+
+interface Standing {
+  /** Whether all is there that was in the database when it was asked. */
+  isWhole: boolean;
+  /** When the newest of what is there was committed; null: nothing has come yet. */
+  newestAt: Date | null;
+}
+
+const pause = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));
+
+/**
+ * As of when a replica can be read. What it has is whole as soon as it stands where the database stood when the call
+ * came: then it is of that very moment, however long nothing was written. Null: it follows nobody.
+ */
+async function momentOf(replica: Database, { database, now }: ReadFrom): Promise<Date | null> {
+  const asked = await database.pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place');
+  const look = async (): Promise<Standing | undefined> =>
+    (
+      await replica.pool.query<Standing>(
+        `select pg_last_wal_replay_lsn() >= $1::pg_lsn as "isWhole", pg_last_xact_replay_timestamp() as "newestAt"
+          where pg_is_in_recovery()`,
+        [asked.rows[0]?.place],
+      )
+    ).rows[0];
+  for (let waited = 0; ; waited += LOOK_EVERY_MILLIS) {
+    const standing = await look();
+    if (standing === undefined) return null;
+    if (standing.isWhole) return now;
+    if (waited >= CATCHES_UP_WITHIN_MILLIS) return standing.newestAt;
+    await pause(LOOK_EVERY_MILLIS);
+  }
+}
+
+async function judge(replica: Database, from: ReadFrom): Promise<Date | string> {
+  if (from.database.isSpread) return 'tables stand on several servers, and one of them follows only one';
+  const at = await momentOf(replica, from);
+  if (at === null) return 'it follows no other server';
+  const behind = from.now.getTime() - at.getTime();
+  return behind > LAG_MOST_MILLIS ? `it is ${Math.round(behind / 1000)} s behind` : at;
+}
+
+const isReplicas = (error: unknown): boolean => lostDatabase(error) || busyDatabase(error);
+
+/** Opens a replica. Nothing is asked of it before it is read. */
+export function openReplica(options: DatabaseOptions): Replica {
+  const replica = openDatabase({ connections: CONNECTIONS, ...options });
+  let toldAt = Number.NEGATIVE_INFINITY;
+  const tell = (log: Log, why: string): void => {
+    if (performance.now() - toldAt < TELL_EVERY_MILLIS) return;
+    toldAt = performance.now();
+    log.warn(`the replica is not read, the database is in its stead: ${why}`);
+  };
+  return {
+    judge: (from) => judge(replica, from).catch((error: Error) => error.message),
+    async read(from, read) {
+      try {
+        const judged = await judge(replica, from);
+        if (judged instanceof Date) return await read({ database: replica, at: judged });
+        tell(from.log, judged);
+      } catch (error) {
+        if (!isReplicas(error)) throw error;
+        tell(from.log, (error as Error).message);
+      }
+      return read({ database: from.database, at: from.now });
+    },
+    close: () => replica.close(),
+  };
+}

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openReplica } from '../../apps/api/src/platform/database/replica.ts';
+import { createLog } from '../../apps/api/src/platform/telemetry/log.ts';
+import { deskStage, testDesk } from '../../apps/api/src/testing/desk-stage.ts';
+import { type World, world } from '../../apps/api/src/testing/index.ts';
+import { givePoints } from '../../apps/api/src/testing/offers.ts';
+import { type Cluster, lackForFailover, openSite } from './cluster.ts';
+import { follow } from './failover.ts';
+import { install, urlOf } from './installed.ts';
+
+const lack = lackForFailover();
+const HOUR_SECONDS = 3_600;
+
+/** A time zone where it is eight in the morning, so that an hour more is the same day. */
+function morningZone(): string {
+  const behind = new Date().getUTCHours() - 8;
+  const hours = behind > 12 ? behind - 24 : behind;
+  return `Etc/GMT${hours < 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
+
+/** A database, one that follows it, and a desk whose figures may be read there. */
+async function follower(): Promise<{ w: World; standby: Cluster; warnings: () => string[] }> {
+  const site = openSite(fs.mkdtempSync(path.join(os.tmpdir(), 'replica-')));
+  const primary = await install(site, { archive_mode: 'off' });
+  const standby = await follow(site, primary, 'replica', false);
+  const lines: { level: number; msg: string }[] = [];
+  const log = createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const replica = openReplica({ url: urlOf('fareback_runtime', standby) });
+  const w = await world({ desk: testDesk }, urlOf('fareback_runtime', primary), undefined, { replica, log });
+  afterAll(async () => {
+    await replica.close();
+    await w.deps.database.close().catch(() => {});
+    await standby.stop();
+    await primary.stop();
+    site.remove();
+  });
+  return { w, standby, warnings: () => lines.map(({ msg }) => msg).filter((line) => line.includes('replica')) };
+}
+
+test.skipIf(lack !== null)(
+  `figures of the desk come from a server that follows, with the moment they stand for, and from the database itself when that one is an hour behind or gone; riders always see what they did${lack === null ? '' : ` (skipped: ${lack})`} [OPS-76, OPS-77]`,
+  async () => {
+    const { w, standby, warnings } = await follower();
+    w.clock.set(new Date());
+    const tenant = await w.mintTenant({ timeZone: morningZone() });
+    const rider = await w.signUpMember(tenant);
+    const desk = deskStage(w);
+    const today = async () => {
+      const { cookie } = await desk.signIn('viewer', tenant);
+      const url = `/admin/agencies/${tenant.tenantId}/today`;
+      const { status, body } = await desk.call({ method: 'GET', path: url, cookie });
+      expect(status).toBe(200);
+      return { at: Date.parse(body.at), points: body.today.pointsEarned as number };
+    };
+    const ofRider = async (): Promise<unknown> => {
+      const url = '/rest/users/me/userinfo/en';
+      return (await w.request(tenant, { method: 'GET', path: url, cookie: rider.cookie })).body.Balance;
+    };
+
+    await givePoints(w, tenant, rider, 10);
+    await expect.poll(today).toEqual({ at: w.clock.now().getTime(), points: 10 });
+    expect(warnings()).toEqual([]);
+
+    standby.sql('select pg_wal_replay_pause()');
+    const before = Date.now();
+    await givePoints(w, tenant, rider, 7);
+    w.clock.set(new Date());
+    const behind = await today();
+    expect([behind.points, behind.at <= before]).toEqual([10, true]);
+    expect(await ofRider()).toBe('17');
+    expect(warnings()).toEqual([]);
+
+    w.clock.advance(HOUR_SECONDS);
+    expect(await today()).toEqual({ at: w.clock.now().getTime(), points: 17 });
+    expect(warnings()).toEqual([expect.stringMatching(/^the replica is not read.*: it is 36\d\d s behind$/)]);
+
+    standby.sql('select pg_wal_replay_resume()');
+    await expect.poll(today).toEqual({ at: w.clock.now().getTime(), points: 17 });
+    await standby.kill();
+    await givePoints(w, tenant, rider, 1);
+    expect((await today()).points).toBe(18);
+  },
+  180_000,
+);
