@@ -1,63 +1,25 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { distribute } from './platform/migrations/distribute.ts';
+import { readInstallationFacts } from './platform/migrations/installation-facts.ts';
 import { migrate } from './platform/migrations/migrate.ts';
+import { createKeyRing, keyIdOf } from './platform/sealing/key-ring.ts';
 import { noCluster, startCluster } from './testing/cluster.ts';
 import { ownerUrl } from './testing/database.ts';
 import { type TestTenant, world } from './testing/index.ts';
 import { checkStage, newPress, type Press, type Stage, setStage } from './testing/redemption-stage.ts';
+import { ALL_TENANTS, IN_STEPS, ON_THE_COORDINATOR } from './testing/sql/reaches.ts';
 import { readStatements } from './testing/sql/statements.ts';
 import { type Reach, reachOfStatement } from './testing/sql/tasks.ts';
 
 /** How often a server with tenants' rows is killed among redemptions; `KILLS=20` proves the same for longer. */
 const kills = Number(process.env['KILLS'] ?? 1);
 const RIDERS = 6;
-
-/** Statements that ask every server, because they are about all tenants: who is there, and whose host or page is whose. */
-const ALL_TENANTS = [
-  'modules/tenants/directory.ts load',
-  'modules/tenants/store.ts readTenantIds',
-  'modules/tenants/store.ts readPackedTenantIds',
-  'modules/tenants/store.ts foreignOrigins',
-];
-
-/**
- * Statements that the cluster takes apart into steps, each of which goes to the one server of the tenant: they write what
- * they changed elsewhere in the same statement, which one server does in one step. On a cluster each step is a trip.
- */
-const IN_STEPS = [
-  'modules/auth/store.ts moveAttempts',
-  'modules/earning/standing/report-store.ts WHAT_IS_NEW',
-  'modules/ledger/deduct-store.ts cancelUnclaimedRows',
-  'modules/ledger/deduct-store.ts deductRows',
-  'modules/ledger/hold-store.ts insertHeldSpend',
-  'modules/ledger/hold-store.ts insertRelease',
-  'modules/ledger/lapse-store.ts lapseRows',
-  'modules/ledger/personal-store.ts personal',
-  'modules/ledger/refund-store.ts insertRefund',
-  'modules/ledger/store.ts claim',
-  'modules/ledger/store.ts drawing',
-  'modules/ledger/store.ts insertEarnings',
-  'modules/ledger/store.ts withdrawRows',
-  'modules/ledger/take-back-store.ts insertRepayments',
-  'modules/ledger/take-back-store.ts voidClaimedRows',
-  // Rows get their number from the coordinator.
-  'modules/redemptions/coupons/coupon-store.ts insertCoupons',
-  'modules/redemptions/orders/order-store.ts addOrders',
-  'modules/redemptions/redeem/store.ts addRedemptions',
-  'modules/redemptions/redeem/store.ts keepEditions',
-  // The installation's own events are of no tenant that has a row.
-  'modules/security/store.ts insertSecurityEvents',
-  // Whole on every server.
-  'modules/tenants/store.ts writeHosts',
-  'platform/limits/limit-use.ts takeUse',
-];
-
-/** What is asked of the server that processes talk to: how many connections work there, and of the installation as a whole. */
-const ON_THE_COORDINATOR = ['http/state-metrics.ts savedOf', 'modules/ingest/files/import-store.ts companyOf'];
 
 /** Statements of our own that no tenant's table is in, and of how the database is made. */
 const isElsewhere = (file: string): boolean =>
@@ -98,9 +60,14 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     const other = new pg.Client({ connectionString: alone });
     await other.connect();
     await other.query('create extension citus');
-    await other.end();
     const asOwner = new URL('/alone', cluster.ownerUrl).href;
     await expect(distribute(asOwner)).rejects.toThrow(/no server that tables could be spread over.*citus_add_node/);
+    // Packages that are newer than what was made of them in the database.
+    await other.query("update pg_extension set extversion = '12.1-1' where extname = 'citus'");
+    await other.end();
+    await expect(distribute(asOwner)).rejects.toThrow(
+      /^This database has Citus 12\.1-1, and the server's files are Citus 13\..*alter extension citus update;$/,
+    );
 
     await cluster.kill(worker);
     await expect(distribute(cluster.ownerUrl)).rejects.toThrow(
@@ -116,6 +83,28 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     await client.query("select undistribute_table('budget_use')");
     expect(await spreadTables()).toBe(0);
   }, 120_000);
+
+  test('a server with another release of Citus, or without a role, is named, and nothing is done [OPS-75]', async () => {
+    const there = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${worker}/spread` });
+    there.on('error', () => {});
+    onTestFinished(() => there.end());
+    await there.connect();
+    // What happens to this server alone.
+    await there.query('set citus.enable_ddl_propagation = off');
+    const { rows: found } = await there.query("select extversion as version from pg_extension where extname = 'citus'");
+    const setVersion = "update pg_extension set extversion = $1 where extname = 'citus'";
+    await there.query(setVersion, ['13.1-1']);
+    await expect(distribute(cluster.ownerUrl)).rejects.toThrow(
+      new RegExp(`^The server 127\\.0\\.0\\.1:${worker} has Citus 13\\.1-1, and this one 13\\..*the same packages`),
+    );
+    await there.query(setVersion, [found[0].version]);
+    await there.query('alter role fareback_runtime rename to somebody_else');
+    await expect(distribute(cluster.ownerUrl)).rejects.toThrow(
+      new RegExp(`^The server 127\\.0\\.0\\.1:${worker} lacks a role`),
+    );
+    await there.query('alter role somebody_else rename to fareback_runtime');
+    expect(await spreadTables()).toBe(0);
+  }, 60_000);
 
   test('every table of tenants is spread with its rows, beside the tenant’s own; again, nothing is left to do [OPS-60]', async () => {
     early = await w.mintTenant();
@@ -159,13 +148,24 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(those('COORDINATOR')).toEqual(ON_THE_COORDINATOR);
   }, 300_000);
 
-  test('a table that a later migration makes is spread by it, and may refer to others [OPS-65]', async () => {
+  test('a table that a later migration makes is spread by it, and may refer to others; one that stands alone among them is named, and spread by the command [OPS-65, OPS-75]', async () => {
     const owner = new pg.Client({ connectionString: cluster.ownerUrl });
     await owner.connect();
     await owner.query(`create table later (tenant_id text not null, member_id uuid not null, primary key (tenant_id, member_id));
       select stand_beside_tenant('later'); alter table later add foreign key (tenant_id, member_id) references member`);
     expect(await distribute(cluster.ownerUrl)).toMatchObject({ kind: 'DISTRIBUTED', now: [] });
+    expect((await readInstallationFacts(w.deps.database)).unspreadTables).toEqual([]);
     await owner.query('drop table later');
+    // What forgets to spread its table leaves half of them: it is named, and the rest is done by the command.
+    await owner.query(`create table half (tenant_id text not null, member_id uuid not null, primary key (tenant_id, member_id));
+      alter table half enable row level security; alter table half force row level security;
+      create policy own on half using (tenant_id = current_setting('app.tenant_id', true));
+      insert into half select '${early.tenantId}', gen_random_uuid() from set_config('app.tenant_id', '${early.tenantId}', false)`);
+    expect((await readInstallationFacts(w.deps.database)).unspreadTables).toEqual(['half']);
+    expect(await distribute(cluster.ownerUrl)).toMatchObject({ kind: 'DISTRIBUTED', now: ['half'] });
+    expect((await readInstallationFacts(w.deps.database)).unspreadTables).toEqual([]);
+    expect(await rows('select from half')).toHaveLength(1);
+    await owner.query('drop table half');
     await owner.end();
   }, 60_000);
 
@@ -224,6 +224,41 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(presses.filter(({ first }) => first).length).toBeGreaterThan(RIDERS);
     await checkStage(w, stage, presses);
   }, 300_000);
+
+  test('what is sealed is sealed anew under another key, by a command that is killed half way and begun again [OPS-71]', async () => {
+    const stage = await setStage(w, await w.mintTenant(), { riders: 2, codes: 4_000 });
+    const keys = ['a key that takes the place of the other one', 'test data key of thirty-two characters'];
+    const lookup = 'test lookup key of thirty-two chars!!';
+    const env = { DATABASE_URL: cluster.runtimeUrl, DATA_KEYS: keys.join(), DATA_LOOKUP_KEY: lookup };
+    const command = [path.join(import.meta.dirname, 'cli/main.ts'), 'keys', 'reseal'];
+    const reseal = () => spawn(process.execPath, command, { env: { PATH: process.env['PATH'], ...env } });
+    const [freshId = '', oldId = ''] = createKeyRing(keys, lookup).keyIds;
+    /** How many codes stand under each key. */
+    const under = async (): Promise<Record<string, number>> => {
+      const counts = { [freshId]: 0, [oldId]: 0 };
+      for (const { sealed } of await rows('select code_sealed as sealed from coupon where code_sealed is not null')) {
+        const keyId = keyIdOf(sealed as Buffer);
+        counts[keyId] = (counts[keyId] ?? 0) + 1;
+      }
+      return counts;
+    };
+    const first = reseal();
+    const gone = once(first, 'close');
+    await expect.poll(async () => (await under())[freshId], { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
+    first.kill('SIGKILL');
+    await gone;
+    const half = await under();
+    expect(half[oldId]).toBeGreaterThan(0);
+
+    const [code] = await once(reseal(), 'close');
+    expect(code).toBe(0);
+    const whole = await under();
+    expect(whole).toEqual({ [oldId]: 0, [freshId]: (half[oldId] ?? 0) + (half[freshId] ?? 0) });
+    const fresh = createKeyRing([keys[0] ?? ''], lookup);
+    const context = `coupon|${stage.tenant.tenantId}|${stage.offerId}`;
+    const codes = await rows('select code_sealed as sealed from coupon where offer_id = $1', [stage.offerId]);
+    expect(codes.filter(({ sealed }) => fresh.opens(sealed as Buffer, context))).toHaveLength(4_000);
+  }, 180_000);
 
   test(
     'a server that dies among redemptions takes nothing along that was acknowledged, and who was not answered is given one result [OPS-64]',

@@ -8,14 +8,15 @@ import pg from 'pg';
 
 const run = promisify(execFile);
 const programs = '/usr/lib/postgresql/15/bin';
-/** Citus for this system's PostgreSQL 15, and what starts three servers of it: no part of the product. */
-const script = path.join(import.meta.dirname, '../../../../../shared/citus/cluster.sh');
+/** Citus for this system's PostgreSQL 15, and what starts three servers of it: no part of the product. `CITUS_FOLDER` names it elsewhere. */
+const home = process.env['CITUS_FOLDER'] ?? path.join(import.meta.dirname, '../../../../../shared/citus');
+const script = path.join(home, 'cluster.sh');
 
 /** Why no cluster can be had on this machine; null where one can. */
 export const noCluster: string | null =
   fs.existsSync(script) && fs.existsSync(`${programs}/initdb`)
     ? null
-    : 'needs PostgreSQL 15 of Debian and ../shared/citus beside the checkout';
+    : 'needs PostgreSQL 15 of Debian, and ../shared/citus beside the checkout or CITUS_FOLDER';
 
 /** A coordinator and two workers of our own, with an empty database. */
 export interface Cluster {
@@ -76,11 +77,22 @@ async function makeDatabase(ports: number[], name: string): Promise<void> {
   );
 }
 
+/** Has a server of a cluster work by settings from now on. */
+const settingsOf = (port: number, settings: Record<string, string>): Promise<void> =>
+  query(
+    `postgres://postgres@127.0.0.1:${port}/postgres`,
+    ...Object.entries(settings).map(([name, value]) => `alter system set ${name} = '${value}'`),
+    'select pg_reload_conf()',
+  );
+
 /**
- * Starts a cluster in a folder of its own, on ports of its own, that no power cut has to be survived by. `database` names
- * the one that is made in it.
+ * Starts a cluster in a folder of its own, on ports of its own. `database` names the one that is made in it; no power cut
+ * has to be survived by it, unless `settings` say otherwise.
  */
-export async function startCluster(database: string): Promise<Cluster> {
+export async function startCluster(
+  database: string,
+  settings: Record<string, string> = { fsync: 'off' },
+): Promise<Cluster> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cluster-'));
   fs.chmodSync(folder, 0o755);
   const first = await threeFreePorts();
@@ -92,12 +104,7 @@ export async function startCluster(database: string): Promise<Cluster> {
   };
   try {
     await run('bash', [script, 'start', folder], { env });
-    for (const port of ports)
-      await query(
-        `postgres://postgres@127.0.0.1:${port}/postgres`,
-        'alter system set fsync = off',
-        'select pg_reload_conf()',
-      );
+    for (const port of ports) await settingsOf(port, settings);
     await makeDatabase(ports, database);
   } catch (error) {
     await stop();

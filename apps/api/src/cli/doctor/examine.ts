@@ -18,6 +18,7 @@ import {
   findingsOfDatabase,
   findingsOfKeys,
   findingsOfSettings,
+  findReplica,
   type SeenAgency,
 } from './findings.ts';
 
@@ -114,16 +115,19 @@ async function examineDatabase(environment: Environment, databaseUrl: string, no
     const keys = await startsWith('keys', 'are those that sealed what is kept', () => checkKeys(deps));
     const agencies = await seenAgencies(deps);
     const { desk } = environment.settings;
+    const { database, replica, log } = deps;
     const deskHost = desk === null ? null : new URL(desk.origin).hostname;
     const hosts = [...agencies.flatMap((agency) => agency.hosts), ...(deskHost === null ? [] : [deskHost])];
     return [
       schema,
       keys,
       ...findingsOfKeys(await readKeyUse(deps.database), deps.keyRing.keyIds, now),
-      ...findingsOfDatabase(await readInstallationFacts(deps.database), environment, now),
+      ...findingsOfDatabase(await readInstallationFacts(database), environment, now),
+      ...(replica === null ? [] : [findReplica(await replica.judge({ database, now, log }), now)]),
       ...findingsOfAgencies(agencies, { unresolved: await unresolvedAmong(hosts), deskHost, now }),
     ];
   } finally {
+    await deps.replica?.close();
     await deps.database.close();
   }
 }

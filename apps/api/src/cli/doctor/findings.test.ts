@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readEnvironment } from '../../environment.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
-import { findingsOfAgencies, findingsOfDatabase, findingsOfKeys, findingsOfSettings } from './findings.ts';
+import { findingsOfAgencies, findingsOfDatabase, findingsOfKeys, findingsOfSettings, findReplica } from './findings.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -17,6 +17,7 @@ const well: InstallationFacts = {
   jobsGivenUp: 0,
   archivedAt: ago(0.2),
   archiveFailedAt: null,
+  unspreadTables: null,
 };
 const environment = readEnvironment(
   {
@@ -49,9 +50,19 @@ test.each([
   ['backup', { archivedAt: null }, 'look', /docs\/backup\.md/],
   ['backup', { archivedAt: ago(5) }, 'look', /docs\/backup\.md/],
   ['backup', { archiveFailedAt: ago(0.1) }, 'bad', /own log/],
+  ['cluster', { unspreadTables: ['member'] }, 'bad', /rewards migrate --distribute/],
 ] as const)('of %s it says what is wrong (%o) and what to do [OPS-04]', (check, change, state, todo) => {
   const found = findingsOfDatabase({ ...well, ...change }, environment, now).filter((one) => one.state !== 'ok');
   expect(found).toEqual([expect.objectContaining({ check, state, todo: expect.stringMatching(todo) })]);
+});
+
+test('a replica is told with how far it is behind, or why it is not read and what to do [OPS-04, OPS-77]', () => {
+  expect(findReplica(ago(0.01), now)).toEqual({ check: 'replica', state: 'ok', says: '36.0 s behind' });
+  expect(findReplica('it is 3600 s behind', now)).toMatchObject({
+    state: 'bad',
+    says: expect.stringMatching(/^it is not read.*3600 s behind$/),
+    todo: expect.stringMatching(/DATABASE_REPLICA_URL/),
+  });
 });
 
 test('settings that start and do not fit riders are told one by one [OPS-04]', () => {

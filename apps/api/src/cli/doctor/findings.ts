@@ -65,6 +65,30 @@ function findBackup({ archivedAt, archiveFailedAt }: InstallationFacts, now: Dat
   return hoursSince(now, archivedAt) > 2 ? look('backup', says, todo) : ok('backup', says);
 }
 
+function findSpread({ unspreadTables }: InstallationFacts): Finding[] {
+  if (unspreadTables === null) return [];
+  return unspreadTables.length > 0
+    ? [
+        bad(
+          'cluster',
+          `not spread where the others are: ${unspreadTables.join(', ')}`,
+          'End the processes, then rewards migrate --distribute (docs/growing.md): statements that join the two kinds fail.',
+        ),
+      ]
+    : [ok('cluster', 'every table of agencies is spread over the servers')];
+}
+
+/** What is to be done about a replica: `judged` is as of when it can be read, or why it is not. */
+export function findReplica(judged: Date | string, now: Date): Finding {
+  if (typeof judged === 'string')
+    return bad(
+      'replica',
+      `it is not read, the database is in its stead: ${judged}`,
+      'Look whether it runs and follows (select status from pg_stat_wal_receiver; there), or take DATABASE_REPLICA_URL away until it does.',
+    );
+  return ok('replica', `${((now.getTime() - judged.getTime()) / 1000).toFixed(1)} s behind`);
+}
+
 /** What the database's own facts come to. */
 export function findingsOfDatabase(facts: InstallationFacts, environment: Environment, now: Date): Finding[] {
   const { serverVersion, openTables, databaseBytes } = facts;
@@ -83,6 +107,7 @@ export function findingsOfDatabase(facts: InstallationFacts, environment: Enviro
     findConnections(facts, environment),
     findQueue(facts, now),
     findBackup(facts, now),
+    ...findSpread(facts),
   ];
 }
 

@@ -25,15 +25,49 @@ export class CannotDistribute extends Error {
   }
 }
 
-async function extensionVersion(client: pg.Client): Promise<string | undefined> {
-  const { rows } = await client.query<{ version: string }>(
-    "select extversion as version from pg_extension where extname = 'citus'",
+/** The extension in this database, and which release of it the server's own files are; undefined without it. */
+async function extensionOf(client: pg.Client): Promise<{ version: string; installed: string } | undefined> {
+  const { rows } = await client.query<{ version: string; installed: string }>(
+    `select x.extversion as version, coalesce(a.default_version, x.extversion) as installed
+       from pg_extension x left join pg_available_extensions a on a.name = x.extname where x.extname = 'citus'`,
   );
-  return rows[0]?.version;
+  return rows[0];
 }
 
-/** Throws unless workers are there, answer, and have the runtime role. */
-async function checkWorkers(client: pg.Client): Promise<number> {
+/** Throws where the extension is too old, or was not brought up to date with the server's files. */
+function checkVersion({ version, installed }: { version: string; installed: string }): void {
+  if (version !== installed)
+    throw new CannotDistribute(
+      `This database has Citus ${version}, and the server's files are Citus ${installed}. On every server, in this database, as a superuser: alter extension citus update;`,
+    );
+  if (Number.parseFloat(version) < VERSION_LEAST)
+    throw new CannotDistribute(`Citus ${VERSION_LEAST} or newer is needed, and this is ${version}.`);
+}
+
+/** What a server of the cluster says of itself. */
+interface Server {
+  node: string;
+  isThere: boolean;
+  /** How many of the product's roles it has and the extension's version, or why it does not answer. */
+  said: string;
+}
+
+/** Throws unless a server answers, has both roles, and the extension as it is here. */
+function checkServer({ node, isThere, said }: Server, version: string): void {
+  if (!isThere) throw new CannotDistribute(`The server ${node} does not answer: ${said.split('\n')[0]}`);
+  const [roles, there] = said.split(' ');
+  if (roles !== '2')
+    throw new CannotDistribute(
+      `The server ${node} lacks a role: fareback_owner and fareback_runtime are needed on every server.`,
+    );
+  if (there !== version)
+    throw new CannotDistribute(
+      `The server ${node} has Citus ${there}, and this one ${version}: the same packages are needed on every server, then, in this database, as a superuser: alter extension citus update;`,
+    );
+}
+
+/** Throws unless workers are there, answer, and are as this server is. */
+async function checkWorkers(client: pg.Client, version: string): Promise<number> {
   const { rows: nodes } = await client.query<{ node: string }>(
     `select nodename || ':' || nodeport as node from pg_dist_node
       where noderole = 'primary' and isactive and shouldhaveshards`,
@@ -42,18 +76,13 @@ async function checkWorkers(client: pg.Client): Promise<number> {
     throw new CannotDistribute(
       "Citus is here, but no server that tables could be spread over. As a superuser: select citus_set_coordinator_host('<this server>'); select citus_add_node('<worker>', 5432);",
     );
-  const asked = await client.query<{ node: string; isThere: boolean; said: string }>(
+  const asked = await client.query<Server>(
     `select nodename || ':' || nodeport as node, success as "isThere", result as said
-       from run_command_on_all_nodes($$select count(*) from pg_roles where rolname in ('fareback_owner', 'fareback_runtime')$$)
+       from run_command_on_all_nodes($$select count(*) || ' ' || (select extversion from pg_extension where extname = 'citus')
+              from pg_roles where rolname in ('fareback_owner', 'fareback_runtime')$$)
        join pg_dist_node using (nodeid)`,
   );
-  for (const { node, isThere, said } of asked.rows) {
-    if (!isThere) throw new CannotDistribute(`The server ${node} does not answer: ${said.split('\n')[0]}`);
-    if (said !== '2')
-      throw new CannotDistribute(
-        `The server ${node} lacks a role: fareback_owner and fareback_runtime are needed on every server.`,
-      );
-  }
+  for (const server of asked.rows) checkServer(server, version);
   return nodes.length;
 }
 
@@ -197,12 +226,11 @@ async function spreadAll(client: pg.Client): Promise<string[]> {
 
 /** The same, on a connection of the owner's. */
 async function distributeOn(client: pg.Client, tell: (line: string) => void): Promise<Distribution> {
-  const version = await extensionVersion(client);
-  if (version === undefined) return { kind: 'PLAIN' };
-  if (Number.parseFloat(version) < VERSION_LEAST)
-    throw new CannotDistribute(`Citus ${VERSION_LEAST} or newer is needed, and this is ${version}.`);
+  const extension = await extensionOf(client);
+  if (extension === undefined) return { kind: 'PLAIN' };
+  checkVersion(extension);
   await takeTurn(client, tell);
-  const servers = await checkWorkers(client);
+  const servers = await checkWorkers(client, extension.version);
   await client.query('begin');
   const now = await spreadAll(client);
   await client.query('commit');

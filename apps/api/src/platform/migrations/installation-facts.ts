@@ -15,11 +15,27 @@ export interface InstallationFacts {
   /** When a part of the log was last handed to whoever keeps backups, and when that last failed; null: never. */
   archivedAt: Date | null;
   archiveFailedAt: Date | null;
+  /** Tables of agencies that stand on one server although others are spread over a cluster; null: none is. */
+  unspreadTables: readonly string[] | null;
+}
+
+/** Looks whether some tables are spread by Citus and others, which belong to them, are not. */
+async function readUnspread({ pool, isSpread }: Database): Promise<readonly string[] | null> {
+  if (!isSpread) return null;
+  const { rows } = await pool.query<{ name: string; isSpread: boolean }>(
+    `select c.relname as name, p.partmethod is not null as "isSpread"
+       from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)
+      order by 1`,
+  );
+  const apart = rows.filter((row) => !row.isSpread).map(({ name }) => name);
+  return apart.length === rows.length ? null : apart;
 }
 
 /** Asks the database of a pool; needs no more rights than the runtime role has. */
-export async function readInstallationFacts({ pool }: Database): Promise<InstallationFacts> {
-  const { rows } = await pool.query<InstallationFacts>(
+export async function readInstallationFacts(database: Database): Promise<InstallationFacts> {
+  const { rows } = await database.pool.query<Omit<InstallationFacts, 'unspreadTables'>>(
     `select current_setting('server_version_num')::int / 10000 as "serverVersion",
             current_setting('max_connections')::int as "connectionsMost",
             pg_database_size(current_database())::float8 as "databaseBytes", clock_timestamp() as now,
@@ -35,5 +51,5 @@ export async function readInstallationFacts({ pool }: Database): Promise<Install
   );
   const [facts] = rows;
   if (!facts) throw new Error('The database answered nothing.');
-  return facts;
+  return { ...facts, unspreadTables: await readUnspread(database) };
 }
