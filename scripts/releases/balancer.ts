@@ -9,6 +9,8 @@ export interface Balancer extends Pick<ChildServer, 'request'> {
   add(server: ChildServer): Promise<void>;
   /** Tells a process to end and resolves with its exit code; it gets no calls from the look on that finds it unready. */
   drain(server: ChildServer): Promise<number | null>;
+  /** Kills a process without a word; calls are led to it until a look finds it gone. */
+  kill(server: ChildServer): Promise<void>;
   stop(): void;
 }
 
@@ -20,6 +22,12 @@ export function openBalancer(): Balancer {
   const over = new AbortController();
   const isReady = async (server: ChildServer): Promise<boolean> =>
     (await server.request({ path: '/readyz' }).catch(() => undefined))?.status === 200;
+  const end = async (server: ChildServer, signal: NodeJS.Signals): Promise<number | null> => {
+    server.signal(signal);
+    const code = await server.gone;
+    servers.delete(server);
+    return code;
+  };
   const look = async (): Promise<void> => {
     while (!over.signal.aborted) {
       const found = await Promise.all([...servers].map(async (server) => ((await isReady(server)) ? [server] : [])));
@@ -33,12 +41,8 @@ export function openBalancer(): Balancer {
       servers.add(server);
       while (!ready.includes(server)) await wait(20);
     },
-    async drain(server) {
-      server.signal('SIGTERM');
-      const code = await server.gone;
-      servers.delete(server);
-      return code;
-    },
+    drain: (server) => end(server, 'SIGTERM'),
+    kill: async (server) => void (await end(server, 'SIGKILL')),
     async request(request) {
       turn += 1;
       const chosen = ready[turn % ready.length];

@@ -1,0 +1,89 @@
+import { type EmbeddedPostgres, startPostgres } from '@fareback/launcher';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { migrate, prepareServer } from './platform/migrations/migrate.ts';
+import { type ChildServer, startServer } from './testing/child-server.ts';
+import { world } from './testing/index.ts';
+import { checkStage, type Pressing, pressWithoutPause, setStage } from './testing/redemption-stage.ts';
+import { mountSmallDisk } from './testing/small-disk.ts';
+import { openWire } from './testing/wire.ts';
+
+const disk = mountSmallDisk(420);
+const ROOM_FOR_THE_LOG = ['max_wal_size=64MB', 'min_wal_size=32MB'];
+const RIDERS = 4;
+/** Small enough for tables to grow by, large enough to be filled soon. */
+const CODES = 6_000;
+
+test.skipIf(disk === null)(
+  'a database whose disk is full, for rows and then for its log, answers 503 and reads as long as it can; with room again all goes on, nothing lost or done twice (skipped where no disk can be mounted) [OPS-72]',
+  async () => {
+    if (disk === null) return;
+    const wire = await openWire();
+    let superuserUrl = '';
+    const start = async (): Promise<EmbeddedPostgres> => {
+      const started = await startPostgres(
+        disk.folder,
+        (url, passwords) => {
+          superuserUrl = url;
+          return prepareServer(url, passwords);
+        },
+        ROOM_FOR_THE_LOG,
+      );
+      wire.lead(started.port);
+      return started;
+    };
+    let postgres = await start();
+    let server: ChildServer | undefined;
+    afterAll(async () => {
+      server?.signal('SIGKILL');
+      await server?.gone;
+      wire.close();
+      await postgres.stop();
+      disk.remove();
+    });
+    await migrate(postgres.ownerUrl);
+    const w = await world({}, wire.through(postgres.runtimeUrl));
+    const limits = { redemptionsPerMemberPerDay: 1_000_000 };
+    const stage = await setStage(w, await w.mintTenant({ settings: { limits } }), { riders: RIDERS, codes: CODES });
+    server = await startServer({ DATABASE_URL: wire.through(postgres.runtimeUrl), LOG_LEVEL: 'silent' });
+    const pageOf = (path: string) =>
+      server?.request({ path, headers: { host: stage.tenant.host, cookie: stage.riders[0]?.cookie ?? '' } });
+
+    const pressing: Pressing = pressWithoutPause(server, stage);
+    await pressing.more(20);
+    disk.fill();
+    await expect.poll(() => pressing.tally.toldToComeBack, { timeout: 60_000 }).toBeGreaterThan(0);
+    expect((await pageOf('/rest/users/me/transactions/en'))?.status).toBe(200);
+    expect((await pageOf('/livez'))?.status).toBe(200);
+    disk.makeRoom();
+    await pressing.more(20);
+
+    disk.fill();
+    await endLog(superuserUrl);
+    await expect.poll(async () => (await pageOf('/readyz'))?.status, { timeout: 60_000 }).toBe(503);
+    expect((await pageOf('/livez'))?.status).toBe(200);
+    disk.makeRoom();
+    // Whoever watches over the server starts it again; one that came back by itself is taken as it is.
+    postgres = await start();
+    await pressing.more(20);
+    await pressing.end();
+    expect(pressing.tally.broken).toBe(0);
+    await checkStage(w, stage);
+  },
+  180_000,
+);
+
+/** Uses up what room the database's log had before the disk was full; its server gives up then. */
+async function endLog(superuserUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  client.on('error', () => {});
+  await client.connect();
+  const use = (): Promise<unknown> =>
+    client.query("select pg_logical_emit_message(false, 'full', repeat('x', 1000000)), pg_switch_wal()");
+  for (let isOpen = true; isOpen; )
+    isOpen = await use().then(
+      () => true,
+      () => false,
+    );
+  await client.end().catch(() => {});
+}

@@ -1,0 +1,107 @@
+import { type ChildServer, startServer } from '@fareback/api/testing/child-server';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { announceChange } from '../../apps/api/src/modules/tenants/index.ts';
+import { type TestTenant, world } from '../../apps/api/src/testing/index.ts';
+import { troubles } from '../../apps/api/src/testing/offers.ts';
+import { checkStage, pressWithoutPause, setStage } from '../../apps/api/src/testing/redemption-stage.ts';
+import { openBalancer } from '../releases/balancer.ts';
+import { arrangeRiders, reportRides } from './ride-reports.ts';
+
+/** Each process is killed once in short; `LOAD_SECONDS=600` goes on killing for ten minutes. */
+const loadSeconds = Number(process.env['LOAD_SECONDS'] ?? 0);
+const isLong = loadSeconds > 60;
+const PROCESSES = 3;
+/** Codes last for some forty redemptions a second. */
+const REST_MILLIS = isLong ? 200 : 50;
+
+const w = await world();
+const balancer = openBalancer();
+const serving: ChildServer[] = [];
+afterAll(async () => {
+  balancer.stop();
+  for (const server of serving) server.signal('SIGKILL');
+  await Promise.all(serving.map(({ gone }) => gone));
+});
+
+/** Starts a process that also works on jobs; resolves when calls are led to it. */
+async function join(): Promise<void> {
+  const server = await startServer({
+    DATABASE_URL: w.runtimeUrl,
+    RUN_JOBS: 'true',
+    DRAIN_SECONDS: '1',
+    LOG_LEVEL: 'warn',
+  });
+  serving.push(server);
+  await balancer.add(server);
+}
+
+/** Takes the process that has served longest out. */
+const oldest = (): ChildServer => serving.shift() as ChildServer;
+
+/** Takes away all connections by which processes hear of changes, and makes one meanwhile: it is told by all of them all the same. */
+async function loseNotices(tenant: TestTenant, name: string): Promise<void> {
+  const superuser = new pg.Client({ connectionString: w.superuserUrl });
+  await superuser.connect();
+  const { rowCount } = await superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
+  );
+  await superuser.end();
+  expect(rowCount).toBeGreaterThanOrEqual(serving.length);
+  await w.inTenant(tenant, async (tx) => {
+    await tx.run(
+      `update tenant set configuration = jsonb_set(configuration, '{en,TenantName}', to_jsonb($2::text)) where tenant_id = $1`,
+      [tenant.tenantId, name],
+    );
+    await announceChange(tx, tenant.tenantId);
+  });
+  const nameAt = async (server: ChildServer): Promise<string | undefined> => {
+    const reply = await server.request({ path: '/rest/configuration', headers: { host: tenant.host } });
+    return reply.text.match(/"TenantName":"([^"]*)"/)?.[1];
+  };
+  await expect.poll(() => Promise.all(serving.map(nameAt)), { timeout: 30_000 }).toEqual(serving.map(() => name));
+}
+
+test(
+  'three processes are killed in turn among redemptions, reports of rides and claims, one stops and starts meanwhile, and notices are lost: what was acknowledged stays, nothing is done twice, the books are right [OPS-70]',
+  async () => {
+    const limits = { redemptionsPerMemberPerDay: 1_000_000 };
+    const tenant = await w.mintTenant({ settings: { lateLimitDays: 30, limits } });
+    const stage = await setStage(w, tenant, { riders: 3, codes: 4_000 + 60 * loadSeconds });
+    const rides = await w.mintTenant({ settings: { lateLimitDays: 30 } });
+    const arranged = await arrangeRiders(w, rides, 6);
+    await Promise.all(Array.from({ length: PROCESSES }, join));
+
+    const pressing = pressWithoutPause(balancer, stage, REST_MILLIS);
+    const reports = reportRides({ server: balancer, w, tenant: rides, ...arranged }, REST_MILLIS);
+    const until = performance.now() + loadSeconds * 1000;
+    let kills = 0;
+    const ends: (number | null)[] = [];
+    for (; kills < PROCESSES || performance.now() < until; kills += 1) {
+      await pressing.more(20);
+      await balancer.kill(oldest());
+      await pressing.more(20);
+      if (kills % PROCESSES === 1) {
+        // Another one ends as it is told to before there is one in the killed one's place.
+        ends.push(await balancer.drain(oldest()));
+        await join();
+      }
+      await join();
+      if (kills % PROCESSES === 2) await loseNotices(rides, `Name ${kills}`);
+    }
+    await pressing.end();
+    await reports.end();
+
+    if (isLong)
+      console.log(
+        `${kills} kills: ${JSON.stringify({ presses: stage.presses.length, ...pressing.tally, ...reports.tally })}`,
+      );
+    expect(ends.filter((code) => code === 0)).toHaveLength(Math.floor((kills + 1) / PROCESSES));
+    expect(reports.tally.claims).toBeGreaterThan(0);
+    await checkStage(w, stage);
+    await reports.check();
+    expect(await troubles(w, rides)).toEqual([]);
+  },
+  180_000 + 3 * loadSeconds * 1000,
+);
