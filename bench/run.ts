@@ -25,9 +25,11 @@ const { positionals, values: options } = parseArgs({
 /** Scenarios by the name of their folder; loaded one at a time, so that none pays for another. */
 const scenarios: Record<string, () => Promise<{ measure: Scenario }>> = {
   beside: () => import('./beside/scenario.ts'),
+  cluster: () => import('./cluster/scenario.ts'),
   flatness: () => import('./flatness/scenario.ts'),
   history: () => import('./history/scenario.ts'),
   ingest: () => import('./ingest/scenario.ts'),
+  processes: () => import('./processes/scenario.ts'),
   redeem: () => import('./redeem/scenario.ts'),
   'sign-in-data': () => import('./sign-in-data/scenario.ts'),
   tracing: () => import('./tracing/scenario.ts'),

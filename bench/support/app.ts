@@ -19,10 +19,13 @@ export const benchKeyRing: KeyRing = createKeyRing([keys.secret], keys.lookup);
 /** Environment of the product's processes on the bench's database: the rate limit, which would meter the load, and jobs are off. */
 export async function appVariables(bench: Bench): Promise<Record<string, string>> {
   const { runtimeUrl, ownerUrl } = await bench.database();
+  return { ...variablesAnywhere(bench), DATABASE_URL: runtimeUrl, DATABASE_OWNER_URL: ownerUrl };
+}
+
+/** The same without a database. */
+function variablesAnywhere(bench: Bench): Record<string, string> {
   return {
     PATH: process.env['PATH'] ?? '',
-    DATABASE_URL: runtimeUrl,
-    DATABASE_OWNER_URL: ownerUrl,
     DATA_KEYS: keys.secret,
     DATA_LOOKUP_KEY: keys.lookup,
     DATA_DIR: bench.scratch,
@@ -38,17 +41,18 @@ export interface RunningApp {
 }
 
 /**
- * Starts the product's server on the bench's database as an operator would, its log (one line for each request) going to a
- * file. Ended with the scenario.
+ * Starts the product's server as an operator would, on the bench's database unless `variables` name another, its log (one
+ * line for each request) going to a file. Ended with the scenario.
  */
 export async function startApp(bench: Bench, variables: Record<string, string> = {}): Promise<RunningApp> {
+  const ground = 'DATABASE_URL' in variables ? variablesAnywhere(bench) : await appVariables(bench);
   const port = await freePort();
   const logFile = path.join(bench.scratch, `server-${port}.log`);
   const log = fs.openSync(logFile, 'w');
   const profile = bench.profileFolder === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${bench.profileFolder}`];
   const child = spawn(process.execPath, [...profile, entry], {
     stdio: ['ignore', log, log],
-    env: { ...(await appVariables(bench)), HOST: '127.0.0.1', PORT: String(port), ...variables },
+    env: { ...ground, HOST: '127.0.0.1', PORT: String(port), ...variables },
   });
   fs.closeSync(log);
   const stop = (): Promise<void> => endChild(child);

@@ -2,6 +2,9 @@ import { withTenant } from '../../apps/api/src/platform/database/transactions.ts
 import { benchKeyRing } from './app.ts';
 import type { BenchDatabase } from './database.ts';
 
+/** Where what is arranged is put: as a superuser, above the walls. */
+export type ProductDatabase = Pick<BenchDatabase, 'product'>;
+
 /** A tenant of the bench. */
 export interface BenchTenant {
   tenantId: string;
@@ -12,7 +15,7 @@ export interface BenchTenant {
 export const tokenOf = (place: number): string => `session-of-member-${place}`;
 
 /** Makes a tenant with one host, whose members may redeem as often as a bench asks them to. */
-export async function arrangeTenant({ product }: BenchDatabase, tenantId: string): Promise<BenchTenant> {
+export async function arrangeTenant({ product }: ProductDatabase, tenantId: string): Promise<BenchTenant> {
   const host = `${tenantId}.test`;
   await product.pool.query(
     `insert into tenant (tenant_id, name, time_zone, is_standalone, configuration, settings, pack_digest, applied_at)
@@ -25,7 +28,7 @@ export async function arrangeTenant({ product }: BenchDatabase, tenantId: string
 
 /** Makes verified members 1 to `count`, or from one number to another, each signed in and with claimed lots of a million points, the books in order. */
 export async function arrangeMembers(
-  { product }: BenchDatabase,
+  { product }: ProductDatabase,
   { tenantId }: BenchTenant,
   count: number | readonly [from: number, to: number],
   lotsEach = 5,
@@ -62,7 +65,7 @@ const words = {
 
 /** Makes offers of 10 points, with a limit that nobody reaches or with none. */
 export async function arrangeOffers(
-  { product }: BenchDatabase,
+  { product }: ProductDatabase,
   { tenantId }: BenchTenant,
   names: string[],
   { isLimited } = { isLimited: true },
@@ -84,7 +87,7 @@ export async function arrangeOffers(
  * arranging a million of them takes seconds.
  */
 export async function arrangeCodes(
-  { product }: BenchDatabase,
+  { product }: ProductDatabase,
   { tenantId }: BenchTenant,
   offerId: string,
   count: number,
@@ -98,7 +101,7 @@ export async function arrangeCodes(
 
 /** Codes that were given out, by offer, and how many redemptions there are. */
 export async function countGiven(
-  { product }: BenchDatabase,
+  { product }: ProductDatabase,
   { tenantId }: BenchTenant,
 ): Promise<{ redemptions: number; codes: number }> {
   return withTenant(product, tenantId, async (tx) => {
