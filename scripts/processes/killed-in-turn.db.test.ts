@@ -1,7 +1,7 @@
 import { type ChildServer, startServer } from '@fareback/api/testing/child-server';
-import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { announceChange } from '../../apps/api/src/modules/tenants/index.ts';
+import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { type TestTenant, world } from '../../apps/api/src/testing/index.ts';
 import { troubles } from '../../apps/api/src/testing/offers.ts';
 import { checkStage, pressWithoutPause, setStage } from '../../apps/api/src/testing/redemption-stage.ts';
@@ -41,13 +41,12 @@ const oldest = (): ChildServer => serving.shift() as ChildServer;
 
 /** Takes away all connections by which processes hear of changes, and makes one meanwhile: it is told by all of them all the same. */
 async function loseNotices(tenant: TestTenant, name: string): Promise<void> {
-  const superuser = new pg.Client({ connectionString: w.superuserUrl });
-  await superuser.connect();
-  const { rowCount } = await superuser.query(
+  const superuser = openDatabase({ url: w.superuserUrl, connections: 1 });
+  const { rowCount } = await superuser.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
   );
-  await superuser.end();
+  await superuser.close();
   expect(rowCount).toBeGreaterThanOrEqual(serving.length);
   await w.inTenant(tenant, async (tx) => {
     await tx.run(
