@@ -1,6 +1,6 @@
 import type { Log } from '../telemetry/log.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
-import { busyDatabase, lostDatabase } from './lost-database.ts';
+import { lostDatabase, undoneForOthers } from './lost-database.ts';
 
 /** A replica that is further behind is read by nobody: figures of then would pass for those of now. */
 const LAG_MOST_MILLIS = 5 * 60_000;
@@ -72,7 +72,8 @@ async function judge(replica: Database, from: ReadFrom): Promise<Date | string> 
   return behind > LAG_MOST_MILLIS ? `it is ${Math.round(behind / 1000)} s behind` : at;
 }
 
-const isReplicas = (error: unknown): boolean => lostDatabase(error) || busyDatabase(error);
+/** Away, or what was read was given up for what the replica must take in. A reading that takes too long would take as long elsewhere. */
+const isReplicas = (error: unknown): boolean => lostDatabase(error) || undoneForOthers(error);
 
 /** Opens a replica. Nothing is asked of it before it is read. */
 export function openReplica(options: DatabaseOptions): Replica {
