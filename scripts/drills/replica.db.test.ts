@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openReplica } from '../../apps/api/src/platform/database/replica.ts';
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts';
 import { deskStage, testDesk } from '../../apps/api/src/testing/desk-stage.ts';
@@ -30,7 +30,7 @@ async function follower(): Promise<{ w: World; standby: Cluster; warnings: () =>
   const log = createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const replica = openReplica({ url: urlOf('fareback_runtime', standby) });
   const w = await world({ desk: testDesk }, urlOf('fareback_runtime', primary), undefined, { replica, log });
-  afterAll(async () => {
+  onTestFinished(async () => {
     await replica.close();
     await w.deps.database.close().catch(() => {});
     await standby.stop();

@@ -1,9 +1,9 @@
 import { type EmbeddedPostgres, startPostgres } from '@fareback/launcher';
 import pg from 'pg';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { migrate, prepareServer } from './platform/migrations/migrate.ts';
 import { type ChildServer, startServer } from './testing/child-server.ts';
-import { world } from './testing/index.ts';
+import { type World, world } from './testing/index.ts';
 import { checkStage, type Pressing, pressWithoutPause, setStage } from './testing/redemption-stage.ts';
 import { mountSmallDisk } from './testing/small-disk.ts';
 import { openWire } from './testing/wire.ts';
@@ -34,15 +34,17 @@ test.skipIf(disk === null)(
     };
     let postgres = await start();
     let server: ChildServer | undefined;
-    afterAll(async () => {
+    let w: World | undefined;
+    onTestFinished(async () => {
       server?.signal('SIGKILL');
       await server?.gone;
+      await w?.deps.database.close().catch(() => {});
       wire.close();
       await postgres.stop();
       disk.remove();
     });
     await migrate(postgres.ownerUrl);
-    const w = await world({}, wire.through(postgres.runtimeUrl));
+    w = await world({}, wire.through(postgres.runtimeUrl));
     const limits = { redemptionsPerMemberPerDay: 1_000_000 };
     const stage = await setStage(w, await w.mintTenant({ settings: { limits } }), { riders: RIDERS, codes: CODES });
     server = await startServer({ DATABASE_URL: wire.through(postgres.runtimeUrl), LOG_LEVEL: 'silent' });
