@@ -1,4 +1,3 @@
-import { mostAtOnce } from './budget-of.ts';
 import { canBeMet } from './conditions-met.ts';
 import type { Contradiction } from './contradictions.ts';
 import { matches } from './cross-checks.ts';
@@ -76,30 +75,13 @@ function unheld(campaign: CampaignInput, written: Record<string, unknown>): Cont
   return found;
 }
 
-/** So many points at once are mistyped, or want a budget. */
-const MUCH_AT_ONCE = 100_000;
-
-/** What pays a fortune at once, without anything that holds it. */
-function unbudgeted(campaign: CampaignInput): Contradiction[] {
-  const most = mostAtOnce(campaign);
-  if (campaign.budget !== undefined || most < MUCH_AT_ONCE) return [];
-  const message = say`expected a budget, because the campaign pays ${most} points at once and nothing holds what all riders get, found none`;
-  return [{ key: [], message }];
-}
-
 /** What is worth a second look in the campaigns of a pack. */
 export function warningsOfCampaigns(programme: Layers): Problem[] {
   return matches(programme.merged, ['campaigns', '*']).flatMap(({ key, value }) => {
     const read = Campaign.safeParse(value);
     if (!read.success || !isMap(value)) return [];
     const campaign = read.data;
-    const found = [
-      ...silentTaps(campaign),
-      ...neverMet(campaign),
-      ...tooLong(campaign),
-      ...unheld(campaign, value),
-      ...unbudgeted(campaign),
-    ];
+    const found = [...silentTaps(campaign), ...neverMet(campaign), ...tooLong(campaign), ...unheld(campaign, value)];
     return found.map((one) => programme.problem([...key, ...one.key], one.message));
   });
 }

@@ -51,7 +51,6 @@ export const rideReasons = [
   'NOT_FIRST',
   'TRANSFER',
   'WRONG_LINE',
-  'BUDGET_USED_UP',
   'WRONG_ZONE',
   'CONDITIONS_UNMET',
 ] as const;

@@ -8,7 +8,6 @@ export type { CampaignCost } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-behaviours.ts';
 export { tryProgramme } from './backtest/try-programme.ts';
 export type { Behaviour } from './behaviour.ts';
-export { monthAt, setBudgetsOf } from './budgets/budgets.ts';
 export { dateOfDay, dayOfDate, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';
 export { type Decision, type DecisionReason, isCounted } from './explain/decision.ts';

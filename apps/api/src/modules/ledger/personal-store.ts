@@ -7,12 +7,7 @@ import type { PersonalData } from '../../platform/sealing/personal-data.ts';
  * withdrawn and what was left is deducted, so that no points wait for nobody; earnings forget which ride they were for.
  */
 export const personal: PersonalData = {
-  tables: {
-    member_account: 'account',
-    earning: 'earnings',
-    ledger_transfer: 'transfers',
-    campaign_budget_refusal: 'refusedByBudgets',
-  },
+  tables: { member_account: 'account', earning: 'earnings', ledger_transfer: 'transfers' },
 
   async read({ tx, memberId }) {
     const account = await tx.first(
@@ -33,12 +28,7 @@ export const personal: PersonalData = {
          from ledger_transfer where tenant_id = $1 and member_id = $2 order by happened_at, transfer_id, reason`,
       [tx.tenantId, memberId],
     );
-    const refusedByBudgets = await tx.query(
-      `select earning_key as "wantedFor", campaign_id as "campaignId", amount, done_at as "doneAt", refused_at as "refusedAt"
-         from campaign_budget_refusal where tenant_id = $1 and member_id = $2 order by refused_at, earning_key`,
-      [tx.tenantId, memberId],
-    );
-    return { account: account ?? null, earnings, transfers, refusedByBudgets };
+    return { account: account ?? null, earnings, transfers };
   },
 
   async forget({ tx, tenantId, memberId, now }) {
@@ -82,7 +72,6 @@ export const personal: PersonalData = {
         lots.map(() => sortableId(now)),
       ],
     );
-    await tx.run('delete from campaign_budget_refusal where tenant_id = $1 and member_id = $2', [tenantId, memberId]);
     await tx.run(`update earning set earning_key = 'erased:' || earning_id where tenant_id = $1 and member_id = $2`, [
       tenantId,
       memberId,
