@@ -4,7 +4,6 @@ import { ErrorBody } from './errors.ts';
 
 const tags: Record<keyof typeof adminRoutes, string> = {
   acts: 'Desk: who did what',
-  agencies: 'Desk: agencies themselves',
   codes: 'Desk: invite and promo codes',
   coupons: 'Desk: stock of offers',
   events: 'Desk: what providers told that was refused',
@@ -22,7 +21,6 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   redemptions: 'Desk: redemptions',
   search: 'Desk: search',
   settings: 'Desk: how an agency is set',
-  setup: 'Desk: from nothing to live',
   service: 'Desk: days on which the service failed',
   secrets: 'Desk: secrets that an agency shares',
   reports: 'Desk: reports',

@@ -19,7 +19,6 @@ import {
   signOut,
   signUp,
   startPartnerSession,
-  startTestRide,
   validateInviteCode,
 } from './auth.ts';
 import { getCampaign, listCampaignCategories, listCampaigns, listFeaturedCampaigns } from './campaigns.ts';
@@ -117,7 +116,6 @@ export const routes = {
     signUp,
     validateInviteCode,
     startPartnerSession,
-    startTestRide,
     finishProviderSignIn,
   },
   campaigns: {

@@ -4,7 +4,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sign } from '../../../platform/sealing/signature.ts';
-import { activeCampaigns, type CampaignDefinition, providersOf } from '../../campaigns/index.ts';
+import { activeCampaigns, providersOf } from '../../campaigns/index.ts';
 import { connectedIdentifiers } from '../../connections/index.ts';
 import { centreOf } from '../../earning/index.ts';
 import { activeProviders } from '../../providers/index.ts';
@@ -25,18 +25,9 @@ async function countedOf(
   providerId: string,
 ): Promise<Pick<SimulatedRider, 'modes' | 'sights'>> {
   const campaigns = await withTenant(deps.database, tenant.tenantId, (tx) => activeCampaigns({ ...deps, tenant, tx }));
-  return waysCounted(
-    campaigns.map(({ definition }) => definition),
-    providerId,
-  );
-}
-
-/** The same of campaigns that may not run yet. */
-export function waysCounted(
-  definitions: readonly CampaignDefinition[],
-  providerId: string,
-): Required<Pick<SimulatedRider, 'modes' | 'sights'>> {
-  const own = definitions.filter((definition) => providersOf(definition).includes(providerId));
+  const own = campaigns
+    .map(({ definition }) => definition)
+    .filter((definition) => providersOf(definition).includes(providerId));
   const named = own.flatMap((definition) => ('counts' in definition ? (definition.counts.modes ?? []) : []));
   return {
     modes: named.length === 0 ? usual : tripModes.filter((mode) => named.includes(mode)),
@@ -75,37 +66,6 @@ interface Door {
   providerId: string;
 }
 
-/** A body with the headers that a provider's server sends with it. */
-export interface SignedBody {
-  body: Buffer;
-  headers: { 'content-type': string; 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string };
-}
-
-/** Signs what a provider would send, with its newest secret. Throws where it has none. */
-export async function signedBody(
-  deps: Deps,
-  tenant: Tenant,
-  { providerId, contentType }: { providerId: string; contentType: string },
-  content: unknown,
-): Promise<SignedBody> {
-  const [secret] = await withTenant(deps.database, tenant.tenantId, (tx) =>
-    liveSecrets({ tx, keyRing: deps.keyRing, tenant, now: deps.clock() }, 'PROVIDER_WEBHOOK', providerId),
-  );
-  if (secret === undefined) throw new Error(`${providerId} has no signing secret.`);
-  const body = Buffer.from(JSON.stringify(content));
-  const id = randomUUID();
-  const seconds = Math.floor(deps.clock().getTime() / 1000);
-  return {
-    body,
-    headers: {
-      'content-type': contentType,
-      'webhook-id': id,
-      'webhook-timestamp': String(seconds),
-      'webhook-signature': sign(secret, id, seconds, body),
-    },
-  };
-}
-
 /** Posts a body through a real door, signed with the provider's secret; resolves to the reply. */
 async function post(
   deps: Deps,
@@ -113,12 +73,22 @@ async function post(
   { url, providerId, door, contentType }: Door & { door: 'events' | 'validation-results'; contentType: string },
   content: unknown,
 ): Promise<Response> {
-  const { body, headers } = await signedBody(deps, tenant, { providerId, contentType }, content);
+  const [secret] = await withTenant(deps.database, tenant.tenantId, (tx) =>
+    liveSecrets({ tx, keyRing: deps.keyRing, tenant, now: deps.clock() }, 'PROVIDER_WEBHOOK', providerId),
+  );
+  if (secret === undefined) throw new Error(`${providerId} has no signing secret.`);
+  const body = Buffer.from(JSON.stringify(content));
+  const id = randomUUID();
+  const seconds = Math.floor(deps.clock().getTime() / 1000);
   const reply = await fetch(new URL(`/ingest/${tenant.tenantId}/${providerId}/${door}`, url), {
     method: 'POST',
-    headers: { ...headers },
-    // Bytes of their own, as the types of fetch ask for.
-    body: new Uint8Array(body),
+    headers: {
+      'content-type': contentType,
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': sign(secret, id, seconds, body),
+    },
+    body,
     signal: AbortSignal.timeout(30_000),
   });
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
