@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fareback/contract';
-import type { ActVerb, AdminRoute, Permission, Role } from '@fareback/contract/admin';
+import type { AdminRoute, Permission, Role } from '@fareback/contract/admin';
 import type { Client } from './client.ts';
 import type { Installation, TenantCtx } from './context.ts';
 import type { InputOf } from './handler.ts';
@@ -15,7 +15,8 @@ export interface Actor {
 
 /** One act, as the record keeps it. */
 export interface Act {
-  verb: ActVerb;
+  /** Subject and verb, such as `members.suspend`. */
+  verb: string;
   subject: { kind: string; id: string };
   /** The member it is about, under whose key `personal` is sealed. */
   memberId?: string;

@@ -78,8 +78,7 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
             ? t('versions.first')
             : t('versions.against', { things: changes.length, number: against, members: number(members) })}
         </p>
-        {/* Beside nothing nothing differs. */}
-        {against !== null && <Difference difference={difference} />}
+        <Difference difference={difference} />
       </Section>
     </Page>
   );

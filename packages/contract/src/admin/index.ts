@@ -1,4 +1,3 @@
-export * from './act-verbs.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './roles.ts';

@@ -37,7 +37,6 @@ export function Passkeys(): ReactNode {
             label={t('account.passkeys')}
             columns={columns}
             rows={data}
-            file="own-passkeys"
             empty={<p>{t('account.noPasskeys')}</p>}
           />
         )}

@@ -39,9 +39,7 @@ export function SignIns(): ReactNode {
   return (
     <Section title={t('account.signIns')}>
       <ReplyRoom reply={list}>
-        {({ data }) => (
-          <DataTable label={t('account.signIns')} columns={columns} rows={data} file="own-sign-ins" empty={null} />
-        )}
+        {({ data }) => <DataTable label={t('account.signIns')} columns={columns} rows={data} empty={null} />}
       </ReplyRoom>
       {chosen !== null && (
         <ActDialog
