@@ -129,7 +129,7 @@ module.exports = {
     {
       name: 'desk-stays-in-the-browser',
       severity: 'error',
-      from: { path: '^apps/desk/src', pathNot: tests },
+      from: { path: '^apps/desk/src' },
       to: { path: '^(apps/(api|web)|packages/(tenant-pack|launcher))/' },
     },
     {

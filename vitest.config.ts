@@ -55,7 +55,6 @@ export default defineConfig({
             '@tanstack/react-router',
             '@tanstack/react-table',
             'react-hook-form',
-            'yaml',
           ],
         },
         test: {

@@ -124,7 +124,6 @@ export const tables: Record<string, TableUse> = {
   phone_challenge: { writer: 'verification' },
   picture: { writer: 'versions' },
   phone_move: { writer: 'members' },
-  programme_comment: { writer: 'versions' },
   programme_version: { writer: 'versions' },
   promotion_code: {
     writer: 'codes',
