@@ -26,3 +26,4 @@ export {
   versionBefore,
   versionOf,
 } from './store.ts';
+export { writeRows } from './write-rows.ts';
