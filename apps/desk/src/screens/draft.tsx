@@ -16,7 +16,6 @@ import { NoteField } from '../features/versions/draft/note-field.tsx';
 import { Problems } from '../features/versions/draft/problems.tsx';
 import { Tidings } from '../features/versions/draft/tidings.tsx';
 import { useDraft } from '../features/versions/draft/use-draft.ts';
-import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
@@ -92,9 +91,6 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
             />
           )}
           <Problems problems={problems} warnings={warnings} onGo={go} />
-        </div>
-        <div className={styles['preview']}>
-          <PreviewPane version={kept.version} pictures={kept.pictures} />
         </div>
       </div>
     </Page>

@@ -7,7 +7,6 @@ import { useReply } from '../data/use-reply.ts';
 import { Difference } from '../features/versions/difference.tsx';
 import { DownloadPack } from '../features/versions/download-pack.tsx';
 import { Missed } from '../features/versions/missed.tsx';
-import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { StateBadge } from '../features/versions/state-badge.tsx';
 import { VersionActs } from '../features/versions/version-acts.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -81,7 +80,6 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
         </p>
         <Difference difference={difference} />
       </Section>
-      <PreviewPane version={version} pictures={version.digest} />
     </Page>
   );
 }

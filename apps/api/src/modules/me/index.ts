@@ -2,7 +2,6 @@ import { openingHandlers } from './opening/routes.ts';
 import { handlers as meHandlers } from './routes.ts';
 
 export { tellTransactions } from './list-transactions.ts';
-export { readSet, setOf } from './opening/sets.ts';
 export { tellingKeptSets } from './opening/routes.ts';
 
 /** The member's own record and standing, and all that opening the app shows. */

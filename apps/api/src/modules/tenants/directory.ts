@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../../call/tenant.ts';
 import { type Database, readDirectory } from '../../platform/database/database.ts';
 import { busyDatabase, lostDatabase } from '../../platform/database/lost-database.ts';
-import { TENANT_COLUMNS } from './store.ts';
 
 interface Loaded {
   byId: Map<string, Tenant>;
@@ -13,7 +12,9 @@ interface Loaded {
 async function load(database: Database): Promise<Loaded> {
   const tenants = await readDirectory<Tenant>(
     database,
-    `select ${TENANT_COLUMNS},
+    `select t.tenant_id as "tenantId", t.name, t.is_active as "isActive", t.time_zone as "timeZone",
+            t.service_day_start_minutes as "serviceDayStartMinutes", t.is_standalone as "isStandalone",
+            t.configuration, t.settings,
             coalesce(array_agg(h.host order by h.host) filter (where h.host is not null), '{}') as hosts
        from tenant t left join tenant_host h using (tenant_id) group by t.tenant_id order by t.tenant_id`,
   );

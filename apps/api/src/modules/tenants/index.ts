@@ -19,5 +19,5 @@ export {
   type SecretKeeper,
   trustPartnerKey,
 } from './secrets.ts';
-export { announceChange, readPackedTenantIds, readTenantIds, tenantWithin } from './store.ts';
+export { announceChange, readPackedTenantIds, readTenantIds } from './store.ts';
 export { storedReplyOf } from './stored-replies.ts';

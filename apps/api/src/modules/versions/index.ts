@@ -26,4 +26,3 @@ export {
   versionBefore,
   versionOf,
 } from './store.ts';
-export { writeRows } from './write-rows.ts';

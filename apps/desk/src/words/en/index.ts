@@ -9,7 +9,6 @@ export * from './members.ts';
 export * from './missing-rides.ts';
 export * from './months.ts';
 export * from './orders.ts';
-export * from './preview.ts';
 export * from './providers.ts';
 export * from './record.ts';
 export * from './redemptions.ts';
