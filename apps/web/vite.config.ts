@@ -6,7 +6,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget, type ScreenBudget } from './build/budget.ts';
 import { compress } from './build/compress.ts';
-import { namedClasses } from './build/named-classes.ts';
 import { pageDrawer } from './build/page-drawer.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -18,7 +17,7 @@ const here = import.meta.dirname;
 // Some hundred bytes above what is reached, because names of files are weighed too: whoever adds to a first visit hears of it
 // at once. Which words it says is told in `first-areas.ts` of the wording.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 109_800 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 99_800 },
   {
     screen: 'Home',
     modules: [
@@ -31,7 +30,7 @@ const budgets: readonly ScreenBudget[] = [
       '/triumph/next-reward.tsx',
       '/data/page-opening.ts',
     ],
-    mostBytes: 158_400,
+    mostBytes: 138_400,
   },
 ];
 
@@ -40,17 +39,12 @@ const budgets: readonly ScreenBudget[] = [
  * list of what each later part needs. A group takes what its modules import along, unless an earlier one has it.
  */
 const chunks = [
-  // The start, and what both a visitor's first screen and a member's begin with.
+  { name: 'first', tags: ['$initial' as const] },
+  // What both a visitor's first screen and a member's begin with.
   {
-    name: 'first',
-    test: /\/src\/main\.tsx$|\/(?:use-online|use-media|use-until-online|offline-bar|is-transient-failure|path-link|page|picture|clear-field-error|use-failure-text|email|name|routes\/sign-in)\.tsx?$/,
+    name: 'frame',
+    test: /\/(?:use-online|use-media|use-until-online|offline-bar|is-transient-failure|path-link|page|picture|clear-field-error|use-failure-text|email|name|routes\/auth)\.tsx?$/,
   },
-  // What begins behind every page: by itself, or it would bring along whatever else shares a module with it.
-  {
-    name: 'after-load',
-    test: /\/(?:after-load|owed-sign-out|learn-clock|device\/clock|when-idle|pwa\/register|waiting-version)\.ts$/,
-  },
-  { name: 'page-speed', test: /\/(?:page-speed|report-speed|kept-speed)\.ts$|\/web-vitals\// },
   { name: 'sign-in', test: /\/screens\/sign-in\.tsx$/ },
   { name: 'overlay', test: /\/use-back-closes\.ts$/ },
   // What is known of members, and what else the screens that ask for it share.
@@ -58,13 +52,9 @@ const chunks = [
     name: 'members',
     test: /\/(?:member-data|use-user-info|invitation-query|kept-invitation|is-lost-answer|skeleton|useQuery)\.(?:tsx?|js)$/,
   },
-  // What Home is whole with goes along.
-  {
-    name: 'home',
-    test: /\/(?:screens\/home|guards\/by-standing|claim\/unclaimed|triumph\/next-reward|data\/page-opening)\.tsx?$/,
-  },
-  // What a second open is drawn from.
-  { name: 'kept', test: /\/(?:kept-state|state-safe|sealed-safe|kept-history)\.ts$/ },
+  { name: 'home', test: /\/(?:screens\/home|guards\/by-standing)\.tsx$/ },
+  // What Home is whole with.
+  { name: 'panes', test: /\/(?:claim\/unclaimed|triumph\/next-reward|data\/page-opening)\.tsx?$/ },
   // What many later parts share: the first drawer brings it for the next.
   { name: 'overlays', test: /@base-ui|floating-ui|\/ui\/src\/overlay\//, minShareCount: 3 },
   { name: 'shared', test: /\/(?:apps\/web|packages)\/|react-query|query-core/, minShareCount: 3 },
@@ -90,7 +80,6 @@ export default defineConfig(({ mode }) => ({
     texts(),
     contractForReaders(),
     react(),
-    namedClasses(),
     preloadFont(),
     serviceWorker(join(here, 'src/pwa/sw.js')),
     wholeParts(),

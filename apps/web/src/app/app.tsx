@@ -15,7 +15,6 @@ import { AddressBarRouter } from '../navigation/address-bar-router.tsx';
 import { HasScreen } from '../navigation/has-screen.ts';
 import { hasScreen } from '../navigation/paths.ts';
 import { watchHealth } from '../pwa/health.ts';
-import { followNewerPage } from '../pwa/newer-page.ts';
 import { ErrorPage } from '../screens/error-page.tsx';
 import { appError } from '../state/app-error.ts';
 import { useStore } from '../state/store.ts';
@@ -23,8 +22,8 @@ import { ConfigProvider } from '../tenant/config.tsx';
 import { AppOverlays } from './overlays/app-overlays.tsx';
 import { Notices } from './overlays/notices.tsx';
 import { PartTroubleWords } from './overlays/part-trouble.tsx';
-import { AppRoutes, fetchMembersScreen, fetchScreenAhead } from './routes.tsx';
-import { configIn, dressPage, findMember, type Standing, type Started, start } from './start/boot.ts';
+import { AppRoutes, fetchScreenAhead } from './routes.tsx';
+import { configIn, findMember, type Standing, type Started, start } from './start/boot.ts';
 import { ErrorBoundary } from './start/error-boundary.tsx';
 import { Splash } from './start/splash.tsx';
 import { StartFailed } from './start/start-failed.tsx';
@@ -76,20 +75,6 @@ export function App({ standing = null, client }: AppProps) {
   useEffect(() => appError.subscribe(() => cleared()), []);
   useEffect(() => watchHealth(), []);
   useEffect(() => followOtherTabs(() => memberDataHere()?.forget()), []);
-  const [isOutdated, setOutdated] = useState(false);
-  useEffect(() => followNewerPage(() => setOutdated(true)), []);
-  const renew = useEffectEvent(async () => {
-    if (started === null || started === 'failed') return;
-    const config = await configIn(started.language, started.config.TenantID);
-    await dressPage(config);
-    setStarted((now) => (now === started ? { ...now, config } : now));
-    setOutdated(false);
-  });
-  const isStarted = started !== null && started !== 'failed';
-  useEffect(() => {
-    // Not to be had now: the shell is the newer one already, and the next opening begins with it.
-    if (isOutdated && isStarted) renew().catch(() => {});
-  }, [isOutdated, isStarted]);
   if (started === null) return <Splash />;
   if (started === 'failed') return <StartFailed onRetry={restart} />;
   const { config, language, translator } = started;
@@ -149,22 +134,15 @@ function Shown() {
   );
 }
 
-/** Fetches what a start will most likely need; asked for again it changes nothing. */
-export function fetchAheadOfStart(): void {
+/** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
+async function begin(standing: Started | null): Promise<Started> {
   noteArrival();
   fetchScreenAhead(location.pathname, remembersSignIn(true));
   // Most likely the one to open with: its texts come while the configuration is asked for.
   const spoken = storedLanguage();
   if (spoken !== null) loadTranslator(spoken).catch(() => {});
-}
-
-/** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
-async function begin(standing: Started | null): Promise<Started> {
-  fetchAheadOfStart();
   const started = await start(standing);
   const saved = await findMember(started);
-  // What is not to be had now says so in its place.
-  if (session.get() === 'signedIn') await fetchMembersScreen(location.pathname).catch(() => {});
   const language = parseLanguage(saved);
   if (language === null) return started;
   try {

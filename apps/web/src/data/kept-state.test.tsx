@@ -95,34 +95,6 @@ describe('a second open', () => {
     expect(asOf.get()).toBeNull();
   });
 
-  it('keeps a press until the member was told anew, and presses then what still says the same [HOME-28]', async () => {
-    await keep();
-    const { answers, arrive } = lateAnswer();
-    await openApp('/', standalone, answers);
-    const redeem = page.getByRole('button', { name: 'Redeem', exact: true });
-    await userEvent.click(redeem);
-    expect(location.pathname).toBe('/');
-    arrive({
-      content: '/rest/opening/en/none',
-      sets: { userInfo: { version: 'u2', data: { ...verifiedMember, name: 'Anabel' } } },
-    });
-    await expect.element(page.getByRole('heading', { name: 'Redeem', level: 1 })).toBeVisible();
-    expect(document.querySelector('[data-shaking]')).toBeNull();
-  });
-
-  it('presses nothing that says something else by then: it shakes [HOME-28, ERR-14]', async () => {
-    await keep();
-    const { answers, arrive } = lateAnswer();
-    await openApp('/', standalone, answers);
-    await userEvent.click(page.getByRole('button', { name: /^Balance: 1,000/ }));
-    arrive({
-      content: '/rest/opening/en/none',
-      sets: { userInfo: { version: 'u2', data: { ...verifiedMember, Balance: '1200' } } },
-    });
-    await expect.poll(() => document.querySelector('[data-shaking]')).not.toBeNull();
-    expect(document.querySelector('dialog')).toBeNull();
-  });
-
   it('without an answer stays as it was, says since when, and opens no error page [ERR-03, ERR-04, ERR-14]', async () => {
     await keep();
     await openApp('/', standalone, noNetwork);

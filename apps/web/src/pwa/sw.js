@@ -8,10 +8,6 @@ const version = '__VERSION__';
 const shellFiles = '__SHELL__';
 
 const shell = `shell-${version}`;
-/** Home's addresses: what a member opens. */
-const homes = ['/', '/earn', '/redeem', '/redemption', '/point_history', '/tutorial'];
-/** The database that holds what the device keeps of a member; it goes with them. */
-const safe = 'tickets';
 const configurations = 'configuration-1';
 const pictures = 'pictures-1';
 const mostPictures = 60;
@@ -40,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== self.location.origin) return;
   if (isPublicConfiguration(request, url)) event.respondWith(freshConfiguration(request));
   else if (request.method !== 'GET') return;
-  else if (request.mode === 'navigate' && !isApi(url)) event.respondWith(page(event, url));
+  else if (request.mode === 'navigate' && !isApi(url)) event.respondWith(page(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
   else if (isPicture(url)) event.respondWith(picture(request));
   else if (shellFiles.includes(url.pathname)) event.respondWith(freshOrKept(request));
@@ -80,19 +76,8 @@ async function forgetOldShells() {
   }
 }
 
-/**
- * Home opens from the kept shell at once where the device keeps what it shows, and the server is asked behind it. Any other
- * page is asked for first, Home, too, when it is loaded anew; without an answer in time, the kept shell opens in its place.
- */
-async function page(event, url) {
-  const { request } = event;
-  if (homes.includes(url.pathname) && url.search === '' && request.cache === 'default' && (await isHomeKept())) {
-    const own = await keptPage();
-    if (own) {
-      event.waitUntil(freshenPage(own.headers.get('etag')));
-      return own;
-    }
-  }
+/** A page is asked for first; without an answer in time, the kept shell opens in its place. */
+async function page(request) {
   try {
     const answer = await inTime(fetch(request));
     // A server in trouble must not take the app away from someone standing at the gate.
@@ -105,32 +90,6 @@ async function page(event, url) {
 /** The page that holds no screen: neither a visitor's nor a member's, whoever opens it. */
 function keptPage() {
   return caches.match('/index.html', kept(shell));
-}
-
-async function isHomeKept() {
-  try {
-    return (await indexedDB.databases()).some(({ name }) => name === safe);
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Keeps the shell as the server makes it now, and tells the pages that were opened from the one before: the agency has
- * changed, or the language. One of a newer release comes with its own worker, which keeps its files.
- */
-async function freshenPage(known) {
-  try {
-    const answer = await fetch(new Request('/index.html', { cache: 'no-cache' }));
-    const tag = answer.headers.get('etag');
-    if (!answer.ok || answer.redirected || tag === null || tag === known) return;
-    const named = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
-    if (!named.every((file) => shellFiles.includes(file))) return;
-    await keep(shell, '/index.html', answer);
-    for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage('newer-page');
-  } catch {
-    // No network: the next opening asks again.
-  }
 }
 
 /** Names of built files change with their content, so a kept one is always right. */
