@@ -48,11 +48,6 @@ const onCluster = [
 
 const proofs: Step[] = [
   {
-    name: 'a database whose disk is full is read as long as it runs, and loses nothing',
-    command: vitest('db', 'apps/api/src/full-disk.db.test.ts'),
-    env: { FULL_DISK: '1' },
-  },
-  {
     name: '10,000 generated histories: any order, batching, repetition and voids earn the same',
     command: vitest('pure', 'apps/api/src/modules/earning/order.test.ts'),
     env: { FAREBACK_HISTORIES: '10000' },

@@ -8,15 +8,14 @@ import { checkStage, type Pressing, pressWithoutPause, setStage } from './testin
 import { mountSmallDisk } from './testing/small-disk.ts';
 import { openWire } from './testing/wire.ts';
 
-/** Among other tests it failed now and then, as the server that mends itself is asked too early: it runs where `FULL_DISK` asks for it. */
-const disk = process.env['FULL_DISK'] === undefined ? null : mountSmallDisk(420);
+const disk = mountSmallDisk(420);
 const ROOM_FOR_THE_LOG = ['max_wal_size=64MB', 'min_wal_size=32MB'];
 const RIDERS = 4;
 /** Small enough for tables to grow by, large enough to be filled soon. */
 const CODES = 6_000;
 
 test.skipIf(disk === null)(
-  'a database whose disk is full, for rows and then for its log, answers 503 and reads as long as it can; with room again all goes on, nothing lost or done twice (skipped without FULL_DISK, and where no disk can be mounted) [OPS-72]',
+  'a database whose disk is full, for rows and then for its log, answers 503 and reads as long as it can; with room again all goes on, nothing lost or done twice (skipped where no disk can be mounted) [OPS-72]',
   async () => {
     if (disk === null) return;
     const wire = await openWire();

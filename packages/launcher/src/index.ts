@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, accountFor, run } from './account.ts';
 
 /** A running PostgreSQL of our own: `ownerUrl` migrates and owns the tables, `runtimeUrl` can only use them. */
@@ -45,6 +46,22 @@ function commandOf(pid: number): string {
 }
 
 const isRefused = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+
+/** PostgreSQL's answer while it starts, or mends itself after a crash. */
+const isStarting = (error: unknown): boolean => (error as { code?: string }).code === '57P03';
+const RECOVERY_MILLIS = 60_000;
+
+/** Does it as soon as the server takes connections; rejects with the server's words when that takes longer than a minute. */
+async function onceStarted(work: () => Promise<void>): Promise<void> {
+  for (const until = performance.now() + RECOVERY_MILLIS; ; ) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isStarting(error) || performance.now() > until) throw error;
+      await wait(100);
+    }
+  }
+}
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -166,7 +183,7 @@ export async function startPostgres(
     const pid = Number(pidText);
     if (alive(pid)) {
       try {
-        await ready(Number(portText));
+        await onceStarted(() => ready(Number(portText)));
         return { ...addresses(Number(portText)), pid, reused: true, stop: () => endProcess(pid) };
       } catch (error) {
         // After a crash another program may have got the number of the server that wrote the file.
