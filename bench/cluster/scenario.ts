@@ -5,7 +5,7 @@ import { noCluster, startCluster } from '../../apps/api/src/testing/cluster.ts';
 import { startApp } from '../support/app.ts';
 import { type Ask, gatherCrowd } from '../support/crowd.ts';
 import { arrangeCodes, arrangeMembers, arrangeOffers, arrangeTenant, type BenchTenant } from '../support/members.ts';
-import { median, ratioOf, takeTurns } from '../support/rounds.ts';
+import { readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 
 const TENANTS = 12;
@@ -38,15 +38,6 @@ async function arrange(bench: Bench, { superuserUrl }: Place): Promise<BenchTena
   await product.pool.query('vacuum analyze');
   return tenants;
 }
-
-const reading = (figure: string, unit: string, product: number[], yardstick: number[]): Reading => ({
-  figure,
-  product: median(product),
-  yardstick: median(yardstick),
-  unit,
-  score: ratioOf(product, yardstick),
-  rounds: { product, bare: yardstick },
-});
 
 /** The product on a cluster of a coordinator and two workers, and on one plain database of that coordinator, in turn. */
 export async function measure(bench: Bench): Promise<Reading[] | { skipped: string }> {
@@ -87,7 +78,7 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
   const pages = await turns(crowd.pages);
   const redemptions = await turns(crowd.redemptions);
   return [
-    reading('pages', 'requests/s', pages.cluster, pages.plain),
-    reading('redemptions', 'redemptions/s', redemptions.cluster, redemptions.plain),
+    readingBeside('pages', 'requests/s', pages.cluster, pages.plain),
+    readingBeside('redemptions', 'redemptions/s', redemptions.cluster, redemptions.plain),
   ];
 }

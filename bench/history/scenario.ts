@@ -5,7 +5,7 @@ import { sealCursor } from '../../apps/api/src/platform/paging.ts';
 import { benchKeyRing } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { arrangeMembers, arrangeTenant } from '../support/members.ts';
-import { median, ratioOf, takeTurns } from '../support/rounds.ts';
+import { median, ratioOf, readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 import { giveFew, giveMany, HEAVY_EARNINGS, HEAVY_MEMBER, idOf, USUAL_EARNINGS } from './entries.ts';
 
@@ -136,14 +136,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
       of(many, `heavy ${name}`),
       of(many, `usual ${name.slice(0, name.indexOf('-'))}-first`),
     ];
-    return {
-      figure: `${name}-of-100k`,
-      product: median(product),
-      yardstick: median(yardstick),
-      unit: 'ms',
-      score: ratioOf(product, yardstick),
-      rounds: { product, yardstick },
-    };
+    return readingBeside(`${name}-of-100k`, 'ms', product, yardstick);
   });
   return [...grown, ...heavy];
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { startApp } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';
-import { median, ratioOf, takeTurns } from '../support/rounds.ts';
+import { readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 import { bodiesOf, openDoor, sendCalls } from './calls.ts';
 import { foundCity, PROVIDER } from './city.ts';
@@ -97,17 +97,9 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     },
     calls: callsInCity,
   });
-  const reading = (figure: string, product: number[], yardstick: number[]): Reading => ({
-    figure,
-    product: median(product),
-    yardstick: median(yardstick),
-    unit: 'rows/s',
-    score: ratioOf(product, yardstick),
-    rounds: { product, yardstick },
-  });
   return [
-    reading('insert', turns.product, turns.insert),
-    reading('copy', turns.product, turns.copy),
-    reading('calls', turns.calls, turns.product),
+    readingBeside('insert', 'rows/s', turns.product, turns.insert),
+    readingBeside('copy', 'rows/s', turns.product, turns.copy),
+    readingBeside('calls', 'rows/s', turns.calls, turns.product),
   ];
 }

@@ -3,7 +3,7 @@ import { startApp } from '../support/app.ts';
 import { type Ask, gatherCrowd } from '../support/crowd.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { arrangeCodes, arrangeMembers, arrangeOffers, arrangeTenant, type BenchTenant } from '../support/members.ts';
-import { median, ratioOf, takeTurns } from '../support/rounds.ts';
+import { readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 
 const PROCESSES = 3;
@@ -19,15 +19,6 @@ async function arrange(database: BenchDatabase, codes: number): Promise<BenchTen
   await database.product.pool.query('vacuum analyze');
   return tenant;
 }
-
-const reading = (figure: string, unit: string, product: number[], yardstick: number[]): Reading => ({
-  figure,
-  product: median(product),
-  yardstick: median(yardstick),
-  unit,
-  score: ratioOf(product, yardstick),
-  rounds: { product, bare: yardstick },
-});
 
 /** Three processes, one, and one behind a pooler, on one database: the same crowd asks each in turn. */
 export async function measure(bench: Bench): Promise<Reading[]> {
@@ -71,8 +62,8 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   return [['', 'three'] as const, ['pooled-', 'pooled'] as const].flatMap(([prefix, way]) =>
     way in ways
       ? [
-          reading(`${prefix}pages`, 'requests/s', pages[way] ?? [], pages['one'] ?? []),
-          reading(`${prefix}redemptions`, 'redemptions/s', redemptions[way] ?? [], redemptions['one'] ?? []),
+          readingBeside(`${prefix}pages`, 'requests/s', pages[way] ?? [], pages['one'] ?? []),
+          readingBeside(`${prefix}redemptions`, 'redemptions/s', redemptions[way] ?? [], redemptions['one'] ?? []),
         ]
       : [],
   );

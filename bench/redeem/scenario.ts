@@ -13,7 +13,7 @@ import {
   tokenOf,
 } from '../support/members.ts';
 import { pgbench, pgbenchPath, type Until } from '../support/pgbench.ts';
-import { median, ratioOf, takeTurns } from '../support/rounds.ts';
+import { median, ratioOf, readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 
 const CLIENTS = 16;
@@ -120,12 +120,8 @@ async function audit(database: BenchDatabase, tenant: BenchTenant, replies: numb
 }
 
 const reading = (figure: string, product: number[], against: number[], score = ratioOf(product, against)): Reading => ({
-  figure,
-  product: median(product),
-  yardstick: median(against),
-  unit: 'redemptions/s',
+  ...readingBeside(figure, 'redemptions/s', product, against),
   score,
-  rounds: { product, yardstick: against },
 });
 
 /**

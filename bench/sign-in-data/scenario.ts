@@ -6,7 +6,7 @@ import { requestHeaders, requestText, startLoadGenerator } from '../support/load
 import { arrangeMembers, type BenchTenant, tokenOf } from '../support/members.ts';
 import { arrangePackTenant } from '../support/pack-tenant.ts';
 import { isOfExchange, type Recording, startBareServer } from '../support/recording.ts';
-import { median, ratioOf, takeTurns } from '../support/rounds.ts';
+import { median, readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 
 /** User info and thirteen data sets, each by its own call [AUTH-05]. */
@@ -123,17 +123,8 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     [way, () => rate(app.port, urls)] as const,
   ]);
   const rounds = await takeTurns<string>(bench.rounds, { ...Object.fromEntries(turns), newcomers });
-  const against = (figure: string, way: string): Reading => {
-    const [product, bare] = [rounds[way] ?? [], rounds[`${way} bare`] ?? []];
-    return {
-      figure,
-      product: median(product),
-      yardstick: median(bare),
-      unit: 'requests/s',
-      score: ratioOf(product, bare),
-      rounds: { product, bare },
-    };
-  };
+  const against = (figure: string, way: string): Reading =>
+    readingBeside(figure, 'requests/s', rounds[way] ?? [], rounds[`${way} bare`] ?? []);
   const openings = median(rounds['openings'] ?? []);
   const firsts = median(rounds['newcomers'] ?? []);
   const alone = { yardstick: null, unit: 'bytes' };

@@ -1,3 +1,5 @@
+import type { Reading } from './scenario.ts';
+
 /** Middle of a list; of an even number, the mean of the two in the middle. Throws when the list is empty. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -30,3 +32,13 @@ export async function takeTurns<Name extends string>(
 export function ratioOf(above: number[], below: number[]): number {
   return median(above.map((value, round) => value / (below[round] ?? Number.NaN)));
 }
+
+/** The product beside a yardstick of the same rounds, in so many of a unit: the score is the ratio taken inside them. */
+export const readingBeside = (figure: string, unit: string, product: number[], yardstick: number[]): Reading => ({
+  figure,
+  product: median(product),
+  yardstick: median(yardstick),
+  unit,
+  score: ratioOf(product, yardstick),
+  rounds: { product, yardstick },
+});

@@ -4,7 +4,7 @@ import { startApp } from '../support/app.ts';
 import { requestText, startLoadGenerator } from '../support/load-generator.ts';
 import { arrangeMembers, tokenOf } from '../support/members.ts';
 import { arrangePackTenant } from '../support/pack-tenant.ts';
-import { median, ratioOf, takeTurns } from '../support/rounds.ts';
+import { readingBeside, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 
 /** A page that is read from the database each time. */
@@ -42,14 +42,5 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   for (const { port } of [plain, traced]) await rate(port);
   bench.say(`${bench.rounds} rounds of both`);
   const rounds = await takeTurns(bench.rounds, { plain: () => rate(plain.port), traced: () => rate(traced.port) });
-  return [
-    {
-      figure: 'traced',
-      product: median(rounds.traced),
-      yardstick: median(rounds.plain),
-      unit: 'requests/s',
-      score: ratioOf(rounds.traced, rounds.plain),
-      rounds: { product: rounds.traced, bare: rounds.plain },
-    },
-  ];
+  return [readingBeside('traced', 'requests/s', rounds.traced, rounds.plain)];
 }
