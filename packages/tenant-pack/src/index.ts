@@ -35,4 +35,6 @@ export type {
   UpdateCardTexts,
 } from './schema/wording.ts';
 export { configTextKeys } from './schema/wording.ts';
+export { exampleHost, faultOfId, type IdFault, type NewTenant, newPack } from './starter/new-pack.ts';
+export { starterIcon, starterLogo } from './starter/starter-pictures.ts';
 export { toConfig } from './to-config.ts';

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeAppIcons } from '../draw-app-icons.ts';
+import { type Language, languages } from '@fareback/contract';
 import { loadPack } from '../load-pack.ts';
 import { complain, harmlessLine, print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
-import { type NewTenant, scaffoldPack } from '../scaffold.ts';
+import { scaffoldPack } from '../scaffold.ts';
+import type { NewTenant } from '../starter/new-pack.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';
 
 /** npm run tenant:new -- <id> [options]: writes a pack that passes the check, and says what only the agency can tell. */
@@ -14,6 +15,7 @@ const { positionals, values } = parseArgs({
     name: { type: 'string' },
     host: { type: 'string' },
     'time-zone': { type: 'string' },
+    languages: { type: 'string' },
     privacy: { type: 'string' },
     terms: { type: 'string' },
     into: { type: 'string' },
@@ -21,7 +23,8 @@ const { positionals, values } = parseArgs({
 });
 
 const usage = `usage: npm run tenant:new -- <id> [--name "Name of the programme"] [--host rewards.agency.org] [--time-zone America/New_York]
-       [--privacy https://agency.org/privacy] [--terms https://agency.org/terms] [--into folder]`;
+       [--languages es,vi] [--privacy https://agency.org/privacy] [--terms https://agency.org/terms]
+       [--into folder]`;
 
 /** The name that an id suggests. */
 const nameOf = (id: string): string =>
@@ -29,6 +32,15 @@ const nameOf = (id: string): string =>
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
+
+/** The languages that are named beside English. Throws for one that the product does not speak. */
+function languagesOf(text: string | undefined): Language[] {
+  return (text?.split(',') ?? []).map((code) => {
+    const known = languages.find((one) => one === code.trim());
+    if (known === undefined) throw new Error(`expected languages of ${languages.join(', ')}, found "${code.trim()}"`);
+    return known;
+  });
+}
 
 /** What of a new tenant stands there as an example, to be replaced before riders come. */
 const examples = (tenant: NewTenant): string[] =>
@@ -39,7 +51,7 @@ const examples = (tenant: NewTenant): string[] =>
     'links.termsAndConditions': tenant.terms,
   }).flatMap(([key, value]) => (value === undefined ? [key] : []));
 
-async function make(tenant: NewTenant): Promise<void> {
+function make(tenant: NewTenant): void {
   const folder = tenantsDirectoryOf(values.into);
   const directory = scaffoldPack(folder, tenant);
   const loaded = loadPack(directory);
@@ -48,7 +60,6 @@ async function make(tenant: NewTenant): Promise<void> {
     for (const problem of loaded.problems) complain(harmlessLine(`problem  ${formatProblem(problem)}`));
     throw new Error(`${shown} was written, and does not pass yet: mend what stands above.`);
   }
-  await writeAppIcons(directory, loaded.pack);
   const left = examples(tenant);
   print(`${shown} is written and passes the check.`);
   if (left.length > 0) print(`Still an example in its tenant.yaml: ${left.join(', ')}.`);
@@ -63,7 +74,7 @@ if (id === undefined) {
 } else {
   try {
     const { name = nameOf(id), host, 'time-zone': timeZone, privacy, terms } = values;
-    await make({ id, name, host, timeZone, privacy, terms });
+    make({ id, name, host, timeZone, languages: languagesOf(values.languages), privacy, terms });
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;

@@ -1,8 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { appIconFiles } from '../app-icons.ts';
-import { type LoadedPack, loadPack, packDirectories } from '../load-pack.ts';
+import { type LoadedPack, loadPack } from '../load-pack.ts';
 import type { Pack } from '../pack.ts';
 import { formatProblem } from '../problem.ts';
 import { scaffoldPack } from '../scaffold.ts';
@@ -10,14 +9,12 @@ import { scaffoldPack } from '../scaffold.ts';
 /** The packs of this repository. */
 export const tenantsDirectory = path.join(import.meta.dirname, '../../../../tenants');
 
-/** A folder with the real base and one scaffolded pack, `acme`, with icons that another's mark was drawn to, for a test to spoil. */
+/** A folder with the real base and one scaffolded pack, `acme`, for a test to spoil. */
 export function scratchTenants(): { root: string; directory: string; remove: () => void } {
   const parent = mkdtempSync(path.join(tmpdir(), 'packs-'));
   const root = path.join(parent, 'tenants');
   cpSync(path.join(tenantsDirectory, '_base'), path.join(root, '_base'), { recursive: true });
   const directory = scaffoldPack(root, { id: 'acme', name: 'Acme Rides' });
-  const [drawn = ''] = packDirectories(tenantsDirectory);
-  for (const { file } of appIconFiles) cpSync(path.join(drawn, 'images', file), path.join(directory, 'images', file));
   return { root, directory, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { languages } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { drawAppIcons } from '../draw-app-icons.ts';
+import { readHandedIn } from '../handed-in.ts';
+import { checkPack } from '../load-pack.ts';
+import { formatProblem } from '../problem.ts';
+import { scratchTenants, tenantsDirectory } from '../testing/scratch-tenants.ts';
+import { faultOfId, newPack } from './new-pack.ts';
+import { starterIcon } from './starter-pictures.ts';
+
+const linesOf = (tenant: Parameters<typeof newPack>[0]) => {
+  const checked = checkPack(newPack(tenant), { place: tenant.id, tenantsDirectory });
+  return { problems: 'problems' in checked ? checked.problems.map(formatProblem) : [], warnings: checked.warnings };
+};
+
+test('a new pack in memory is the folder that tenant:new writes, byte for byte [DESK-230]', () => {
+  const scratch = scratchTenants();
+  try {
+    expect(readHandedIn(scratch.directory)).toEqual(newPack({ id: 'acme', name: 'Acme Rides' }));
+  } finally {
+    scratch.remove();
+  }
+});
+
+test('a new pack passes the check, whatever its name and in all languages; English and Spanish are whole [DESK-230]', () => {
+  for (const name of ['Acme', '<b onload="x">Ávila & Söhne</b>', '"Quoted": #1', "L'Étoile {}", 'ر'.repeat(120)])
+    expect(linesOf({ id: 'acme', name, languages }).problems).toEqual([]);
+  expect(linesOf({ id: 'acme', name: 'Acme', languages: ['es', 'es', 'en'] })).toEqual({ problems: [], warnings: [] });
+  const lacking = linesOf({ id: 'acme', name: 'Acme', languages: ['vi'] }).warnings;
+  expect(lacking.length).toBeGreaterThan(3);
+  expect(new Set(lacking.map(({ file }) => path.basename(file)))).toEqual(new Set(['vi.json']));
+});
+
+test('an id that an address of the desk begins with, or that is malformed, is nobody’s [DESK-230]', () => {
+  expect(['bay', 'a1-b', 'admins'].map(faultOfId)).toEqual([null, null, null]);
+  expect(['admin', 'agencies', 'sign-in', 'invitation', 'www'].map(faultOfId)).toEqual(Array(5).fill('RESERVED'));
+  const odd = ['', 'a', 'Bay', '1bay', '../bay', 'b'.repeat(32), 'bay\n', '_base', '<b>'];
+  expect(odd.map(faultOfId)).toEqual(odd.map(() => 'MALFORMED'));
+  expect(() => newPack({ id: 'admin', name: 'A' })).toThrow(/no address of the desk/);
+});
+
+test('the icons that a new pack begins with are those of its mark [PWA-01]', async () => {
+  for (const { file, bytes } of await drawAppIcons(Buffer.from(starterIcon), '#0a6b5c'))
+    expect([file, readFileSync(path.join(import.meta.dirname, 'images', file)).equals(bytes)]).toEqual([file, true]);
+});

@@ -1,0 +1,150 @@
+import type { Language } from '@fareback/contract';
+import type { HandedIn } from '../handed-in.ts';
+import { starterAppIcons, starterIcon, starterLogo } from './starter-pictures.ts';
+import { starterWords } from './starter-words.ts';
+
+/** What is known of a tenant when its pack is begun; an example stands for what is not. */
+export interface NewTenant {
+  id: string;
+  name: string;
+  host?: string | undefined;
+  timeZone?: string | undefined;
+  /** Beside English, which every tenant has. */
+  languages?: readonly Language[] | undefined;
+  privacy?: string | undefined;
+  terms?: string | undefined;
+}
+
+/** Why an id can be no tenant's. */
+export type IdFault = 'MALFORMED' | 'RESERVED';
+
+const ID = /^[a-z][a-z0-9-]{1,30}$/;
+
+/** Names that addresses of the desk and of the service begin with, and what no agency should be taken for. */
+const reserved: ReadonlySet<string> = new Set([
+  'admin',
+  'agencies',
+  'api',
+  'assets',
+  'auth',
+  'desk',
+  'ingest',
+  'invitation',
+  'local',
+  'localhost',
+  'new',
+  'rest',
+  'sign-in',
+  'www',
+]);
+
+/** What is wrong with a tenant's id; null for nothing. */
+export function faultOfId(id: string): IdFault | null {
+  if (!ID.test(id)) return 'MALFORMED';
+  return reserved.has(id) ? 'RESERVED' : null;
+}
+
+/** Where the terms of a new pack lead until somebody says where they are: a host that is nobody's. */
+export const exampleHost = (id: string): string => `${id}.example`;
+
+/** A name as the formatter leaves it in YAML: in the quotes that need least escaping. */
+const quoted = (text: string): string => JSON.stringify(text);
+
+const listed = ({ languages = [] }: NewTenant): Language[] => [...new Set<Language>(['en', ...languages])];
+
+function tenantYaml(tenant: NewTenant): string {
+  const { id, name, host, timeZone, privacy, terms } = tenant;
+  return `# Who the tenant is and which parts of the product it uses. Everything not written here comes from ../_base/tenant.yaml.
+id: ${id}
+name: ${quoted(name)}
+hosts: [${[`${id}.localhost`, ...(host === undefined ? [] : [host])].join(', ')}]
+timeZone: ${timeZone ?? 'UTC # such as America/New_York'}
+languages: [${listed(tenant).join(', ')}] # each further one needs wording/<language>.json
+
+links:
+  privacyPolicy: ${privacy ?? `https://${exampleHost(id)}/privacy`}
+  termsAndConditions: ${terms ?? `https://${exampleHost(id)}/terms`}
+
+images:
+  logo: logo.svg
+  icon: icon.svg # the mark alone; npm run tenant:icons -- ${id} draws what phones install from it
+`;
+}
+
+const themeYaml = `# Colours that differ from ../_base/theme.yaml; all 13 may be given.
+colours:
+  button: "#0a6b5c"
+  btnHover: "#08574b"
+`;
+
+const programmeYaml = `# What members earn, redeem and connect: structure here, sentences in wording/.
+providers:
+  - id: travel-card
+    connectionType: SELF_REPORT
+    identifierType: NUMERIC_ID
+
+campaignCategories:
+  - { id: rides }
+
+campaigns:
+  - id: daily-ride
+    type: TRANSACTIONAL
+    category: rides
+    providers: [travel-card]
+    reward: 10
+    counts:
+      behaviours: [trip.completed]
+      minDurationSeconds: 120
+      unmeasured: COUNTS # what is tapped once has no duration
+      samePlace: { refuseUnderSeconds: 120 }
+    limit: { earnings: 2, days: 1 }
+    lookBackDays: 7
+  - id: connect-card
+    type: CONNECT
+    category: rides
+    provider: travel-card
+    reward: 100
+    cta: { action: CONNECT }
+
+featured: [daily-ride]
+
+offerCategories:
+  - { id: tickets }
+
+offers:
+  - id: day-ticket
+    category: tickets
+    price: 100 # at first, so that whoever looks at the pack can redeem
+    couponType: UNIQUE_CODE
+    stock: { kind: pool, demo: { count: 20, pattern: "DAY-####-####" } }
+    limit: { redemptions: 1, days: 7 }
+`;
+
+/**
+ * The pack of a new tenant, which passes the check as it stands: what `tenant:new` writes and what the desk makes, byte for
+ * byte. Throws where the id can be no tenant's [DESK-230].
+ */
+export function newPack(tenant: NewTenant): HandedIn {
+  const { id, name } = tenant;
+  const fault = faultOfId(id);
+  if (fault === 'MALFORMED')
+    throw new Error(`expected a tenant id of 2 to 31 lower-case letters, digits and hyphens, found "${id}"`);
+  if (fault === 'RESERVED') throw new Error(`expected an id that no address of the desk begins with, found "${id}"`);
+  const wording = listed(tenant).map((language) => [
+    `wording/${language}.json`,
+    `${JSON.stringify(starterWords[language] ?? {}, null, 2)}\n`,
+  ]);
+  return {
+    files: {
+      'tenant.yaml': tenantYaml(tenant),
+      'theme.yaml': themeYaml,
+      'programme.yaml': programmeYaml,
+      ...Object.fromEntries(wording),
+    },
+    pictures: {
+      'logo.svg': Buffer.from(starterLogo(name)),
+      'icon.svg': Buffer.from(starterIcon),
+      ...starterAppIcons(),
+    },
+  };
+}
