@@ -21,6 +21,7 @@ export const tables: Record<string, TableUse> = {
   absence: { writer: 'inactivity' },
   act: { writer: 'acts' },
   account_check: { writer: 'connections' },
+  agency_setup: { writer: 'tenants' },
   analytics_event: { writer: 'analytics' },
   behaviour: {
     writer: 'earning',
@@ -207,4 +208,5 @@ export const tables: Record<string, TableUse> = {
     isDirectory: true,
   },
   tenant_secret: { writer: 'tenants' },
+  test_rider: { writer: 'members' },
 };

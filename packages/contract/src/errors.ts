@@ -110,6 +110,7 @@ const entries = {
   ORIGIN_NOT_ALLOWED: { status: 403 },
   SIGNATURE_INVALID: { status: 401 },
   TENANT_NOT_FOUND: { status: 404 },
+  NOT_OPEN_YET: { status: 409 },
   INVALID_REQUEST: { status: 400 },
   INVALID_CURSOR: { status: 400 },
   NOT_FOUND: { status: 404 },

@@ -4,6 +4,7 @@ import { ErrorBody } from './errors.ts';
 
 const tags: Record<keyof typeof adminRoutes, string> = {
   acts: 'Desk: who did what',
+  agencies: 'Desk: agencies themselves',
   codes: 'Desk: invite and promo codes',
   coupons: 'Desk: stock of offers',
   events: 'Desk: what providers told that was refused',
@@ -21,6 +22,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   redemptions: 'Desk: redemptions',
   search: 'Desk: search',
   settings: 'Desk: how an agency is set',
+  setup: 'Desk: from nothing to live',
   service: 'Desk: days on which the service failed',
   secrets: 'Desk: secrets that an agency shares',
   reports: 'Desk: reports',

@@ -58,6 +58,7 @@ export type ReplyOf<R extends Endpoint> = {
 export const generalErrors = [
   'INVALID_REQUEST',
   'TENANT_NOT_FOUND',
+  'NOT_OPEN_YET',
   'NOT_FOUND',
   'PAYLOAD_TOO_LARGE',
   'TOO_MANY_REQUESTS',

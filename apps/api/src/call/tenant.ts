@@ -5,6 +5,10 @@ export interface Tenant {
   tenantId: string;
   name: string;
   isActive: boolean;
+  /** Whether riders have the app: one that is being set up is not open yet [DESK-231]. */
+  isOpen: boolean;
+  /** When its owner opened it; null where it was open from its first day, or is not open. */
+  openedAt: Date | null;
   timeZone: string;
   serviceDayStartMinutes: number;
   isStandalone: boolean;

@@ -11,6 +11,7 @@ import { refuse } from '../platform/refusal.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
 import { tellArrival } from './arrival.ts';
 import { callOf } from './call-of-request.ts';
+import { isWayIn, mayComeIn } from './not-open.ts';
 import { sendBytes, sendEternal, sendStored } from './send-stored.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
 
@@ -102,6 +103,7 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
         if (checksOrigin(route) && isForeign(request, { tenant, settings: deps.settings }, route.level))
           refuse('ORIGIN_NOT_ALLOWED');
         if (isPersonal) void reply.header('cache-control', 'no-store');
+        if (isPersonal && !isWayIn(route) && !(await mayComeIn(request, deps, tenant))) refuse('NOT_OPEN_YET');
         // A list of handlers no longer knows what each route's schemas make; `handle` tied them to the verb.
         const input = inputOf(route, request) as never;
         const call = callOf(route, { deps, tenants, tenant }, request, reply);

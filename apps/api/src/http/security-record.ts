@@ -20,12 +20,16 @@ declare module 'fastify' {
   }
 }
 
+/** Calls that lead on whether or not somebody was let in. */
+const arrivals: ReadonlySet<string> = new Set(['auth.startPartnerSession', 'auth.startTestRide']);
+
 /** Calls that are recorded however they end: they open, change, copy or end an account, its standing or what it is connected to. */
 const recorded: ReadonlySet<string> = new Set([
   'auth.signIn',
   'auth.signUp',
   'auth.signOut',
   'auth.startPartnerSession',
+  'auth.startTestRide',
   'auth.finishProviderSignIn',
   'auth.forgotPassword',
   'auth.resetPassword',
@@ -84,7 +88,7 @@ export function recordSecurity(server: FastifyInstance, deps: Deps): void {
     if (tenantId === null || what === undefined) return;
     if (!recorded.has(what) && !(refusal && walls.has(refusal)) && !isDeadSession(request)) return;
     // Who is led on without a cookie was not let in.
-    const isTurnedAway = what === 'auth.startPartnerSession' && reply.getHeader('set-cookie') === undefined;
+    const isTurnedAway = arrivals.has(what) && reply.getHeader('set-cookie') === undefined;
     noteSecurity(deps, {
       tenantId,
       memberId,

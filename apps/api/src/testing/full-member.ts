@@ -140,6 +140,12 @@ async function leaveWithOthers({ w, tx, t, member, now }: Scene, otherId: string
     [t, member.memberId, now],
   );
   const phoneHash = w.deps.keyRing.hash(PHONE, `${t}/phone`);
+  await tx.run('insert into test_rider (tenant_id, member_id, made_by, made_at) values ($1, $2, $3, $4)', [
+    t,
+    member.memberId,
+    '{}',
+    now,
+  ]);
   await tx.run('insert into phone_move values ($1, $2, $3, $4, $5)', [t, otherId, phoneHash, member.memberId, now]);
 }
 

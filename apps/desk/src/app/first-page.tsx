@@ -2,15 +2,18 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { MeContext } from '../data/me.tsx';
+import { NewAgency } from '../features/agencies/new-agency.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** `/`: leads to the person's first agency. */
 export function FirstPage(): ReactNode {
   const { t } = useWords();
-  const agency = use(MeContext)?.agencies[0]?.agencyId;
+  const me = use(MeContext);
+  const agency = me?.agencies[0]?.agencyId;
   if (agency !== undefined) return <Navigate to="/$agency" params={{ agency }} replace />;
   return (
     <main>
+      <NewAgency />
       <EmptyState icon="users" title={t('shell.noAgency')}>
         {t('shell.noAgencyHelp')}
       </EmptyState>

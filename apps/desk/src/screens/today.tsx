@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
+import { SetupList } from '../features/setup/setup-list.tsx';
 import { DaySoFar } from '../features/today/day-so-far.tsx';
 import { OpenVersions } from '../features/versions/open-versions.tsx';
 import { Page, Section } from '../parts/page.tsx';
@@ -10,10 +11,16 @@ import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './today.module.css';
 
-/** `/<agency>`: the day so far and what needs somebody, as far as who looks may see it. */
+/** `/<agency>`: the day so far and what needs somebody, as far as who looks may see it; before riders have the app, what is lacking [DESK-232]. */
 export function Today(): ReactNode {
   const { t } = useWords();
-  const { may } = useAgency();
+  const { may, isOpen } = useAgency();
+  if (!isOpen && may('programme.read'))
+    return (
+      <Page title={t('page.today')} lead={t('setup.lead')}>
+        <SetupList />
+      </Page>
+    );
   return (
     <Page title={t('page.today')} lead={t('today.lead')}>
       {may('reports.read') && <DaySoFar />}

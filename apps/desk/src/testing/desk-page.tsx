@@ -19,6 +19,7 @@ export const owner: StaffMe = {
       name: 'Bay Transit',
       timeZone: 'America/New_York',
       pointValue: null,
+      isOpen: true,
       roles: ['owner'],
       permissions: [...permissions],
     },

@@ -1,6 +1,7 @@
 import type { Answer, Answers } from './desk-page.tsx';
 import { onePage } from './desk-page.tsx';
 import { maya } from './member.ts';
+import { setupForms } from './setup-forms.ts';
 import { draftVersion } from './version.ts';
 
 /** A form of the desk: where it stands, what leads to it, and what is typed there. */
@@ -184,6 +185,7 @@ const account = {
 
 /** Every form by the call that it makes. */
 export const forms: Readonly<Record<string, Form>> = {
+  ...setupForms,
   'members.suspend': memberAct('suspend', 'Suspend', { tick: ['Take their points'] }),
   'members.unsuspend': memberAct('unsuspend', 'End the suspension'),
   'members.unblock': memberAct('unblock', 'Let sign in again'),

@@ -52,6 +52,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'members.freeCard',
       'members.confirmCard',
       'missingRides.answer',
+      'setup.makeTestRider',
     ],
   },
   'members.personal': {
@@ -74,11 +75,13 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'versions.pull',
       'maintenance.get',
       'settings.get',
+      'setup.get',
     ],
   },
   'programme.edit': {
     proven: [],
     other: [
+      'setup.tryOut',
       'versions.check',
       'versions.draft',
       'versions.change',
@@ -95,7 +98,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'stock.read': { proven: [], other: ['coupons.stock', 'codes.batches', 'orders.open'] },
   'stock.act': { proven: ['orders.settle'], other: ['coupons.addLines', 'codes.mint', 'codes.export', 'codes.stop'] },
   'providers.read': { proven: [], other: ['providers.health', 'events.rejected', 'secrets.list'] },
-  'providers.act': { proven: ['secrets.rotate'], other: ['events.replay'] },
+  'providers.act': { proven: ['secrets.rotate'], other: ['events.replay', 'setup.sendTestEvent'] },
   'reports.read': { proven: [], other: ['reports.today', 'reports.get', 'reports.export', 'exports.part'] },
   'acts.read': { proven: [], other: ['acts.list', 'acts.export'] },
   'maintenance.act': {
@@ -103,7 +106,16 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     other: ['maintenance.announce', 'maintenance.lift', 'maintenance.liftForAll', 'service.pause', 'service.resume'],
   },
   'staff.manage': {
-    proven: ['team.invite', 'team.changeRoles', 'team.remove', 'keys.make', 'openId.set', 'openId.remove'],
+    proven: [
+      'agencies.make',
+      'setup.open',
+      'team.invite',
+      'team.changeRoles',
+      'team.remove',
+      'keys.make',
+      'openId.set',
+      'openId.remove',
+    ],
     other: [
       'team.list',
       'team.inviteAgain',

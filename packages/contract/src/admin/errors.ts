@@ -32,6 +32,12 @@ const texts = {
     ALREADY_STAFF: 'They are of this staff already: change their roles instead.',
     LAST_OWNER: 'An agency needs an owner: make somebody else one first.',
     TOO_MANY_STAFF: 'This agency has as many staff as one can have: remove those who left.',
+    AGENCY_EXISTS: 'There is an agency of this name in addresses: choose another.',
+    HOST_TAKEN: "That host is another agency's: choose one of its own.",
+    OPEN_ALREADY: 'Riders have this app already: nothing was changed.',
+    NOT_READY: 'Something is lacking before riders may come: see the list.',
+    NO_WAY_TO_RIDE:
+      'No provider of what is published takes a made-up account: publish one that riders connect by number or address.',
     NAME_TAKEN: 'A key of this name is in use: end it first, or choose another name.',
     TOO_MANY_KEYS: 'This agency has as many keys as one can have: end those that are no longer used.',
     BATCH_EXISTS: 'There is a batch of this name: choose another.',

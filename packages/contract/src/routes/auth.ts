@@ -249,6 +249,18 @@ export const startPartnerSession = defineRoute({
   errors: [],
 });
 
+/** Arrival as a test rider of an agency that is not open yet, by the link that the desk made; always a redirect [DESK-240]. */
+export const startTestRide = defineRoute({
+  name: 'auth.startTestRide',
+  summary: 'Arrive as a test rider by a link of the desk',
+  method: 'GET',
+  path: '/auth/test-rider',
+  level: 'public',
+  query: z.object({ token: z.optional(z.string().check(z.maxLength(limits.shortTextLengthMax))) }),
+  reply: { 302: NoBody },
+  errors: [],
+});
+
 /** One value of an address that anybody may have written; twice, or too long, it counts as missing. */
 const ReturnedText = otherwise(z.optional(z.string().check(z.maxLength(limits.returnedTextLengthMax))), undefined);
 

@@ -19,6 +19,7 @@ import {
   signOut,
   signUp,
   startPartnerSession,
+  startTestRide,
   validateInviteCode,
 } from './auth.ts';
 import { getCampaign, listCampaignCategories, listCampaigns, listFeaturedCampaigns } from './campaigns.ts';
@@ -116,6 +117,7 @@ export const routes = {
     signUp,
     validateInviteCode,
     startPartnerSession,
+    startTestRide,
     finishProviderSignIn,
   },
   campaigns: {

@@ -5,8 +5,10 @@ import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { mayComeIn } from '../not-open.ts';
 import { sendStored } from '../send-stored.ts';
 import { sessionCookie } from '../session-cookie.ts';
+import { sendNotOpen } from './not-open-page.ts';
 import { openingsOf } from './opening-of-page.ts';
 import { createPageMaker, SHELL } from './page-maker.ts';
 import { mountPlainSignIn } from './plain-sign-in.ts';
@@ -49,6 +51,7 @@ export function mountPages(server: FastifyInstance, pages: Pages): void {
       nobodys ??= strangerPage();
       return reply.status(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(nobodys);
     }
+    if (!(await mayComeIn(request, deps, tenant))) return sendNotOpen(request, reply, tenant);
     let isVisitor = sessionCookie(tenant.tenantId, deps.settings.secureCookies).read(request) === undefined;
     const home = isVisitor
       ? null

@@ -60,6 +60,7 @@ export function mountPlainSignIn(server: FastifyInstance, doors: Doors): void {
     const tenant = (await isDrawn()) ? await find(request) : undefined;
     if (!tenant) refuse('NOT_FOUND');
     request.concern.tenantId = tenant.tenantId;
+    if (!tenant.isOpen) refuse('NOT_OPEN_YET');
     if (!isOwnForm(request, { tenant, settings: deps.settings })) refuse('ORIGIN_NOT_ALLOWED');
     const email = textOf(request.body, 'email').trim();
     try {

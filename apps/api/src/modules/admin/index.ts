@@ -1,5 +1,6 @@
 import type { AdminHandler } from '../../call/staff.ts';
 import { handlers as acts } from './acts/routes.ts';
+import { handlers as agencies } from './agencies/routes.ts';
 import { handlers as codes } from './codes/routes.ts';
 import { handlers as coupons } from './coupons/routes.ts';
 import { handlers as months } from './exports/routes.ts';
@@ -12,6 +13,7 @@ import { handlers as reports } from './reports/routes.ts';
 import { handlers as rides } from './rides/routes.ts';
 import { handlers as search } from './search/routes.ts';
 import { handlers as settings } from './settings/routes.ts';
+import { handlers as setup } from './setup/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
 
 export { type Asked as AskedExport, exportMonth, formats, keepFile, type Taken } from './exports/export-month.ts';
@@ -45,6 +47,8 @@ export { diffVersion, listVersions } from './versions/read-versions.ts';
 /** The verbs of the desk on an agency's members, points, rides and record, on its stock and codes, and on its programme. */
 export const adminHandlers: readonly AdminHandler[] = [
   ...acts,
+  ...agencies,
+  ...setup,
   ...members,
   ...rides,
   ...redemptions,

@@ -5,6 +5,7 @@ import { confirmEmail } from './email/confirm-email.ts';
 import { sendConfirmation } from './email/confirm-mail.ts';
 import { restoreEmail } from './email/restore-email.ts';
 import { startPartnerSession } from './hand-over/partner-session.ts';
+import { startTestRide } from './hand-over/test-ride.ts';
 import { changePassword } from './password/change-password.ts';
 import { checkMailLink } from './password/check-mail-link.ts';
 import { forgotPassword } from './password/forgot-password.ts';
@@ -25,6 +26,7 @@ export const handlers: Handler[] = [
   handleAlone(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
   handleAlone(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
   handleRedirect(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),
+  handleRedirect(routes.auth.startTestRide, (call, { query }) => startTestRide(call, query.token)),
   handleAlone(routes.auth.checkMailLink, (call, { body }) => checkMailLink(call, body)),
   handleAlone(routes.auth.restoreEmail, (call, { body }) => restoreEmail(call, body)),
   handleAlone(routes.auth.confirmEmail, (call, { body }) => confirmEmail(call, body)),

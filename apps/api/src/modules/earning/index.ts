@@ -6,6 +6,7 @@ export { backtestProgrammes } from './backtest/backtest-programme.ts';
 export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export type { CampaignCost } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-behaviours.ts';
+export { tryHistories } from './backtest/try-histories.ts';
 export { tryProgramme } from './backtest/try-programme.ts';
 export type { Behaviour } from './behaviour.ts';
 export { dateOfDay, dayOfDate, serviceCalendar } from './calendar/service-day.ts';

@@ -32,6 +32,13 @@ export {
 export type { FeatureFlag, KeptPhone, Member, MemberStatus } from './shapes.ts';
 export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
 export { declineTerms, leastAgeOf, newTermsFor, termsOf } from './terms.ts';
+export {
+  giveTestLink,
+  isTestRider,
+  markTestRider,
+  takeTestLink,
+  testRiderIds,
+} from './test-rider-store.ts';
 
 /** A member by id; undefined when the tenant has none. */
 export const findMember = (tx: Tx, memberId: string): Promise<Member | undefined> => store.memberById(tx, memberId);

@@ -30,7 +30,7 @@ interface MemberRow {
 
 /** The member's own record, what was agreed to, and numbers that went from one account to another. */
 export const personal: PersonalData = {
-  tables: { member: 'member', member_word: 'member', phone_move: 'phoneMoves' },
+  tables: { member: 'member', member_word: 'member', phone_move: 'phoneMoves', test_rider: 'testRider' },
 
   async read({ tx, keyRing, tenantId, memberId }) {
     const row = await tx.first<MemberRow>(
@@ -62,6 +62,10 @@ export const personal: PersonalData = {
          from phone_move where tenant_id = $1 and (from_member_id = $2 or to_member_id = $2) order by moved_at`,
       [tx.tenantId, memberId],
     );
+    const testRider = await tx.query(
+      'select made_at as "madeAt" from test_rider where tenant_id = $1 and member_id = $2',
+      [tx.tenantId, memberId],
+    );
     return {
       member: { memberId, ...profile, phoneNumber },
       terms: {
@@ -73,11 +77,13 @@ export const personal: PersonalData = {
         before: termsBefore,
       },
       phoneMoves,
+      testRider,
     };
   },
 
   async forget({ tx, memberId, now }) {
     await writeWords(tx, memberId, []);
+    await tx.run('delete from test_rider where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from phone_move where tenant_id = $1 and (from_member_id = $2 or to_member_id = $2)', [
       tx.tenantId,
       memberId,

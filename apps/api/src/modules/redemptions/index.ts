@@ -39,6 +39,7 @@ export { openOrders, orderMember } from './orders/order-store.ts';
 export { type Recovered, recoverOrders } from './orders/recover-orders.ts';
 export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
+export { redeemOffer } from './redeem/redeem-offer.ts';
 export { hasHeldRedemption, readDryOffers } from './redeem/store.ts';
 export { handlers } from './routes.ts';
 export { sealed } from './sealed.ts';

@@ -7,3 +7,4 @@ export { handlers } from './routes.ts';
 export { sealed } from './sealed.ts';
 export { platformRoles, provenUntil, rolesIn } from './sessions/me.ts';
 export { signedInBy } from './sessions/sessions.ts';
+export { inviteStaff, ownersOf } from './team/team.ts';

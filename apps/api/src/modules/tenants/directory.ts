@@ -12,7 +12,8 @@ interface Loaded {
 async function load(database: Database): Promise<Loaded> {
   const tenants = await readDirectory<Tenant>(
     database,
-    `select t.tenant_id as "tenantId", t.name, t.is_active as "isActive", t.time_zone as "timeZone",
+    `select t.tenant_id as "tenantId", t.name, t.is_active as "isActive",
+            t.is_open as "isOpen", t.opened_at as "openedAt", t.time_zone as "timeZone",
             t.service_day_start_minutes as "serviceDayStartMinutes", t.is_standalone as "isStandalone",
             t.configuration, t.settings,
             coalesce(array_agg(h.host order by h.host) filter (where h.host is not null), '{}') as hosts

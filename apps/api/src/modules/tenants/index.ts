@@ -19,5 +19,16 @@ export {
   type SecretKeeper,
   trustPartnerKey,
 } from './secrets.ts';
-export { announceChange, readPackedTenantIds, readTenantIds } from './store.ts';
+export {
+  announceChange,
+  isThere,
+  keepClosed,
+  letRidersIn,
+  lockMaking,
+  noteMade,
+  noteTried,
+  readPackedTenantIds,
+  readTenantIds,
+  triedDigest,
+} from './store.ts';
 export { storedReplyOf } from './stored-replies.ts';

@@ -57,6 +57,46 @@ export async function writeTenant(tx: Tx, tenant: WrittenTenant, now: Date): Pro
   return changed;
 }
 
+/** Keeps riders out of a tenant whose row was just made; no pack stands in its rows yet. */
+export const keepClosed = (tx: Tx): Promise<number> =>
+  tx.run(`update tenant set is_open = false, pack_digest = '' where tenant_id = $1`, [tx.tenantId]);
+
+/** Lets riders in from a moment on; 0 where they have been let in before. */
+export const letRidersIn = (tx: Tx, now: Date): Promise<number> =>
+  tx.run('update tenant set is_open = true, opened_at = $2 where tenant_id = $1 and not is_open', [tx.tenantId, now]);
+
+/** Whether there is a tenant of the transaction's name. */
+export const isThere = async (tx: Tx): Promise<boolean> =>
+  (await tx.first('select 1 from tenant where tenant_id = $1', [tx.tenantId])) !== undefined;
+
+/** Keeps whoever else makes a tenant waiting until the transaction ends: of two of one name or host the second meets the first. */
+export const lockMaking = (tx: Tx): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.agencies}, 0)`);
+
+/** Notes who made a tenant at the desk. */
+export const noteMade = (tx: Tx, by: object, now: Date): Promise<number> =>
+  tx.run('insert into agency_setup (tenant_id, made_by, made_at) values ($1, $2, $3)', [
+    tx.tenantId,
+    JSON.stringify(by),
+    now,
+  ]);
+
+/** Notes of what programme, by its digest, somebody saw what it pays on made-up rides. */
+export const noteTried = (tx: Tx, by: object, digest: string, now: Date): Promise<number> =>
+  tx.run(
+    `insert into agency_setup (tenant_id, made_by, made_at, tried_digest, tried_at) values ($1, $2, $3, $4, $3)
+     on conflict (tenant_id) do update set tried_digest = excluded.tried_digest, tried_at = excluded.tried_at`,
+    [tx.tenantId, JSON.stringify(by), now, digest],
+  );
+
+/** The programme that was tried last, by its digest; null where none was. */
+export const triedDigest = async (tx: Tx): Promise<string | null> =>
+  (
+    await tx.first<{ digest: string | null }>('select tried_digest as digest from agency_setup where tenant_id = $1', [
+      tx.tenantId,
+    ])
+  )?.digest ?? null;
+
 /** Notes which pack stands in the rows, and since when. */
 export const noteApplied = (tx: Tx, tenantId: string, packDigest: string, now: Date): Promise<number> =>
   tx.run('update tenant set pack_digest = $2, applied_at = $3 where tenant_id = $1', [tenantId, packDigest, now]);

@@ -13,5 +13,6 @@ export const advisoryLock = {
   versions: 727_019,
   secrets: 727_020,
   pauses: 727_021,
+  agencies: 727_022,
   pairing: 727_013,
 } as const;

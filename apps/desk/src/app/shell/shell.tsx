@@ -4,6 +4,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
+import { NewAgency } from '../../features/agencies/new-agency.tsx';
 import { useWords } from '../../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AgencySwitch } from './agency-switch.tsx';
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           <IconButton icon="more" label={t('shell.openNavigation')} onClick={() => setOpen(true)} />
         </span>
         <AgencySwitch />
+        <NewAgency />
         {may('members.read') && <QuickSearch />}
         <span className={styles['space']} />
         <AccountMenu />

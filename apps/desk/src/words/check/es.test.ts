@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '../../../../..');
 /** Where the check of packs is, and what the desk's calls add to it. */
 const rooms = ['packages/tenant-pack/src', 'apps/api/src/modules/admin/versions'];
 /** What commands alone tell. */
-const unsaid = /\.test\.ts$|[/\\](?:cli|testing)[/\\]|scaffold\.ts$|draw-app-icons\.ts$|[/\\]saying\.ts$/;
+const unsaid = /\.test\.ts$|[/\\](?:cli|testing)[/\\]|scaffold\.ts$|new-pack\.ts$|draw-app-icons\.ts$|[/\\]saying\.ts$/;
 
 const sources = rooms
   .flatMap((room) =>

@@ -1,4 +1,10 @@
 export const errors = {
+  AGENCY_EXISTS: 'There is an agency of this name in addresses. Choose another.',
+  HOST_TAKEN: 'That address is another agency’s. Choose one of its own.',
+  OPEN_ALREADY: 'Riders have this app already. Nothing was changed.',
+  NOT_READY: 'Something is lacking before riders may come. See the list.',
+  NO_WAY_TO_RIDE:
+    'No provider of what is published takes a made-up account. Publish one that riders connect by number or address.',
   GOODWILL_LIMIT: 'That is more than the agency lets one act give, or one member be given in 24 hours. Give less.',
   MEMBER_RESTS: 'The member is suspended or opted out, and is given nothing meanwhile.',
   RIDE_KNOWN: 'A ride of this account around this time is there already. Look at its receipt.',

@@ -14,6 +14,7 @@ export * from './record.ts';
 export * from './redemptions.ts';
 export * from './reports.ts';
 export * from './settings.ts';
+export * from './setup.ts';
 export * from './shell.ts';
 export * from './sign-in.ts';
 export * from './staff.ts';

@@ -1,4 +1,10 @@
 export const errors = {
+  AGENCY_EXISTS: 'Ya hay una agencia con este nombre en las direcciones. Elige otro.',
+  HOST_TAKEN: 'Esa dirección es de otra agencia. Elige una propia.',
+  OPEN_ALREADY: 'Los pasajeros ya tienen esta app. No se cambió nada.',
+  NOT_READY: 'Falta algo antes de que puedan venir pasajeros. Mira la lista.',
+  NO_WAY_TO_RIDE:
+    'Ningún proveedor de lo publicado acepta una cuenta inventada. Publica uno que los pasajeros conecten por número o dirección.',
   GOODWILL_LIMIT: 'Es más de lo que la agencia permite por acto, o por persona en 24 horas. Dé menos.',
   MEMBER_RESTS: 'La persona está suspendida o se dio de baja, y mientras tanto no recibe nada.',
   RIDE_KNOWN: 'Ya consta un viaje de esta cuenta a esa hora. Mire su recibo.',

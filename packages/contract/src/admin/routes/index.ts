@@ -1,4 +1,5 @@
 import { actRoutes } from './acts.ts';
+import { agencyMakingRoutes } from './agencies.ts';
 import { codeRoutes } from './codes.ts';
 import { couponRoutes } from './coupons.ts';
 import { exportRoutes } from './exports.ts';
@@ -16,6 +17,7 @@ import { redemptionRoutes } from './redemptions.ts';
 import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
 import { secretRoutes, serviceRoutes, settingRoutes } from './settings.ts';
+import { setupRoutes } from './setup.ts';
 import { signInRoutes } from './sign-in.ts';
 import { signInsRoutes } from './sign-ins.ts';
 import { teamRoutes } from './team.ts';
@@ -35,6 +37,8 @@ export const adminRoutes = {
   members: memberRoutes,
   reports: reportRoutes,
   exports: exportRoutes,
+  agencies: agencyMakingRoutes,
+  setup: setupRoutes,
   versions: versionRoutes,
   coupons: couponRoutes,
   codes: codeRoutes,

@@ -13,6 +13,8 @@ export const StaffAgency = z.object({
   timeZone: z.string(),
   /** Null where the agency did not say. */
   pointValue: z._default(z.nullable(PointValue), null),
+  /** Whether riders have its app; one that is being set up is not open yet. */
+  isOpen: z._default(z.boolean(), true),
   roles: z.array(z.enum(Object.keys(roles) as [Role, ...Role[]])),
   permissions: z.array(z.enum(permissions)),
 });

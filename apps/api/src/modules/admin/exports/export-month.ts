@@ -66,7 +66,7 @@ export async function exportMonth(ctx: StaffCtx, asked: Asked): Promise<Taken> {
   const why = whyNoExport(month, timeZone, ctx.now);
   if (why !== null) throw new Error(why);
   const file = { path, columns: columnsOf(set, withMembers), timeZone };
-  const stretch = stretchOfMonth(month, timeZone);
+  const stretch = stretchOfMonth(month, ctx.tenant);
   const taken = await fillFile(format, file, (rows) => fill(ctx.tx, asked, stretch, rows));
   await ctx.record({
     verb: withMembers ? 'exports.take-members' : 'exports.take',

@@ -69,7 +69,7 @@ async function liabilityOf({ tx }: StaffCtx, stretch: ReturnType<typeof stretchO
 }
 
 async function rowsOf(ctx: StaffCtx, { month, set, withMembers }: Asked, taking: Taking): Promise<Rows> {
-  const stretch = stretchOfMonth(month, ctx.tenant.timeZone);
+  const stretch = stretchOfMonth(month, ctx.tenant);
   if (set === 'liability') return liabilityOf(ctx, stretch);
   const lines = await linesBehind(ctx.tx, set, { stretch, behind: taking.behind, most: PART_ROWS });
   const nameOf = pseudonymsBy(taking.nameKey);

@@ -4,6 +4,7 @@ import { dayBefore, endOfLocalDate, localDate } from '../../../platform/local-da
 import { countRides } from '../../earning/index.ts';
 import { pointsGiven } from '../../ledger/index.ts';
 import { countRedeemed } from '../../redemptions/index.ts';
+import { sinceOpening } from '../since-opening.ts';
 
 const DAYS_OF_WEEK = 7;
 
@@ -19,7 +20,8 @@ async function figuresOf(tx: StaffCtx['tx'], stretch: { from: Date; before: Date
 }
 
 /** The day so far, and the same day a week ago as it was known by the same time of day [DESK-142]. */
-export async function getToday({ tx, now, tenant: { timeZone } }: StaffCtx): Promise<TodayFigures> {
+export async function getToday({ tx, now, tenant }: StaffCtx): Promise<TodayFigures> {
+  const { timeZone } = tenant;
   const date = localDate(now, timeZone);
   const beginOf = (day: string): Date => endOfLocalDate(dayBefore(day), timeZone);
   const [from, weekAgo] = [beginOf(date), beginOf(weekBefore(date))];
@@ -28,7 +30,10 @@ export async function getToday({ tx, now, tenant: { timeZone } }: StaffCtx): Pro
     at: now.toISOString(),
     timeZone,
     // This very moment counts.
-    today: await figuresOf(tx, { from, before: new Date(now.getTime() + 1) }),
-    weekAgo: await figuresOf(tx, { from: weekAgo, before: new Date(weekAgo.getTime() + elapsed + 1) }),
+    today: await figuresOf(tx, { from: sinceOpening(tenant, from), before: new Date(now.getTime() + 1) }),
+    weekAgo: await figuresOf(tx, {
+      from: sinceOpening(tenant, weekAgo),
+      before: new Date(weekAgo.getTime() + elapsed + 1),
+    }),
   };
 }

@@ -6,7 +6,7 @@ import { redeemedByWeek } from '../../redemptions/index.ts';
 import { joinedByWeek, readFunnel } from './funnel-store.ts';
 import { readKindsByWeek } from './rider-kinds-store.ts';
 import type { Asked } from './shapes.ts';
-import { stretchOf } from './stretch.ts';
+import { countedStretch } from './stretch.ts';
 
 /** How many weeks and months are told where no first day is asked for, the present one included. */
 const WEEKS = 13;
@@ -24,9 +24,10 @@ function monthBefore(date: string, months: number): string {
 }
 
 /** The stretch that is asked for; without a first day it begins where `begin` says, without a last one it ends now. */
-function asked({ now, tenant: { timeZone }, days }: Asked, begin: (today: string) => string) {
+function asked({ now, tenant, days }: Asked, begin: (today: string) => string) {
+  const { timeZone } = tenant;
   const today = localDate(now, timeZone);
-  const { from, before } = stretchOf({ ...days, from: days.from ?? begin(days.to ?? today) }, timeZone);
+  const { from, before } = countedStretch({ ...days, from: days.from ?? begin(days.to ?? today) }, tenant);
   return { timeZone, from: from as Date, before: before ?? new Date(now.getTime() + 1) };
 }
 

@@ -1,4 +1,5 @@
 import { dayBefore, endOfLocalDate } from '../../../platform/local-date.ts';
+import { type Opened, sinceOpening } from '../since-opening.ts';
 
 /** First and last day of a stretch, both included; undefined is open. */
 export interface Days {
@@ -11,3 +12,12 @@ export const stretchOf = ({ from, to }: Days, timeZone: string): { from: Date | 
   from: from === undefined ? null : endOfLocalDate(dayBefore(from), timeZone),
   before: to === undefined ? null : endOfLocalDate(to, timeZone),
 });
+
+const EVER = new Date(0);
+
+/** The same as far as riders had the app: nothing that was tried out before. */
+export function countedStretch(days: Days, tenant: Opened & { timeZone: string }): ReturnType<typeof stretchOf> {
+  const { from, before } = stretchOf(days, tenant.timeZone);
+  const since = sinceOpening(tenant, from ?? EVER);
+  return { from: since > EVER ? since : null, before };
+}

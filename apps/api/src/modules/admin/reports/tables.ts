@@ -6,7 +6,7 @@ import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } fr
 import { addedRides } from './added-rides.ts';
 import { campaigns, funnel, lapsing, riders, weeks } from './results.ts';
 import type { Asked } from './shapes.ts';
-import { stretchOf } from './stretch.ts';
+import { countedStretch } from './stretch.ts';
 
 const ages: Record<number, string> = {
   0: '0 to 30 days',
@@ -34,8 +34,9 @@ async function liability({ tx, now }: Asked): Promise<Table> {
 }
 
 /** What was redeemed, by month and offer. */
-async function redemptions({ tx, tenant: { timeZone }, days }: Asked): Promise<Table> {
-  const rows = await readRedemptionMonths(tx, { timeZone, ...stretchOf(days, timeZone) });
+async function redemptions({ tx, tenant, days }: Asked): Promise<Table> {
+  const { timeZone } = tenant;
+  const rows = await readRedemptionMonths(tx, { timeZone, ...countedStretch(days, tenant) });
   return {
     head: ['month', 'offer', 'redemptions', 'members', 'points', 'refunds', 'points refunded'],
     rows: rows.map((row) => [
@@ -52,7 +53,7 @@ async function redemptions({ tx, tenant: { timeZone }, days }: Asked): Promise<T
 
 /** What was taken back, with who did it and why. */
 async function refunds({ tx, tenant, days, most }: Asked): Promise<Table> {
-  const rows = await readRefunds(tx, { ...stretchOf(days, tenant.timeZone), limit: most });
+  const rows = await readRefunds(tx, { ...countedStretch(days, tenant), limit: most });
   return {
     head: ['refunded', 'redeemed', 'offer', 'points', 'redemption', 'member', 'by', 'reason'],
     rows: [

@@ -1,6 +1,6 @@
 import { type Pack, type Problem, problemAt, say } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { contentOfVersion, liveVersion } from '../../versions/index.ts';
+import { contentOfVersion, liveVersion, versionOf } from '../../versions/index.ts';
 
 /** What decides which hosts and pages are an agency's: the platform's operator alone changes it, by command. */
 const held = ['hosts', 'allowedOrigins'] as const;
@@ -8,7 +8,8 @@ const held = ['hosts', 'allowedOrigins'] as const;
 /** What an agency's own staff changed that is the operator's to change; nothing of a command's. */
 export async function heldProblems({ tx, actor }: StaffCtx, pack: Pack): Promise<Problem[]> {
   if (actor.kind === 'command') return [];
-  const live = await liveVersion(tx);
+  // Before anything is live, what the operator made the agency with.
+  const live = (await liveVersion(tx)) ?? (await versionOf(tx, 1));
   const said = live && (await contentOfVersion(tx, live.number));
   if (!said) return [];
   return held

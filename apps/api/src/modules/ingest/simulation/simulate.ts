@@ -4,7 +4,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sign } from '../../../platform/sealing/signature.ts';
-import { activeCampaigns, providersOf } from '../../campaigns/index.ts';
+import { activeCampaigns, type CampaignDefinition, providersOf } from '../../campaigns/index.ts';
 import { connectedIdentifiers } from '../../connections/index.ts';
 import { centreOf } from '../../earning/index.ts';
 import { activeProviders } from '../../providers/index.ts';
@@ -25,9 +25,18 @@ async function countedOf(
   providerId: string,
 ): Promise<Pick<SimulatedRider, 'modes' | 'sights'>> {
   const campaigns = await withTenant(deps.database, tenant.tenantId, (tx) => activeCampaigns({ ...deps, tenant, tx }));
-  const own = campaigns
-    .map(({ definition }) => definition)
-    .filter((definition) => providersOf(definition).includes(providerId));
+  return waysCounted(
+    campaigns.map(({ definition }) => definition),
+    providerId,
+  );
+}
+
+/** The same of campaigns that may not run yet. */
+export function waysCounted(
+  definitions: readonly CampaignDefinition[],
+  providerId: string,
+): Required<Pick<SimulatedRider, 'modes' | 'sights'>> {
+  const own = definitions.filter((definition) => providersOf(definition).includes(providerId));
   const named = own.flatMap((definition) => ('counts' in definition ? (definition.counts.modes ?? []) : []));
   return {
     modes: named.length === 0 ? usual : tripModes.filter((mode) => named.includes(mode)),
@@ -66,13 +75,19 @@ interface Door {
   providerId: string;
 }
 
-/** Posts a body through a real door, signed with the provider's secret; resolves to the reply. */
-async function post(
+/** A body with the headers that a provider's server sends with it. */
+export interface SignedBody {
+  body: Buffer;
+  headers: { 'content-type': string; 'webhook-id': string; 'webhook-timestamp': string; 'webhook-signature': string };
+}
+
+/** Signs what a provider would send, with its newest secret. Throws where it has none. */
+export async function signedBody(
   deps: Deps,
   tenant: Tenant,
-  { url, providerId, door, contentType }: Door & { door: 'events' | 'validation-results'; contentType: string },
+  { providerId, contentType }: { providerId: string; contentType: string },
   content: unknown,
-): Promise<Response> {
+): Promise<SignedBody> {
   const [secret] = await withTenant(deps.database, tenant.tenantId, (tx) =>
     liveSecrets({ tx, keyRing: deps.keyRing, tenant, now: deps.clock() }, 'PROVIDER_WEBHOOK', providerId),
   );
@@ -80,15 +95,30 @@ async function post(
   const body = Buffer.from(JSON.stringify(content));
   const id = randomUUID();
   const seconds = Math.floor(deps.clock().getTime() / 1000);
-  const reply = await fetch(new URL(`/ingest/${tenant.tenantId}/${providerId}/${door}`, url), {
-    method: 'POST',
+  return {
+    body,
     headers: {
       'content-type': contentType,
       'webhook-id': id,
       'webhook-timestamp': String(seconds),
       'webhook-signature': sign(secret, id, seconds, body),
     },
-    body,
+  };
+}
+
+/** Posts a body through a real door, signed with the provider's secret; resolves to the reply. */
+async function post(
+  deps: Deps,
+  tenant: Tenant,
+  { url, providerId, door, contentType }: Door & { door: 'events' | 'validation-results'; contentType: string },
+  content: unknown,
+): Promise<Response> {
+  const { body, headers } = await signedBody(deps, tenant, { providerId, contentType }, content);
+  const reply = await fetch(new URL(`/ingest/${tenant.tenantId}/${providerId}/${door}`, url), {
+    method: 'POST',
+    headers: { ...headers },
+    // Bytes of their own, as the types of fetch ask for.
+    body: new Uint8Array(body),
     signal: AbortSignal.timeout(30_000),
   });
   if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);

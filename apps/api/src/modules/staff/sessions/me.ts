@@ -32,12 +32,12 @@ export async function staffMe(
 ): Promise<StaffMe> {
   const { staffId, name, email, grants } = signedIn;
   const agencies = (await tenants.all()).flatMap(
-    ({ tenantId, name: agencyName, timeZone, settings }): StaffAgency[] => {
+    ({ tenantId, name: agencyName, timeZone, isOpen, settings }): StaffAgency[] => {
       const roles = rolesIn(grants, tenantId);
       const held = permissions.filter((permission) => mayAs(roles, permission));
       if (roles.length === 0) return [];
       const pointValue = (settings['pointValue'] as PointValue | undefined) ?? null;
-      return [{ agencyId: tenantId, name: agencyName, timeZone, pointValue, roles, permissions: held }];
+      return [{ agencyId: tenantId, name: agencyName, timeZone, isOpen, pointValue, roles, permissions: held }];
     },
   );
   return {

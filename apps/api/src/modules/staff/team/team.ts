@@ -30,6 +30,15 @@ export async function listTeam({ tx, tenant }: StaffCtx): Promise<Team> {
   };
 }
 
+/** The owners of an agency: their names, and whether they have come. The transaction must see staff. */
+export const ownersOf = async ({
+  tx,
+  tenant,
+}: Pick<StaffCtx, 'tx' | 'tenant'>): Promise<{ name: string; hasCome: boolean }[]> =>
+  (await teamOf(tx, tenant.tenantId))
+    .filter(({ roles }) => roles.includes('owner'))
+    .map(({ name, joinedAt }) => ({ name, hasCome: joinedAt !== null }));
+
 /** Counts an invitation of the agency's; refuses TOO_MANY_REQUESTS. */
 async function meterInvitation({ tx, tenant: { tenantId }, keyRing, now }: StaffCtx): Promise<void> {
   const max = staffLimits.invitationsPerAgencyPerDay;

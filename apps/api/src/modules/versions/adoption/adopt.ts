@@ -8,7 +8,7 @@ import {
   type Pack,
 } from '@fareback/tenant-pack';
 import { keepPictures } from '../picture-store.ts';
-import { insertVersion, liveVersion, noteLive } from '../store.ts';
+import { insertVersion, noteLive, versionOf } from '../store.ts';
 import type { Keeper } from '../write-rows.ts';
 import { filesOfRows } from './pack-of-rows.ts';
 import { type ProgrammeRows, readProgrammeRows } from './rows-store.ts';
@@ -48,7 +48,8 @@ export type Adopted = { number: number } | { number: null; problems: string[] };
  */
 export async function adoptRows(keeper: Keeper, { pack, pictures, tenantsDirectory }: Remnant): Promise<Adopted> {
   const { tx, now } = keeper;
-  if (await liveVersion(tx)) return { number: null, problems: [] };
+  // Whatever has a first version has no rows of before there were versions.
+  if (await versionOf(tx, 1)) return { number: null, problems: [] };
   const rows = await readProgrammeRows(tx);
   if (!rows) return { number: null, problems: [] };
   const said = toldBy(tx.tenantId, rows);

@@ -1,0 +1,61 @@
+import { directionOf, type Language, languages, loadServerCatalogues } from '@fareback/wording';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tenant } from '../../call/tenant.ts';
+import { configurationOf } from '../../modules/tenants/index.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { readThemeColour } from '../theme-colour.ts';
+import { acceptedLanguages } from './accepted-languages.ts';
+import { inlineHashes, withInline } from './page-policy.ts';
+
+const POLICY = 'content-security-policy';
+
+const translators = loadServerCatalogues();
+
+/** Calm, and the same by day and night; the agency's own colour stands above it. */
+const styleOf = (colour: string): string =>
+  `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;font:1rem/1.5 system-ui,sans-serif;border-block-start:.5rem solid ${colour};box-sizing:border-box;background:Canvas;color:CanvasText}main{max-width:32rem;padding:2rem 1.5rem}img{max-width:100%;height:3.5rem}h1{font-size:1.75rem;line-height:1.25;margin-block:1.5rem .5rem}section{margin-block-start:2rem;opacity:.85}h2{font-size:1rem;margin:0}p{margin:0}`;
+
+/** The languages of an agency, those that the visitor reads best before the others. */
+function languagesFor(request: FastifyRequest, tenant: Tenant): Language[] {
+  const spoken = languages.map(({ code }) => code).filter((code) => tenant.configuration[code] !== undefined);
+  const wanted = acceptedLanguages(request.headers['accept-language']);
+  const rankOf = (code: string): number => {
+    const rank = wanted.findIndex((one) => one.toLowerCase() === code.toLowerCase() || one.split('-')[0] === code);
+    return rank === -1 ? wanted.length : rank;
+  };
+  return spoken.toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** The page of an agency that is not open yet: who it is, and that it opens soon, in each of its languages [DESK-231]. */
+export function notOpenPage(request: FastifyRequest, tenant: Tenant): { html: string; style: string } {
+  const [first = 'en', ...others] = languagesFor(request, tenant);
+  const configuration = configurationOf(tenant, first);
+  const style = styleOf(readThemeColour(configuration, 'button') ?? '#595959');
+  const said = (language: Language) => ({
+    title: escapeHtml(translators[language]('notOpen.title', { tenant: tenant.name })),
+    text: escapeHtml(translators[language]('notOpen.text')),
+    marks: `lang="${language}" dir="${directionOf(language)}"`,
+  });
+  const { title, text, marks } = said(first);
+  const logo =
+    typeof configuration.TenantLogoURL === 'string'
+      ? `<img src="${escapeHtml(configuration.TenantLogoURL)}" alt="">`
+      : '';
+  const rest = others.map(said).map((one) => `<section ${one.marks}><h2>${one.title}</h2><p>${one.text}</p></section>`);
+  return {
+    style,
+    html: `<!doctype html><html ${marks}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main>${logo}<h1>${title}</h1><p>${text}</p>${rest.join('')}</main></body></html>`,
+  };
+}
+
+/** Sends it: kept by nobody, so that whoever comes after the opening finds the app. */
+export function sendNotOpen(request: FastifyRequest, reply: FastifyReply, tenant: Tenant): FastifyReply {
+  const { html, style } = notOpenPage(request, tenant);
+  const inline = inlineHashes({ scripts: [], styles: [style], attributes: [] });
+  return reply
+    .header(POLICY, withInline(String(reply.getHeader(POLICY)), inline))
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

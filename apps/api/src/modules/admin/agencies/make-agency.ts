@@ -1,0 +1,108 @@
+import { isEmailShaped, normalizeEmail } from '@fareback/contract';
+import type { MadeAgency, NewAgency } from '@fareback/contract/admin';
+import {
+  checkPack,
+  contentOf,
+  digest,
+  faultOfId,
+  newPack,
+  type Pack,
+  type Problem,
+  TimeZone,
+} from '@fareback/tenant-pack';
+import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
+import type { Tenant } from '../../../call/tenant.ts';
+import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { actingIn } from '../../acts/index.ts';
+import { inviteStaff } from '../../staff/index.ts';
+import {
+  announceChange,
+  applyTenant,
+  HostTaken,
+  isThere,
+  keepClosed,
+  lockMaking,
+  noteMade,
+} from '../../tenants/index.ts';
+import { insertVersion, keepPictures, lockVersions } from '../../versions/index.ts';
+
+const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
+/** What no name of an agency holds: whatever moves a cursor or turns a line. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+/** The first pack of a new agency; refuses INVALID_REQUEST, with its field, for what can be no agency's. */
+function firstPack({ agencyId: id, name, host: typed, timeZone, languages }: NewAgency, packsRoot: string): Pack {
+  const host = typed?.trim().toLowerCase() || undefined;
+  if (faultOfId(id) !== null) refuseStaff('INVALID_REQUEST', { field: 'agencyId' });
+  if (CONTROLS.test(name)) refuseStaff('INVALID_REQUEST', { field: 'name' });
+  if (host !== undefined && !HOST.test(host)) refuseStaff('INVALID_REQUEST', { field: 'host' });
+  if (!TimeZone.safeParse(timeZone).success) refuseStaff('INVALID_REQUEST', { field: 'timeZone' });
+  const checked = checkPack(newPack({ id, name: name.trim(), host, timeZone, languages }), {
+    place: id,
+    tenantsDirectory: packsRoot,
+  });
+  if ('pack' in checked) return checked.pack;
+  const problems: Problem[] = checked.problems;
+  return refuseStaff('PACK_BROKEN', { told: { problems } });
+}
+
+/** The agency as it is from its first moment, before any process knows of it. */
+const bornOf = ({ tenantId, tenant: { name, timeZone, hosts } }: Pack): Tenant => ({
+  tenantId,
+  name,
+  isActive: true,
+  isOpen: false,
+  openedAt: null,
+  timeZone,
+  serviceDayStartMinutes: 0,
+  isStandalone: false,
+  hosts,
+  configuration: {},
+  settings: {},
+});
+
+/** Keeps what a new agency is: its row, hosts and secrets, and the first draft of its programme. */
+async function keepAgency(ctx: StaffCtx, pack: Pack): Promise<void> {
+  const { tx, actor, now } = ctx;
+  await lockMaking(tx);
+  if (await isThere(tx)) refuseStaff('AGENCY_EXISTS', { field: 'agencyId' });
+  await applyTenant(ctx, pack).catch((error: unknown) => {
+    if (error instanceof HostTaken) refuseStaff('HOST_TAKEN', { field: 'host' });
+    throw error;
+  });
+  await keepClosed(tx);
+  await noteMade(tx, actor, now);
+  await lockVersions(tx);
+  await keepPictures(tx, pack.images, pack.source.pictures);
+  const said = { digest: digest(pack), content: contentOf(pack), files: pack.source.files };
+  await insertVersion(tx, { origin: 'DESK', basedOn: null, note: '', author: actor, ...said }, now);
+}
+
+/**
+ * Makes an agency that is not open to riders: its row, hosts and secrets, version 1 as a draft, and the invitation of its first
+ * owner, all of it or nothing. Of two who make the same one the second is refused. Refuses INVALID_REQUEST, AGENCY_EXISTS,
+ * HOST_TAKEN and PACK_BROKEN [DESK-230].
+ */
+export async function makeAgency(call: StaffCall, asked: NewAgency): Promise<MadeAgency> {
+  const { actor, network, now, database, settings, tenants } = call;
+  if (actor === null) return refuseStaff('SIGN_IN_REQUIRED');
+  const owner = { name: asked.ownerName, email: normalizeEmail(asked.ownerEmail), language: asked.ownerLanguage };
+  if (!isEmailShaped(owner.email)) refuseStaff('INVALID_REQUEST', { field: 'ownerEmail' });
+  const pack = firstPack(asked, settings.packsRoot);
+  const { tenantId, tenant } = pack;
+  const work = async (tx: Tx): Promise<void> => {
+    const ctx = actingIn({ ...call, tenant: bornOf(pack), tx, now }, { actor, network, may: () => true });
+    await keepAgency(ctx, pack);
+    await ctx.record({
+      verb: 'agencies.make',
+      subject: { kind: 'agency', id: tenantId },
+      facts: { name: tenant.name, hosts: tenant.hosts, timeZone: tenant.timeZone, languages: tenant.languages },
+    });
+    await inviteStaff(ctx, { body: { ...owner, roles: ['owner'] } });
+    await announceChange(tx, tenantId);
+  };
+  await withTenant(database, tenantId, work, { seesStaff: true });
+  tenants.refresh();
+  return { agencyId: tenantId, name: tenant.name };
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import { whyNotIdentifier } from '@fareback/contract';
+import { accountFormOf, type ProviderRow, proofOf } from '../../providers/index.ts';
+
+/** Tries before a number with a check digit is given up: one of ten fits. */
+const TRIES = 500;
+const DIGITS = 10;
+
+const digit = (): string => String(randomInt(10));
+
+const madeUp = (mask: string): string => mask.replace(/[#*]/g, digit).replaceAll('@', 'X');
+
+/** An account of a provider that is nobody's: a number of its form, or an address; null where it takes neither. */
+export function testAccountOf(provider: ProviderRow): string | null {
+  const form = accountFormOf(provider);
+  if (form.identifierType === 'EMAIL') return `test-${randomInt(1_000_000_000)}@example.org`;
+  if (form.identifierType !== 'NUMERIC_ID') return null;
+  const mask = form.numberForm?.masks[0] ?? '#'.repeat(DIGITS);
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const number = madeUp(mask);
+    if (whyNotIdentifier(form, number) === null) return number;
+  }
+  return null;
+}
+
+/** The first provider whose accounts riders name themselves, with an account that is nobody's; undefined where there is none. */
+export function testAccountAmong(
+  providers: readonly ProviderRow[],
+): { provider: ProviderRow; identifier: string } | undefined {
+  for (const provider of providers) {
+    const takes = provider.connectionType !== 'CAMPAIGN_IMPLICIT' && proofOf(provider) !== 'CONSENT';
+    const identifier = takes ? testAccountOf(provider) : null;
+    if (identifier !== null) return { provider, identifier };
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import type { TestEvent } from '@fareback/contract/admin';
+import type { StaffCall } from '../../../call/staff.ts';
+import { randomId } from '../../../platform/ids.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { receiveEvents, rideJustNow, signedBody } from '../../ingest/index.ts';
+import { activeProviders } from '../../providers/index.ts';
+import { providerSecretsSince } from '../../tenants/index.ts';
+import { type Acting, actingAt } from './in-agency.ts';
+
+const CONTENT_TYPE = 'application/cloudevents+json';
+
+/** Refuses OPEN_ALREADY: what is tried out is tried out before riders come. */
+export function refuseOpen({ tenant }: Pick<Acting, 'tenant'>): void {
+  if (tenant.isOpen) refuseStaff('OPEN_ALREADY');
+}
+
+/**
+ * Sends a ride that nobody rode through the door of a provider: signed with its secret, read, judged and kept as if its own
+ * server had sent it, of an account that is nobody's. Answers what was sent and what the door said. Refuses NOT_FOUND where there is
+ * no such provider or it has no secret, and OPEN_ALREADY [DESK-238].
+ */
+export async function sendTestEvent(
+  call: StaffCall,
+  { agency, provider: providerId }: { agency: string; provider: string },
+): Promise<TestEvent> {
+  const acting = await actingAt(call, agency);
+  refuseOpen(acting);
+  const { tenant } = acting;
+  await acting.run(async (ctx) => {
+    const isKnown = (await activeProviders(ctx)).some((one) => one.providerId === providerId);
+    if (!isKnown || !(await providerSecretsSince(ctx.tx)).has(providerId))
+      refuseStaff('NOT_FOUND', { field: 'provider' });
+    await ctx.record({ verb: 'setup.sendTestEvent', subject: { kind: 'provider', id: providerId }, facts: {} });
+  });
+  const rider = { subject: `test-${randomId()}`, modes: ['bus'], timeZone: tenant.timeZone } as const;
+  const event = { ...rideJustNow(rider, call.now), source: '/test' };
+  const { body, headers } = await signedBody(call, tenant, { providerId, contentType: CONTENT_TYPE }, event);
+  const { results } = await receiveEvents(call, {
+    tenantId: agency,
+    providerId,
+    contentType: CONTENT_TYPE,
+    signature: headers,
+    body,
+  });
+  const [result] = results;
+  return {
+    path: `/ingest/${agency}/${providerId}/events`,
+    headers: { ...headers, 'webhook-signature': `${headers['webhook-signature'].split(',')[0]},…` },
+    body: JSON.stringify(event, null, 2),
+    outcome: result?.outcome ?? 'rejected',
+    reason: result?.outcome === 'rejected' ? result.reason : null,
+    at: call.now.toISOString(),
+  };
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { TestRide } from '@fareback/contract/admin';
+import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
+import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
+import { Refusal, refuseStaff } from '../../../platform/refusal.ts';
+import { startSession } from '../../auth/index.ts';
+import { activeCampaigns } from '../../campaigns/index.ts';
+import { importAccount } from '../../connections/index.ts';
+import { receiveEvents, rideJustNow, signedBody, simulatedRides, waysCounted } from '../../ingest/index.ts';
+import { accountOf, claimAllEarnings, grantClaimed } from '../../ledger/index.ts';
+import { createMember, findMember, giveTestLink, markTestRider, termsOf } from '../../members/index.ts';
+import { activeOffers } from '../../offers/index.ts';
+import { activeProviders } from '../../providers/index.ts';
+import { lowBelowOf, readStock, redeemOffer } from '../../redemptions/index.ts';
+import { appOrigin } from '../../tenants/index.ts';
+import { verifyWithInventedNumber } from '../../verification/index.ts';
+import { type Acting, actingAt } from './in-agency.ts';
+import { testAccountAmong } from './test-account.ts';
+import { refuseOpen } from './test-event.ts';
+
+const LINK_MINUTES = 60;
+const RIDDEN_DAYS = 2;
+
+/** A rider who was made, with the account at a provider that is theirs. */
+interface Rider {
+  memberId: string;
+  providerId: string;
+  identifier: string;
+}
+
+/** Signs a rider up who is nobody, verified and with an account that the agency vouches for. Refuses NO_WAY_TO_RIDE. */
+async function signUp(ctx: StaffCtx): Promise<Rider> {
+  const { tx, tenant, actor, now } = ctx;
+  const account = testAccountAmong(await activeProviders(ctx));
+  if (!account) return refuseStaff('NO_WAY_TO_RIDE');
+  const memberId = randomId();
+  const fresh = { memberId, email: null, name: 'Test Rider', status: 'CONSENT' as const };
+  await createMember(tx, tenant.tenantId, now, {
+    ...fresh,
+    partnerMemberId: `test-rider-${memberId}`,
+    terms: termsOf(tenant, 'en'),
+  });
+  await markTestRider(tx, memberId, actor, now);
+  await verifyWithInventedNumber({ ...ctx, member: { memberId } });
+  const member = await findMember(tx, memberId);
+  if (!member) throw new Error('A rider who was just made is not there.');
+  const note = { reference: 'test-rider', ground: 'tries the programme out', by: actor.name };
+  await importAccount({ ...ctx, member }, member, { ...account, since: now, isAttested: true }, note);
+  await ctx.record({ verb: 'setup.makeTestRider', subject: { kind: 'member', id: memberId }, memberId, facts: {} });
+  return { memberId, providerId: account.provider.providerId, identifier: account.identifier };
+}
+
+/** Has the provider tell of the rider's rides of the last days and of one just now, signed; answers how many it took. */
+async function ride(call: StaffCall, { tenant, run }: Acting, { providerId, identifier }: Rider): Promise<number> {
+  const campaigns = await run((ctx) => activeCampaigns(ctx));
+  const { modes } = waysCounted(
+    campaigns.map(({ definition }) => definition),
+    providerId,
+  );
+  const rider = { subject: identifier, modes, timeZone: tenant.timeZone };
+  const events = [...simulatedRides(rider, RIDDEN_DAYS, call.now), rideJustNow(rider, call.now)];
+  const contentType = 'application/cloudevents-batch+json';
+  const { body, headers } = await signedBody(call, tenant, { providerId, contentType }, events);
+  const { tenantId } = tenant;
+  const { results } = await receiveEvents(call, { tenantId, providerId, contentType, signature: headers, body });
+  return results.filter(({ outcome }) => outcome === 'accepted').length;
+}
+
+/** The cheapest offer that can be had, and what it costs. */
+async function cheapest(ctx: StaffCtx): Promise<{ offerId: string; price: number; title: string } | undefined> {
+  const stock = await readStock(ctx.tx, ctx.now, lowBelowOf(ctx.tenant));
+  const free = new Map(stock.map((pool) => [pool.offerId, pool.free]));
+  const offers = (await activeOffers(ctx)).filter(({ offerId }) => (free.get(offerId) ?? 1) > 0);
+  const [first] = offers.toSorted((a, b) => a.price - b.price);
+  return first && { offerId: first.offerId, price: first.price, title: first.texts['en']?.Title ?? first.offerId };
+}
+
+/** Claims all, and gives what is lacking for an offer where anything was earned at all. */
+async function claim(ctx: StaffCtx, memberId: string, price: number | undefined) {
+  const { tx, tenant, now } = ctx;
+  await claimAllEarnings({ ...ctx, member: { memberId } });
+  const earned = (await accountOf(tx, memberId))?.available ?? 0;
+  const given = earned > 0 && price !== undefined ? Math.max(0, price - earned) : 0;
+  if (given > 0) {
+    const grant = { memberId, earningKey: 'goodwill:test-rider', campaignId: null, amount: given, earnedAt: now };
+    await grantClaimed(tx, tenant.tenantId, now, [grant]);
+  }
+  return { earned, given };
+}
+
+/** Whether the rider could redeem an offer, by the very code that riders press for. */
+async function redeem(call: StaffCall, { tenant, run }: Acting, memberId: string, offerId: string): Promise<boolean> {
+  const token = await run(({ tx, now }) => startSession(tx, tenant.tenantId, { memberId, userAgent: undefined }, now));
+  try {
+    const press = { token, offerId, key: randomUUID(), language: 'en', concerns: () => {} };
+    await redeemOffer(call, tenant, press);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** A link that lets somebody into the app as the rider, once. */
+async function linkTo(call: StaffCall, { tenant, run }: Acting, memberId: string): Promise<string> {
+  const token = newToken();
+  const until = new Date(call.now.getTime() + LINK_MINUTES * 60_000);
+  await run(({ tx }) => giveTestLink(tx, memberId, { linkHash: hashOfToken(token), until }));
+  const origin = appOrigin(tenant, call.settings) ?? '';
+  // On a machine without TLS riders' pages have the desk's own port.
+  const port = call.settings.secureCookies ? '' : new URL(call.settings.desk?.origin ?? 'http://localhost').port;
+  return `${origin}${port === '' ? '' : `:${port}`}/auth/test-rider?token=${token}`;
+}
+
+/**
+ * Makes a member who is nobody, who signs up, connects, rides, claims and redeems by the code that real riders run, and takes
+ * one code of the cheapest offer. No report counts them, and they are forgotten when the agency opens. Refuses OPEN_ALREADY and
+ * NO_WAY_TO_RIDE [DESK-239, DESK-241].
+ */
+export async function makeTestRider(call: StaffCall, { agency }: { agency: string }): Promise<TestRide> {
+  const acting = await actingAt(call, agency);
+  refuseOpen(acting);
+  const rider = await acting.run(signUp);
+  const { memberId } = rider;
+  const rides = await ride(call, acting, rider);
+  const offer = await acting.run(cheapest);
+  const { earned, given } = await acting.run((ctx) => claim(ctx, memberId, offer?.price));
+  const isRedeemed = offer !== undefined && earned > 0 && (await redeem(call, acting, memberId, offer.offerId));
+  const link = await linkTo(call, acting, memberId);
+  return { memberId, rides, earned, given, offer: isRedeemed ? offer.title : null, link };
+}

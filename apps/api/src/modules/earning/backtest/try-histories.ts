@@ -1,0 +1,28 @@
+import type { PackCampaign } from '@fareback/tenant-pack';
+import type { Tenant } from '../../../call/tenant.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { serviceCalendar } from '../calendar/service-day.ts';
+import { campaignOf } from '../campaign.ts';
+import { evaluate } from '../evaluate.ts';
+import { type CampaignShare, createTally } from './backtest-tally.ts';
+import { undated } from './try-programme.ts';
+
+/**
+ * What campaigns would pay for histories that nobody has: by the code that pays, whatever the campaigns' dates. Nothing is read
+ * and nothing written [DESK-236].
+ */
+export function tryHistories(
+  { timeZone, serviceDayStartMinutes }: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>,
+  definitions: readonly PackCampaign[],
+  histories: ReadonlyMap<string, readonly Behaviour[]>,
+): CampaignShare[] {
+  const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
+  return definitions
+    .filter(({ active }) => active)
+    .map((definition) => {
+      const campaign = campaignOf(undated(definition), calendar);
+      const tally = createTally(definition.id, calendar);
+      for (const [rider, done] of histories) tally.add(evaluate(campaign, done, 0), rider);
+      return tally.share();
+    });
+}

@@ -1,0 +1,57 @@
+import { adminRoutes, type TestRide } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './setup-list.module.css';
+
+/** Makes a test rider by one press, says how far the rider came, and leads into the app as that rider [DESK-239, DESK-240]. */
+export function MakeRider(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const [isAsked, setAsked] = useState(false);
+  const [made, setMade] = useState<TestRide | null>(null);
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
+        {t('setup.makeRider')}
+      </Button>
+      {isAsked && (
+        <ActDialog
+          route={adminRoutes.setup.makeTestRider}
+          params={{ agency: agencyId }}
+          title={t('setup.makeRider')}
+          lead={t('setup.makeRiderLead')}
+          confirm={t('setup.makeRider')}
+          done={() => t('setup.riderDone')}
+          onDone={(reply) => {
+            setMade(reply);
+            setAsked(false);
+          }}
+          onClose={() => setAsked(false)}
+          refreshes={['setup', 'coupons', 'members', 'acts']}
+        />
+      )}
+      {made !== null && <Ridden made={made} />}
+    </>
+  );
+}
+
+function Ridden({ made }: { made: TestRide }): ReactNode {
+  const { t } = useWords();
+  const { rides, earned, given, offer, link } = made;
+  return (
+    <div className={styles['shown']} aria-live="polite">
+      <p>{t('setup.rode', { rides, earned })}</p>
+      {given > 0 && <p>{t('setup.given', { points: given })}</p>}
+      <p>{offer === null ? t('setup.notRedeemed') : t('setup.redeemed', { offer })}</p>
+      <p>
+        <a href={link} target="_blank" rel="noreferrer">
+          {t('setup.riderLink')}
+        </a>{' '}
+        <span className={styles['help']}>{t('setup.riderLinkHelp')}</span>
+      </p>
+    </div>
+  );
+}

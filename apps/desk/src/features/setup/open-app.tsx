@@ -1,0 +1,35 @@
+import { adminRoutes, type Setup } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './setup-list.module.css';
+
+/** Lets riders in, once nothing is lacking: an owner does it, who proves that it is them [DESK-242]. */
+export function OpenApp({ setup }: { setup: Setup }): ReactNode {
+  const { t } = useWords();
+  const { agencyId, name, may } = useAgency();
+  const [isAsked, setAsked] = useState(false);
+  if (!may('staff.manage')) return <p className={styles['help']}>{t('setup.openOwner')}</p>;
+  const isReady = setup.steps.every(({ isDone }) => isDone);
+  return (
+    <>
+      <Button disabled={!isReady} reason={isReady ? undefined : t('setup.openObstacle')} onClick={() => setAsked(true)}>
+        {t('setup.open')}
+      </Button>
+      {isAsked && (
+        <ActDialog
+          route={adminRoutes.setup.open}
+          params={{ agency: agencyId }}
+          title={t('setup.openTitle', { name })}
+          lead={t('setup.openLead', { address: setup.address ?? '' })}
+          confirm={t('setup.open')}
+          done={() => t('setup.opened')}
+          onClose={() => setAsked(false)}
+          refreshes={['me', 'setup', 'acts']}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { adminRoutes, type TestEvent } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { type ReactNode, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { useReply } from '../../data/use-reply.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { ChoiceField } from '../../parts/act-fields.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './setup-list.module.css';
+
+/** Sends a signed test event as a provider's server would, and shows what was sent and what came [DESK-238]. */
+export function SendEvent(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const [isAsked, setAsked] = useState(false);
+  const [sent, setSent] = useState<TestEvent | null>(null);
+  const health = useReply(adminRoutes.providers.health, { params: { agency: agencyId } });
+  const providers = (health.data?.providers ?? []).filter(({ secretSince }) => secretSince !== null);
+  const [first] = providers;
+  if (first === undefined) return null;
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
+        {t('setup.sendEvent')}
+      </Button>
+      {isAsked && (
+        <ActDialog
+          route={adminRoutes.setup.sendTestEvent}
+          params={{ agency: agencyId }}
+          title={t('setup.sendEvent')}
+          lead={t('setup.sendEventLead')}
+          confirm={t('setup.sendEvent')}
+          begin={{ provider: first.providerId }}
+          done={() => t('setup.sentDone')}
+          onDone={(reply) => {
+            setSent(reply);
+            setAsked(false);
+          }}
+          onClose={() => setAsked(false)}
+          refreshes={['setup', 'providers', 'acts']}
+        >
+          <ChoiceField
+            name="provider"
+            label={t('member.provider')}
+            options={providers.map(({ providerId, name }) => [providerId, name] as const)}
+          />
+        </ActDialog>
+      )}
+      {sent !== null && <Sent sent={sent} />}
+    </>
+  );
+}
+
+function Sent({ sent }: { sent: TestEvent }): ReactNode {
+  const { t } = useWords();
+  const { path, headers, body, outcome, reason } = sent;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (
+    <div className={styles['shown']} aria-live="polite">
+      <p>{t(`setup.${outcome}`, { reason: reason ?? '' })}</p>
+      <p>{t('setup.sent', { path })}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <pre className={styles['sent']} dir="ltr" tabIndex={0}>
+        {`${lines.join('\n')}\n\n${body}`}
+      </pre>
+    </div>
+  );
+}

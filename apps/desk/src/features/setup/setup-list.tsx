@@ -1,0 +1,88 @@
+import { adminRoutes, type Setup, type SetupLack, type SetupStep } from '@fareback/contract/admin';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
+import { languages } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { useReply } from '../../data/use-reply.ts';
+import { Section } from '../../parts/page.tsx';
+import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { useWords } from '../../words/words.tsx';
+import { OpenApp } from './open-app.tsx';
+import styles from './setup-list.module.css';
+import { StepActs } from './step-acts.tsx';
+
+/** How often a page that stays open asks again: colleagues and providers tick steps, too. */
+const everyMillis = 15_000;
+
+const nameOf = (language: string): string => languages.find(({ code }) => code === language)?.name ?? language;
+
+/** The checklist of an agency that riders are kept out of: every step is ticked by facts, and leads to where it is done [DESK-232]. */
+export function SetupList(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const reply = useReply(adminRoutes.setup.get, { params: { agency: agencyId } }, { everyMillis });
+  return (
+    <ReplyRoom reply={reply} lines={12}>
+      {(setup) => {
+        const done = setup.steps.filter(({ isDone }) => isDone).length;
+        const told = t('setup.progress', { done, all: setup.steps.length });
+        return (
+          <>
+            <Section title={t('setup.list')}>
+              <ProgressBar value={done} max={setup.steps.length} label={t('setup.list')} valueText={told} />
+              <p>{told}</p>
+              <ol className={styles['steps']}>
+                {setup.steps.map((step) => (
+                  <Step key={step.step} {...step} setup={setup} />
+                ))}
+              </ol>
+              <OpenApp setup={setup} />
+            </Section>
+            {setup.stays.length > 0 && (
+              <Section title={t('setup.stays')}>
+                <Lacks lacks={setup.stays} />
+              </Section>
+            )}
+          </>
+        );
+      }}
+    </ReplyRoom>
+  );
+}
+
+/** One step: whether it is done, what is lacking in words, and where it is done. */
+function Step({ step, isDone, lacks, setup }: Setup['steps'][number] & { setup: Setup }): ReactNode {
+  const { t } = useWords();
+  return (
+    <li className={styles['step']} data-done={isDone}>
+      <Icon name={isDone ? 'check-circle' : 'clock'} size={20} />
+      <div className={styles['words']}>
+        <h3 className={styles['name']}>
+          {t(`setup.${step satisfies SetupStep}`)}
+          <Badge tone={isDone ? 'success' : 'warning'}>{t(isDone ? 'setup.done' : 'setup.lacking')}</Badge>
+        </h3>
+        {isDone ? null : <Lacks lacks={lacks} />}
+        <p className={styles['help']}>{t(`setup.${step}Help`)}</p>
+        <StepActs step={step} isDone={isDone} setup={setup} />
+      </div>
+    </li>
+  );
+}
+
+function Lacks({ lacks }: { lacks: readonly SetupLack[] }): ReactNode {
+  const { t } = useWords();
+  return (
+    <ul className={styles['lacks']}>
+      {lacks.map(({ lack, name, count }) => (
+        <li key={`${lack} ${name}`}>
+          {t(`setup.${lack}`, {
+            name: lack === 'MISSING_TEXTS' ? nameOf(name ?? '') : (name ?? ''),
+            count: count ?? 0,
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}

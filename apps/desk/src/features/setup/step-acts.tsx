@@ -1,0 +1,82 @@
+import type { Permission, Setup, SetupStep } from '@fareback/contract/admin';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import type { Word } from '../../words/catalogue.ts';
+import { useWords } from '../../words/words.tsx';
+import { MakeRider } from './make-rider.tsx';
+import { SendEvent } from './send-event.tsx';
+import styles from './setup-list.module.css';
+import { TryOut } from './try-out.tsx';
+
+/** Where a step is done, beside what is done by a press on the list itself. */
+interface Place {
+  to: NonNullable<LinkProps['to']>;
+  word: Word;
+  permission: Permission;
+  /** The part of the draft. */
+  at?: string;
+}
+
+const draftAt = (at: string, word: Word = 'setup.toDraft'): Place => ({
+  to: '/$agency/versions/$number/edit',
+  word,
+  permission: 'programme.edit',
+  at,
+});
+
+const places: Record<SetupStep, Place | null> = {
+  OWNER: { to: '/$agency/staff', word: 'setup.toStaff', permission: 'staff.manage' },
+  ADDRESS: null,
+  TEXTS: draftAt('tenant.yaml'),
+  LOOK: draftAt('images', 'setup.toPictures'),
+  LANGUAGES: draftAt('texts', 'setup.toTexts'),
+  CAMPAIGNS: draftAt('programme.yaml'),
+  TRIED: null,
+  TERMS: draftAt('tenant.yaml'),
+  PUBLISHED: { to: '/$agency/versions/$number', word: 'setup.toVersion', permission: 'programme.read' },
+  PROVIDER: { to: '/$agency/providers', word: 'setup.toProviders', permission: 'providers.read' },
+  CODES: { to: '/$agency/stock', word: 'setup.toStock', permission: 'stock.read' },
+  RIDER: null,
+};
+
+type StepActsProps = { step: SetupStep; isDone: boolean; setup: Setup };
+
+/** What may be done about a step, by whoever looks. */
+export function StepActs(props: StepActsProps): ReactNode {
+  return (
+    <div className={styles['acts']}>
+      <PlaceLink {...props} />
+      <Press {...props} />
+    </div>
+  );
+}
+
+function PlaceLink({ step, setup }: StepActsProps): ReactNode {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  const place = places[step];
+  if (place === null || !may(place.permission)) return null;
+  const number = setup.draft ?? setup.live ?? 1;
+  // What is published is changed by a draft, which is begun among the versions.
+  const isDraftless = place.at !== undefined && setup.draft === null;
+  return (
+    <Link
+      to={isDraftless ? '/$agency/versions' : place.to}
+      params={{ agency: agencyId, number: String(number) }}
+      {...(place.at === undefined || isDraftless ? {} : { search: { at: place.at } })}
+    >
+      {t(isDraftless ? 'setup.toVersions' : place.word, { number })}
+    </Link>
+  );
+}
+
+/** What is done by one press on the list. */
+function Press({ step, setup }: StepActsProps): ReactNode {
+  const { may } = useAgency();
+  const isPublished = setup.live !== null;
+  if (step === 'TRIED') return may('programme.edit') && <TryOut />;
+  if (step === 'PROVIDER') return isPublished && may('providers.act') && <SendEvent />;
+  if (step === 'RIDER') return isPublished && may('members.act') && <MakeRider />;
+  return null;
+}

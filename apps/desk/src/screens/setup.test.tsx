@@ -1,0 +1,85 @@
+import { setupSteps } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk } from '../testing/desk-page.tsx';
+import { notOpenReads } from '../testing/setup-forms.ts';
+import { setup as words } from '../words/en/setup.ts';
+
+const lack = (name: string, said: object = {}) => ({ lack: name, count: null, name: null, ...said });
+const steps = (lacking: Record<string, object[]>) =>
+  setupSteps.map((step) => ({ step, isDone: lacking[step] === undefined, lacks: lacking[step] ?? [] }));
+const stepNamed = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('of an agency that is not open today is the list: what is done, what is lacking in words, and where it is done [DESK-232]', async () => {
+  await openDesk('/bay', {
+    ...notOpenReads({
+      draft: 1,
+      live: null,
+      steps: steps({
+        LOOK: [lack('STARTER_LOGO'), lack('CONTRAST', { count: 2 })],
+        LANGUAGES: [lack('MISSING_TEXTS', { name: 'vi', count: 9 })],
+        PUBLISHED: [lack('NOT_PUBLISHED')],
+      }),
+      stays: [lack('NO_SUPPORT'), lack('WARNINGS', { count: 1 })],
+    }),
+  });
+  await expect.element(page.getByText('9 of 12 steps done')).toBeVisible();
+  const look = stepNamed(words.LOOK);
+  await expect.element(look.getByText(words.STARTER_LOGO)).toBeVisible();
+  await expect.element(look.getByText('2 pairs of colours cannot be read.')).toBeVisible();
+  await expect
+    .element(look.getByRole('link', { name: 'Open the pictures' }))
+    .toHaveAttribute('href', '/bay/versions/1/edit?at=images');
+  await expect.element(stepNamed(words.LANGUAGES).getByText(/9 texts are missing in Ti.ng Vi.t\./)).toBeVisible();
+  await expect
+    .element(stepNamed(words.PUBLISHED).getByRole('link', { name: 'See version 1 and publish it' }))
+    .toHaveAttribute('href', '/bay/versions/1');
+  const open = page.getByRole('button', { name: 'Open the app to riders' });
+  await expect.element(open).toBeDisabled();
+  await expect.element(page.getByText(words.openObstacle)).toBeVisible();
+  await expect.element(page.getByRole('region', { name: words.stays }).getByText(words.NO_SUPPORT)).toBeVisible();
+  // What is tried out wants something published.
+  expect(page.getByRole('button', { name: 'Make a test rider' }).elements()).toEqual([]);
+});
+
+test('what a test event sent and what came of it are shown, and what made-up rides would be paid [DESK-236, DESK-238]', async () => {
+  await openDesk('/bay', {
+    ...notOpenReads(),
+    'setup.sendTestEvent': ({ body }) => ({
+      reply: {
+        path: `/ingest/bay/${(body as { provider: string }).provider}/events`,
+        headers: { 'webhook-id': 'one' },
+        body: '{"type":"trip.completed"}',
+        outcome: 'rejected',
+        reason: 'TOO_OLD',
+        at: '2026-11-22T08:00:00Z',
+      },
+    }),
+    'setup.tryOut': () => ({
+      reply: {
+        version: 1,
+        riders: 100,
+        days: 28,
+        rides: 4321,
+        points: 54_321,
+        campaigns: [{ campaignId: 'daily', title: 'Every ride counts', points: 54_321, reached: 98 }],
+      },
+    }),
+  });
+  const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name });
+  await page.getByRole('button', { name: 'Send a test event' }).click();
+  await confirm('Send a test event').click();
+  await expect.element(page.getByText('The door refused it: TOO_OLD.')).toBeVisible();
+  await expect.element(page.getByText('What was sent to /ingest/bay/card/events')).toBeVisible();
+  await expect.element(page.getByText(/webhook-id: one/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try it on made-up rides' }).click();
+  await confirm('Try it on made-up rides').click();
+  await expect.element(page.getByText(/^Made up: 100 riders, 4,321 rides in 28 days\./)).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Every ride counts 54,321 98/ })).toBeVisible();
+});
+
+test('whoever is not of the platform makes no agency [DESK-233]', async () => {
+  await openDesk('/bay', notOpenReads());
+  await expect.element(page.getByText('12 of 12 steps done')).toBeVisible();
+  expect(page.getByRole('button', { name: 'New agency' }).elements()).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { limits } from '../../limits.ts';
+import { agencyRoute } from '../route.ts';
+import { SampleTrial, Setup, TestEvent, TestRide } from '../shapes/setup.ts';
+
+/** Calls about an agency's way from nothing to live. */
+export const setupRoutes = {
+  /** How far the agency is, each step told by facts. */
+  get: agencyRoute('GET', '/setup', {
+    name: 'setup.get',
+    summary: 'What is done and what is lacking before riders may come',
+    permission: 'programme.read',
+    reply: Setup,
+  }),
+  /** Replays made-up rides against a version, and notes that somebody saw what it pays. */
+  tryOut: agencyRoute('POST', '/setup/sample', {
+    name: 'setup.tryOut',
+    summary: 'What the version that is worked on pays on made-up rides',
+    permission: 'programme.edit',
+    reply: SampleTrial,
+    errors: ['PACK_BROKEN'],
+  }),
+  /** Sends a signed event through the real door, as the provider's server would. */
+  sendTestEvent: agencyRoute('POST', '/setup/test-event', {
+    name: 'setup.sendTestEvent',
+    summary: 'Send a signed test event as a provider would',
+    permission: 'providers.act',
+    body: z.object({ provider: z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax)) }),
+    reply: TestEvent,
+    errors: ['OPEN_ALREADY'],
+  }),
+  /** Makes a rider who is nobody, who signs up, connects, rides, claims and redeems. */
+  makeTestRider: agencyRoute('POST', '/setup/test-rider', {
+    name: 'setup.makeTestRider',
+    summary: 'Make a test rider who rides, claims and redeems',
+    permission: 'members.act',
+    reply: TestRide,
+    errors: ['OPEN_ALREADY', 'NO_WAY_TO_RIDE'],
+  }),
+  /** Lets riders in, for good; the test riders are forgotten. */
+  open: agencyRoute('POST', '/setup/open', {
+    name: 'setup.open',
+    summary: 'Open the app to riders',
+    permission: 'staff.manage',
+    stepUp: true,
+    reply: Setup,
+    errors: ['OPEN_ALREADY', 'NOT_READY', 'WAITS_FOR_SUPPLIER'],
+  }),
+};
