@@ -160,8 +160,12 @@ test.describe('before a worker keeps the app', () => {
       if (lost === 1) await route.abort();
       else await route.continue();
     });
-    // It is fetched ahead, while somebody signs in.
     await page.goto(`${origin}/sign-in`);
+    // It is fetched ahead, once somebody types.
+    await page
+      .getByRole('form', { name: t('signIn.title') })
+      .getByLabel(t('signIn.email'))
+      .pressSequentially('a');
     await expect.poll(() => lost).toBe(1);
     await signInWith(page, rider);
     await expect(balanceOf(page)).toBeVisible();

@@ -27,3 +27,16 @@ test('a page that was opened and left tells how it opened, and an operator reads
   expect(request.postData()).not.toContain('WELCOME5');
   expect(await rewards('speed', demoTenant, '--csv')).toMatch(/^signIn,ttfb,\d+,/m);
 });
+
+test('what begins behind a visitor’s page fetches nothing of a member’s screens [HOME-29]', async ({ page }) => {
+  await page.goto(`${originOf(demoTenant)}/sign-in`);
+  // The last of it.
+  await page.waitForResponse((response) => response.url().includes('/assets/page-speed-'));
+  const parts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => /\/assets\/([a-z-]+)-[^/]+\.js$/.exec(name)?.[1] ?? []),
+  );
+  expect(parts).toContain('after-load');
+  expect(parts.filter((part) => /^(?:home|members|shared)$/.test(part))).toEqual([]);
+});

@@ -116,7 +116,11 @@ export function fetchScreenAhead(path: string, isMember: boolean): void {
   const wanted = addressed[path] ?? (isMember ? guess : entry);
   // Not to be had now: the route asks again, and says so then.
   wanted().catch(() => {});
-  if (wanted === load.signIn) fetchWelcomeAhead();
+  if (wanted === load.signIn) {
+    fetchWelcomeAhead();
+    // Whoever types is about to be let in.
+    addEventListener('input', () => fetchScreenAhead(paths.home, true), { once: true });
+  }
   if (isMember) fetchMemberScreenAhead();
   if (isMember && hasState()) import('../data/kept-state.ts').catch(() => {});
 }

@@ -53,7 +53,7 @@ function Known({
   const inside = (
     <>
       <Icon name="points" size={20} />
-      <CountUp value={points} from={from} locale={localeOf(language)} className={styles['digits']} />
+      <CountUp value={points} from={from} locale={localeOf(language)} />
       <span className={styles['word']}>{words.short}</span>
       {lapses && (
         <Suspense fallback={null}>

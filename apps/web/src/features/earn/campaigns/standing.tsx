@@ -80,7 +80,7 @@ function StreakStanding({ title, streak, detailed }: { title: string; streak: St
         />
       )}
       <p className={styles['line']}>
-        <span className={styles['start']}>
+        <span>
           {[
             ofLevels,
             // What the circles cannot show is said.
@@ -145,7 +145,7 @@ function TierStanding({ title, tiers, detailed }: { title: string; tiers: Tiers;
         ))}
       </div>
       <p className={styles['line']}>
-        <span className={styles['start']}>{finished ? t('tier.finished') : t(count, { count: done })}</span>
+        <span>{finished ? t('tier.finished') : t(count, { count: done })}</span>
         {!finished && rewardPoints !== null && (
           <span className={styles['left']}>{t(each, { amount: points(rewardPoints) })}</span>
         )}
