@@ -43,7 +43,7 @@ const namedByCampaigns = Object.values(campaignTypes).flatMap(({ names }) =>
 );
 
 /** Which key names a thing of which list; campaigns of several types do so under the same key. */
-const references: readonly { from: KeyPath; to: List }[] = [
+export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['campaigns', '*', 'category'], to: 'campaignCategories' },
   ...new Map(namedByCampaigns.map((reference) => [reference.from.join('.'), reference])).values(),
   { from: ['campaigns', '*', 'segment'], to: 'segments' },

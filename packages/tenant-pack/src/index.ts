@@ -1,6 +1,7 @@
 export { difference } from './difference/difference.ts';
 export { tellDifference } from './difference/tell-difference.ts';
 export { filesOf, type PackParts } from './files-of.ts';
+export { type PackSchema, packSchema } from './forms/pack-schema.ts';
 export { type HandedIn, packFiles, readHandedIn } from './handed-in.ts';
 export { checkImages, imageVersion, type PackImage } from './images.ts';
 export { loadCampaign } from './load-campaign.ts';

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages } from '@fareback/contract';
 import type { ZodMiniType } from 'zod/mini';
 import { appIconFiles } from './app-icons.ts';
+import { baseOf } from './base-of.ts';
 import {
   type Contradiction,
   contradictionsOfCode,
@@ -72,14 +73,6 @@ interface PackFiles {
   theme: Layers;
   programme: Layers;
   wording: Map<Language, Layers>;
-}
-
-const ownBase = path.join(import.meta.dirname, '../../../tenants/_base');
-
-/** The base of a folder of packs: its own `_base`, else the product's, as without a folder. */
-function baseOf(tenantsDirectory: string | null): string {
-  const base = tenantsDirectory === null ? ownBase : path.join(tenantsDirectory, '_base');
-  return existsSync(base) ? base : ownBase;
 }
 
 function layFiles(handedIn: HandedIn, place: string, base: string): PackFiles {

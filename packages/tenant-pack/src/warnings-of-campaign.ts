@@ -7,6 +7,7 @@ import type { Problem } from './problem.ts';
 import { say } from './saying.ts';
 import { Campaign, type CampaignInput } from './schema/campaign.ts';
 import { withNested } from './schema/conditions.ts';
+import type { KeyPath } from './source.ts';
 
 /*
  * What a campaign may mean and seldom does: that it can never pay, that it pays nothing to whole kinds of riders, or that
@@ -75,13 +76,46 @@ function unheld(campaign: CampaignInput, written: Record<string, unknown>): Cont
   return found;
 }
 
+/** More than so much at once is most likely a slip of the hand: the dearest offers of agencies cost less. */
+const REWARD_SELDOM = 10_000;
+
+/** Every reward that a campaign names, with where. */
+function rewardsOf(campaign: CampaignInput): { key: KeyPath; reward: number }[] {
+  const levels = 'levels' in campaign ? campaign.levels : [];
+  const tiers = 'tiers' in campaign ? campaign.tiers : [];
+  const rewardPer = 'rewardPer' in campaign ? campaign.rewardPer : undefined;
+  const rewardsWhen = 'rewardsWhen' in campaign ? (campaign.rewardsWhen ?? []) : [];
+  return [
+    ...('reward' in campaign ? [{ key: ['reward'], reward: campaign.reward }] : []),
+    ...levels.map(({ reward }, at) => ({ key: ['levels', at, 'reward'], reward })),
+    ...tiers.map(({ rewardPoints }, at) => ({ key: ['tiers', at, 'rewardPoints'], reward: rewardPoints })),
+    ...(rewardPer ? [{ key: ['rewardPer', 'points'], reward: rewardPer.points }] : []),
+    ...rewardsWhen.map(({ reward }, at) => ({ key: ['rewardsWhen', at, 'reward'], reward })),
+  ];
+}
+
+/** What pays at once as nothing else does. */
+const tooGenerous = (campaign: CampaignInput): Contradiction[] =>
+  rewardsOf(campaign)
+    .filter(({ reward }) => reward > REWARD_SELDOM)
+    .map(({ key, reward }) => ({
+      key: [...key],
+      message: say`expected at most ${REWARD_SELDOM} points at once, because more is most likely a slip of the hand, found ${reward}`,
+    }));
+
 /** What is worth a second look in the campaigns of a pack. */
 export function warningsOfCampaigns(programme: Layers): Problem[] {
   return matches(programme.merged, ['campaigns', '*']).flatMap(({ key, value }) => {
     const read = Campaign.safeParse(value);
     if (!read.success || !isMap(value)) return [];
     const campaign = read.data;
-    const found = [...silentTaps(campaign), ...neverMet(campaign), ...tooLong(campaign), ...unheld(campaign, value)];
+    const found = [
+      ...silentTaps(campaign),
+      ...neverMet(campaign),
+      ...tooLong(campaign),
+      ...unheld(campaign, value),
+      ...tooGenerous(campaign),
+    ];
     return found.map((one) => programme.problem([...key, ...one.key], one.message));
   });
 }

@@ -46,15 +46,16 @@ const Stretch = closed({ from: TimeOfDay, to: TimeOfDay }).check(
   z.refine(({ from, to }) => from !== to, { error: 'two times that differ; for all day leave the hours out' }),
 );
 
+/** Days of the week: 1 is Monday. */
+export const Weekdays = z.array(Positive).check(
+  z.refine((days) => days.length > 0 && days.every((day) => day <= 7), {
+    error: 'days from 1 (Monday) to 7 (Sunday)',
+  }),
+);
+
 const plain = {
   modes: z.optional(z.array(oneOf(...tripModes)).check(z.minLength(1, { error: 'at least one way of travelling' }))),
-  weekdays: z.optional(
-    z.array(Positive).check(
-      z.refine((days) => days.length > 0 && days.every((day) => day <= 7), {
-        error: 'days from 1 (Monday) to 7 (Sunday)',
-      }),
-    ),
-  ),
+  weekdays: z.optional(Weekdays),
   hours: z.optional(
     z
       .array(Stretch, { error: "a list such as [{ from: '09:00', to: '15:00' }]" })

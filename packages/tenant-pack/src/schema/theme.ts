@@ -5,7 +5,7 @@ import { closed, oneOf } from './scalars.ts';
 const expected = 'a plain CSS colour such as "#0a5"';
 
 /** A colour as the web accepts it: no `url(…)`, no `;`, no variables [TEN-07]. */
-const Colour = z
+export const Colour = z
   .string({ error: expected })
   .check(z.refine((value) => parseColour(value) !== null, { error: expected }));
 

@@ -220,6 +220,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba un límite, o limit: null si no se quiere ninguno, porque a una cuenta que informa de cien al día se le paga cada uno; no se encontró',
   'expected pointsMax, because a bike that is not docked well rides for weeks, found none':
     'se esperaba pointsMax, porque una bicicleta mal anclada viaja durante semanas; no se encontró',
+  'expected at most {0} points at once, because more is most likely a slip of the hand, found {1}':
+    'se esperaban como mucho {0} puntos de una vez, porque más es casi siempre un error al teclear; se encontró {1}',
 
   // Offers, codes and friends.
   'a quoted code of {0} to {1} letters, digits, hyphens or underscores':

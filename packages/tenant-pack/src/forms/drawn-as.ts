@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { Weekdays } from '../schema/conditions.ts';
+import * as scalars from '../schema/scalars.ts';
+import { Colour } from '../schema/theme.ts';
+
+/** What a text or number of a pack is beyond its type, with the schemas of it: a form draws a field of that kind. */
+const kinds = {
+  id: [scalars.Id, scalars.TenantId],
+  date: [scalars.LocalDate],
+  time: [scalars.TimeOfDay],
+  moment: [scalars.Instant],
+  link: [scalars.Link, scalars.WebLink],
+  image: [scalars.ImageFile],
+  colour: [Colour],
+  points: [scalars.Reward, scalars.Price],
+  weekdays: [Weekdays],
+  percent: [scalars.UpToHalf],
+  whole: [scalars.Count, scalars.Positive, scalars.Position],
+} as const satisfies Record<string, readonly z.ZodMiniType[]>;
+
+/** What forms know of schemas beside their types; it goes along with the JSON Schema that is made of them. */
+export const drawings = z.registry<{ drawnAs: keyof typeof kinds }>();
+for (const [kind, schemas] of Object.entries(kinds))
+  for (const schema of schemas) drawings.add(schema, { drawnAs: kind as keyof typeof kinds });
