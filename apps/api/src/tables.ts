@@ -125,6 +125,7 @@ export const tables: Record<string, TableUse> = {
   phone_challenge: { writer: 'verification' },
   picture: { writer: 'versions' },
   phone_move: { writer: 'members' },
+  programme_comment: { writer: 'versions' },
   programme_version: { writer: 'versions' },
   promotion_code: {
     writer: 'codes',

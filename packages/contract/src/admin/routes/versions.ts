@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { agencyRoute } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
+import { AskedComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
 import { Day } from '../shapes/reports.ts';
 import {
   BacktestPart,
@@ -146,6 +147,30 @@ export const versionRoutes = {
     bodyMaxBytes: PACK_MAX_BYTES,
     reply: DraftWork,
     errors: ['PACK_BROKEN', 'CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NEWER_VERSION_LIVE'],
+  }),
+  /** What may be written in a pack, for forms. */
+  packSchema: agencyRoute('GET', '/pack-schema', {
+    name: 'versions.packSchema',
+    summary: 'The JSON Schema of the files of a pack, and what the product says in them',
+    permission: 'programme.read',
+    reply: PackSchema,
+  }),
+  /** What was said of a version. */
+  comments: agencyRoute('GET', '/versions/:number/comments', {
+    name: 'versions.comments',
+    summary: 'What staff said of a version, the oldest first',
+    permission: 'programme.read',
+    params: OfVersion,
+    reply: VersionComments,
+  }),
+  /** Says something of a version, for whoever else works on it. */
+  comment: agencyRoute('POST', '/versions/:number/comments', {
+    name: 'versions.comment',
+    summary: 'Say something of a version',
+    permission: 'programme.read',
+    params: OfVersion,
+    body: AskedComment,
+    reply: VersionComment,
   }),
   /** Takes a draft back that waits for approval, or was approved. */
   withdraw: agencyRoute('POST', '/versions/:number/withdraw', {

@@ -6,13 +6,16 @@ import { Moment } from './common.ts';
 /** Who acts: a person at the desk, another system by its key, an operator by a command. */
 export const actorKinds = ['staff', 'key', 'command'] as const;
 
+/** Who did something. */
+export const By = z.object({ kind: z.enum(actorKinds), id: MaybeText, name: z.string() });
+
 const Facts = z.record(z.string(), z.unknown());
 
 /** One act as the record keeps it: who did what, when, from where, and what was so before and after. */
 export const RecordedAct = z.object({
   actId: z.uuid(),
   happenedAt: Moment,
-  actor: z.object({ kind: z.enum(actorKinds), id: MaybeText, name: z.string() }),
+  actor: By,
   /** The network it came from, not the address; null for a command. */
   network: MaybeText,
   verb: z.string(),

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { pageOf } from '../../schemas/page.ts';
 import { RideKind } from '../../schemas/ride-enums.ts';
-import { MaybeText } from '../../schemas/scalars.ts';
-import { actorKinds } from './acts.ts';
+import { By } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
 import { SubjectChange, subjectKinds } from './differences.ts';
 
 /** Where a version stands on its way. */
 export const versionStates = ['DRAFT', 'APPROVED', 'SCHEDULED', 'LIVE', 'SUPERSEDED', 'DISCARDED'] as const;
 
-const By = z.object({ kind: z.enum(actorKinds), id: MaybeText, name: z.string() });
 const VersionNumber = z.int().check(z.positive());
 
 /** A version of a programme, without what it says. */

@@ -3,6 +3,7 @@ import { adminHandle } from '../../../call/staff.ts';
 import { backtestRows } from './backtest-rows.ts';
 import { backtestVersion } from './backtest-version.ts';
 import { chosenVersion } from './chosen-version.ts';
+import { saidOfVersion, sayOfVersion } from './comments.ts';
 import { changeVersion, checkVersion, draftVersion } from './drafts.ts';
 import {
   approveVersion,
@@ -13,6 +14,7 @@ import {
   submitVersion,
   withdrawVersion,
 } from './going-live.ts';
+import { tellPackSchema } from './pack-schema.ts';
 import { presentVersion } from './present.ts';
 import { diffVersion, listVersions, pullVersion } from './read-versions.ts';
 import { beginVersion, saveVersion, workOnVersion } from './typed-draft.ts';
@@ -34,6 +36,9 @@ export const handlers = [
   adminHandle(versions.begin, (ctx, { body }) => beginVersion(ctx, body)),
   adminHandle(versions.work, (ctx, { params }) => workOnVersion(ctx, params.number)),
   adminHandle(versions.save, (ctx, { params, body }) => saveVersion(ctx, params.number, body)),
+  adminHandle(versions.packSchema, tellPackSchema),
+  adminHandle(versions.comments, (ctx, { params }) => saidOfVersion(ctx, params.number)),
+  adminHandle(versions.comment, (ctx, { params, body }) => sayOfVersion(ctx, params.number, body)),
   adminHandle(versions.withdraw, (ctx, { params, body }) => withdrawVersion(ctx, { ...body, number: params.number })),
   adminHandle(versions.submit, (ctx, { params, body }) => submitVersion(ctx, { ...body, number: params.number })),
   adminHandle(versions.approve, (ctx, { params, body }) => approveVersion(ctx, { ...body, number: params.number })),
