@@ -129,7 +129,7 @@ module.exports = {
     {
       name: 'desk-stays-in-the-browser',
       severity: 'error',
-      from: { path: '^apps/desk/src' },
+      from: { path: '^apps/desk/src', pathNot: tests },
       to: { path: '^(apps/(api|web)|packages/(tenant-pack|launcher))/' },
     },
     {

@@ -1,0 +1,83 @@
+import { packSchema } from '@fareback/tenant-pack';
+import { expect, test } from 'vitest';
+import { type FormNode, formOf } from '../../features/versions/draft/forms/form-node.ts';
+import * as en from './en/index.ts';
+import * as es from './es/index.ts';
+import { isNamed, type PackWords, wordOfValue, wordsOfKey } from './key-words.ts';
+
+const rooms = { 'tenant.yaml': 'agency', 'theme.yaml': 'theme', 'programme.yaml': '', 'wording/en.json': 'wording' };
+
+/** Every key of a form and everything that may be chosen in it, by its path; a list's things are `*`. */
+function placesOf(
+  node: FormNode,
+  path: readonly string[],
+): { keys: string[][]; values: [path: string[], value: string][] } {
+  const inner = (from: FormNode, at: readonly string[]) => placesOf(from, at);
+  const join = (parts: ReturnType<typeof placesOf>[]) => ({
+    keys: parts.flatMap(({ keys }) => keys),
+    values: parts.flatMap(({ values }) => values),
+  });
+  if (node.kind === 'choice') return { keys: [], values: node.values.map((value) => [[...path], value]) };
+  if (node.kind === 'list' || node.kind === 'record') return inner(node.item, [...path, '*']);
+  if (node.kind === 'group')
+    return join(
+      node.fields.map(({ key, node: of }) => join([{ keys: [[...path, key]], values: [] }, inner(of, [...path, key])])),
+    );
+  if (node.kind === 'variants')
+    return join([
+      {
+        keys: node.by === null ? [] : [[...path, node.by]],
+        values: node.variants.map(({ name }) => [[...path], name]),
+      },
+      ...node.variants.map(({ node: of }) => inner(of, path)),
+    ]);
+  return { keys: [], values: [] };
+}
+
+const places = Object.entries(packSchema(null).files).map(([file, { schema }]) => {
+  const room = rooms[file as keyof typeof rooms];
+  return { file, ...placesOf(formOf(schema), room === '' ? [] : [room]) };
+});
+const pathsWithout = (has: (path: string[], file: string) => boolean): string[] => [
+  ...new Set(places.flatMap(({ file, keys }) => keys.filter((path) => !has(path, file)).map((path) => path.join('.')))),
+];
+
+test.each<[string, PackWords]>([
+  ['English', en],
+  ['Spanish', es],
+])(
+  'every key of a pack has a title in %s, those of settings help beside it, and everything that may be chosen is said [DESK-182]',
+  (_, words) => {
+    expect(places.flatMap(({ keys }) => keys).length).toBeGreaterThan(400);
+    expect(pathsWithout((path) => path.at(-1) === 'position' || isNamed(words, path))).toEqual([]);
+    expect(
+      pathsWithout(
+        (path, file) => file.startsWith('wording') || path.at(-1) === 'position' || !!wordsOfKey(words, path)[1],
+      ),
+    ).toEqual([]);
+    const unsaid = places
+      .flatMap(({ values }) => values)
+      .filter(([path, value]) => wordOfValue(words, path, value) === value && !['LUHN'].includes(value));
+    expect(unsaid.map(([path, value]) => [...path, value].join('.'))).toEqual([]);
+  },
+);
+
+test('both languages say the same keys and values, and none that packs do not have [DESK-182]', () => {
+  expect(Object.keys(es.keys)).toEqual(Object.keys(en.keys));
+  expect(Object.keys(es.values)).toEqual(Object.keys(en.values));
+  const ends = new Set(
+    places.flatMap(({ keys }) =>
+      keys.flatMap((path) => {
+        const names = path.filter((part) => part !== '*');
+        return names.map((_, from) => names.slice(from).join('.'));
+      }),
+    ),
+  );
+  expect(Object.keys(en.keys).filter((key) => !ends.has(key))).toEqual([]);
+});
+
+test('the longest end of a path that has words says what it is [DESK-182]', () => {
+  expect(wordsOfKey(en, ['offers', 3, 'limit'])).toEqual(en.keys['offers.limit']);
+  expect(wordsOfKey(en, ['campaigns', '*', 'limit'])).toEqual(en.keys['limit']);
+  expect(wordsOfKey(en, ['campaigns', 0, 'tomorrow'])).toEqual(['tomorrow']);
+});
