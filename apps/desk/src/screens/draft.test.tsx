@@ -62,6 +62,8 @@ function server() {
       'versions.work': () => ({ reply: work }),
       'versions.get': () => ({ reply: work.version }),
       'versions.diff': () => ({ reply: difference }),
+      'versions.packSchema': () => ({ status: 503, error: 'SERVICE_UNAVAILABLE' }),
+      'versions.comments': () => ({ reply: { data: [] } }),
       'versions.list': () => onePage(work.version),
       'versions.save': ({ body }: { body: unknown }) => {
         const typed = body as DraftTyped;
@@ -85,13 +87,13 @@ async function typeAtEnd(file: string, text: string): Promise<void> {
 
 test('a draft keeps itself while it is typed, tells faults at their place, and is found again as it was left [DESK-116]', async () => {
   const draft = server();
-  await openDesk('/bay/versions/2/edit', draft.answers);
+  await openDesk('/bay/versions/2/edit?at=programme.yaml', draft.answers);
   await expect.element(page.getByRole('heading', { name: 'Draft: version 2', level: 1 })).toBeVisible();
   await typeAtEnd('programme.yaml', '- reward: -1');
   await expect.poll(() => draft.kept().files['programme.yaml']).toBe('campaigns: []\n- reward: -1');
   const fault = page.getByRole('button', { name: /programme\.yaml:2 campaigns\.0\.reward.*found -1/ });
   await expect.element(fault).toBeVisible();
-  await page.getByRole('link', { name: 'Agency' }).click();
+  await page.getByRole('link', { name: 'tenant.yaml' }).click();
   await expect.element(editor('tenant.yaml')).toBeVisible();
   await fault.click();
   const isIn = (): boolean => {
@@ -114,7 +116,7 @@ test('texts stand in all languages side by side, and each is written to its own 
 
 test('of two on one draft the second is told, sees both, and chooses; nothing typed is lost [DESK-115]', async () => {
   const draft = server();
-  await openDesk('/bay/versions/2/edit', draft.answers);
+  await openDesk('/bay/versions/2/edit?at=programme.yaml', draft.answers);
   await expect.element(editor('programme.yaml')).toBeVisible();
   draft.other('programme.yaml', 'campaigns: [] # of Ben\n');
   draft.other('tenant.yaml', 'id: bay\nname: Bay\n');
@@ -133,7 +135,7 @@ test('of two on one draft the second is told, sees both, and chooses; nothing ty
 
 test('who leaves a draft has it kept first, and is asked where that does not work [DESK-117]', async () => {
   const draft = server();
-  await openDesk('/bay/versions/2/edit', draft.answers);
+  await openDesk('/bay/versions/2/edit?at=programme.yaml', draft.answers);
   await typeAtEnd('programme.yaml', '# a');
   await page.getByRole('link', { name: 'See what it changes' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
@@ -141,6 +143,10 @@ test('who leaves a draft has it kept first, and is asked where that does not wor
 
   draft.fail(true);
   await page.getByRole('link', { name: 'Work on it' }).click();
+  await page
+    .getByRole('navigation', { name: 'Parts of the draft' })
+    .getByRole('link', { name: 'programme.yaml' })
+    .click();
   await typeAtEnd('programme.yaml', 'b');
   await page.getByRole('link', { name: 'See what it changes' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without what you typed?' });
@@ -173,7 +179,7 @@ test('a form that is typed in is not left unasked, by a link or by closing its d
 test('a sign-in that has ended is asked for over the page also where the desk itself looks: the page and its typing stay [DESK-118]', async () => {
   const draft = server();
   let isIn = true;
-  await openDesk('/bay/versions/2/edit', {
+  await openDesk('/bay/versions/2/edit?at=programme.yaml', {
     ...draft.answers,
     'me.get': () => (isIn ? { reply: owner } : { status: 401, error: 'SIGN_IN_REQUIRED' }),
     'versions.save': (call) =>

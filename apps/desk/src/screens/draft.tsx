@@ -6,12 +6,16 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { ClashRoom } from '../features/versions/draft/clash-room.tsx';
+import { Comments } from '../features/versions/draft/comments.tsx';
 import { DraftRoom } from '../features/versions/draft/draft-room.tsx';
-import { textOf } from '../features/versions/draft/draft-state.ts';
+import { isTyped, textOf } from '../features/versions/draft/draft-state.ts';
 import { FileList } from '../features/versions/draft/file-list.tsx';
 import { fileOfProblem } from '../features/versions/draft/files-of-pack.ts';
+import { FormsRoom } from '../features/versions/draft/forms/forms-room.tsx';
+import { isFormRoom, OVERVIEW, roomOf } from '../features/versions/draft/forms/rooms.ts';
 import { KeptMark } from '../features/versions/draft/kept-mark.tsx';
 import { NewerLive } from '../features/versions/draft/newer-live.tsx';
+import { NextSteps } from '../features/versions/draft/next-steps.tsx';
 import { NoteField } from '../features/versions/draft/note-field.tsx';
 import { Problems } from '../features/versions/draft/problems.tsx';
 import { Tidings } from '../features/versions/draft/tidings.tsx';
@@ -37,20 +41,21 @@ export function Draft(): ReactNode {
 const isOpen = ({ state, submittedAt }: DraftWork['version']): boolean => state === 'DRAFT' && submittedAt === null;
 
 type Problem = DraftWork['problems'][number];
+type Place = Pick<Problem, 'file' | 'line' | 'column' | 'key'>;
 const placed = (problems: readonly Problem[], agency: string): Problem[] =>
   problems.map((problem) => ({ ...problem, file: fileOfProblem(problem.file, agency) }));
 
 function OneDraft({ read }: { read: DraftWork }): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
-  const { at = 'programme.yaml' } = useSearch({ from: '/$agency/versions/$number/edit' });
+  const { at = OVERVIEW } = useSearch({ from: '/$agency/versions/$number/edit' });
   const { desk, keeper } = useDraft(read);
-  const { kept, clashes } = desk.draft;
+  const { kept } = desk.draft;
   const { number } = kept.version;
   const problems = useMemo(() => placed(kept.problems, agencyId), [kept.problems, agencyId]);
   const warnings = useMemo(() => placed(kept.warnings, agencyId), [kept.warnings, agencyId]);
-  const { place, go } = usePlace(number);
-  const clash = clashes.find(({ file }) => file === at);
+  const programme = textOf(desk.draft, 'programme.yaml');
+  const { place, go } = usePlace(number, { isInForms: isFormRoom(at), programme });
   return (
     <Page
       title={t('drafts.title', { number })}
@@ -69,32 +74,42 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
           number={number}
           at={at}
           problems={problems}
-          has={(file) => textOf(desk.draft, file) !== null}
+          textOf={(file) => textOf(desk.draft, file)}
         />
         <div className={styles['room']}>
-          {clash === undefined ? (
-            <DraftRoom
-              at={at}
-              desk={desk}
-              keeper={keeper}
-              isReadOnly={!isOpen(kept.version)}
-              problems={problems}
-              warnings={warnings}
-              place={place}
-            />
-          ) : (
-            <ClashRoom
-              key={clash.theirs}
-              clash={clash}
-              who={namesOf(kept)}
-              onSettle={(text) => keeper.settle(clash.file, text)}
-            />
-          )}
+          <Room at={at} desk={desk} keeper={keeper} problems={problems} warnings={warnings} place={place} />
           <Problems problems={problems} warnings={warnings} onGo={go} />
+          {at === OVERVIEW && <NextSteps version={kept.version} isKept={!isTyped(desk.draft)} />}
         </div>
       </div>
     </Page>
   );
+}
+
+type RoomProps = ReturnType<typeof useDraft> & {
+  at: string;
+  problems: readonly Problem[];
+  warnings: readonly Problem[];
+  place: Place | null;
+};
+
+/** One room of the draft: a form, a file or its like, or both texts of a file that two changed. */
+function Room({ at, desk, keeper, ...told }: RoomProps): ReactNode {
+  const { kept, clashes } = desk.draft;
+  const clash = clashes.find(({ file }) => file === at);
+  if (clash !== undefined)
+    return (
+      <ClashRoom
+        key={clash.theirs}
+        clash={clash}
+        who={namesOf(kept)}
+        onSettle={(text) => keeper.settle(clash.file, text)}
+      />
+    );
+  const shared = { at, desk, keeper, isReadOnly: !isOpen(kept.version), ...told };
+  if (!isFormRoom(at)) return <DraftRoom {...shared} />;
+  const { number } = kept.version;
+  return <FormsRoom {...shared} beside={<Comments number={number} about={at === OVERVIEW ? '' : at} />} />;
 }
 
 /** Whether all of it is kept, and the way to what it changes. */
@@ -118,17 +133,19 @@ function Leaving({ desk, keeper }: ReturnType<typeof useDraft>): ReactNode {
 
 const namesOf = ({ version }: DraftWork): string => version.editors.at(-1)?.name ?? version.author.name;
 
-/** The place that somebody wants to be led to, in whichever file it is. */
-function usePlace(number: number) {
+/** The place that somebody wants to be led to: its field for whoever works in forms, where it has one, else its line. */
+function usePlace(number: number, { isInForms, programme }: { isInForms: boolean; programme: string | null }) {
   const navigate = useNavigate();
   const { agencyId } = useAgency();
-  const [place, setPlace] = useState<Pick<Problem, 'file' | 'line' | 'column'> | null>(null);
-  const go = ({ file, line, column }: Problem): void => {
-    setPlace({ file, line, column });
+  const [place, setPlace] = useState<Place | null>(null);
+  const go = (problem: Problem): void => {
+    const { file } = problem;
+    setPlace({ ...problem });
+    const form = isInForms ? roomOf(problem, programme) : null;
     void navigate({
       to: '/$agency/versions/$number/edit',
       params: { agency: agencyId, number: String(number) },
-      search: { at: file.startsWith('images/') ? 'images' : file },
+      search: { at: form ?? (file.startsWith('images/') ? 'images' : file) },
     });
   };
   return { place, go };

@@ -6,6 +6,7 @@ import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { Difference } from '../features/versions/difference.tsx';
 import { DownloadPack } from '../features/versions/download-pack.tsx';
+import { Comments } from '../features/versions/draft/comments.tsx';
 import { Missed } from '../features/versions/missed.tsx';
 import { StateBadge } from '../features/versions/state-badge.tsx';
 import { VersionActs } from '../features/versions/version-acts.tsx';
@@ -80,6 +81,7 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
         </p>
         <Difference difference={difference} />
       </Section>
+      <Comments number={version.number} />
     </Page>
   );
 }

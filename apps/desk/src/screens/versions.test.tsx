@@ -49,6 +49,7 @@ const difference = {
 const answers = (version: Version) => ({
   'versions.get': () => ({ reply: version }),
   'versions.diff': () => ({ reply: difference }),
+  'versions.comments': () => ({ reply: { data: [] } }),
 });
 
 test('versions stand in a list with state, author and note, each with an address of its own [DESK-112]', async () => {

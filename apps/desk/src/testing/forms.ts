@@ -166,6 +166,7 @@ const version = (over: Parameters<typeof draftVersion>[0]): Pick<Form, 'at' | 'r
   reads: {
     'versions.get': only(draftVersion(over)),
     'versions.diff': only({ against: 1, changes: [], reach: [], members: 10 }),
+    'versions.comments': only({ data: [] }),
   },
 });
 const submitted = { submittedAt: at };
@@ -288,6 +289,7 @@ export const forms: Readonly<Record<string, Form>> = {
   'versions.publish': { ...version({}), open: ['Publish now'] },
   'versions.schedule': { ...version({}), open: ['Publish at a time'], type: { When: '2030-01-01T10:00' } },
   'versions.discard': { ...version({}), open: ['Drop'] },
+  'versions.comment': { ...version({}), open: [], isOnPage: true, type: { 'Say something': 'Not before the fair.' } },
   'passkeys.remove': { ...account, open: ['Remove'] },
   'signIns.end': { ...account, open: ['End'] },
 };

@@ -22,6 +22,7 @@ test('a pack that was pulled a month ago is refused with what changed since, and
   await openDesk('/bay/versions', {
     'versions.list': () => onePage(live),
     'versions.get': () => ({ reply: draftVersion({ number: 6 }) }),
+    'versions.comments': () => ({ reply: { data: [] } }),
     'versions.diff': () => ({ reply: { against: 5, changes: [], reach: [], members: 3 } }),
     'versions.draft': ({ body }) => {
       asked.push(body);

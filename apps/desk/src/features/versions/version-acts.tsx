@@ -38,17 +38,22 @@ function actsOn({ state, submittedAt, faults }: Version): Act[] {
   return state === 'LIVE' ? ['begin', 'rollBack'] : ['begin'];
 }
 
-type VersionActsProps = { version: Version; difference: VersionDifference };
+type VersionActsProps = {
+  version: Version;
+  difference: VersionDifference;
+  /** Where the version is worked on: goes on with the number of what it is now. */
+  onDone?: (number: number) => void;
+};
 
 /** What may be done with a version now, for those who may. */
-export function VersionActs({ version, difference }: VersionActsProps): ReactNode {
+export function VersionActs({ version, difference, onDone }: VersionActsProps): ReactNode {
   const { t } = useWords();
   const { agencyId, may } = useAgency();
   const isTypable = version.state === 'DRAFT' && version.submittedAt === null && may('programme.edit');
   const [asked, setAsked] = useState<Act | null>(null);
   return (
     <>
-      {isTypable && (
+      {isTypable && onDone === undefined && (
         <Link
           to="/$agency/versions/$number/edit"
           params={{ agency: agencyId, number: String(version.number) }}
@@ -60,12 +65,22 @@ export function VersionActs({ version, difference }: VersionActsProps): ReactNod
       {actsOn(version)
         .filter((act) => may(permissionOf[act]))
         .map((act, index) => (
-          <Button key={act} variant={index === 0 && !isTypable ? 'primary' : 'secondary'} onClick={() => setAsked(act)}>
+          <Button
+            key={act}
+            variant={index === 0 && (!isTypable || onDone !== undefined) ? 'primary' : 'secondary'}
+            onClick={() => setAsked(act)}
+          >
             {t(`versions.${act}`)}
           </Button>
         ))}
       {asked !== null && (
-        <VersionDialog version={version} difference={difference} act={asked} onClose={() => setAsked(null)} />
+        <VersionDialog
+          version={version}
+          difference={difference}
+          act={asked}
+          onClose={() => setAsked(null)}
+          {...(onDone === undefined ? {} : { onDone })}
+        />
       )}
     </>
   );
@@ -89,6 +104,7 @@ function VersionDialog({
   difference,
   act,
   onClose,
+  onDone,
 }: VersionActsProps & { act: Act; onClose: () => void }): ReactNode {
   const { t, number } = useWords();
   const { agencyId } = useAgency();
@@ -114,6 +130,7 @@ function VersionDialog({
       onDone={({ number: to }) => {
         onClose();
         const params = { agency: agencyId, number: String(to) };
+        onDone?.(to);
         if (act === 'begin') void navigate({ to: '/$agency/versions/$number/edit', params });
       }}
       onClose={onClose}

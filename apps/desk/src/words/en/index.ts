@@ -3,6 +3,7 @@ export * from './backtest.ts';
 export * from './drafts.ts';
 export * from './errors.ts';
 export * from './everywhere.ts';
+export * from './forms.ts';
 export * from './maintenance.ts';
 export * from './member-acts.ts';
 export * from './members.ts';

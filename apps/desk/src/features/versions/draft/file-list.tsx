@@ -5,49 +5,67 @@ import type { ReactNode } from 'react';
 import { useWords } from '../../../words/words.tsx';
 import styles from './file-list.module.css';
 import { packFiles } from './files-of-pack.ts';
+import { formRooms, OVERVIEW, roomOf } from './forms/rooms.ts';
 
 type FileListProps = {
   agency: string;
   number: number;
   at: string;
   problems: DraftWork['problems'];
-  /** Whether a file is there. */
-  has: (file: string) => boolean;
+  textOf: (file: string) => string | null;
 };
 
-/** The rooms of a draft: texts side by side, pictures, and each file, with how much is wrong in it. */
-export function FileList({ agency, number, at, problems, has }: FileListProps): ReactNode {
+/** The rooms of a draft: its forms, texts side by side, pictures, and each file as it is written, with how much is wrong in it. */
+export function FileList({ problems, textOf, ...props }: FileListProps): ReactNode {
   const { t } = useWords();
+  const roomsOf = problems.map((problem) => roomOf(problem, textOf('programme.yaml')) ?? OVERVIEW);
+  const faultsAt = (room: string): number => roomsOf.filter((at) => at === room).length;
+  const inOverview = roomsOf.filter((at) => at === OVERVIEW || at.includes('/')).length;
   const faultsIn = (room: string): number =>
     problems.filter(({ file }) => file === room || file.startsWith(`${room}/`)).length;
-  const rooms = [
-    ...packFiles.slice(0, 3).map(({ file, word }) => ({ room: file, name: word ? t(word) : file })),
-    { room: 'texts', name: t('drafts.texts') },
-    { room: 'images', name: t('drafts.pictures') },
-    ...packFiles
-      .slice(3)
-      .map(({ file, name = file }) => ({ room: file, name: t('drafts.textsOf', { language: name }) })),
-  ];
+  const own = { theme: t('drafts.theme'), agency: t('drafts.agency') };
+  const named = (room: (typeof formRooms)[number]): string =>
+    room === 'theme' || room === 'agency' ? own[room] : t(`forms.${room}`);
   return (
     <nav aria-label={t('drafts.files')} className={styles['files']}>
-      {rooms.map(({ room, name }) => (
-        <Link
-          key={room}
-          to="/$agency/versions/$number/edit"
-          params={{ agency, number: String(number) }}
-          search={{ at: room }}
-          className={styles['file']}
-          data-lacking={room.includes('.') && !has(room) ? '' : undefined}
-          aria-current={room === at ? 'page' : undefined}
-        >
-          <span>{name}</span>
-          {faultsIn(room) > 0 && (
-            <Badge tone="error" className={styles['faults']}>
-              {faultsIn(room)}
-            </Badge>
-          )}
-        </Link>
+      <Room {...props} room={OVERVIEW} name={t('forms.overview')} faults={inOverview} />
+      {formRooms.map((room) => (
+        <Room key={room} {...props} room={room} name={named(room)} faults={faultsAt(room)} />
+      ))}
+      <Room {...props} room="texts" name={t('drafts.texts')} faults={0} />
+      <Room {...props} room="images" name={t('drafts.pictures')} faults={faultsIn('images')} />
+      <h2 className={styles['heading']}>{t('forms.asFiles')}</h2>
+      {packFiles.map(({ file }) => (
+        <Room key={file} {...props} room={file} name={file} faults={faultsIn(file)} isLacking={textOf(file) === null} />
       ))}
     </nav>
+  );
+}
+
+type RoomProps = Pick<FileListProps, 'agency' | 'number' | 'at'> & {
+  room: string;
+  name: string;
+  faults: number;
+  isLacking?: boolean;
+};
+
+function Room({ agency, number, at, room, name, faults, isLacking = false }: RoomProps): ReactNode {
+  const isHere = room === at || (room === OVERVIEW && at.includes('/') && !at.includes('.'));
+  return (
+    <Link
+      to="/$agency/versions/$number/edit"
+      params={{ agency, number: String(number) }}
+      search={{ at: room }}
+      className={styles['file']}
+      data-lacking={isLacking ? '' : undefined}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <span>{name}</span>
+      {faults > 0 && (
+        <Badge tone="error" className={styles['faults']}>
+          {faults}
+        </Badge>
+      )}
+    </Link>
   );
 }

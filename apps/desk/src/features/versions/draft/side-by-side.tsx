@@ -17,7 +17,7 @@ type SideBySideProps = {
 
 const isOf = ({ name, rows }: TextGroup, question: string): boolean =>
   [name, ...rows.flatMap(({ keys, by }) => [...keys, ...Object.values(by)])].some((text) =>
-    text.toLocaleLowerCase().includes(question.toLocaleLowerCase()),
+    String(text).toLocaleLowerCase().includes(question.toLocaleLowerCase()),
   );
 
 /** What riders read of one thing after the other, each text in all of the agency's languages beside each other [DESK-116]. */
@@ -59,7 +59,7 @@ export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): Rea
           row={row}
           offered={offered.filter(({ code }) => texts[code] !== undefined)}
           isReadOnly={isReadOnly}
-          onWrite={(code, text) => onType(wordingFile(code), withText(texts[code] ?? {}, row.keys, text))}
+          onWrite={(code, text) => onType(wordingFile(code), withText(texts[code] ?? {}, row.keys, text, texts['en']))}
         />
       ))}
     </div>
@@ -82,7 +82,7 @@ function Row({ row, offered, isReadOnly, onWrite }: RowProps): ReactNode {
   return (
     <fieldset className={styles['row']}>
       <legend className={styles['name']}>
-        {keys.at(-1)}
+        {keys.slice(typeof keys.at(-2) === 'number' ? -3 : -1).join(' ')}
         {offered.some(({ code }) => by[code] === undefined) && <Badge tone="warning">{t('drafts.lacking')}</Badge>}
       </legend>
       <div className={styles['languages']}>

@@ -32,3 +32,12 @@ test('a text is written where it belongs and nothing else moves; an empty one is
   });
   expect(textsOf('[1]')).toBeNull();
 });
+
+test('steps of a list that a language lacks begin as English has them, because lists replace each other whole [DESK-185]', () => {
+  const english = { tutorials: { start: { steps: [{ title: 'Ride', text: 'Tap' }, { title: 'Claim' }] } } };
+  const keys = ['tutorials', 'start', 'steps', 1, 'title'];
+  expect(JSON.parse(withText({ points: 'puntos' }, keys, 'Cobre', english))).toEqual({
+    points: 'puntos',
+    tutorials: { start: { steps: [{ title: 'Ride', text: 'Tap' }, { title: 'Cobre' }] } },
+  });
+});

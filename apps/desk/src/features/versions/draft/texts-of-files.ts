@@ -1,11 +1,14 @@
 import { wordingFile } from './files-of-pack.ts';
 
-/** Texts of one language as its file holds them: maps of maps, with texts at their ends. */
-export type Texts = { [key: string]: string | Texts };
+/** Texts of one language as its file holds them: maps of maps and lists of maps, with texts at their ends. */
+export type Texts = { [key: string]: string | Texts | Texts[] };
+
+/** Keys that lead to a text; in a list it is a place. */
+type Keys = readonly (string | number)[];
 
 /** A text that riders read, by its keys, in each language that says it. */
 export interface TextRow {
-  keys: readonly string[];
+  keys: Keys;
   by: Readonly<Record<string, string>>;
 }
 
@@ -29,19 +32,19 @@ export function textsOf(file: string | null): Texts | null {
   }
 }
 
-function endsOf(texts: Texts, keys: readonly string[] = []): [keys: readonly string[], text: string][] {
-  return Object.entries(texts).flatMap(([key, value]): [readonly string[], string][] => {
+function endsOf(texts: Texts, keys: Keys = []): [keys: Keys, text: string][] {
+  return Object.entries(texts).flatMap(([key, value]): [Keys, string][] => {
     if (typeof value === 'string') return [[[...keys, key], value]];
+    if (Array.isArray(value)) return value.flatMap((one, at) => (isTexts(one) ? endsOf(one, [...keys, key, at]) : []));
     return isTexts(value) ? endsOf(value, [...keys, key]) : [];
   });
 }
 
-const groupOf = (keys: readonly string[]): string =>
-  keys.slice(0, Math.max(1, Math.min(2, keys.length - 1))).join(' › ');
+const groupOf = (keys: Keys): string => keys.slice(0, Math.max(1, Math.min(2, keys.length - 1))).join(' › ');
 
 /** All texts of some languages, thing by thing, in the order of the first language that says them. */
 export function groupsOf(texts: Readonly<Record<string, Texts>>): TextGroup[] {
-  const rows = new Map<string, { keys: readonly string[]; by: Record<string, string> }>();
+  const rows = new Map<string, { keys: Keys; by: Record<string, string> }>();
   for (const [language, all] of Object.entries(texts))
     for (const [keys, text] of endsOf(all)) {
       const name = keys.join('\n');
@@ -53,10 +56,23 @@ export function groupsOf(texts: Readonly<Record<string, Texts>>): TextGroup[] {
   return [...groups].map(([name, of]) => ({ name, rows: of }));
 }
 
-function put(texts: Texts, [key = '', ...rest]: readonly string[], text: string): Texts {
+/** A list with one of its maps changed; one that is not there begins as English has it, because lists replace each other whole. */
+function putIn(list: Texts[], [at = 0, ...rest]: Keys, text: string, english: unknown): Texts[] {
+  const place = Number(at);
+  const begun = list.length === 0 && Array.isArray(english) ? (english as Texts[]) : list;
+  const filled = Array.from({ length: Math.max(begun.length, place + 1) }, (_, one) => begun[one] ?? {});
+  return filled.map((one, index) => (index === place ? put(one, rest, text, {}) : one));
+}
+
+function put(texts: Texts, [key = '', ...rest]: Keys, text: string, english: unknown): Texts {
+  const inEnglish = isTexts(english) ? english[key] : undefined;
+  if (typeof rest[0] === 'number') {
+    const list = texts[key];
+    return { ...texts, [key]: putIn(Array.isArray(list) ? list : [], rest, text, inEnglish) };
+  }
   if (rest.length > 0) {
     const inner = texts[key];
-    const filled = put(isTexts(inner) ? inner : {}, rest, text);
+    const filled = put(isTexts(inner) ? inner : {}, rest, text, inEnglish);
     return { ...texts, [key]: filled };
   }
   if (text !== '') return { ...texts, [key]: text };
@@ -65,8 +81,8 @@ function put(texts: Texts, [key = '', ...rest]: readonly string[], text: string)
 }
 
 /** A file of texts with one of them changed; an empty one is taken out, so that English stands in its place. */
-export const withText = (texts: Texts, keys: readonly string[], text: string): string =>
-  `${JSON.stringify(put(texts, keys, text), null, 2)}\n`;
+export const withText = (texts: Texts, keys: Keys, text: string, english: Texts = {}): string =>
+  `${JSON.stringify(put(texts, keys, text, english), null, 2)}\n`;
 
 /** Texts of the languages that an agency offers, and which of their files cannot be read. */
 export function readTexts(

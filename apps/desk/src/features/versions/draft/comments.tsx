@@ -1,0 +1,91 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useAgency } from '../../../data/me.tsx';
+import { typingSent } from '../../../data/unkept.ts';
+import { useAct, useReply } from '../../../data/use-reply.ts';
+import { Area } from '../../../parts/area.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { Section } from '../../../parts/page.tsx';
+import { ReplyRoom } from '../../../parts/reply-room.tsx';
+import { faultText } from '../../../words/fault.ts';
+import { useWords } from '../../../words/words.tsx';
+import styles from './comments.module.css';
+
+type CommentsProps = {
+  number: number;
+  /** The part of the draft that is spoken of; all of it where none is named, and then all comments are shown. */
+  about?: string;
+};
+
+/** So often it is asked what others said. */
+const LOOK_MILLIS = 20_000;
+
+/** What staff say to each other about a draft, or a part of it [DESK-188]. */
+export function Comments({ number, about = '' }: CommentsProps): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const params = { agency: agencyId, number: String(number) };
+  const said = useReply(adminRoutes.versions.comments, { params }, { everyMillis: LOOK_MILLIS });
+  return (
+    <Section title={t('comments.title')}>
+      <ReplyRoom reply={said} lines={2}>
+        {({ data }) => {
+          const shown = about === '' ? data : data.filter((one) => one.about === about);
+          return shown.length === 0 ? (
+            <p className={styles['none']}>{t('comments.none')}</p>
+          ) : (
+            <ol className={styles['list']}>
+              {shown.map(({ id, by, at, text, about: of }) => (
+                <li key={id} className={styles['comment']}>
+                  <p className={styles['who']}>
+                    <bdi>{by.name}</bdi> · <Moment at={at} />
+                    {about === '' && of !== '' && <code dir="ltr"> {of}</code>}
+                  </p>
+                  <p className={styles['text']} dir="auto">
+                    {text}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          );
+        }}
+      </ReplyRoom>
+      <SayForm params={params} about={about} />
+    </Section>
+  );
+}
+
+function SayForm({ params, about }: { params: { agency: string; number: string }; about: string }): ReactNode {
+  const { t } = useWords();
+  const act = useAct(adminRoutes.versions.comment, ['versions', 'acts']);
+  const [text, setText] = useState('');
+  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (text.trim() === '') return;
+    await act.mutateAsync({ params, body: { about, text } });
+    typingSent(form);
+    setText('');
+  };
+  return (
+    // A refusal stands below the field.
+    <form onSubmit={(event) => void send(event).catch(() => {})}>
+      <Stack gap={3}>
+        <Area
+          label={t('comments.say')}
+          help={t('comments.help')}
+          maxLength={2000}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <FormError>{act.error === null ? undefined : faultText(act.error, t)}</FormError>
+        <Button type="submit" size="small" variant="secondary" busy={act.isPending}>
+          {t('comments.send')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

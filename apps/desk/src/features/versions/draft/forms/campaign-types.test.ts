@@ -1,0 +1,101 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { checkPack, packSchema, readHandedIn } from '@fareback/tenant-pack';
+import { scaffoldPack } from '@fareback/tenant-pack/scaffold';
+import { afterAll, expect, test } from 'vitest';
+import { textsOf, withText } from '../texts-of-files.ts';
+import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
+import { PROGRAMME, thingLists, thingsOf, withThing } from './pack-forms.ts';
+import { type Path, readFile, withValue } from './pack-yaml.ts';
+
+/** What a manager fills in for each type, field by field; a type without answers fails. */
+const rides = [[['counts', 'behaviours'], ['trip.completed']]] as const;
+const answers: Record<string, readonly (readonly [path: Path, value: unknown])[]> = {
+  TRANSACTIONAL: [...rides, [['reward'], 10], [['limit'], { earnings: 2, days: 1 }]],
+  STREAK: [...rides, [['levels'], [{ reward: 20 }]], [['target'], 3], [['levelDays'], 7], [['restart'], 'ALWAYS']],
+  CONNECT: [[['reward'], 50]],
+  MULTI_TRIP: [...rides, [['reward'], 30], [['target'], 5], [['window'], { kind: 'CALENDAR', unit: 'WEEK' }]],
+  TIER: [
+    ...rides,
+    [['period'], 'WEEK'],
+    [['tierType'], 'BEHAVIOR'],
+    [['tiers'], [{ rewardPoints: 5, maxBehaviors: 10 }]],
+  ],
+  LOCATION: [
+    [['counts', 'behaviours'], ['place.visited']],
+    [['reward'], 15],
+    [['places'], ['pier']],
+    [['limit'], { earnings: 1, days: 1 }],
+  ],
+  EXTERNAL_SURVEY: [
+    [['surveyId'], 'spring'],
+    [['reward'], 40],
+    [['cta'], { action: 'LINK', url: 'https://survey.example/?who={token}' }],
+  ],
+  ACTION: [
+    [['actionId'], 'newsletter'],
+    [['evidence'], 'CLICK'],
+    [['reward'], 5],
+    [['limit'], { earnings: 1, days: 30 }],
+    [['cta'], { action: 'LINK', url: 'https://agency.example/news' }],
+  ],
+  REDEMPTION: [
+    [['reward'], 10],
+    [['limit'], { earnings: 1, days: 30 }],
+  ],
+};
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'forms-'));
+afterAll(() => fs.rmSync(root, { recursive: true }));
+const pack = readHandedIn(scaffoldPack(root, { id: 'bay', name: 'Bay' }));
+const schema = packSchema(null);
+const campaigns = thingLists(schema).find(({ list }) => list === 'campaigns');
+if (campaigns?.item.kind !== 'variants') throw new Error('Campaigns have types.');
+const { item } = campaigns;
+
+const isDrawn = (node: FormNode | undefined, [key, ...rest]: Path): boolean => {
+  if (key === undefined) return node !== undefined;
+  return isDrawn(fieldsOf(node).find((field) => field.key === key)?.node, rest);
+};
+
+/** The pack with a campaign of a type, as its form writes it. */
+function drafted(type: string): Record<string, string> {
+  const files: Record<string, string> = { ...pack.files };
+  const places = withValue(files[PROGRAMME] ?? '', ['places'], [{ id: 'pier', lat: 1, lon: 1, radiusMeters: 50 }]);
+  files[PROGRAMME] = places;
+  const { id, typed } = withThing(schema, (file) => files[file] ?? null, campaigns as never, {
+    title: `A ${type}`,
+    variant: type,
+  });
+  Object.assign(files, typed);
+  const things = thingsOf(readFile(files[PROGRAMME] ?? '', {}).value, 'campaigns');
+  const at = things.findIndex((thing) => thing.id === id);
+  const node = variantOf(item, things[at]?.value)?.node;
+  for (const [key, value] of answers[type] ?? []) {
+    expect({ type, key, isDrawn: isDrawn(node, key) }).toEqual({ type, key, isDrawn: true });
+    files[PROGRAMME] = withValue(files[PROGRAMME] ?? '', ['campaigns', at, ...key], value);
+  }
+  for (const key of ['SubTitle', 'Description', 'ActionButtonLabel']) {
+    const en = textsOf(files['wording/en.json'] ?? null) ?? {};
+    files['wording/en.json'] = withText(en, ['campaigns', id, key], 'Words');
+  }
+  return files;
+}
+
+test('every type of campaign that the schema has is made by its form, so that the check finds no fault in it [DESK-190]', () => {
+  const types = item.variants.map(({ name }) => name);
+  expect(Object.keys(answers).toSorted()).toEqual(types.toSorted());
+  const found = types.map((type) => {
+    const files = drafted(type);
+    const checked = checkPack({ files, pictures: pack.pictures }, { place: 'bay', tenantsDirectory: null });
+    const made = 'pack' in checked ? checked.pack.programme.campaigns.at(-1)?.type : null;
+    return {
+      type,
+      made,
+      problems: 'problems' in checked ? checked.problems.map(({ key, message }) => `${key} ${message}`) : [],
+    };
+  });
+  expect(found).toEqual(types.map((type) => ({ type, made: type, problems: [] })));
+  expect(drafted('TRANSACTIONAL')[PROGRAMME]).toContain('unmeasured: COUNTS # what is tapped once has no duration');
+});

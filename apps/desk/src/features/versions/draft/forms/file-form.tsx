@@ -1,0 +1,77 @@
+import type { DraftWork } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { Section } from '../../../../parts/page.tsx';
+import { useWords } from '../../../../words/words.tsx';
+import { type FormField, fieldsOf, formOf } from './form-node.ts';
+import { Fields, FormPart } from './form-part.tsx';
+import { FormRoomContext } from './form-room.ts';
+import { readFile, withoutValue, withValue } from './pack-yaml.ts';
+import type { PackForms } from './use-pack.ts';
+
+type FileFormProps = {
+  forms: PackForms;
+  file: string;
+  /** Before the path of each key, for its words. */
+  wordsFrom: string;
+  problems: readonly DraftWork['problems'][number][];
+  warnings: readonly DraftWork['warnings'][number][];
+  pictures: readonly string[];
+  isReadOnly: boolean;
+};
+
+/** What the fields of a file share: fields inside write into that file, and show what the check says of it. */
+export function FormRoomRoot({ forms, file, children, ...props }: FileFormProps & { children: ReactNode }): ReactNode {
+  const { t } = useWords();
+  const text = forms.textOf(file);
+  const base = forms.schema.files[file]?.base;
+  const read = useMemo(() => readFile(text, base), [text, base]);
+  const of = (all: readonly DraftWork['problems'][number][]) => all.filter((one) => one.file === file);
+  if (!read.isReadable) return <EmptyState icon="edit" title={t('drafts.unreadable', { file })} />;
+  return (
+    <FormRoomContext
+      value={{
+        wordsFrom: props.wordsFrom,
+        words: forms.words,
+        value: read.value,
+        problems: of(props.problems),
+        warnings: of(props.warnings),
+        references: file === 'programme.yaml' ? forms.schema.references : [],
+        thingsOf: forms.namesOf,
+        pictures: props.pictures,
+        isReadOnly: props.isReadOnly,
+        write: (path, value) => forms.type({ [file]: withValue(text, path, value, base) }),
+        drop: (path) => forms.type({ [file]: withoutValue(text, path, base) }),
+      }}
+    >
+      {children}
+    </FormRoomContext>
+  );
+}
+
+/** The form of a whole file, or of some of its keys at the top. */
+export function FileForm({
+  only,
+  title,
+  ...props
+}: FileFormProps & { only?: readonly string[]; title: string }): ReactNode {
+  const { schema } = props.forms.schema.files[props.file] ?? {};
+  const fields = useMemo(() => fieldsOf(formOf(schema ?? {})), [schema]);
+  const chosen = only === undefined ? fields : fields.filter(({ key }) => only.includes(key));
+  return (
+    <FormRoomRoot {...props}>
+      <Section title={title}>
+        {only === undefined ? <Fields fields={fields} path={[]} /> : <Chosen fields={chosen} />}
+      </Section>
+    </FormRoomRoot>
+  );
+}
+
+const Chosen = ({ fields }: { fields: readonly FormField[] }): ReactNode =>
+  fields.map((field) => (
+    <FormPart
+      key={field.key}
+      path={[field.key]}
+      field={{ ...field, isRequired: field.isRequired && !field.isNullable }}
+    />
+  ));

@@ -1,0 +1,278 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { type ReactNode, useState } from 'react';
+import { Choice } from '../../../../parts/choice.tsx';
+import { wordOfValue, wordsOfKey } from '../../../../words/keys/key-words.ts';
+import { useWords } from '../../../../words/words.tsx';
+import { beginOf, beginOfVariant, type FormField, type FormNode, variantOf } from './form-node.ts';
+import styles from './form-part.module.css';
+import { listNamedAt, problemsAt, useFormRoom, valueIn } from './form-room.ts';
+import { ChoicePart, FlagPart, LinesPart, NumberPart, SeveralPart, TextPart, WeekdaysPart } from './leaf-parts.tsx';
+import type { Path } from './pack-yaml.ts';
+import { Frame, itemOf, StrangePart, Taking } from './part-frame.tsx';
+import { type SlotProps, useSlot } from './use-slot.tsx';
+
+/** Draws one key, whatever it is [DESK-181]. */
+export function FormPart(props: SlotProps): ReactNode {
+  const { node } = props.field;
+  const isWide = ['group', 'list', 'record', 'variants', 'weekdays', 'corner'].includes(node.kind);
+  return (
+    <div className={isWide ? styles['wide'] : undefined} data-path={props.path.join('.')}>
+      <KindPart {...props} />
+    </div>
+  );
+}
+
+function KindPart(props: SlotProps): ReactNode {
+  const { node } = props.field;
+  if (node.kind === 'text') return <TextPart {...props} node={node} />;
+  if (node.kind === 'number') return <NumberPart {...props} />;
+  if (node.kind === 'flag') return <FlagPart {...props} />;
+  if (node.kind === 'choice') return <ChoicePart {...props} node={node} />;
+  if (node.kind === 'weekdays') return <WeekdaysPart {...props} />;
+  if (node.kind === 'group') return <GroupPart {...props} node={node} />;
+  if (node.kind === 'list') return <ListKindPart {...props} node={node} />;
+  if (node.kind === 'record') return <RecordPart {...props} node={node} />;
+  if (node.kind === 'corner') return <CornerPart {...props} node={node} />;
+  return <VariantsPart {...props} node={node} />;
+}
+
+type Of<Kind extends FormNode['kind']> = SlotProps & { node: Extract<FormNode, { kind: Kind }> };
+
+/** A map of keys; where it may be absent it is taken in by a press. */
+function GroupPart({ node, ...props }: Of<'group'>): ReactNode {
+  const slot = useSlot(props, false);
+  const isOptional = !props.field.isRequired;
+  const isThere = slot.value !== undefined && slot.value !== null;
+  return (
+    <Frame slot={slot} acts={isOptional ? <Taking slot={slot} isThere={isThere} begin={beginOf(node)} /> : undefined}>
+      {(isThere || !isOptional) && <Fields fields={node.fields} path={props.path} />}
+    </Frame>
+  );
+}
+
+/** Whether something stands in a key. */
+const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
+
+/**
+ * The keys of a map: what must be there and what is said, then, behind a press, whatever else may be said. What no form
+ * knows stays in the file and is shown as it is.
+ */
+export function Fields({
+  fields,
+  path,
+  hidden = [],
+}: {
+  fields: readonly FormField[];
+  path: Path;
+  hidden?: readonly string[];
+}): ReactNode {
+  const { t } = useWords();
+  const room = useFormRoom();
+  const value = valueIn(room, path);
+  const shown = fields.filter(({ key }) => !hidden.includes(key) && key !== 'position');
+  // What was empty when the form was opened stays where it is while it is filled in.
+  const [first] = useState(() =>
+    shown.filter((field) => field.isRequired || isSaid(valueIn(room, [...path, field.key]))),
+  );
+  const isFirst = ({ key }: FormField): boolean => first.some((one) => one.key === key);
+  const part = (field: FormField): ReactNode => <FormPart key={field.key} path={[...path, field.key]} field={field} />;
+  const later = shown.filter((field) => !isFirst(field));
+  const strange = Object.keys(typeof value === 'object' && value !== null ? value : {}).filter(
+    (key) => key !== 'position' && !hidden.includes(key) && !fields.some((field) => field.key === key),
+  );
+  const hasFaults = later.some(({ key }) => problemsAt(room.problems, [...path, key], true).length > 0);
+  // What was opened for a fault stays open when it is mended.
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles['fields']}>
+      {shown.filter(isFirst).map(part)}
+      {strange.map((key) => (
+        <StrangePart key={key} path={[...path, key]} field={itemOf({ kind: 'text', drawnAs: null, most: null }, key)} />
+      ))}
+      {later.length > 0 && first.length === 0 && later.map(part)}
+      {later.length > 0 && first.length > 0 && (
+        <details
+          className={styles['more']}
+          open={isOpen || hasFaults}
+          onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+        >
+          <summary>{t('forms.more', { count: later.length })}</summary>
+          <div className={styles['fields']}>{later.map(part)}</div>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** A list, drawn by what it is a list of. */
+function ListKindPart({ node, ...props }: Of<'list'>): ReactNode {
+  const room = useFormRoom();
+  const { item } = node;
+  const list = listNamedAt(room, [...props.path, 0]);
+  // At the top of a file the order of names is said on purpose, such as what is shown first.
+  if (list !== undefined && props.path.length > 1) return <SeveralPart {...props} options={room.thingsOf(list)} />;
+  if (item.kind === 'choice') {
+    const at = [room.wordsFrom, ...props.path];
+    const options = item.values.map((one): readonly [string, string] => [one, wordOfValue(room.words, at, one)]);
+    return <SeveralPart {...props} options={options} />;
+  }
+  if (item.kind === 'text' && item.drawnAs !== 'image' && list === undefined) return <LinesPart {...props} />;
+  return <ListPart {...props} node={node} />;
+}
+
+/** A list of parts, in an order that may be changed. */
+function ListPart({ node, ...props }: Of<'list'>): ReactNode {
+  const slot = useSlot(props, false);
+  const { t } = useWords();
+  const room = useFormRoom();
+  const items = Array.isArray(slot.value) ? (slot.value as unknown[]) : [];
+  const write = (next: unknown[]): void =>
+    next.length === 0 && !props.field.isRequired ? slot.clear() : slot.write(next);
+  const begin = node.item.kind === 'text' ? '' : beginOf(node.item);
+  return (
+    <Frame
+      slot={slot}
+      acts={
+        !slot.isReadOnly && (
+          <Button size="small" variant="secondary" onClick={() => write([...items, begin ?? {}])}>
+            {t('forms.add', { what: slot.label })}
+          </Button>
+        )
+      }
+    >
+      {items.map((_, at) => {
+        const name = t('forms.place', { what: slot.label, place: at + 1 });
+        return (
+          // Places are what faults are told by.
+          // oxlint-disable-next-line react/no-array-index-key
+          <fieldset key={at} className={styles['set']}>
+            <legend className={styles['legend']}>
+              {name}
+              {!slot.isReadOnly && (
+                <>
+                  <IconButton
+                    icon="chevron-up"
+                    label={t('forms.up', { what: name })}
+                    disabled={at === 0}
+                    onClick={() => write(movedIn(items, at, at - 1))}
+                  />
+                  <IconButton
+                    icon="close"
+                    label={t('forms.takeOut', { what: name })}
+                    onClick={() => write(items.filter((__, other) => other !== at))}
+                  />
+                </>
+              )}
+            </legend>
+            <FormError>
+              {problemsAt(room.problems, [...props.path, at]).length > 0 &&
+                node.item.kind === 'group' &&
+                t('forms.faultHere')}
+            </FormError>
+            <ItemPart path={[...props.path, at]} node={node.item} />
+          </fieldset>
+        );
+      })}
+    </Frame>
+  );
+}
+
+const movedIn = (items: readonly unknown[], from: number, to: number): unknown[] => {
+  const next = items.filter((_, at) => at !== from);
+  next.splice(to, 0, items[from]);
+  return next;
+};
+
+function ItemPart({ path, node }: { path: Path; node: FormNode }): ReactNode {
+  if (node.kind === 'group') return <Fields fields={node.fields} path={path} />;
+  return <FormPart path={path} field={itemOf(node, String(path.at(-1)))} />;
+}
+
+/** A corner of an outline, or another row of a few numbers. */
+function CornerPart({ node, path }: Of<'corner'>): ReactNode {
+  return (
+    <div className={styles['fields']}>
+      {node.parts.map((part, at) => (
+        // A row's numbers have nothing but their places.
+        // oxlint-disable-next-line react/no-array-index-key
+        <FormPart key={at} path={[...path, at]} field={itemOf(part, at)} />
+      ))}
+    </div>
+  );
+}
+
+/** Names and what they stand for, as many as one likes. */
+function RecordPart({ node, ...props }: Of<'record'>): ReactNode {
+  const slot = useSlot(props, false);
+  const room = useFormRoom();
+  const { t } = useWords();
+  const [name, setName] = useState('');
+  const keys = Object.keys(typeof slot.value === 'object' && slot.value !== null ? slot.value : {});
+  const add = (): void => {
+    room.write([...props.path, name.trim()], beginOf(node.item) ?? '');
+    setName('');
+  };
+  return (
+    <Frame slot={slot}>
+      {keys.map((key) => (
+        <div key={key} className={styles['fields']}>
+          <FormPart path={[...props.path, key]} field={itemOf(node.item, key)} />
+          {!slot.isReadOnly && (
+            <Button size="small" variant="quiet" onClick={() => room.drop([...props.path, key])}>
+              {t('forms.takeOut', { what: key })}
+            </Button>
+          )}
+        </div>
+      ))}
+      {!slot.isReadOnly && (
+        <div className={styles['fields']}>
+          <Field label={t('forms.newName')} value={name} onChange={({ target }) => setName(target.value)} />
+          <Button size="small" variant="secondary" disabled={name.trim() === ''} onClick={add}>
+            {t('forms.add', { what: slot.label })}
+          </Button>
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+/** One of several shapes: which one is chosen, then its keys. */
+function VariantsPart({ node, ...props }: Of<'variants'>): ReactNode {
+  const slot = useSlot(props, false);
+  const { t } = useWords();
+  const { words, wordsFrom } = useFormRoom();
+  const { path, field } = props;
+  const chosen = variantOf(node, slot.value);
+  const options = node.variants.map(({ name }): readonly [string, string] => [
+    name,
+    wordOfValue(words, [wordsFrom, ...path], name),
+  ]);
+  const choose = (name: string): void => {
+    const variant = node.variants.find((one) => one.name === name);
+    if (variant === undefined) slot.clear();
+    else slot.write(beginOfVariant(node, variant) ?? '');
+  };
+  const label = node.by === null ? t('forms.which') : wordsOfKey(words, [wordsFrom, ...path, node.by])[0];
+  return (
+    <Frame slot={slot}>
+      <div className={styles['fields']}>
+        <Choice
+          label={label}
+          disabled={slot.isReadOnly}
+          value={chosen?.name ?? ''}
+          onChange={({ target }) => choose(target.value)}
+          options={[...(field.isRequired && chosen ? [] : [['', t('forms.none')] as const]), ...options]}
+        />
+      </div>
+      {chosen && <ChosenPart key={chosen.name} {...props} by={node.by} node={chosen.node} />}
+    </Frame>
+  );
+}
+
+function ChosenPart({ node, by, path, field }: SlotProps & { node: FormNode; by: string | null }): ReactNode {
+  if (node.kind === 'group') return <Fields fields={node.fields} path={path} hidden={by === null ? [] : [by]} />;
+  return <KindPart path={path} field={{ ...field, node }} />;
+}

@@ -1,0 +1,50 @@
+import type { DraftWork, PackSchema } from '@fareback/contract/admin';
+import { createContext, use } from 'react';
+import type { PackWords } from '../../../../words/keys/key-words.ts';
+import { type Path, valueAt } from './pack-yaml.ts';
+
+type Problem = DraftWork['problems'][number];
+
+/** What the fields of one file's form share. */
+export interface FormRoom {
+  /** Before a key's path, for its words: files have keys of the same name that mean different things. */
+  wordsFrom: string;
+  words: PackWords;
+  /** All that the file says, over what the product says. */
+  value: unknown;
+  problems: readonly Problem[];
+  warnings: readonly Problem[];
+  references: PackSchema['references'];
+  /** Things of a list of the programme: id and name. */
+  thingsOf: (list: string) => readonly (readonly [id: string, name: string])[];
+  pictures: readonly string[];
+  isReadOnly: boolean;
+  write: (path: Path, value: unknown) => void;
+  /** Takes a value out, so that what the product says stands there again, or nothing. */
+  drop: (path: Path) => void;
+}
+
+/** The file that fields below are of. */
+export const FormRoomContext = createContext<FormRoom | null>(null);
+
+/** What the fields of a form share. */
+export function useFormRoom(): FormRoom {
+  const room = use(FormRoomContext);
+  if (room === null) throw new Error('No form here');
+  return room;
+}
+
+const patternOf = (path: Path): string => path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
+
+/** The list whose things a key names; undefined for one that names none. */
+export const listNamedAt = ({ references }: FormRoom, path: Path): string | undefined =>
+  references.find(({ from }) => from === patternOf(path))?.to;
+
+/** What is said at a place, or at one below it where the field is all there is of it. */
+export function problemsAt(problems: readonly Problem[], path: Path, withBelow = false): Problem[] {
+  const at = path.join('.');
+  return problems.filter(({ key }) => key === at || (withBelow && key.startsWith(`${at}.`)));
+}
+
+/** A value of the form's file. */
+export const valueIn = ({ value }: FormRoom, path: Path): unknown => valueAt(value, path);

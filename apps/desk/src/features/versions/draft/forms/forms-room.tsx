@@ -1,0 +1,111 @@
+import type { DraftWork, PackSchema } from '@fareback/contract/admin';
+import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ReplyRoom } from '../../../../parts/reply-room.tsx';
+import { wordsOfKey } from '../../../../words/keys/key-words.ts';
+import { useWords } from '../../../../words/words.tsx';
+import type { Desk, DraftKeeper } from '../draft-keeper.ts';
+import { FileForm } from './file-form.tsx';
+import styles from './forms-room.module.css';
+import { Overview } from './overview.tsx';
+import { PROGRAMME } from './pack-forms.ts';
+import { TextsPart } from './texts-part.tsx';
+import { THEME, ThemeContrast } from './theme-contrast.tsx';
+import { ThingRoom } from './thing-room.tsx';
+import { type PackForms, usePackForms, usePackSchema } from './use-pack.ts';
+
+export type FormsRoomProps = {
+  /** The overview, a part of the agency, or a thing by its list and name. */
+  at: string;
+  desk: Desk;
+  keeper: DraftKeeper;
+  problems: readonly DraftWork['problems'][number][];
+  warnings: readonly DraftWork['warnings'][number][];
+  isReadOnly: boolean;
+  /** The field to go to: a file and the path of a key; a new object goes there again. */
+  place: { file: string; key: string } | null;
+  /** What stands beside a form. */
+  beside?: ReactNode;
+};
+
+/** A draft as forms: the overview of its programme, one thing of it, or a part of the agency [DESK-181, DESK-183]. */
+export function FormsRoom(props: FormsRoomProps): ReactNode {
+  return <ReplyRoom reply={usePackSchema()}>{(schema) => <Known {...props} schema={schema} />}</ReplyRoom>;
+}
+
+function Known({ schema, beside, place, ...props }: FormsRoomProps & { schema: PackSchema }): ReactNode {
+  const forms = usePackForms(schema, props.desk, props.keeper);
+  const room = useRef<HTMLDivElement>(null);
+  const reached = useRef<FormsRoomProps['place']>(null);
+  const isThere = forms !== null;
+  const { at } = props;
+  useEffect(() => {
+    if (place === null || place === reached.current || !isThere || !room.current) return;
+    // The room that holds the field may be on its way yet.
+    if (goTo(room.current, place)) reached.current = place;
+  }, [place, isThere, at]);
+  if (forms === null) return <Skeleton shape="title" />;
+  return (
+    <div
+      ref={room}
+      className={styles['room']}
+      data-beside={beside !== undefined && props.at !== 'overview' ? '' : undefined}
+    >
+      <div className={styles['form']}>
+        <OneRoom key={props.at} {...props} forms={forms} />
+      </div>
+      {beside !== undefined && <aside className={styles['beside']}>{beside}</aside>}
+    </div>
+  );
+}
+
+/** Brings the field of a key, or of the nearest one above it that is drawn, into sight and focus; whether it is here. */
+function goTo(room: HTMLElement, { file, key }: { file: string; key: string }): boolean {
+  const parts = key.split('.');
+  const paths = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
+  const names = file.startsWith('wording/') ? paths.map((path) => `${file}:${path}`) : paths;
+  const found = names
+    .map((name) => room.querySelector<HTMLElement>(`[data-path="${CSS.escape(name)}"]`))
+    .find((element) => element !== null);
+  if (!found) return false;
+  for (let folded = found.closest('details'); folded; folded = folded.parentElement?.closest('details') ?? null)
+    folded.open = true;
+  found.scrollIntoView({ block: 'center' });
+  found.querySelector<HTMLElement>('input, select, textarea, button, summary')?.focus();
+  return true;
+}
+
+type OneRoomProps = Omit<FormsRoomProps, 'place' | 'beside'> & { forms: PackForms };
+
+function OneRoom({ at, desk, forms, problems, warnings, isReadOnly }: OneRoomProps): ReactNode {
+  const { t } = useWords();
+  const { kept, pictures: chosen } = desk.draft;
+  const pictures = Object.keys({ ...kept.pictures, ...chosen }).toSorted();
+  const { number } = kept.version;
+  const shared = { forms, problems, warnings, pictures, isReadOnly };
+  const texts = (path: readonly string[]): ReactNode => (
+    <TextsPart forms={forms} at={path} problems={problems} isReadOnly={isReadOnly} />
+  );
+  if (at === 'agency') return <FileForm {...shared} file="tenant.yaml" wordsFrom="agency" title={t('drafts.agency')} />;
+  if (at === 'theme')
+    return (
+      <>
+        <ThemeContrast forms={forms} />
+        <FileForm {...shared} file={THEME} wordsFrom="theme" title={t('drafts.theme')} />
+      </>
+    );
+  if (at === 'words') return texts(['config']);
+  if (at === 'terms') return texts(['offerTerms']);
+  const [name = '', thing] = at.split('/');
+  const list = forms.lists.find((one) => one.list === name);
+  if (list !== undefined && thing !== undefined)
+    return <ThingRoom {...shared} list={list} name={thing} number={number} />;
+  if (list === undefined && name !== 'overview')
+    return (
+      <>
+        <FileForm {...shared} file={PROGRAMME} wordsFrom="" only={[name]} title={wordsOfKey(forms.words, [name])[0]} />
+        {texts([name])}
+      </>
+    );
+  return <Overview forms={forms} number={number} problems={problems} isReadOnly={isReadOnly} />;
+}

@@ -1,0 +1,207 @@
+import { Checkbox } from '@fareback/ui/form/checkbox.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import type { ReactNode } from 'react';
+import { Area } from '../../../../parts/area.tsx';
+import { Choice } from '../../../../parts/choice.tsx';
+import { wordOfValue } from '../../../../words/keys/key-words.ts';
+import { useWords } from '../../../../words/words.tsx';
+import type { FormNode } from './form-node.ts';
+import styles from './form-part.module.css';
+import { listNamedAt, useFormRoom } from './form-room.ts';
+import { type SlotProps, shownText, useSlot, useTyped } from './use-slot.tsx';
+
+/** What a date and a time look like; anything else is shown as it was written. */
+const written = { date: /^\d{4}-\d\d-\d\d$/, time: /^\d\d:\d\d$/ } as const;
+
+type Of<Kind extends FormNode['kind']> = SlotProps & { node: Extract<FormNode, { kind: Kind }> };
+
+/** A text: a line, a day, a time, a link, a colour, or one of the draft's pictures. */
+export function TextPart({ node, ...props }: Of<'text'>): ReactNode {
+  const room = useFormRoom();
+  const list = listNamedAt(room, props.path);
+  if (list !== undefined) return <NamedPart {...props} options={room.thingsOf(list)} />;
+  if (node.drawnAs === 'image') return <NamedPart {...props} options={room.pictures.map((file) => [file, file])} />;
+  return <LinePart {...props} drawnAs={node.drawnAs} />;
+}
+
+function LinePart({ drawnAs, ...props }: SlotProps & { drawnAs: string | null }): ReactNode {
+  const { t } = useWords();
+  const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
+  const shown = shownText(value);
+  const typed = useTyped(shown, (text) => (text === '' ? clear() : write(text)));
+  const picked = drawnAs === 'date' || drawnAs === 'time' ? drawnAs : null;
+  const isPicked = picked !== null && (shown === '' || written[picked].test(shown));
+  const hex = /^#[0-9a-f]{6}$/i.test(shown) ? shown : '#000000';
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      readOnly={isReadOnly}
+      autoComplete="off"
+      {...(isPicked ? { type: picked } : { dir: 'auto', ltr: drawnAs !== null })}
+      {...typed}
+      trailing={
+        drawnAs === 'colour' && (
+          <input
+            type="color"
+            className={styles['colour']}
+            aria-label={t('forms.choose', { what: label })}
+            disabled={isReadOnly}
+            value={hex}
+            onChange={({ target }) => write(target.value)}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** One of a few that have names: things of a list, pictures. What is named and not there stays to be seen. */
+function NamedPart({ options, ...props }: SlotProps & { options: readonly (readonly [string, string])[] }): ReactNode {
+  const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
+  const shown = shownText(value);
+  const all = options.some(([id]) => id === shown) ? options : [[shown, shown] as const, ...options];
+  return (
+    <Choice
+      label={label}
+      help={help}
+      error={error}
+      disabled={isReadOnly}
+      value={shown}
+      onChange={({ target }) => (target.value === '' ? clear() : write(target.value))}
+      options={shown === '' ? all : [['', ''], ...all]}
+    />
+  );
+}
+
+const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
+
+/** A number. What is typed and is none is kept as it is, and the check says so. */
+export function NumberPart(props: SlotProps): ReactNode {
+  const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
+  const typed = useTyped(shownText(value), (text) => (text.trim() === '' ? clear() : write(numberOf(text))));
+  const { fallback } = props.field;
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      inputMode="decimal"
+      autoComplete="off"
+      readOnly={isReadOnly}
+      {...(typeof fallback === 'number' ? { placeholder: String(fallback) } : {})}
+      {...typed}
+    />
+  );
+}
+
+/** On or off. */
+export function FlagPart(props: SlotProps): ReactNode {
+  const { label, help, error, value, isReadOnly, write } = useSlot(props);
+  const isOn = (value ?? props.field.fallback) === true;
+  return (
+    <Checkbox checked={isOn} disabled={isReadOnly} error={error} onChange={({ target }) => write(target.checked)}>
+      {label}
+      {help !== undefined && <span className={styles['meaning']}>{help}</span>}
+    </Checkbox>
+  );
+}
+
+/** One of a closed list. */
+export function ChoicePart({ node, ...props }: Of<'choice'>): ReactNode {
+  const { words, wordsFrom } = useFormRoom();
+  const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
+  const { fallback, isRequired } = props.field;
+  const shown = shownText(value ?? fallback);
+  const named = node.values.map((one): readonly [string, string] => [
+    one,
+    wordOfValue(words, [wordsFrom, ...props.path], one),
+  ]);
+  const isKnown = node.values.includes(shown);
+  const empty = isRequired && isKnown && !props.field.isNullable ? [] : [['', ''] as const];
+  return (
+    <Choice
+      label={label}
+      help={help}
+      error={error}
+      disabled={isReadOnly}
+      value={shown}
+      onChange={({ target }) => (target.value === '' ? clear() : write(target.value))}
+      options={[...empty, ...(isKnown || shown === '' ? [] : [[shown, shown] as const]), ...named]}
+    />
+  );
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
+
+/** Some of a few: what is chosen is a list, in the order of what there is. */
+export function SeveralPart({
+  options,
+  ...props
+}: SlotProps & { options: readonly (readonly [value: string | number, name: string])[] }): ReactNode {
+  const { t } = useWords();
+  const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
+  const chosen = listOf(value ?? props.field.fallback);
+  const strangers = chosen.filter((one) => !options.some(([known]) => known === one));
+  const toggle = (one: unknown, isOn: boolean): void => {
+    const next = [...options.map(([known]) => known), ...strangers].filter((known) =>
+      known === one ? isOn : chosen.includes(known),
+    );
+    if (next.length === 0 && !props.field.isRequired) clear();
+    else write(next);
+  };
+  const all = [...options, ...strangers.map((one) => [one as string, shownText(one)] as const)];
+  return (
+    <fieldset className={styles['several']}>
+      <legend className={styles['legend']}>{label}</legend>
+      {help !== undefined && <p className={styles['meaning']}>{help}</p>}
+      {all.length === 0 && <p>{t('forms.noneYet')}</p>}
+      <div className={styles['boxes']}>
+        {all.map(([one, name]) => (
+          <Checkbox
+            key={one}
+            checked={chosen.includes(one)}
+            disabled={isReadOnly}
+            onChange={({ target }) => toggle(one, target.checked)}
+          >
+            {name}
+          </Checkbox>
+        ))}
+      </div>
+      <FormError>{error}</FormError>
+    </fieldset>
+  );
+}
+
+/** Days of the week, by their names. */
+export function WeekdaysPart(props: SlotProps): ReactNode {
+  const { language } = useWords();
+  const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  // 2024 began on a Monday.
+  const options = [1, 2, 3, 4, 5, 6, 7].map((day) => [day, name.format(Date.UTC(2024, 0, day))] as const);
+  return <SeveralPart {...props} options={options} />;
+}
+
+/** A list of short texts, one on each line. */
+export function LinesPart(props: SlotProps): ReactNode {
+  const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
+  const lines = listOf(value);
+  const typed = useTyped(lines.map(shownText).join('\n'), (text) => {
+    const next = text.split('\n').map((line) => line.trim());
+    const said = next.filter((line) => line !== '');
+    if (said.length === 0 && !props.field.isRequired) clear();
+    else write(said);
+  });
+  return (
+    <Area
+      label={label}
+      help={help}
+      error={error}
+      readOnly={isReadOnly}
+      rows={Math.min(10, Math.max(2, lines.length + 1))}
+      {...typed}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import type { DraftWork } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../../../data/me.tsx';
+import { Section } from '../../../../parts/page.tsx';
+import { wordsOfKey } from '../../../../words/keys/key-words.ts';
+import { useWords } from '../../../../words/words.tsx';
+import { AddThing } from './add-thing.tsx';
+import { problemsAt } from './form-room.ts';
+import styles from './overview.module.css';
+import { PROGRAMME, stateOf, type Thing, type ThingList, thingsOf } from './pack-forms.ts';
+import { ThingActs } from './thing-acts.tsx';
+import type { PackForms } from './use-pack.ts';
+import { useToday } from './use-today.ts';
+
+type OverviewProps = {
+  forms: PackForms;
+  number: number;
+  problems: readonly DraftWork['problems'][number][];
+  isReadOnly: boolean;
+};
+
+/** What is in the programme: every thing of every list as a row, with how it stands and what may be done with it [DESK-183]. */
+export function Overview({ forms, ...props }: OverviewProps): ReactNode {
+  const { t } = useWords();
+  if (!forms.programme.isReadable)
+    return (
+      <EmptyState icon="edit" title={t('drafts.unreadable', { file: PROGRAMME })}>
+        {t('forms.unreadableHelp')}
+      </EmptyState>
+    );
+  return (
+    <div className={styles['lists']}>
+      {forms.lists.map((list) => (
+        <ListSection key={list.list} forms={forms} list={list} {...props} />
+      ))}
+    </div>
+  );
+}
+
+const tones = { runs: 'success', ahead: 'neutral', over: 'warning', off: 'warning' } as const;
+
+function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProps & { list: ThingList }): ReactNode {
+  const { t } = useWords();
+  const things = thingsOf(forms.programme.value, list.list);
+  const [title, help] = wordsOfKey(forms.words, [list.list]);
+  return (
+    <Section
+      title={title}
+      actions={!isReadOnly && <AddThing forms={forms} list={list} number={number} title={title} />}
+    >
+      {things.length === 0 ? (
+        <p className={styles['help']}>
+          {t('forms.noThings')} {help}
+        </p>
+      ) : (
+        <ul className={styles['rows']}>
+          {things.map((thing, place) => (
+            <Row
+              key={thing.name}
+              forms={forms}
+              list={list}
+              thing={thing}
+              place={place}
+              count={things.length}
+              number={number}
+              problems={problems}
+              isReadOnly={isReadOnly}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+type RowProps = OverviewProps & { list: ThingList; thing: Thing; place: number; count: number };
+
+function Row({ forms, list, thing, place, count, number, problems, isReadOnly }: RowProps): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const today = useToday();
+  const state = stateOf(thing, today);
+  const name = forms.titleOf(list.list, thing.id);
+  const faults = faultsOf(problems, list.list, thing);
+  const { startsOn, endsOn } = thing.value;
+  const days = [startsOn, endsOn].map((day) => (typeof day === 'string' ? day : '…'));
+  return (
+    <li className={styles['row']}>
+      <Link
+        to="/$agency/versions/$number/edit"
+        params={{ agency: agencyId, number: String(number) }}
+        search={{ at: `${list.list}/${thing.name}` }}
+        className={styles['name']}
+        dir="auto"
+      >
+        {name === '' ? thing.name : name}
+      </Link>
+      <span className={styles['facts']}>
+        <Kind forms={forms} list={list} thing={thing} />
+        {list.hasEnd && (startsOn !== undefined || endsOn !== undefined) && <span>{days.join(' – ')}</span>}
+        {list.hasSwitch && <Badge tone={tones[state]}>{t(`forms.${state}`)}</Badge>}
+        {faults > 0 && <Badge tone="error">{t('forms.faults', { count: faults })}</Badge>}
+      </span>
+      {!isReadOnly && (
+        <ThingActs forms={forms} list={list} thing={thing} name={name} place={place} count={count} number={number} />
+      )}
+    </li>
+  );
+}
+
+function Kind({ forms, list, thing }: Pick<RowProps, 'forms' | 'list' | 'thing'>): ReactNode {
+  const { item } = list;
+  if (item.kind !== 'variants' || item.by === null) return null;
+  const value = thing.value[item.by];
+  return typeof value === 'string' ? <span>{forms.words.values[value] ?? value}</span> : null;
+}
+
+/** How many faults the check finds in a thing and its texts. */
+export const faultsOf = (problems: readonly DraftWork['problems'][number][], list: string, { at, id }: Thing): number =>
+  problemsAt(
+    problems.filter(({ file }) => file === PROGRAMME),
+    [list, at],
+    true,
+  ).length +
+  problemsAt(
+    problems.filter(({ file }) => file.startsWith('wording/')),
+    [list, id],
+    true,
+  ).length;

@@ -1,0 +1,211 @@
+import type { PackSchema } from '@fareback/contract/admin';
+import { languages } from '@fareback/wording';
+import { wordingFile } from '../files-of-pack.ts';
+import { textsOf, withText } from '../texts-of-files.ts';
+import { beginOfVariant, type FormNode, fieldsOf, formOf } from './form-node.ts';
+import {
+  inOrder,
+  type Path,
+  readFile,
+  valueAt,
+  withAdded,
+  withCopy,
+  withMoved,
+  withoutValue,
+  withValue,
+} from './pack-yaml.ts';
+
+/** A pack's text files as they are typed: null for one that is not there. */
+type TextOf = (file: string) => string | null;
+/** What files say afterwards. */
+export type Typed = Readonly<Record<string, string>>;
+
+export const PROGRAMME = 'programme.yaml';
+
+/** A list of the programme whose things have ids: campaigns, offers and the like, whatever there is. */
+export interface ThingList {
+  list: string;
+  item: FormNode;
+  /** Whether its things have a last day, by which they are ended, and whether they can be switched off. */
+  hasEnd: boolean;
+  hasSwitch: boolean;
+}
+
+const nodesOf = (item: FormNode): readonly FormNode[] =>
+  item.kind === 'variants' ? item.variants.map(({ node }) => node) : [item];
+
+const keysOf = (item: FormNode): string[] => nodesOf(item).flatMap((node) => fieldsOf(node).map(({ key }) => key));
+
+/** The lists of the programme, as its schema has them; first those whose things come and go by the day. */
+export const thingLists = (schema: PackSchema): ThingList[] =>
+  listsOf(schema).toSorted((one, two) => Number(two.hasEnd) - Number(one.hasEnd));
+
+const listsOf = ({ files }: PackSchema): ThingList[] =>
+  fieldsOf(formOf(files[PROGRAMME]?.schema ?? {})).flatMap(({ key, node }) => {
+    if (node.kind !== 'list' || !keysOf(node.item).includes('id')) return [];
+    const keys = keysOf(node.item);
+    return [{ list: key, item: node.item, hasEnd: keys.includes('endsOn'), hasSwitch: keys.includes('active') }];
+  });
+
+/** A thing of a list as rows and forms name it. */
+export interface Thing {
+  /** Its place in the file. */
+  at: number;
+  id: string;
+  /** Its id where nothing else has the same, else its place: what stands in addresses. */
+  name: string;
+  value: Readonly<Record<string, unknown>>;
+}
+
+/** Things of a list, in the order in which riders see them. */
+export function thingsOf(programme: unknown, list: string): Thing[] {
+  const all = valueAt(programme, [list]);
+  const items = Array.isArray(all) ? (all as unknown[]) : [];
+  const things = items.map((item, at): Thing => {
+    const value = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {};
+    const id = typeof value['id'] === 'string' ? value['id'] : '';
+    return { at, id, name: id, value };
+  });
+  const isAlone = ({ id }: Thing): boolean => id !== '' && things.filter((one) => one.id === id).length === 1;
+  return inOrder(programme, [list]).flatMap((at) => {
+    const thing = things[at];
+    return thing === undefined ? [] : [{ ...thing, name: isAlone(thing) ? thing.id : String(at) }];
+  });
+}
+
+/** Whether a thing runs on a day: switched off, still to begin, running, or over. */
+export function stateOf({ value }: Thing, today: string): 'off' | 'ahead' | 'over' | 'runs' {
+  const { active, startsOn, endsOn } = value;
+  if (active === false) return 'off';
+  if (typeof startsOn === 'string' && startsOn > today) return 'ahead';
+  return typeof endsOn === 'string' && endsOn < today ? 'over' : 'runs';
+}
+
+/** A name for machines of what people call something, which nothing else of the list has. */
+export function idFor(title: string, taken: readonly string[]): string {
+  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = plain.split(/[^a-z0-9]+/);
+  // A name for machines begins with a letter.
+  const first = words.findIndex((word) => /^[a-z]/.test(word));
+  const joined = words
+    .slice(first === -1 ? words.length : first)
+    .join('-')
+    .slice(0, 50)
+    .replace(/-$/, '');
+  const id = joined === '' ? 'new' : joined;
+  const ids = [id, ...taken.map((_, at) => `${id}-${at + 2}`)];
+  return ids.find((one) => !taken.includes(one)) ?? `${id}-${taken.length + 2}`;
+}
+
+const textFiles = languages.map(({ code }) => wordingFile(code));
+
+/** Files of texts in which a thing's are copied, or taken out where `to` is null. */
+function withTextsOf(textOf: TextOf, list: string, id: string, to: string | null): Typed {
+  const changed = textFiles.flatMap((file): [string, string][] => {
+    const text = textOf(file);
+    const texts = textsOf(text);
+    const section = texts?.[list];
+    if (text === null || texts === null || typeof section !== 'object' || Array.isArray(section)) return [];
+    if (section[id] === undefined) return [];
+    const { [id]: own, ...others } = section;
+    const kept = to === null ? others : { ...section, [to]: own };
+    return [[file, `${JSON.stringify({ ...texts, [list]: kept }, null, 2)}\n`]];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** The keys below a list's id that lead to what a thing is called: none where its text is its name; null where it has none. */
+function titleKeysOf({ files }: PackSchema, list: string): string[] | null {
+  const section = fieldsOf(formOf(files['wording/en.json']?.schema ?? {})).find(({ key }) => key === list)?.node;
+  if (section?.kind !== 'record') return null;
+  if (section.item.kind === 'text') return [];
+  const keys = fieldsOf(section.item).map(({ key }) => key);
+  const title = ['Title', 'Label', 'CampaignName'].find((key) => keys.includes(key));
+  return title === undefined ? null : [title];
+}
+
+/** What a thing is called in English; its id where it has no name. */
+export function titleOf(schema: PackSchema, textOf: TextOf, list: string, id: string): string {
+  const keys = titleKeysOf(schema, list);
+  const texts = textsOf(textOf(wordingFile('en')));
+  const path = keys && [list, id, ...keys];
+  const title = path && texts ? valueAt(texts, path) : undefined;
+  return typeof title === 'string' && title !== '' ? title : id;
+}
+
+/** Adds something to a list by its name, with what there is no choice about; answers its id, too. */
+export function withThing(
+  schema: PackSchema,
+  textOf: TextOf,
+  { list, item }: ThingList,
+  { title, variant }: { title: string; variant: string | null },
+): { id: string; typed: Typed } {
+  const text = textOf(PROGRAMME);
+  const base = schema.files[PROGRAMME]?.base;
+  const { value: programme } = readFile(text, base);
+  const id = idFor(
+    title,
+    thingsOf(programme, list).map((thing) => thing.id),
+  );
+  const chosen = item.kind === 'variants' ? item.variants.find(({ name }) => name === variant) : undefined;
+  const by = item.kind === 'variants' ? item.by : null;
+  const begun = beginOfVariant({ by }, chosen ?? { name: '', node: item });
+  const named = onlyOnes(schema, programme, [list, 0], chosen?.node ?? item);
+  const first = { id, ...(begun as Record<string, unknown>), ...named };
+  const keys = titleKeysOf(schema, list);
+  const en = wordingFile('en');
+  const path = keys && [list, id, ...keys];
+  const texts = textsOf(textOf(en));
+  const words = path !== null && texts !== null ? { [en]: withText(texts, path, title) } : {};
+  return { id, typed: { [PROGRAMME]: withAdded(text, [list], first, base), ...words } };
+}
+
+/** Of keys that must name something, those for which there is one thing alone. */
+function onlyOnes(schema: PackSchema, programme: unknown, path: Path, node: FormNode): Record<string, unknown> {
+  const pattern = path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
+  return Object.fromEntries(
+    fieldsOf(node).flatMap(({ key, isRequired }) => {
+      const named = schema.references.find(({ from }) => from === `${pattern}.${key}`);
+      const things = named && isRequired ? thingsOf(programme, named.to) : [];
+      const [one] = things;
+      return things.length === 1 && one ? [[key, one.id]] : [];
+    }),
+  );
+}
+
+/** Copies a thing of a list with its texts in every language; answers the copy's id. */
+export function withClone(
+  textOf: TextOf,
+  list: string,
+  thing: Thing,
+  taken: readonly string[],
+): { id: string; typed: Typed } {
+  const id = idFor(thing.id, taken);
+  const programme = withCopy(textOf(PROGRAMME), [list], thing.at, id);
+  return { id, typed: { [PROGRAMME]: programme, ...withTextsOf(textOf, list, thing.id, id) } };
+}
+
+/** Ends a thing: today is its last day, or, before its first day or where it has none, it is switched off. */
+export function withEnd(textOf: TextOf, { list, hasEnd }: ThingList, thing: Thing, today: string): Typed {
+  const isAhead = stateOf(thing, today) === 'ahead';
+  const [key, value] = hasEnd && !isAhead ? ['endsOn', today] : ['active', false];
+  return { [PROGRAMME]: withValue(textOf(PROGRAMME), [list, thing.at, key], value) };
+}
+
+/** Lets something that was ended, or switched off, run again. */
+export function withoutEnd(textOf: TextOf, list: string, { at, value }: Thing): Typed {
+  let text = textOf(PROGRAMME);
+  for (const key of ['endsOn', 'active']) if (key in value) text = withoutValue(text, [list, at, key]);
+  return text === null ? {} : { [PROGRAMME]: text };
+}
+
+/** Takes a thing out, and its texts: those that name it yet are told by the check. */
+export const withoutThing = (textOf: TextOf, list: string, { at, id }: Thing): Typed => ({
+  [PROGRAMME]: withoutValue(textOf(PROGRAMME), [list, at]),
+  ...withTextsOf(textOf, list, id, null),
+});
+
+/** Moves a thing among those of its list, by places in the order that riders see. */
+export const withPlace = (textOf: TextOf, list: string, from: number, to: number): Typed => ({
+  [PROGRAMME]: withMoved(textOf(PROGRAMME), [list], from, to),
+});

@@ -1,0 +1,65 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import type { ReactNode } from 'react';
+import { useWords } from '../../../../words/words.tsx';
+import type { FormField, FormNode } from './form-node.ts';
+import styles from './form-part.module.css';
+import { useFormRoom } from './form-room.ts';
+import { type Slot, type SlotProps, useSlot } from './use-slot.tsx';
+
+/** A key of which places in lists are named by their numbers. */
+export const itemOf = (node: FormNode, at: number | string): FormField => ({
+  key: String(at),
+  node,
+  isRequired: true,
+  isNullable: false,
+  fallback: undefined,
+});
+
+/** A part with a frame, a title and what helps. */
+export function Frame({ slot, children, acts }: { slot: Slot; children: ReactNode; acts?: ReactNode }): ReactNode {
+  return (
+    <fieldset className={styles['set']}>
+      <legend className={styles['legend']}>{slot.label}</legend>
+      {slot.help !== undefined && <p className={styles['meaning']}>{slot.help}</p>}
+      <FormError>{slot.error}</FormError>
+      {children}
+      {acts !== undefined && <div className={styles['acts']}>{acts}</div>}
+    </fieldset>
+  );
+}
+
+/** Takes a part into the form, or out of it. */
+export function Taking({ slot, isThere, begin }: { slot: Slot; isThere: boolean; begin: unknown }): ReactNode {
+  const { t } = useWords();
+  if (slot.isReadOnly) return null;
+  return (
+    <Button
+      size="small"
+      variant={isThere ? 'quiet' : 'secondary'}
+      onClick={() => (isThere ? slot.clear() : slot.write(begin))}
+    >
+      {t(isThere ? 'forms.takeOut' : 'forms.add', { what: slot.label })}
+    </Button>
+  );
+}
+
+/** A key that the product does not know: kept as it is, until somebody takes it out. */
+export function StrangePart(props: SlotProps): ReactNode {
+  const { t } = useWords();
+  const room = useFormRoom();
+  const { label, error, value, isReadOnly } = useSlot(props);
+  return (
+    <fieldset className={styles['set']} data-path={props.path.join('.')}>
+      <legend className={styles['legend']}>{label}</legend>
+      <p className={styles['meaning']}>{t('forms.strange')}</p>
+      <code dir="ltr">{JSON.stringify(value)}</code>
+      <FormError>{error}</FormError>
+      {!isReadOnly && (
+        <Button size="small" variant="quiet" onClick={() => room.drop(props.path)}>
+          {t('forms.takeOut', { what: label })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,147 @@
+import type { DraftWork } from '@fareback/contract/admin';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { languages } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { Area } from '../../../../parts/area.tsx';
+import { Section } from '../../../../parts/page.tsx';
+import { tellProblem } from '../../../../words/check/tell-problem.ts';
+import { wordsOfKey } from '../../../../words/keys/key-words.ts';
+import { useWords } from '../../../../words/words.tsx';
+import { wordingFile } from '../files-of-pack.ts';
+import styles from '../side-by-side.module.css';
+import { type Texts, textsOf, withText } from '../texts-of-files.ts';
+import { type FormNode, fieldsOf, formOf } from './form-node.ts';
+import { problemsAt } from './form-room.ts';
+import { type Path, readFile, valueAt } from './pack-yaml.ts';
+import type { PackForms } from './use-pack.ts';
+
+const ENGLISH = wordingFile('en');
+
+type TextsPartProps = {
+  forms: PackForms;
+  /** Keys that lead to the texts: of a thing, or of a part of the agency's own words. */
+  at: readonly string[];
+  /** Names of words that stand elsewhere and belong to it, such as those of its badges. */
+  beside?: readonly (readonly string[])[];
+  problems: readonly DraftWork['problems'][number][];
+  isReadOnly: boolean;
+};
+
+/** A text by its keys, and how long it may be. */
+interface Row {
+  path: Path;
+  most: number | null;
+}
+
+/** Every text below a place of the wording's schema; lists and maps are as long as what is said. */
+function rowsOf(node: FormNode, path: Path, said: readonly unknown[]): Row[] {
+  if (node.kind === 'text') return [{ path, most: node.most }];
+  if (node.kind === 'group') return fieldsOf(node).flatMap(({ key, node: of }) => rowsOf(of, [...path, key], said));
+  if (node.kind !== 'list' && node.kind !== 'record') return [];
+  const keys = said.flatMap((texts) => Object.keys((valueAt(texts, path) as object | undefined) ?? {}));
+  return [...new Set(keys)].flatMap((key) =>
+    rowsOf(node.item, [...path, node.kind === 'list' ? Number(key) : key], said),
+  );
+}
+
+/** The part of the schema that keys lead to. */
+function nodeAt(node: FormNode | undefined, [key, ...rest]: readonly string[]): FormNode | undefined {
+  if (key === undefined || node === undefined) return node;
+  if (node.kind === 'record') return nodeAt(node.item, rest);
+  return nodeAt(fieldsOf(node).find((field) => field.key === key)?.node, rest);
+}
+
+/** What riders read of a thing, each text in all of the agency's languages beside each other [DESK-185]. */
+export function TextsPart({ forms, at, beside = [], problems, isReadOnly }: TextsPartProps): ReactNode {
+  const { t } = useWords();
+  const offered = languages.filter(({ code }) => code === 'en' || forms.textOf(wordingFile(code)) !== null);
+  const read = offered.map(({ code, name }) => ({ code, name, texts: textsOf(forms.textOf(wordingFile(code))) }));
+  const { schema = {}, base } = forms.schema.files[ENGLISH] ?? {};
+  const whole = formOf(schema);
+  const english = readFile(forms.textOf(ENGLISH), base).value as Texts;
+  const said = [english, ...read.map(({ texts }) => texts)];
+  const rows = [at, ...beside].flatMap((path) => {
+    const node = nodeAt(whole, path);
+    return node === undefined ? [] : rowsOf(node, path, said);
+  });
+  if (rows.length === 0) return null;
+  const each = new Map(rows.map((row) => [row.path.join('.'), row]));
+  return (
+    <Section title={t('forms.texts')}>
+      <div className={styles['texts']}>
+        {[...each].map(([key, row]) => (
+          <TextRow
+            key={key}
+            row={row}
+            forms={forms}
+            read={read}
+            english={english}
+            problems={problems}
+            isReadOnly={isReadOnly}
+          />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+type TextRowProps = Pick<TextsPartProps, 'forms' | 'problems' | 'isReadOnly'> & {
+  row: Row;
+  read: readonly { code: string; name: string; texts: Texts | null }[];
+  /** English as it counts: the agency's over the product's. */
+  english: Texts;
+};
+
+function TextRow({ row: { path, most }, forms, read, english, problems, isReadOnly }: TextRowProps): ReactNode {
+  const { t, language, number } = useWords();
+  const [title, help] = wordsOfKey(forms.words, ['wording', ...path]);
+  const textIn = (texts: unknown): string => {
+    const text = valueAt(texts, path);
+    return typeof text === 'string' ? text : '';
+  };
+  const own = textIn(read.find(({ code }) => code === 'en')?.texts);
+  const isLacking = own !== '' && read.some(({ texts }) => textIn(texts) === '');
+  const place = path.find((part) => typeof part === 'number');
+  return (
+    <fieldset className={styles['row']}>
+      <legend className={styles['name']}>
+        {place === undefined ? title : t('forms.place', { what: title, place: place + 1 })}
+        {isLacking && <Badge tone="warning">{t('drafts.lacking')}</Badge>}
+      </legend>
+      {help !== undefined && <p>{help}</p>}
+      <div className={styles['languages']}>
+        {read.map(({ code, name, texts }) => {
+          const text = textIn(texts);
+          const file = wordingFile(code);
+          const faults = problemsAt(
+            problems.filter((one) => one.file === file),
+            path,
+          );
+          const isLong = most !== null && text.length > most * 0.8;
+          return (
+            <div key={code} data-path={`${file}:${path.join('.')}`}>
+              <Area
+                label={name}
+                lang={code}
+                readOnly={isReadOnly || texts === null}
+                placeholder={textIn(english)}
+                rows={Math.min(
+                  8,
+                  Math.max(most !== null && most <= 120 ? 1 : 2, Math.ceil((text || textIn(english)).length / 40)),
+                )}
+                value={text}
+                help={isLong ? t('forms.length', { now: number(text.length), most: number(most) }) : undefined}
+                error={
+                  faults.length === 0
+                    ? undefined
+                    : faults.map((fault) => <span key={fault.message}>{tellProblem(fault, language).text} </span>)
+                }
+                onChange={({ target }) => forms.type({ [file]: withText(texts ?? {}, path, target.value, english) })}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

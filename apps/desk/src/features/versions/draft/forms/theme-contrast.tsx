@@ -1,0 +1,51 @@
+import { contrastsOf, type ThemeKey, textContrastLeast, themeKeys } from '@fareback/contract';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import type { ReactNode } from 'react';
+import { Section } from '../../../../parts/page.tsx';
+import { wordsOfKey } from '../../../../words/keys/key-words.ts';
+import { useWords } from '../../../../words/words.tsx';
+import { readFile, valueAt } from './pack-yaml.ts';
+import styles from './theme-contrast.module.css';
+import type { PackForms } from './use-pack.ts';
+import { shownText } from './use-slot.tsx';
+
+export const THEME = 'theme.yaml';
+
+/** How well each text of the theme is read, while its colours are chosen, by the product's own rule [DESK-186]. */
+export function ThemeContrast({ forms }: { forms: PackForms }): ReactNode {
+  const { t, number } = useWords();
+  const { value } = readFile(forms.textOf(THEME), forms.schema.files[THEME]?.base);
+  const named = (key: ThemeKey): string => shownText(valueAt(value, ['colours', key]));
+  const colours = Object.fromEntries(themeKeys.map((key) => [key, named(key)])) as Record<ThemeKey, string>;
+  const title = (key: string): string => wordsOfKey(forms.words, ['theme', 'colours', key])[0];
+  return (
+    <Section title={t('forms.contrast')}>
+      <p>{t('forms.contrastHelp', { least: number(textContrastLeast) })}</p>
+      <ul className={styles['pairs']} aria-live="polite">
+        {contrastsOf(colours).map(({ text, ground, ratio, partner }) => {
+          const on = ground === 'white' ? '#ffffff' : colours[ground];
+          const name = ground === 'white' ? t('forms.white') : title(ground);
+          return (
+            <li key={`${text} ${ground}`} className={styles['pair']}>
+              <span className={styles['sample']} style={{ color: colours[text], background: on }} aria-hidden="true">
+                Aa
+              </span>
+              <span className={styles['said']}>{t('forms.pair', { text: title(text), ground: name })}</span>
+              <Badge tone={partner === null ? 'success' : 'warning'}>
+                {t('forms.ratio', { ratio: number(ratio) })}
+              </Badge>
+              {partner !== null && (
+                <span className={styles['said']}>
+                  <span className={styles['sample']} style={{ color: partner, background: on }} aria-hidden="true">
+                    Aa
+                  </span>{' '}
+                  {t('forms.partner', { colour: partner })}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useAgency } from '../../../../data/me.tsx';
+import { useWords } from '../../../../words/words.tsx';
+import styles from './form-part.module.css';
+import {
+  stateOf,
+  type Thing,
+  type ThingList,
+  thingsOf,
+  withClone,
+  withEnd,
+  withoutEnd,
+  withoutThing,
+  withPlace,
+} from './pack-forms.ts';
+import type { PackForms } from './use-pack.ts';
+import { useToday } from './use-today.ts';
+
+type ThingActsProps = {
+  forms: PackForms;
+  list: ThingList;
+  thing: Thing;
+  name: string;
+  /** Its place among those of its list, and how many there are. */
+  place: number;
+  count: number;
+  number: number;
+};
+
+/** What may be done with a thing as a whole: moved, copied, ended or taken up again, taken out [DESK-184]. */
+export function ThingActs({ forms, list, thing, name, place, count, number }: ThingActsProps): ReactNode {
+  const { t } = useWords();
+  const clone = useClone({ forms, list, thing, name, number });
+  return (
+    <div className={styles['acts']}>
+      <IconButton
+        icon="chevron-up"
+        label={t('forms.up', { what: name })}
+        disabled={place === 0}
+        onClick={() => forms.type(withPlace(forms.textOf, list.list, place, place - 1))}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={t('forms.down', { what: name })}
+        disabled={place === count - 1}
+        onClick={() => forms.type(withPlace(forms.textOf, list.list, place, place + 1))}
+      />
+      <IconButton icon="copy" label={t('forms.clone', { what: name })} onClick={clone} />
+      {list.hasSwitch && <EndButton forms={forms} list={list} thing={thing} name={name} />}
+      <TakeOut name={name} onTakeOut={() => forms.type(withoutThing(forms.textOf, list.list, thing))} />
+    </div>
+  );
+}
+
+/** Copies a thing and goes on with the copy. */
+function useClone({ forms, list, thing, name, number }: Omit<ThingActsProps, 'place' | 'count'>): () => void {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return () => {
+    const taken = thingsOf(forms.programme.value, list.list).map(({ id }) => id);
+    const { id, typed } = withClone(forms.textOf, list.list, thing, taken);
+    forms.type(typed);
+    toast({ title: t('forms.cloned', { name }), tone: 'success' });
+    void navigate({
+      to: '/$agency/versions/$number/edit',
+      params: { agency: agencyId, number: String(number) },
+      search: { at: `${list.list}/${id}` },
+    });
+  };
+}
+
+function EndButton({ forms, list, thing, name }: Pick<ThingActsProps, 'forms' | 'list' | 'thing' | 'name'>): ReactNode {
+  const { t } = useWords();
+  const today = useToday();
+  const isOver = ['over', 'off'].includes(stateOf(thing, today)) || thing.value['endsOn'] === today;
+  const press = (): void =>
+    forms.type(isOver ? withoutEnd(forms.textOf, list.list, thing) : withEnd(forms.textOf, list, thing, today));
+  return (
+    <IconButton
+      icon={isOver ? 'refresh' : 'clock'}
+      label={t(isOver ? 'forms.resume' : 'forms.end', { what: name })}
+      onClick={press}
+    />
+  );
+}
+
+/** Asks before a thing goes with its texts. */
+function TakeOut({ name, onTakeOut }: { name: string; onTakeOut: () => void }): ReactNode {
+  const { t } = useWords();
+  const [isAsking, setAsking] = useState(false);
+  const takeOut = (): void => {
+    setAsking(false);
+    onTakeOut();
+  };
+  return (
+    <>
+      <IconButton icon="close" label={t('forms.takeOut', { what: name })} onClick={() => setAsking(true)} />
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('forms.takeOutTitle', { what: name })}
+        actions={
+          <>
+            <Button wide variant="danger" onClick={takeOut}>
+              {t('forms.takeOutIt')}
+            </Button>
+            <Button wide variant="quiet" onClick={() => setAsking(false)}>
+              {t('desk.cancel')}
+            </Button>
+          </>
+        }
+      >
+        {t('forms.takeOutHelp')}
+      </Dialog>
+    </>
+  );
+}

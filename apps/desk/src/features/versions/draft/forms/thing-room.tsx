@@ -1,0 +1,117 @@
+import type { DraftWork } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useAgency } from '../../../../data/me.tsx';
+import { Section } from '../../../../parts/page.tsx';
+import { useWords } from '../../../../words/words.tsx';
+import { FormRoomRoot } from './file-form.tsx';
+import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
+import { Fields } from './form-part.tsx';
+import styles from './overview.module.css';
+import { PROGRAMME, stateOf, type Thing, type ThingList, thingsOf } from './pack-forms.ts';
+import { valueAt } from './pack-yaml.ts';
+import { TextsPart } from './texts-part.tsx';
+import type { PackForms } from './use-pack.ts';
+import { useToday } from './use-today.ts';
+
+export type ThingRoomProps = {
+  forms: PackForms;
+  list: ThingList;
+  /** What the address calls it. */
+  name: string;
+  number: number;
+  problems: readonly DraftWork['problems'][number][];
+  warnings: readonly DraftWork['warnings'][number][];
+  pictures: readonly string[];
+  isReadOnly: boolean;
+};
+
+/** Ids of what a thing consists of, such as the steps of an announcement: each may have texts of its own. */
+const partsOf = ({ value }: Thing): string[] =>
+  Object.values(value)
+    .flatMap((part) => (Array.isArray(part) ? (part as unknown[]) : []))
+    .map((part) => valueAt(part, ['id']))
+    .filter((id) => typeof id === 'string');
+
+/** Words of what a thing names beside its own texts: of its badges, and of the fields of its coupon. */
+const wordsBeside = ({ value }: Thing): string[][] => {
+  const { badges } = value;
+  const labels = Array.isArray(badges) ? badges.map((badge) => valueAt(badge, ['label'])) : [];
+  const extra = valueAt(value, ['fieldMappings', 'extra']);
+  const fields = typeof extra === 'object' && extra !== null ? Object.keys(extra) : [];
+  const named = [...new Set(labels)].filter((label) => typeof label === 'string' && label !== '') as string[];
+  return [...named.map((label) => ['badges', label]), ...fields.map((field) => ['fields', field])];
+};
+
+/** The form of one thing: what riders read of it, then how it works [DESK-181]. */
+export function ThingRoom({
+  forms,
+  list,
+  name,
+  number,
+  problems,
+  warnings,
+  pictures,
+  isReadOnly,
+}: ThingRoomProps): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const thing = thingsOf(forms.programme.value, list.list).find((one) => one.name === name || one.id === name);
+  if (thing === undefined)
+    return (
+      <EmptyState icon="search" title={t('forms.gone')}>
+        <Link to="/$agency/versions/$number/edit" params={{ agency: agencyId, number: String(number) }}>
+          {t('forms.overview')}
+        </Link>
+      </EmptyState>
+    );
+  return (
+    <div className={styles['lists']}>
+      <ThingHead forms={forms} list={list} thing={thing} />
+      <TextsPart
+        forms={forms}
+        at={[list.list, thing.id]}
+        beside={[...partsOf(thing).map((id) => [list.list, thing.id, id]), ...wordsBeside(thing)]}
+        problems={problems}
+        isReadOnly={isReadOnly}
+      />
+      <Section title={t('forms.works')}>
+        <FormRoomRoot
+          forms={forms}
+          file={PROGRAMME}
+          wordsFrom=""
+          problems={problems}
+          warnings={warnings}
+          pictures={pictures}
+          isReadOnly={isReadOnly}
+        >
+          <ThingFields list={list} thing={thing} />
+        </FormRoomRoot>
+      </Section>
+    </div>
+  );
+}
+
+function ThingHead({ forms, list, thing }: Pick<ThingRoomProps, 'forms' | 'list'> & { thing: Thing }): ReactNode {
+  const { t } = useWords();
+  const state = stateOf(thing, useToday());
+  const { item } = list;
+  const kind = item.kind === 'variants' && item.by !== null ? thing.value[item.by] : undefined;
+  return (
+    <div className={styles['facts']}>
+      <code dir="ltr">{thing.id}</code>
+      {typeof kind === 'string' && <span>{forms.words.values[kind] ?? kind}</span>}
+      {list.hasSwitch && <Badge tone={state === 'runs' ? 'success' : 'neutral'}>{t(`forms.${state}`)}</Badge>}
+    </div>
+  );
+}
+
+/** A thing's keys but its id and type, which stay for ever. */
+function ThingFields({ list: { list, item }, thing }: { list: ThingList; thing: Thing }): ReactNode {
+  const node: FormNode | undefined = item.kind === 'variants' ? variantOf(item, thing.value)?.node : item;
+  const hidden = useMemo(() => (item.kind === 'variants' && item.by !== null ? ['id', item.by] : ['id']), [item]);
+  if (node === undefined) return null;
+  return <Fields key={`${list}.${thing.at}`} fields={fieldsOf(node)} path={[list, thing.at]} hidden={hidden} />;
+}

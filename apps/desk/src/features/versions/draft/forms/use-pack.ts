@@ -1,0 +1,60 @@
+import { adminRoutes, type PackSchema } from '@fareback/contract/admin';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../../data/client.ts';
+import { useAgency } from '../../../../data/me.tsx';
+import type { PackWords } from '../../../../words/keys/key-words.ts';
+import { usePackWords } from '../../../../words/keys/use-pack-words.ts';
+import { useWords } from '../../../../words/words.tsx';
+import type { Desk, DraftKeeper } from '../draft-keeper.ts';
+import { textOf } from '../draft-state.ts';
+import { PROGRAMME, type ThingList, type Typed, thingLists, thingsOf, titleOf } from './pack-forms.ts';
+import { type Read, readFile } from './pack-yaml.ts';
+
+/** The schema of packs: the same as long as the release is. */
+export function usePackSchema(): UseQueryResult<PackSchema> {
+  const { agencyId } = useAgency();
+  return useQuery({
+    queryKey: ['versions.packSchema', agencyId],
+    queryFn: ({ signal }) => call(adminRoutes.versions.packSchema, { params: { agency: agencyId }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A draft as forms read and write it. */
+export interface PackForms {
+  schema: PackSchema;
+  words: PackWords;
+  lists: readonly ThingList[];
+  /** The programme as the draft says it now. */
+  programme: Read;
+  textOf: (file: string) => string | null;
+  /** What a thing of a list is called in English. */
+  titleOf: (list: string, id: string) => string;
+  /** Ids of a list's things with their names. */
+  namesOf: (list: string) => readonly (readonly [id: string, name: string])[];
+  type: (typed: Typed) => void;
+}
+
+/** A draft as forms read and write it; null until its words are there. */
+export function usePackForms(schema: PackSchema, desk: Desk, keeper: DraftKeeper): PackForms | null {
+  const words = usePackWords(useWords().language);
+  const { draft } = desk;
+  const text = textOf(draft, PROGRAMME);
+  const lists = useMemo(() => thingLists(schema), [schema]);
+  const programme = useMemo(() => readFile(text, schema.files[PROGRAMME]?.base), [text, schema]);
+  if (words === null) return null;
+  const named = (list: string, id: string): string => titleOf(schema, (file) => textOf(draft, file), list, id);
+  return {
+    schema,
+    words,
+    lists,
+    programme,
+    textOf: (file) => textOf(draft, file),
+    titleOf: named,
+    namesOf: (list) => thingsOf(programme.value, list).map(({ id }) => [id, named(list, id)] as const),
+    type: (typed) => {
+      for (const [file, said] of Object.entries(typed)) keeper.type(file, said);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { adminRoutes, type Version } from '@fareback/contract/admin';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../../data/me.tsx';
+import { useReply } from '../../../data/use-reply.ts';
+import { Section } from '../../../parts/page.tsx';
+import { ReplyRoom } from '../../../parts/reply-room.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { VersionActs } from '../version-acts.tsx';
+import styles from './forms/form-part.module.css';
+
+/** What may be done with a draft once all of it is kept: handed in, published, or given a time [DESK-192]. */
+export function NextSteps({ version, isKept }: { version: Version; isKept: boolean }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const navigate = useNavigate();
+  const params = { agency: agencyId, number: String(version.number) };
+  const difference = useReply(adminRoutes.versions.diff, { params, query: {} });
+  const leave = (number: number): void =>
+    void navigate({ to: '/$agency/versions/$number', params: { agency: agencyId, number: String(number) } });
+  return (
+    <Section title={t('forms.next')}>
+      {version.faults > 0 && <p>{t('versions.faultsSay', { faults: version.faults })}</p>}
+      {version.faults === 0 && !isKept && <p>{t('drafts.saving')}</p>}
+      {version.faults === 0 && isKept && (
+        <ReplyRoom reply={difference} lines={1}>
+          {(changes) => (
+            <div className={styles['acts']}>
+              <VersionActs version={version} difference={changes} onDone={leave} />
+            </div>
+          )}
+        </ReplyRoom>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openDesk } from '../testing/desk-page.tsx';
+import { draftServer, type Fault } from '../testing/draft-server.ts';
+
+const programme = `# Of this autumn.
+campaignCategories: [{ id: rides }]
+campaigns:
+  - id: ride # the first
+    type: TRANSACTIONAL
+    category: rides
+    reward: 10
+  - { id: later, type: TRANSACTIONAL, category: rides, reward: 5, startsOn: 2999-01-01 }
+  - { id: old, type: TRANSACTIONAL, category: rides, reward: 5, endsOn: 2020-01-01, tomorrow: { kept: yes } }
+`;
+const files = {
+  'tenant.yaml': 'id: bay\n',
+  'programme.yaml': programme,
+  'theme.yaml': 'colours:\n  button: "#0a6b5c"\n',
+  'wording/en.json': '{"campaigns":{"ride":{"Title":"Every ride"},"later":{"Title":"Later on"}}}',
+  'wording/es.json': '{"campaigns":{"ride":{"Title":"Cada viaje"}}}',
+};
+
+const edit = (at = ''): string => `/bay/versions/2/edit${at === '' ? '' : `?at=${encodeURIComponent(at)}`}`;
+const ofProgramme = (draft: ReturnType<typeof draftServer>): string => draft.kept().files['programme.yaml'] ?? '';
+const row = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+test('a draft opens on what is in it, each thing with how it stands; its files are one press away [DESK-183]', async () => {
+  const faults = (): Fault[] => [{ file: 'programme.yaml', key: 'campaigns.0.reward', message: 'too much' }];
+  const draft = draftServer(files, faults);
+  await openDesk(edit(), draft.answers);
+  await expect.element(row('Every ride').filter({ hasText: /Each ride paysRuns1 fault/ })).toBeVisible();
+  await expect.element(row('Later on').filter({ hasText: /2999-01-01 – …Begins later/ })).toBeVisible();
+  await expect.element(row('old').filter({ hasText: 'Is over' })).toBeVisible();
+  await page.getByRole('link', { name: /^programme\.yaml/ }).click();
+  await expect.element(page.getByRole('textbox', { name: 'programme.yaml' })).toBeVisible();
+});
+
+test('a type of campaign and a key that no release has are drawn and written by their schema alone [DESK-181]', async () => {
+  const draft = draftServer(files);
+  await openDesk(edit(), draft.answers);
+  await page.getByRole('button', { name: 'Add: Campaigns' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('What it is called').fill('Night dreams');
+  await dialog.getByLabelText('Type').selectOptions('DREAM');
+  await dialog.getByRole('button', { name: 'Add it' }).click();
+  // The one shelf there is was taken by itself.
+  await expect.element(page.getByLabelText('Shelf')).toHaveValue('rides');
+  await page.getByLabelText('depth').fill('7');
+  await page.getByText('1 more that may be said').first().click();
+  await page.getByRole('checkbox', { name: 'blue' }).click();
+  await page
+    .getByRole('group', { name: /^Title/ })
+    .getByLabelText('Español')
+    .fill('Sueños');
+  await expect.poll(() => draft.kept().files['wording/es.json']).toContain('Sueños');
+  const added =
+    '  - id: night-dreams\n    type: DREAM\n    wonder:\n      depth: 7\n      colours:\n        - blue\n    category: rides\n';
+  expect(ofProgramme(draft)).toBe(programme + added);
+  expect(JSON.parse(draft.kept().files['wording/en.json'] ?? '')).toMatchObject({
+    campaigns: { 'night-dreams': { Title: 'Night dreams' } },
+  });
+});
+
+test('a fault stands at its field, a press on it in the list leads there, and it goes when it is mended [DESK-189]', async () => {
+  const check = (said: Record<string, string>): Fault[] => [
+    ...(said['programme.yaml']?.includes('reward: 0')
+      ? [{ file: 'programme.yaml', key: 'campaigns.0.reward', message: 'expected 1 or more, found 0' }]
+      : []),
+    { file: 'wording/en.json', key: 'campaigns.ride.Description', message: 'expected a text, found nothing' },
+  ];
+  const draft = draftServer(files, check);
+  await openDesk(edit('campaigns/ride'), draft.answers);
+  const points = page.getByLabelText('Points', { exact: true });
+  await points.fill('0');
+  await expect.element(points).toHaveAccessibleDescription('expected 1 or more, found 0');
+  await expect.element(points).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await page.getByRole('button', { name: /campaigns\.0\.reward/ }).click();
+  await expect.element(points).toHaveFocus();
+  await points.fill('12');
+  await expect.element(points).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: /campaigns\.ride\.Description/ }).click();
+  const description = page.getByRole('group', { name: 'Description' }).getByLabelText('English');
+  await expect.element(description).toHaveFocus();
+  expect(ofProgramme(draft)).toBe(programme.replace('reward: 10', 'reward: 12'));
+});
+
+test('a thing is copied with its texts, moved, ended, taken up again and taken out; the rest of the file stays [DESK-184, DESK-187]', async () => {
+  const draft = draftServer(files);
+  await openDesk(edit(), draft.answers);
+  await page.getByRole('button', { name: 'Copy: Every ride' }).click();
+  await expect.element(page.getByRole('group', { name: 'Title' }).getByLabelText('Español')).toHaveValue('Cada viaje');
+  await expect.poll(() => ofProgramme(draft)).toContain('- id: ride-2 # the first');
+  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await page.getByRole('button', { name: 'Move down: Later on' }).click();
+  await page.getByRole('button', { name: 'End: Later on' }).click();
+  await page.getByRole('button', { name: 'Take up again: old' }).click();
+  await page.getByRole('button', { name: 'End: Every ride' }).first().click();
+  const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
+  await expect.poll(() => ofProgramme(draft)).toContain(`endsOn: ${today}`);
+  expect(ofProgramme(draft)).toContain(
+    '  - { id: old, type: TRANSACTIONAL, category: rides, reward: 5, tomorrow: { kept: yes } }\n' +
+      '  - { id: later, type: TRANSACTIONAL, category: rides, reward: 5, startsOn: 2999-01-01, active: false }\n',
+  );
+  await page.getByRole('button', { name: 'Take out: Later on' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it out' }).click();
+  await expect.poll(() => ofProgramme(draft)).not.toContain('later');
+  expect(ofProgramme(draft)).toMatch(/^# Of this autumn\.\n/);
+  expect(draft.kept().files['wording/en.json']).not.toContain('Later on');
+});
+
+test('a key that the form does not know is shown and kept, until somebody takes it out [DESK-187]', async () => {
+  const draft = draftServer(files);
+  await openDesk(edit('campaigns/old'), draft.answers);
+  const strange = page.getByRole('group', { name: 'tomorrow' });
+  await expect.element(strange.getByText('{"kept":"yes"}')).toBeVisible();
+  await page.getByLabelText('Points', { exact: true }).fill('6');
+  await expect.poll(() => ofProgramme(draft)).toContain('reward: 6, endsOn: 2020-01-01, tomorrow: { kept: yes } }');
+  await strange.getByRole('button', { name: 'Take out: tomorrow' }).click();
+  await expect.poll(() => ofProgramme(draft)).not.toContain('tomorrow');
+});
+
+test('texts stand at their form in each language, with how long they may be; ten thousand characters are told at their field and kept [DESK-185]', async () => {
+  const check = (said: Record<string, string>): Fault[] =>
+    (said['wording/es.json'] ?? '').length > 2000
+      ? [{ file: 'wording/es.json', key: 'campaigns.ride.Description', message: 'expected at most 2000 characters' }]
+      : [];
+  const draft = draftServer(files, check);
+  await openDesk(edit('campaigns/ride'), draft.answers);
+  const title = page.getByRole('group', { name: /^Title/ });
+  await expect.element(title.getByLabelText('English')).toHaveValue('Every ride');
+  await expect.element(title.getByLabelText('Español')).toHaveValue('Cada viaje');
+  const description = page.getByRole('group', { name: /^Description/ }).getByLabelText('Español');
+  await description.fill('a'.repeat(1_900));
+  await expect.element(description).toHaveAccessibleDescription('1,900 of 2,000 characters');
+  await description.fill('a'.repeat(10_000));
+  await expect.element(description).toHaveAccessibleDescription(/expected at most 2000 characters/);
+  expect(draft.kept().files['wording/es.json']).toContain('a'.repeat(10_000));
+  await description.fill('Diez puntos');
+  await expect.element(description).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await page.getByRole('link', { name: 'Later on', exact: true }).click();
+  await expect.element(title).toHaveAccessibleName(/A language is missing/);
+});
+
+test('contrast is told while colours are chosen, with the colour that the app takes instead [DESK-186]', async () => {
+  const draft = draftServer(files);
+  await openDesk(edit('theme'), draft.answers);
+  const pair = (said: RegExp) => page.getByRole('listitem').filter({ hasText: said });
+  await expect.element(pair(/^AaWords on the button on Button6\.\d+ to 1$/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Button', exact: true }).fill('#ffee00');
+  await expect.element(pair(/^AaWords on the button on Button1\.\d+ to 1.*the app takes #/)).toBeVisible();
+  await expect.poll(() => draft.kept().files['theme.yaml']).toBe('colours:\n  button: "#ffee00"\n');
+});
+
+test('colleagues comment on a part of a draft, and read all of it at the whole [DESK-188]', async () => {
+  const draft = draftServer(files);
+  await openDesk(edit('campaigns/ride'), draft.answers);
+  await page.getByLabelText('Say something').fill('Not before the fair.');
+  await page.getByRole('button', { name: 'Say it' }).click();
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: /^Ines Duarte.*Not before the fair\.$/ }))
+    .toBeVisible();
+  expect(draft.said()).toMatchObject([{ about: 'campaigns/ride', text: 'Not before the fair.' }]);
+  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await expect.element(page.getByRole('listitem').filter({ hasText: 'campaigns/ride' })).toBeVisible();
+});
+
+test('a draft without faults is handed in, published or given a time from its first page [DESK-192]', async () => {
+  const sent: unknown[] = [];
+  const draft = draftServer(files);
+  await openDesk(edit(), {
+    ...draft.answers,
+    'versions.schedule': ({ body }) => {
+      sent.push(body);
+      return { reply: { ...draft.kept().version, state: 'SCHEDULED', publishAt: '2030-01-01T09:00:00Z' } };
+    },
+  });
+  await page.getByRole('button', { name: 'Publish at a time' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('When').fill('2030-01-01T10:00');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent).toMatchObject([{ revision: 1 }]);
+  await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
+});
