@@ -33,10 +33,10 @@ test('an owner suspends a rider, and an auditor reads who did it, with what was 
       await browser.newContext({ viewport: viewports.wide, acceptDownloads: true, ...withoutWorker })
     ).newPage();
     await signInToDesk(other, 'finance@desk.example', `/${demoTenant}/record?verb=members.suspend`);
-    await other.getByRole('button', { name: 'members.suspend' }).first().click();
-    const drawer = other.getByRole('dialog', { name: 'members.suspend' });
+    await other.getByRole('button', { name: 'Suspended a member' }).first().click();
+    const drawer = other.getByRole('dialog', { name: 'Suspended a member' });
     await expect(drawer.getByText(reason)).toBeVisible();
-    await expect(drawer.getByText('SUSPENDED')).toBeVisible();
+    await expect(drawer.getByRole('cell', { name: 'SUSPENDED', exact: true })).toBeVisible();
     await other.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
     const [file] = await Promise.all([

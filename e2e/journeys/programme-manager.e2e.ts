@@ -77,6 +77,7 @@ test('maintenance is planned with a message, and the plan is lifted [DESK-110, D
   await page.getByLabel('From', { exact: true }).fill('2027-06-01T03:00');
   await page.getByLabel('Español').fill('Volvemos a las cinco.');
   await page.getByRole('button', { name: 'Close the app' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the app' }).click();
   await expect(page.getByRole('region', { name: 'Announced by the agency' })).toContainText('Volvemos a las cinco.');
   await expect(page.getByText('Riders have the app')).toBeVisible();
   await page.getByRole('button', { name: 'Lift' }).click();

@@ -10,7 +10,7 @@ export { checkPack, type LoadedPack, loadPack, loadPacks } from './load-pack.ts'
 export { namedBy } from './named-by.ts';
 export { contentOf, digest, imageUrl, inEveryLanguage, type Pack, type PackContent, wordingOf } from './pack.ts';
 export { type AppIcon, appIconsOf } from './pack-app-icons.ts';
-export { formatProblem, type Problem, problemAt, problemOfFile } from './problem.ts';
+export { formatProblem, PackRefused, type Problem, problemAt, problemOfFile } from './problem.ts';
 export { type Saying, say, type Told } from './saying.ts';
 export type { PackCampaign, PackCampaignOf } from './schema/campaign.ts';
 export type { CampaignCounts, CampaignHoldout, CampaignLimit, CampaignWindow } from './schema/campaign-parts.ts';

@@ -30,6 +30,18 @@ export const problemAt = (place: Place, told: Told): Problem => ({
 export const problemOfFile = (file: string, told: Told): Problem =>
   problemAt({ file, line: 0, column: 0, key: '' }, told);
 
+/** Why a pack that is sound by itself cannot be applied, for whoever says it in another language. */
+export class PackRefused extends Error {
+  readonly problem: Problem;
+
+  /** `file` is the one that says what cannot be. */
+  constructor(file: string, told: Told) {
+    super(inEnglish(told));
+    this.name = new.target.name;
+    this.problem = problemOfFile(file, told);
+  }
+}
+
 /** One line for a terminal: `tenants/x/theme.yaml:7:11 colours.button: expected …, found …` [TEN-07]. */
 export function formatProblem({ file, line, column, key, message }: Problem): string {
   const place = line > 0 ? `${file}:${line}:${column}` : file;

@@ -13,11 +13,13 @@ test('a verb of one agency is given who acts there and what they may do, and put
     record: async (act) => void acts.push(act),
   } as Pick<StaffCtx, 'actor' | 'may' | 'record'> as StaffCtx;
   const handler = adminHandle(route, async ({ actor: { name }, may, record }) => {
-    await record({ verb: 'me.read', subject: { kind: 'key', id: name }, facts: { may: may('members.read') } });
+    await record({ verb: 'members.read', subject: { kind: 'key', id: name }, facts: { may: may('members.read') } });
     return { staffId: 'k', name, email: '', isOperator: false, agencies: [], provenUntil: null };
   });
   if (handler.kind !== 'agency') throw new Error('not of an agency');
   expect(await handler.run(ctx, {} as never)).toMatchObject({ name: 'Nightly export' });
-  expect(acts).toEqual([{ verb: 'me.read', subject: { kind: 'key', id: 'Nightly export' }, facts: { may: true } }]);
+  expect(acts).toEqual([
+    { verb: 'members.read', subject: { kind: 'key', id: 'Nightly export' }, facts: { may: true } },
+  ]);
   expect(adminAlone(adminRoutes.me.get, async () => Promise.reject(new Error('not called'))).kind).toBe('alone');
 });

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@fareback/contract';
-import type { AdminRoute, Permission, Role } from '@fareback/contract/admin';
+import type { ActVerb, AdminRoute, Permission, Role } from '@fareback/contract/admin';
 import type { Client } from './client.ts';
 import type { Installation, TenantCtx } from './context.ts';
 import type { InputOf } from './handler.ts';
@@ -15,8 +15,7 @@ export interface Actor {
 
 /** One act, as the record keeps it. */
 export interface Act {
-  /** Subject and verb, such as `members.suspend`. */
-  verb: string;
+  verb: ActVerb;
   subject: { kind: string; id: string };
   /** The member it is about, under whose key `personal` is sealed. */
   memberId?: string;

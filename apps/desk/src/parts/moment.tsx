@@ -5,12 +5,12 @@ import { useWords } from '../words/words.tsx';
 /** The time zone in which moments are said: the agency's; the device's where there is none. */
 export const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** A moment to the minute with its zone: '23 Nov 2026, 01:05 EST'. Nothing for null: a dash that is read as 'none'. */
-export function Moment({ at }: { at: string | null }): ReactNode {
-  const { language, t } = useWords();
-  const timeZone = use(ZoneContext);
-  if (at === null) return <Missing label={t('desk.notYet')} />;
-  const form = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+/** The time zone in which moments are said here. */
+export const useZone = (): string => use(ZoneContext);
+
+/** A moment to the minute with its zone: '23 Nov 2026, 01:05 EST'. */
+export const momentText = (at: string, { language, timeZone }: { language: string; timeZone: string }): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -18,10 +18,16 @@ export function Moment({ at }: { at: string | null }): ReactNode {
     minute: '2-digit',
     timeZone,
     timeZoneName: 'short',
-  });
+  }).format(new Date(at));
+
+/** The same on the screen. Nothing for null: a dash that is read as 'none'. */
+export function Moment({ at }: { at: string | null }): ReactNode {
+  const { language, t } = useWords();
+  const timeZone = useZone();
+  if (at === null) return <Missing label={t('desk.notYet')} />;
   return (
     <time dateTime={at} title={at}>
-      {form.format(new Date(at))}
+      {momentText(at, { language, timeZone })}
     </time>
   );
 }

@@ -30,9 +30,13 @@ test('the app is closed with a message in some languages, what was typed outlive
   await expect.element(page.getByText('Riders have the app')).toBeVisible();
   await page.getByLabelText('English').fill('Back at <five>.');
   await page.getByRole('button', { name: 'Close the app' }).click();
-  await expect.element(page.getByText('That time is over.', { exact: false })).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: 'Close the app of Bay Transit?' });
+  await expect.element(dialog.getByText('From: now. Until: Until it is lifted.', { exact: false })).toBeVisible();
+  expect(asked).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close the app' }).click();
+  await expect.element(dialog.getByText('That time is over.', { exact: false })).toBeVisible();
   await expect.element(page.getByLabelText('English')).toHaveValue('Back at <five>.');
-  await page.getByRole('button', { name: 'Close the app' }).click();
+  await dialog.getByRole('button', { name: 'Close the app' }).click();
   await expect.element(page.getByText('Riders see the maintenance page')).toBeVisible();
   const body = { startsAt: null, endsAt: null, messages: { en: 'Back at <five>.' } };
   expect(asked).toEqual([body, body]);
@@ -41,6 +45,44 @@ test('the app is closed with a message in some languages, what was typed outlive
   await page.getByRole('button', { name: 'Lift' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lift' }).click();
   await expect.element(page.getByText('Riders have the app')).toBeVisible();
+});
+
+test('an operator closes the apps of all agencies and opens them again [DESK-256]', async () => {
+  const asked: unknown[] = [];
+  let told: unknown = none;
+  await openDesk('/bay/maintenance', {
+    'me.get': () => ({ reply: { ...owner, isOperator: true } }),
+    'maintenance.get': () => ({ reply: told }),
+    'maintenance.announceForAll': ({ body }) => {
+      asked.push(body);
+      told = { isClosed: true, own: null, forAll: { ...own, announcedBy: { kind: 'staff', id: null, name: 'Robin' } } };
+      return { reply: { agencies: 3 } };
+    },
+    'maintenance.liftForAll': () => {
+      told = none;
+      return { reply: { agencies: 3 } };
+    },
+  });
+  await page.getByRole('checkbox', { name: 'The apps of all agencies' }).click();
+  await page.getByRole('button', { name: 'Close the app' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Close the apps of all agencies?' });
+  await dialog.getByRole('button', { name: 'Close the app' }).click();
+  const announced = page.getByRole('region', { name: 'Announced for all agencies' });
+  await expect.element(announced.getByText('Robin')).toBeVisible();
+  expect(asked).toEqual([{ startsAt: null, endsAt: null, messages: {} }]);
+  await announced.getByRole('button', { name: 'Lift' }).click();
+  const lift = page.getByRole('alertdialog', { name: 'Open the apps of all agencies?' });
+  await lift.getByRole('button', { name: 'Lift' }).click();
+  await expect.element(page.getByText('Riders have the app')).toBeVisible();
+});
+
+test('an owner is offered neither to close nor to open the apps of others [DESK-256]', async () => {
+  await openDesk('/bay/maintenance', {
+    'maintenance.get': () => ({ reply: { isClosed: true, own: null, forAll: own } }),
+  });
+  await expect.element(page.getByRole('region', { name: 'Announced for all agencies' })).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Lift' }).elements()).toEqual([]);
 });
 
 test('who may not announce maintenance sees how it stands, and no way to change it [DESK-113]', async () => {

@@ -1,7 +1,7 @@
 import { type AnnouncedMaintenance, adminRoutes, type Maintenance as Told } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import type { ReactNode } from 'react';
-import { useAgency } from '../data/me.tsx';
+import { type ReactNode, use } from 'react';
+import { MeContext, useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { AnnounceForm } from '../features/maintenance/announce-form.tsx';
 import { LiftButton } from '../features/maintenance/lift-button.tsx';
@@ -25,6 +25,7 @@ export function Maintenance(): ReactNode {
 function Announced({ told }: { told: Told }): ReactNode {
   const { t } = useWords();
   const { may } = useAgency();
+  const isOperator = use(MeContext)?.isOperator === true;
   const { isClosed, own, forAll } = told;
   return (
     <>
@@ -32,7 +33,7 @@ function Announced({ told }: { told: Told }): ReactNode {
         <Badge tone={isClosed ? 'warning' : 'success'}>{t(isClosed ? 'maintenance.closed' : 'maintenance.open')}</Badge>
       </p>
       {forAll !== null && (
-        <Section title={t('maintenance.forAll')}>
+        <Section title={t('maintenance.forAll')} actions={isOperator && <LiftButton isClosed={isClosed} isForAll />}>
           <Announcement one={forAll} />
         </Section>
       )}

@@ -53,12 +53,36 @@ test('who declines the proof gets the refusal, and what was typed stays [DESK-73
   });
   await page.getByRole('button', { name: 'Take points' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
+  await dialog.getByRole('textbox', { name: 'Points' }).fill('40');
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
   await reason.fill('Given twice by mistake');
   await dialog.getByRole('button', { name: 'Take points' }).click();
   await page.getByRole('alertdialog', { name: 'Is it still you?' }).getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog.getByText('Prove once more that it is you, then try again.')).toBeVisible();
   await expect.element(reason).toHaveValue('Given twice by mistake');
+});
+
+test('an empty number takes nothing: all points go by a tick that names how many [DESK-257]', async () => {
+  const sent: Asked[] = [];
+  await openDesk(address, {
+    ...readings,
+    'members.deduct': (call) => {
+      sent.push(call);
+      return { reply: { points: 1240, balance: 0, isRepeated: false } };
+    },
+  });
+  await page.getByRole('button', { name: 'Take points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A second account');
+  const take = dialog.getByRole('button', { name: 'Take points' });
+  await expect.element(take).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(dialog.getByText('Say how many, or tick that all of them go.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Points' }).fill('5');
+  await dialog.getByRole('checkbox', { name: 'All of them: 1,240 points' }).click();
+  await take.click();
+  await expect.element(page.getByText('1,240 points were taken')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toEqual({ kind: 'BALANCE', reason: 'A second account', idempotencyKey: expect.any(String) });
 });
 
 test('an act without a reason is not sent, and the field says so [DESK-79]', async () => {

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { MemberActs } from '../features/member/acts/member-acts.tsx';
+import { MemberCampaigns } from '../features/member/campaigns.tsx';
 import { MemberConnections } from '../features/member/connections.tsx';
+import { MemberDoneBefore } from '../features/member/done-before.tsx';
 import { MemberHistory } from '../features/member/history.tsx';
 import { MemberMissingRides } from '../features/member/missing-rides.tsx';
 import { MemberRides } from '../features/member/rides.tsx';
@@ -47,7 +49,9 @@ function OneMember({ record }: { record: MemberRecord }): ReactNode {
         <div className={styles['main']}>
           <MemberMissingRides record={record} />
           <MemberRides rides={record.rides} />
+          <MemberDoneBefore acts={record.acts} />
           <MemberConnections record={record} />
+          <MemberCampaigns campaigns={record.campaigns} />
           <MemberHistory entries={record.entries} />
           <MemberTickets record={record} />
           <MemberTimeline memberId={record.memberId} />

@@ -59,6 +59,67 @@ test('a member’s page answers on one screen: standing, points, connections, ri
   await vi.waitFor(() => expect(document.title).toBe('Maya Okafor · Desk'));
 });
 
+test('which campaigns a member has is said, and of each other one why not: held out among them [DESK-250]', async () => {
+  await openDesk(`/bay/members/${memberId}`, {
+    'members.get': () => ({ reply: maya }),
+    'members.timeline': () => onePage(),
+  });
+  const campaigns = page.getByRole('region', { name: 'Campaigns, and why they have them or not', exact: true });
+  await expect.element(campaigns.getByRole('row', { name: /^Every ride Has it/ })).toBeVisible();
+  const waits = campaigns.getByRole('row', { name: /^Spring streak Gets it later Drawn by lot to wait/ });
+  await expect.element(waits).toMatchTextContent('without it until the end of 6 Dec 2026.');
+  const locked = campaigns.getByRole('row', { name: /^Ferry days Locked/ });
+  await expect.element(locked).toMatchTextContent('It opens once they connect Bay Ferry.');
+});
+
+test('what was done about a member before, by whom and why, stands on their page, and every ride of the timeline leads to its receipt [DESK-252]', async () => {
+  const [ride] = maya.rides;
+  const done = {
+    actId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e09',
+    happenedAt: '2026-11-20T08:00:00+00:00',
+    actor: { kind: 'staff' as const, id: null, name: 'Tom Ray' },
+    network: null,
+    verb: 'members.goodwill',
+    subject: { kind: 'member', id: memberId },
+    memberId,
+    facts: { points: 25 },
+    personal: { reason: '<b>Waited</b> in the rain' },
+  };
+  await openDesk(`/bay/members/${memberId}`, {
+    'members.get': () => ({ reply: { ...maya, acts: [done] } }),
+    'members.timeline': () =>
+      onePage({ what: 'RIDE', at: '2026-11-22T08:20:00+00:00', ride }, { what: 'ACT', at: done.happenedAt, act: done }),
+  });
+  const before = page.getByRole('region', { name: 'What was done before', exact: true });
+  const row = before.getByRole('row', { name: /Gave goodwill points Tom Ray <b>Waited<\/b> in the rain/ });
+  await expect.element(row).toBeVisible();
+  const timeline = page.getByRole('region', { name: 'All that happened', exact: true });
+  await expect.element(timeline.getByText(/^Gave goodwill points · /)).toBeVisible();
+  const link = timeline.getByRole('link', { name: /Harbour/ });
+  await expect.element(link).toHaveAttribute('href', `/bay/members/${memberId}/rides/r1`);
+});
+
+test('an account’s end, and who a missing ride was with, are said in the desk’s language [DESK-254]', async () => {
+  const answers = { 'members.get': () => ({ reply: maya }), 'members.timeline': () => onePage() };
+  await openDesk(`/bay/members/${memberId}`, answers, 'es');
+  await expect.element(page.getByText('termina en 7890')).toBeVisible();
+  const missing = page.getByRole('region', { name: 'Viajes que faltan', exact: true });
+  await expect.element(missing.getByText('Bay Card')).toBeVisible();
+});
+
+test('the field of the search has one ring, that of its box [DESK-255]', async () => {
+  await openDesk('/bay/members', {});
+  await expect.element(page.getByText('Nothing is looked for yet')).toBeVisible();
+  // As in the build, where the rule for all that has the focus comes last.
+  const last = document.head.appendChild(document.createElement('style'));
+  last.textContent = ':focus-visible { outline: 2px solid red; }';
+  await userEvent.keyboard('/');
+  const field = page.getByRole('searchbox').first();
+  await expect.element(field).toHaveFocus();
+  expect(getComputedStyle(field.element()).outlineStyle).toBe('none');
+  last.remove();
+});
+
 test('who may not see members is led to no list of them, and to no search [DESK-78]', async () => {
   // Wide, where the navigation stands.
   await page.viewport(1280, 800);

@@ -9,6 +9,7 @@ const report = {
   missingRideId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e01',
   memberId: maya.memberId,
   providerId: 'card',
+  providerName: 'Bay Card',
   riddenAt: '2026-11-21T07:40:00+00:00',
   fromName: 'Harbour',
   toName: 'Airport',
@@ -30,6 +31,7 @@ test('a missing ride that was found is answered from the queue, says what it pay
       return { reply: { report: { ...report, state: 'FOUND' }, ride } };
     },
   });
+  await expect.element(page.getByText('Bay Card')).toBeVisible();
   await page.getByRole('button', { name: 'Found', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: `Found: ${way}?` });
   await dialog.getByRole('combobox', { name: 'Way of travelling' }).selectOptions('tram');

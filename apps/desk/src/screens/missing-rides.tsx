@@ -14,9 +14,9 @@ import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/missing-rides`: reports that wait for an answer, the oldest first. */
 export function MissingRides(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId } = useAgency();
-  const reports = usePages(adminRoutes.missingRides.list, { params: { agency: agencyId }, query: {} });
+  const reports = usePages(adminRoutes.missingRides.list, { params: { agency: agencyId }, query: { language } });
   const rows = useMemo(() => reports.data?.pages.flatMap(({ data }) => data) ?? [], [reports.data]);
   const [chosen, setChosen] = useState<ChosenReport | null>(null);
   const columns = useColumns(setChosen);
@@ -55,17 +55,17 @@ function useColumns(onChoose: (chosen: ChosenReport) => void): TableColumn<Missi
       momentColumn(t('member.ridden'), ({ riddenAt }) => riddenAt),
       drawnColumn<MissingRideReport>(t('member.way'), wayOf, (report) => (
         <Link to="/$agency/members/$member" params={{ agency: agencyId, member: report.memberId }} dir="auto">
-          {wayOf(report) || report.providerId}
+          {wayOf(report) || report.providerName}
         </Link>
       )),
-      textColumn(t('member.provider'), ({ providerId }) => providerId),
+      textColumn(t('member.provider'), ({ providerName }) => providerName),
       textColumn(t('member.note'), ({ note }) => note),
       ...(mayAct
         ? [
             actsColumn<MissingRideReport>(t('staff.do'), (report) => (
               <AnswerButtons
                 reportId={report.missingRideId}
-                way={wayOf(report) || report.providerId}
+                way={wayOf(report) || report.providerName}
                 onChoose={onChoose}
               />
             )),

@@ -32,8 +32,9 @@ test('the record is filtered by its address, and a filter goes to the address [D
 
 test('an act opens with what was so before and after, and markup in it stays text [DESK-74]', async () => {
   await openDesk('/bay/record', { 'acts.list': () => onePage(act('members.suspend', 'Ines Duarte')) });
-  await page.getByRole('button', { name: 'members.suspend' }).click();
-  const drawer = page.getByRole('dialog', { name: 'members.suspend' });
+  await page.getByRole('button', { name: 'Suspended a member' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Suspended a member' });
+  await expect.element(drawer.getByText('members.suspend')).toBeVisible();
   await expect.element(drawer.getByRole('row', { name: 'standing active suspended' })).toBeVisible();
   await expect.element(drawer.getByText('<b>Two accounts</b>')).toBeVisible();
 });
@@ -46,7 +47,23 @@ test('arrow keys walk from row to row of a table [DESK-72]', async () => {
   await expect.element(first).toBeVisible();
   (first.element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
-  await expect.element(page.getByRole('button', { name: 'members.suspend' })).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Suspended a member' })).toHaveFocus();
+});
+
+test('acts are said in words and chosen by them; one that is no longer written stands as it is [DESK-251]', async () => {
+  const asked: Asked[] = [];
+  await openDesk('/bay/record', {
+    'acts.list': (call) => {
+      asked.push(call);
+      return onePage(act('members.goodwill', 'Ines Duarte'), act('points.give', 'Tom Ray'));
+    },
+  });
+  await expect.element(page.getByRole('button', { name: 'Gave goodwill points' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'points.give' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Act' }).selectOptions('Suspended a member');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await vi.waitFor(() => expect(asked.at(-1)?.query).toEqual({ verb: 'members.suspend' }));
+  await expect.element(page.getByRole('combobox', { name: 'Act' })).toHaveValue('members.suspend');
 });
 
 test('an empty record, one that fails and one that is refused say so, each with what to do [DESK-72]', async () => {

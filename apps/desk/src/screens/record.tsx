@@ -1,4 +1,4 @@
-import { adminRoutes, type RecordedAct } from '@fareback/contract/admin';
+import { actVerbs, adminRoutes, type RecordedAct } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
@@ -10,6 +10,7 @@ import { useAgency } from '../data/me.tsx';
 import { usePages } from '../data/use-reply.ts';
 import { ActFacts, actorWords } from '../features/record/act-facts.tsx';
 import { endOfDay, startOfDay } from '../parts/agency-day.ts';
+import { Choice } from '../parts/choice.tsx';
 import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
@@ -17,7 +18,8 @@ import { Filters } from '../parts/filters.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { isolated } from '../words/isolated.ts';
-import { useWords } from '../words/words.tsx';
+import { verbWord } from '../words/verb-word.ts';
+import { type Say, useWords } from '../words/words.tsx';
 
 /** `/<agency>/record`: who did what, with what was so before and after. */
 export function Record(): ReactNode {
@@ -55,14 +57,17 @@ export function Record(): ReactNode {
           />
         )}
       </ReplyRoom>
-      <Drawer open={opened !== null} onClose={() => setOpened(null)} title={opened?.verb} closeLabel={t('desk.close')}>
+      <Drawer
+        open={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened === null ? undefined : verbWord(opened.verb, t)}
+        closeLabel={t('desk.close')}
+      >
         {opened !== null && <ActFacts act={opened} />}
       </Drawer>
     </Page>
   );
 }
-
-const exampleVerb = 'members.suspend';
 
 function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct>[] {
   const { t } = useWords();
@@ -71,10 +76,10 @@ function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct
       momentColumn(t('record.when'), ({ happenedAt }) => happenedAt),
       drawnColumn(
         t('record.what'),
-        ({ verb }) => verb,
+        ({ verb }) => verbWord(verb, t),
         (act) => (
           <Button size="small" variant="quiet" onClick={() => onOpen(act)}>
-            {act.verb}
+            {verbWord(act.verb, t)}
           </Button>
         ),
       ),
@@ -107,6 +112,17 @@ function About({ act }: { act: RecordedAct }): ReactNode {
   );
 }
 
+/** Every act by its words, all of one subject first where the address asks for that; what else it names stands as it is. */
+function verbOptions(asked: string | undefined, t: Say): [value: string, name: string][] {
+  const named = actVerbs.map((verb): [string, string] => [verb, verbWord(verb, t)]);
+  const isOther = asked !== undefined && !(actVerbs as readonly string[]).includes(asked);
+  return [
+    ['', t('record.anyVerb')],
+    ...(isOther ? [[asked, asked] as [string, string]] : []),
+    ...named.toSorted(([, one], [, two]) => one.localeCompare(two, t('desk.locale'))),
+  ];
+}
+
 function RecordFilters(): ReactNode {
   const { t } = useWords();
   const search = useSearch({ from: '/$agency/record' });
@@ -114,7 +130,12 @@ function RecordFilters(): ReactNode {
   return (
     <Filters values={search} onApply={(values) => void navigate({ search: values })}>
       <Field label={t('record.actor')} name="actor" defaultValue={search.actor} />
-      <Field label={t('record.verb')} name="verb" placeholder={exampleVerb} defaultValue={search.verb} ltr />
+      <Choice
+        label={t('record.verb')}
+        name="verb"
+        defaultValue={search.verb ?? ''}
+        options={verbOptions(search.verb, t)}
+      />
       <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} />
       <Field label={t('field.until')} name="until" type="date" defaultValue={search.until} />
     </Filters>

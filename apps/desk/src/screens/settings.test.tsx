@@ -57,7 +57,7 @@ test('a rotation whose answer was lost is sent again as the same one; the next i
   expect([sent[0] === sent[1], sent[1] === sent[2], sent.length]).toEqual([true, false, 3]);
 });
 
-test('settings say what the programme says, and days on which the service failed are said and lifted [DESK-138]', async () => {
+test('settings say what the programme says, and days on which the service failed are said and lifted [DESK-138, DESK-253]', async () => {
   const sent: Asked[] = [];
   const pause = {
     pauseId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
@@ -74,7 +74,14 @@ test('settings say what the programme says, and days on which the service failed
       reply: {
         timeZone: 'America/New_York',
         hosts: ['bay.example'],
-        programme: { limits: { goodwillPointsPerAct: 70 }, lateLimitDays: 30 },
+        programme: {
+          limits: { goodwillPointsPerAct: 70 },
+          lateLimitDays: 30,
+          pointsExpireAfterDays: null,
+          versionsNeedApproval: true,
+          pointValue: { currency: 'USD', points: 100 },
+          referral: { texts: { en: 'Bring a friend' } },
+        },
         pauses: [pause],
       },
     }),
@@ -87,7 +94,22 @@ test('settings say what the programme says, and days on which the service failed
       return { reply: { isLifted: true } };
     },
   });
-  await expect.element(page.getByText('limits.goodwillPointsPerAct')).toBeVisible();
+  // Pairs of a name and what is set, in words and with units [DESK-253].
+  await expect.element(page.getByText('Goodwill points by one act')).toBeVisible();
+  const pairs = page
+    .getByRole('definition')
+    .elements()
+    .map((one) => one.parentElement?.textContent);
+  expect(pairs).toEqual(
+    expect.arrayContaining([
+      'Goodwill points by one act70',
+      'Rides may be told late by30 days',
+      'Points lapse afterNever',
+      'A second person approves versionsYes',
+      'What points are worth100 points for 1 USD',
+    ]),
+  );
+  expect(pairs.join()).not.toMatch(/[{}]|Bring a friend/);
   await expect.element(page.getByText('A <b>storm</b>')).toBeVisible();
   await page.getByRole('button', { name: 'Say that it failed' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'The service failed on these days?' });

@@ -4,21 +4,11 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { Pauses } from '../features/settings/pauses.tsx';
+import { ProgrammeSettings } from '../features/settings/programme-settings.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './settings.module.css';
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
-
-/** Settings by their names, those that stand together one by one: `limits.goodwillPointsPerAct`. */
-function named(settings: Readonly<Record<string, unknown>>): [string, string][] {
-  return Object.entries(settings).flatMap(([name, value]) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(value).map(([part, one]): [string, string] => [`${name}.${part}`, textOf(one)])
-      : [[name, textOf(value)] as [string, string]],
-  );
-}
 
 /** `/<agency>/settings`: how the agency is set, by its programme and beside it. */
 export function Settings(): ReactNode {
@@ -45,7 +35,7 @@ export function Settings(): ReactNode {
                   {t('settings.toVersions')}
                 </Link>
               </p>
-              <Facts of={named(programme)} />
+              <ProgrammeSettings programme={programme} />
             </Section>
           </>
         )}

@@ -18,7 +18,7 @@ import { useWords } from '../words/words.tsx';
 /** `/<agency>/staff`: who works at the desk, and what they may do. */
 export function Staff(): ReactNode {
   const { t } = useWords();
-  const { agencyId } = useAgency();
+  const { agencyId, may } = useAgency();
   const team = useReply(adminRoutes.team.list, { params: { agency: agencyId } });
   const [isInviting, setInviting] = useState(false);
   const [chosen, setChosen] = useState<ChosenStaff | null>(null);
@@ -27,7 +27,7 @@ export function Staff(): ReactNode {
     <Page
       title={t('page.staff')}
       lead={t('staff.lead')}
-      actions={<Button onClick={() => setInviting(true)}>{t('staff.invite')}</Button>}
+      actions={may('staff.manage') && <Button onClick={() => setInviting(true)}>{t('staff.invite')}</Button>}
     >
       <ReplyRoom reply={team}>
         {({ data }) => (
@@ -40,7 +40,7 @@ export function Staff(): ReactNode {
           />
         )}
       </ReplyRoom>
-      <OwnSignIn />
+      {may('staff.manage') && <OwnSignIn />}
       <Section title={t('staff.table')}>
         <RoleTable />
       </Section>

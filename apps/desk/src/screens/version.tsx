@@ -79,7 +79,8 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
             ? t('versions.first')
             : t('versions.against', { things: changes.length, number: against, members: number(members) })}
         </p>
-        <Difference difference={difference} />
+        {/* Beside nothing nothing differs. */}
+        {against !== null && <Difference difference={difference} />}
       </Section>
       <Comments number={version.number} />
     </Page>

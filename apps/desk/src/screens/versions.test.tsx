@@ -98,8 +98,8 @@ test('publishing says before what it does, names the revision that was read, and
 
 test('the live version is taken back from its page, with a note, by the number that was seen live [DESK-112]', async () => {
   const asked: unknown[] = [];
-  await openDesk('/bay/versions/1', {
-    ...answers(live),
+  await openDesk('/bay/versions/2', {
+    ...answers({ ...live, number: 2 }),
     'versions.rollBack': ({ body }) => {
       asked.push(body);
       return { reply: { ...live, number: 3 } };
@@ -109,5 +109,16 @@ test('the live version is taken back from its page, with a note, by the number t
   await page.getByLabelText('Note').fill('too dear');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Go back to the one before' }).click();
   await expect.element(page.getByText('Version 3: Live')).toBeVisible();
-  expect(asked).toEqual([{ from: 1, note: 'too dear' }]);
+  expect(asked).toEqual([{ from: 2, note: 'too dear' }]);
+});
+
+test('the first version offers no way to one before it, and no difference from nothing [DESK-255]', async () => {
+  await openDesk('/bay/versions/1', {
+    ...answers(live),
+    'versions.diff': () => ({ reply: { against: null, changes: [], reach: [], members: 0 } }),
+  });
+  await expect.element(page.getByText('This is the first version.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Begin a draft from this' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Go back to the one before' }).query()).toBeNull();
+  expect(page.getByText('It says the same').query()).toBeNull();
 });

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Desk } from '../app/desk.tsx';
 import { answerAsked } from '../data/ask-again.ts';
-import { speechOf } from '../words/words.tsx';
+import { type DeskLanguage, speechOf } from '../words/words.tsx';
 
 /** A member of staff who may do everything at one agency. */
 export const owner: StaffMe = {
@@ -58,7 +58,7 @@ const jsonOf = (answer: Answer): Response =>
     : Response.json({ error: answer.error, field: answer.field, ...answer.told }, { status: answer.status });
 
 /** Opens the desk at an address, before an API that answers by the names of its calls; a call that is not named fails the test. */
-export async function openDesk(address: string, answers: Answers): Promise<void> {
+export async function openDesk(address: string, answers: Answers, language: DeskLanguage = 'en'): Promise<void> {
   answerAsked(false);
   // A dialog that an earlier test left open steps back in the history first.
   await overlaysLeft();
@@ -79,7 +79,7 @@ export async function openDesk(address: string, answers: Answers): Promise<void>
     return jsonOf(answered);
   });
   history.replaceState(null, '', address);
-  await render(<Desk speech={await speechOf('en')} />);
+  await render(<Desk speech={await speechOf(language)} />);
 }
 
 /** A page of a list that has no other. */

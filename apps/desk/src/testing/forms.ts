@@ -1,5 +1,5 @@
 import type { Answer, Answers } from './desk-page.tsx';
-import { onePage } from './desk-page.tsx';
+import { onePage, owner } from './desk-page.tsx';
 import { maya } from './member.ts';
 import { setupForms } from './setup-forms.ts';
 import { draftVersion } from './version.ts';
@@ -17,6 +17,8 @@ export interface Form {
   tick?: readonly string[];
   /** Whether it stands on the page itself, and not in a dialog. */
   isOnPage?: true;
+  /** What is typed on the page before, by the labels there: the dialog asks about it. */
+  before?: Readonly<Record<string, string>>;
 }
 
 const at = '2026-11-22T08:00:00Z';
@@ -68,6 +70,7 @@ const report = {
   missingRideId: id(5),
   memberId: maya.memberId,
   providerId: 'card',
+  providerName: 'Bay Card',
   riddenAt: at,
   fromName: 'Harbour',
   toName: 'Airport',
@@ -115,18 +118,23 @@ const key = {
   revokedAt: null,
 };
 const keys = { at: '/bay/keys', reads: { 'keys.list': only({ data: [key] }) } };
-const maintenance = (isClosed: boolean): Pick<Form, 'at' | 'reads'> => {
-  const own = {
-    startsAt: at,
-    endsAt: null,
-    messages: {},
-    announcedBy: { kind: 'staff', id: null, name: 'Ana' },
-    announcedAt: at,
-  };
-  return {
-    at: '/bay/maintenance',
-    reads: { 'maintenance.get': only({ isClosed, own: isClosed ? own : null, forAll: null }) },
-  };
+const announced = {
+  startsAt: at,
+  endsAt: null,
+  messages: {},
+  announcedBy: { kind: 'staff', id: null, name: 'Ana' },
+  announcedAt: at,
+};
+const maintenance = (isClosed: boolean): Pick<Form, 'at' | 'reads'> => ({
+  at: '/bay/maintenance',
+  reads: { 'maintenance.get': only({ isClosed, own: isClosed ? announced : null, forAll: null }) },
+});
+/** As the operator of the platform has it. */
+const forAll = (isClosed: boolean): Pick<Form, 'at' | 'reads'> => {
+  const { at: address, reads } = maintenance(isClosed);
+  const told = { isClosed, own: null, forAll: isClosed ? announced : null };
+  const me = { ...owner, isOperator: true };
+  return { at: address, reads: { ...reads, 'me.get': only(me), 'maintenance.get': only(told) } };
 };
 const order = {
   redemptionId: id(2),
@@ -245,11 +253,17 @@ export const forms: Readonly<Record<string, Form>> = {
   'keys.revoke': { ...keys, open: ['End it'] },
   'maintenance.announce': {
     ...maintenance(false),
-    open: [],
-    isOnPage: true,
-    type: { Until: '2030-01-01T10:00', English: 'Back at ten.', Español: 'Volvemos a las diez.' },
+    open: ['Close the app'],
+    before: { Until: '2030-01-01T10:00', English: 'Back at ten.', Español: 'Volvemos a las diez.' },
   },
   'maintenance.lift': { ...maintenance(true), open: ['Lift'] },
+  'maintenance.announceForAll': {
+    ...forAll(false),
+    open: ['Close the app'],
+    before: { English: 'Back at ten.' },
+    tick: ['The apps of all agencies'],
+  },
+  'maintenance.liftForAll': { ...forAll(true), open: ['Lift'] },
   'orders.settle': {
     at: '/bay/orders',
     reads: { 'orders.open': only({ suppliers: [], orders: [order], isWhole: true }) },
@@ -302,8 +316,6 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'events.replay': 'all of them in parts: operations.test.tsx',
   'members.search': 'reads',
   'search.find': 'reads',
-  'maintenance.announceForAll': 'of commands: no form',
-  'maintenance.liftForAll': 'of commands: no form',
   'versions.draft': 'a folder or zip: upload-dialog.test.tsx',
   'versions.change': 'of other systems: no form',
   'versions.check': 'changes nothing: draft.test.tsx',

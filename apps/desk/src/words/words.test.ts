@@ -1,4 +1,6 @@
-import { adminErrorCodes } from '@fareback/contract/admin';
+import fs from 'node:fs';
+import path from 'node:path';
+import { actVerbs, adminErrorCodes } from '@fareback/contract/admin';
 import { compileCatalogue, flattenCatalogue } from '@fareback/wording/compile';
 import { expect, test } from 'vitest';
 import * as en from './en/index.ts';
@@ -18,6 +20,26 @@ test('every sentence of the desk stands in both languages, with the same values,
   expect(unlike).toEqual([]);
   expect(Object.entries({ ...english, ...spanish }).filter(([, message]) => message.trim() === '')).toEqual([]);
   expect(() => [compileCatalogue(en), compileCatalogue(es)]).not.toThrow();
+});
+
+/** Names of what a schema of the pack's tenant.yaml closes. */
+const namesIn = (schema: string): string[] => {
+  const file = path.join(import.meta.dirname, '../../../../packages/tenant-pack/src/schema/tenant.ts');
+  const body =
+    new RegExp(`const ${schema} = closed\\(\\{([^]*?)\\n\\}\\);`).exec(fs.readFileSync(file, 'utf8'))?.[1] ?? '';
+  return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name);
+};
+
+test('whatever the programme sets of an agency has words, and nothing else has [DESK-253]', () => {
+  const settings = namesIn('Settings').filter((name) => name !== 'limits');
+  expect(settings.length).toBeGreaterThan(15);
+  expect(Object.keys(en.setting).toSorted()).toEqual(settings.toSorted());
+  expect(Object.keys(en.limit).toSorted()).toEqual(namesIn('Limits').toSorted());
+});
+
+test('every act that the record knows has words of its own [DESK-251]', () => {
+  expect(Object.keys(en.verb)).toEqual([...actVerbs]);
+  expect(new Set(Object.values(es.verb)).size).toBe(actVerbs.length);
 });
 
 test('every refusal of the desk’s calls has words of its own [DESK-71]', () => {

@@ -1,3 +1,4 @@
+export * from './act-verbs.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './roles.ts';

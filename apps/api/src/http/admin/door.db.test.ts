@@ -124,7 +124,7 @@ const writing = {
 test('a verb that writes without an act on record is undone, and fails [DESK-07]', async () => {
   const tenant = await w.mintTenant();
   const { cookie } = await desk.signIn('owner', tenant);
-  const act: Act = { verb: 'test.write', subject: { kind: 'test', id: 'x' }, facts: {} };
+  const act: Act = { verb: 'keys.make', subject: { kind: 'test', id: 'x' }, facts: {} };
   const rename = async (name: string, record: boolean): Promise<[number, string | undefined]> => {
     const handler = adminHandle(writing, async (ctx) => {
       await ctx.tx.run('update tenant set name = $2 where tenant_id = $1', [ctx.tenant.tenantId, name]);
@@ -152,7 +152,7 @@ test('only verbs about staff see who works at the desk, and with what: to all ot
     adminHandle(writing, async ({ tx, record }) => {
       for (const table of ['staff', 'staff_session', 'staff_grant'])
         seen.push((await tx.query(`select from ${table}`)).length);
-      await record({ verb: 'test.write', subject: { kind: 'test', id: 'x' }, facts: {} });
+      await record({ verb: 'keys.make', subject: { kind: 'test', id: 'x' }, facts: {} });
       return {};
     }),
   );
@@ -166,7 +166,7 @@ test('a dangerous call asks for a proof of the last five minutes, and is done wh
   const { cookie } = await desk.signIn('owner', tenant);
   const { server } = await doorWith(
     adminHandle(writing, async ({ record }) => {
-      await record({ verb: 'test.write', subject: { kind: 'test', id: 'x' }, facts: {} });
+      await record({ verb: 'keys.make', subject: { kind: 'test', id: 'x' }, facts: {} });
       return {};
     }),
   );

@@ -129,10 +129,10 @@ test('after a member is forgotten their acts stay, and nothing personal of any c
   expect(await erase(tenant, member.memberId)).toBe('ERASED');
   // What is done afterwards seals nothing more.
   w.clock.advance(60);
-  await record(tenant, { ...suspended(member.memberId), verb: 'members.note' });
+  await record(tenant, { ...suspended(member.memberId), verb: 'members.flag' });
   const acts = await read(tenant, { memberId: member.memberId });
   expect(acts.map(({ verb, personal, facts }) => [verb, personal, facts])).toEqual([
-    ['members.note', null, { before: 'VERIFIED', after: 'SUSPENDED' }],
+    ['members.flag', null, { before: 'VERIFIED', after: 'SUSPENDED' }],
     ['members.suspend', null, { before: 'VERIFIED', after: 'SUSPENDED' }],
   ]);
   expect((await read(tenant, { memberId: other.memberId }))[0]?.personal).not.toBeNull();

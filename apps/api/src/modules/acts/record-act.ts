@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ActVerb } from '@fareback/contract/admin';
 import type { Act, StaffCtx } from '../../call/staff.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { insertAct } from './act-store.ts';
@@ -47,5 +48,5 @@ function ongoingDigest({ now, actor, tx }: Acting, verb: string, subject: string
 }
 
 /** Puts on record that somebody read of a member, once for a reader, verb and member in ten minutes. */
-export const recordReading = (acting: Acting, verb: string, memberId: string): Promise<void> =>
+export const recordReading = (acting: Acting, verb: ActVerb, memberId: string): Promise<void> =>
   recordAct(acting, { verb, subject: { kind: 'member', id: memberId }, memberId, facts: {}, isOngoing: true });

@@ -1,4 +1,4 @@
-export { activeCampaigns, visibleCampaigns } from './active-campaigns.ts';
+export { activeCampaigns, campaignsOfMember, type Unseen, visibleCampaigns } from './active-campaigns.ts';
 export { applyCampaigns } from './apply-campaigns.ts';
 export { lockingProvidersOf, providersOf } from './campaign-types.ts';
 export { type Holdout, holdoutOf, isHeldOut, lotInSql, lotsHeldOut } from './holdout.ts';

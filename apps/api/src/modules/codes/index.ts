@@ -21,7 +21,6 @@ export { keepFriendCode, keptInvitation, tryAllKeptCodes, tryKeptCode } from './
 export { isInviteCodeMandatory, owesInvitation } from './invite-demand.ts';
 export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';
-export { CodeMinted } from './store.ts';
 export { checkCode, useCode } from './use-code.ts';
 
 /** Writes the codes of a tenant's pack; codes it no longer names stop working, their uses stay listed. Answers how many rows changed. */

@@ -1,4 +1,4 @@
-import type { CodeTexts, PackCode } from '@fareback/tenant-pack';
+import { type CodeTexts, type PackCode, PackRefused, say } from '@fareback/tenant-pack';
 import { advisoryLock } from '../../platform/database/advisory-lock.ts';
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
@@ -110,7 +110,11 @@ const mintedAmong = (tx: Tx, codes: string[]): Promise<{ code: string; batch: st
   );
 
 /** A pack names a code that was minted: it can be one thing only. */
-export class CodeMinted extends Error {}
+export class CodeMinted extends PackRefused {
+  constructor({ code, batch }: { code: string; batch: string }) {
+    super('programme.yaml', say`The code ${code} was minted in the batch ${batch}: the pack cannot name it too.`);
+  }
+}
 
 /**
  * Writes the codes of a pack and switches off those it no longer names; uses stay, and minted codes stay as they are.
@@ -125,10 +129,7 @@ export async function upsertCodes(
     tx,
     items.map(({ definition }) => definition.code),
   );
-  if (minted)
-    throw new CodeMinted(
-      `The code ${minted.code} was minted in the batch ${minted.batch}: the pack cannot name it too.`,
-    );
+  if (minted) throw new CodeMinted(minted);
   const rows = JSON.stringify(
     items.map(({ definition, texts }) => ({
       code: definition.code,

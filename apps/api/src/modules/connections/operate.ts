@@ -26,6 +26,8 @@ export interface OperatorNote {
 export interface ListedConnection
   extends Pick<ConnectionRow, 'memberId' | 'providerId' | 'status' | 'connectedAt' | 'provenBy' | 'awaits'> {
   account: string;
+  /** The end of a number; null of an address. */
+  accountEnd: string | null;
 }
 
 /** A provider of the tenant. Throws when there is none of that id. */
@@ -37,14 +39,21 @@ export async function namedProvider(ctx: TenantCtx, providerId: string): Promise
   throw new Error(`This tenant has no provider ${providerId}; it has ${known}.`);
 }
 
-const masked = (identifier: string): string =>
-  identifier.includes('@') ? identifier.replace(/^(.)[^@]*/, '$1***') : `ends in ${identifier.slice(-4)}`;
+/** What is told of an account: its address masked, or the end of its number. */
+function masked(identifier: string): Pick<ListedConnection, 'account' | 'accountEnd'> {
+  if (identifier.includes('@')) return { account: identifier.replace(/^(.)[^@]*/, '$1***'), accountEnd: null };
+  const accountEnd = identifier.slice(-4);
+  return { account: `ends in ${accountEnd}`, accountEnd };
+}
 
 function listed({ keyRing, tenant }: TenantCtx, row: ConnectionRow): ListedConnection {
   const context = sealContext(tenant.tenantId, row.memberId, row.providerId);
-  const account = row.identifierSealed === null ? '' : masked(keyRing.open(row.identifierSealed, context));
+  const told =
+    row.identifierSealed === null
+      ? { account: '', accountEnd: null }
+      : masked(keyRing.open(row.identifierSealed, context));
   const { memberId, providerId, status, connectedAt, provenBy, awaits } = row;
-  return { memberId, providerId, status, connectedAt, provenBy, awaits, account };
+  return { memberId, providerId, status, connectedAt, provenBy, awaits, ...told };
 }
 
 const hashOf = ({ keyRing, tenant }: TenantCtx, provider: ProviderRow, typed: string): Buffer =>

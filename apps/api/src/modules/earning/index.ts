@@ -24,6 +24,7 @@ export {
 } from './fold/behaviour-store.ts';
 export { connectedBehaviour } from './fold/history.ts';
 export { distanceMeters } from './geofence.ts';
+export { listCampaignStatuses } from './list-campaign-statuses.ts';
 export type { ServicePause } from './pauses/pause-store.ts';
 export { listPauses, PauseFault, pauseService, resumeService } from './pauses/pauses.ts';
 export { personal } from './personal-store.ts';

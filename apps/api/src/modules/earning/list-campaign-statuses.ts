@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '@fareback/contract';
-import type { MemberCtx } from '../../call/context.ts';
+import type { AffairsCtx } from '../../call/context.ts';
 import { lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
@@ -22,7 +22,7 @@ function byDay(calendar: ServiceCalendar, moment: number): number {
  * campaign that pays for connecting), TIME_LIMITED with the next reset, else AVAILABLE; from the folded state, so its
  * cost does not grow with the history. Who has an account that only pays reads the next reset by its day [PROV-04, CAMP-05, CAMP-07, CAMP-08, CAMP-12, STREAK-01, STREAK-02].
  */
-export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStatus[]> {
+export async function listCampaignStatuses(ctx: AffairsCtx): Promise<CampaignStatus[]> {
   const { tx, tenant, member, now } = ctx;
   const [campaigns, paused, connections, [row]] = await Promise.all([
     visibleCampaigns(ctx),

@@ -1,23 +1,21 @@
 import type { Language } from '@fareback/contract';
-import { appIconsOf, digest, imageUrl, type Pack, toConfig } from '@fareback/tenant-pack';
+import { appIconsOf, digest, imageUrl, type Pack, PackRefused, say, toConfig } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { referralSettings } from './referral.ts';
 import { makeMissingSecrets, PARTNER, type SecretKeeper } from './secrets.ts';
 import { announceChange, foreignHosts, foreignOrigins, noteApplied, writeHosts, writeTenant } from './store.ts';
 
 /** A host of the pack belongs to another tenant already. */
-export class HostTaken extends Error {
+export class HostTaken extends PackRefused {
   constructor(host: string, owner: string) {
-    super(`The host ${host} belongs to the tenant ${owner}.`);
-    this.name = 'HostTaken';
+    super('tenant.yaml', say`The host ${host} belongs to the tenant ${owner}.`);
   }
 }
 
 /** An origin that the pack allows is allowed by another tenant already; a call by it could be for either. */
-export class OriginTaken extends Error {
+export class OriginTaken extends PackRefused {
   constructor(origin: string, owner: string) {
-    super(`The origin ${origin} is allowed by the tenant ${owner}.`);
-    this.name = 'OriginTaken';
+    super('tenant.yaml', say`The origin ${origin} is allowed by the tenant ${owner}.`);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { SubjectChange } from '@fareback/contract/admin';
+import type { ActVerb, SubjectChange } from '@fareback/contract/admin';
 import { contentOf, digest, type Pack, tellDifference } from '@fareback/tenant-pack';
 import type { Act, Actor } from '../../call/staff.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
@@ -86,7 +86,7 @@ async function asksApproval(tx: Tx, live: VersionRow | undefined): Promise<boole
 }
 
 /** How the record tells that a version went live. */
-export const publishAct = (verb: string, { version, before, changes }: Published): Act => ({
+export const publishAct = (verb: ActVerb, { version, before, changes }: Published): Act => ({
   verb,
   subject: { kind: 'version', id: String(version) },
   facts: { before, after: version, changes: tellDifference(changes).slice(0, 50) },

@@ -1,13 +1,16 @@
-import { checkPack, formatProblem, type Pack } from '@fareback/tenant-pack';
+import { checkPack, formatProblem, type Pack, type Problem } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { bytesOfImages } from './picture-store.ts';
 import { contentOfVersion } from './store.ts';
 
 /** A version that the release which runs no longer takes: what an agency wrote then has to be written anew. */
 export class VersionNotUsable extends Error {
-  constructor(number: number, problems: readonly string[]) {
-    super(`Version ${number} cannot be used by this release:\n${problems.join('\n')}`);
+  readonly problems: readonly Problem[];
+
+  constructor(number: number, problems: readonly Problem[]) {
+    super(`Version ${number} cannot be used by this release:\n${problems.map(formatProblem).join('\n')}`);
     this.name = 'VersionNotUsable';
+    this.problems = problems;
   }
 }
 
@@ -26,6 +29,6 @@ export async function packOfVersion(tx: Tx, number: number, tenantsDirectory: st
   const handedIn = await handedInOf(tx, number);
   if (!handedIn) return undefined;
   const checked = checkPack(handedIn, { place: `version ${number}/${tx.tenantId}`, tenantsDirectory });
-  if ('problems' in checked) throw new VersionNotUsable(number, checked.problems.map(formatProblem));
+  if ('problems' in checked) throw new VersionNotUsable(number, checked.problems);
   return checked.pack;
 }

@@ -18,7 +18,7 @@ export async function publishDraft(
 ): Promise<Published> {
   const { number, origin, basedOn, note } = draft;
   const pack = await packOfVersion(keeper.tx, number, tenantsDirectory);
-  if (!pack) throw new VersionNotUsable(number, ['There is no such version.']);
+  if (!pack) throw new VersionNotUsable(number, []);
   const live = await liveVersion(keeper.tx);
   if (live && live.number !== basedOn) throw new NewerVersionLive(live, await changesTo(keeper, live, pack));
   await noteSaid(keeper.tx, number, { digest: digest(pack), content: contentOf(pack) });

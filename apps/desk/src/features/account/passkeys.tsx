@@ -37,6 +37,7 @@ export function Passkeys(): ReactNode {
             label={t('account.passkeys')}
             columns={columns}
             rows={data}
+            file="own-passkeys"
             empty={<p>{t('account.noPasskeys')}</p>}
           />
         )}

@@ -39,7 +39,9 @@ export function SignIns(): ReactNode {
   return (
     <Section title={t('account.signIns')}>
       <ReplyRoom reply={list}>
-        {({ data }) => <DataTable label={t('account.signIns')} columns={columns} rows={data} empty={null} />}
+        {({ data }) => (
+          <DataTable label={t('account.signIns')} columns={columns} rows={data} file="own-sign-ins" empty={null} />
+        )}
       </ReplyRoom>
       {chosen !== null && (
         <ActDialog

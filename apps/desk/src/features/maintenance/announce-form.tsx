@@ -1,14 +1,14 @@
 import { type AskedMaintenance, adminRoutes } from '@fareback/contract/admin';
-import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Checkbox } from '@fareback/ui/form/checkbox.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { languages } from '@fareback/wording';
-import { type FormEvent, type ReactNode, useRef } from 'react';
-import { useAgency } from '../../data/me.tsx';
-import { useAct } from '../../data/use-reply.ts';
-import { faultText } from '../../words/fault.ts';
+import { type FormEvent, type ReactNode, use, useRef, useState } from 'react';
+import { MeContext, useAgency } from '../../data/me.tsx';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { momentText, useZone } from '../../parts/moment.tsx';
+import type { Word } from '../../words/catalogue.ts';
 import { useWords } from '../../words/words.tsx';
 
 const TEXT_MAX = 300;
@@ -24,40 +24,92 @@ function bodyOf(typed: FormData): AskedMaintenance {
   return { startsAt: momentOf('startsAt'), endsAt: momentOf('endsAt'), messages: Object.fromEntries(said) };
 }
 
-/** Closes the app now or at a time; what was typed outlives a refusal. */
+/** Closes the app now or at a time, or all apps by the operator, once it was asked whether; what was typed outlives a refusal. */
 export function AnnounceForm(): ReactNode {
   const { t } = useWords();
-  const toast = useToast();
-  const { agencyId } = useAgency();
+  const isOperator = use(MeContext)?.isOperator === true;
   const form = useRef<HTMLFormElement>(null);
-  const act = useAct(adminRoutes.maintenance.announce, ['maintenance', 'acts']);
-  const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const body = bodyOf(new FormData(event.currentTarget));
-    const { isClosed } = await act.mutateAsync({ params: { agency: agencyId }, body });
-    toast({ title: t(isClosed ? 'maintenance.isClosed' : 'maintenance.isPlanned'), tone: 'success' });
-    form.current?.reset();
+    const typed = new FormData(event.currentTarget);
+    setAsked({ body: bodyOf(typed), isForAll: typed.has('forAll') });
   };
   return (
-    // A refusal stands below the fields.
-    <form ref={form} onSubmit={(event) => void send(event).catch(() => {})}>
-      <Stack gap={4}>
-        <Field
-          label={t('maintenance.starts')}
-          help={t('maintenance.startsHelp')}
-          name="startsAt"
-          type="datetime-local"
-        />
-        <Field label={t('maintenance.ends')} help={t('maintenance.endsHelp')} name="endsAt" type="datetime-local" />
-        <p>{t('maintenance.messages')}</p>
-        {languages.map(({ code, name }) => (
-          <Field key={code} label={name} name={code} lang={code} dir="auto" maxLength={TEXT_MAX} autoComplete="off" />
-        ))}
-        <FormError>{act.error === null ? undefined : faultText(act.error, t)}</FormError>
-        <Button type="submit" variant="danger" busy={act.isPending}>
-          {t('maintenance.close')}
-        </Button>
-      </Stack>
-    </form>
+    <>
+      <form ref={form} onSubmit={ask}>
+        <Stack gap={4}>
+          {isOperator && <Checkbox name="forAll">{t('maintenance.all')}</Checkbox>}
+          <Field
+            label={t('maintenance.starts')}
+            help={t('maintenance.startsHelp')}
+            name="startsAt"
+            type="datetime-local"
+          />
+          <Field label={t('maintenance.ends')} help={t('maintenance.endsHelp')} name="endsAt" type="datetime-local" />
+          <p>{t('maintenance.messages')}</p>
+          {languages.map(({ code, name }) => (
+            <Field key={code} label={name} name={code} lang={code} dir="auto" maxLength={TEXT_MAX} autoComplete="off" />
+          ))}
+          <Button type="submit" variant="danger">
+            {t('maintenance.close')}
+          </Button>
+        </Stack>
+      </form>
+      {asked !== null && <AskClosing {...asked} onDone={() => form.current?.reset()} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+/** What is about to be announced, for one agency or for all. */
+interface Asked {
+  body: AskedMaintenance;
+  isForAll: boolean;
+}
+
+const refreshes = ['maintenance', 'acts'];
+
+/** Asks before riders lose the app: whose, from when and until when, by the agency's clocks. */
+function AskClosing({
+  body,
+  isForAll,
+  onDone,
+  onClose,
+}: Asked & { onDone: () => void; onClose: () => void }): ReactNode {
+  const { t, language } = useWords();
+  const { agencyId, name } = useAgency();
+  const timeZone = useZone();
+  const sayMoment = (at: string | null, none: Word): string =>
+    at === null ? t(none) : momentText(at, { language, timeZone });
+  const from = sayMoment(body.startsAt, 'maintenance.now');
+  const until = sayMoment(body.endsAt, 'maintenance.untilLifted');
+  const isNow = body.startsAt === null;
+  const shared = {
+    begin: { ...body },
+    lead: t('maintenance.closeHelp', { from, until }),
+    confirm: t('maintenance.close'),
+    isDangerous: true,
+    done: () => t(isNow ? 'maintenance.isClosed' : 'maintenance.isPlanned'),
+    onDone: () => {
+      onDone();
+      onClose();
+    },
+    onClose,
+    refreshes,
+  };
+  return isForAll ? (
+    <ActDialog
+      route={adminRoutes.maintenance.announceForAll}
+      params={{}}
+      title={t('maintenance.closeAllTitle')}
+      {...shared}
+    />
+  ) : (
+    <ActDialog
+      route={adminRoutes.maintenance.announce}
+      params={{ agency: agencyId }}
+      title={t('maintenance.closeTitle', { name })}
+      {...shared}
+    />
   );
 }

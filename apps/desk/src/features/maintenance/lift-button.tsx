@@ -5,25 +5,28 @@ import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { useWords } from '../../words/words.tsx';
 
-/** Opens the app again, or forgets what is planned. */
-export function LiftButton({ isClosed }: { isClosed: boolean }): ReactNode {
+const { lift, liftForAll } = adminRoutes.maintenance;
+
+/** Opens the app again, or forgets what is planned; of all agencies what the operator announced for all. */
+export function LiftButton({ isClosed, isForAll = false }: { isClosed: boolean; isForAll?: boolean }): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
   const [isAsked, setAsked] = useState(false);
+  const shared = {
+    lead: t(isClosed ? 'maintenance.liftHelp' : 'maintenance.liftPlanHelp'),
+    confirm: t('maintenance.lift'),
+    done: () => t('maintenance.lifted'),
+    onClose: () => setAsked(false),
+    refreshes: ['maintenance', 'acts'],
+  };
   return (
     <>
       <Button onClick={() => setAsked(true)}>{t('maintenance.lift')}</Button>
-      {isAsked && (
-        <ActDialog
-          route={adminRoutes.maintenance.lift}
-          params={{ agency: agencyId }}
-          title={t('maintenance.liftTitle')}
-          lead={t(isClosed ? 'maintenance.liftHelp' : 'maintenance.liftPlanHelp')}
-          confirm={t('maintenance.lift')}
-          done={() => t('maintenance.lifted')}
-          onClose={() => setAsked(false)}
-          refreshes={['maintenance', 'acts']}
-        />
+      {isAsked && isForAll && (
+        <ActDialog route={liftForAll} params={{}} title={t('maintenance.liftAllTitle')} {...shared} />
+      )}
+      {isAsked && !isForAll && (
+        <ActDialog route={lift} params={{ agency: agencyId }} title={t('maintenance.liftTitle')} {...shared} />
       )}
     </>
   );

@@ -1,12 +1,12 @@
 import type { MemberRecord } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
-import { actsColumn, codeColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
-import { CardButtons, CardDialog, type ChosenCard, type Connection } from './acts/cards.tsx';
+import { accountOf, CardButtons, CardDialog, type ChosenCard, type Connection } from './acts/cards.tsx';
 
 /** Whose rides come to this member: accounts at providers, their numbers masked, and what proves them. */
 export function MemberConnections({ record }: { record: MemberRecord }): ReactNode {
@@ -16,7 +16,7 @@ export function MemberConnections({ record }: { record: MemberRecord }): ReactNo
   const columns = useMemo<TableColumn<Connection>[]>(
     () => [
       textColumn(t('member.provider'), ({ providerName }) => providerName),
-      codeColumn(t('member.account'), ({ account }) => account),
+      textColumn(t('member.account'), (connection) => accountOf(connection, t)),
       textColumn(t('search.status'), ({ status }) => wordIn('connection', status, t)),
       textColumn(t('member.provenBy'), ({ provenBy, awaits }) => wordIn('proof', provenBy ?? awaits, t)),
       momentColumn(t('member.connectedAt'), ({ connectedAt }) => connectedAt),
@@ -36,6 +36,7 @@ export function MemberConnections({ record }: { record: MemberRecord }): ReactNo
         label={t('member.connections')}
         columns={columns}
         rows={record.connections}
+        file="connections"
         empty={<EmptyState compact icon="unlink" title={t('member.noConnections')} />}
       />
       {chosen !== null && <CardDialog {...chosen} record={record} onClose={() => setChosen(null)} />}

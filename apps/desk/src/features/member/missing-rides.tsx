@@ -1,6 +1,5 @@
 import type { MissingRide } from '@fareback/contract';
 import type { MemberRecord } from '@fareback/contract/admin';
-import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { actsColumn, drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
@@ -23,7 +22,8 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
         ({ state }) => state,
         ({ state }) => <MissingRideBadge state={state} />,
       ),
-      textColumn(t('member.way'), (ride) => wayOf(ride) || ride.providerName),
+      textColumn<MissingRide>(t('member.way'), wayOf),
+      textColumn(t('member.provider'), ({ providerName }) => providerName),
       textColumn(t('member.note'), ({ note }) => note),
       ...(mayAnswer
         ? [
@@ -45,7 +45,8 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
         label={t('member.missing')}
         columns={columns}
         rows={record.missingRides}
-        empty={<EmptyState compact icon="check-circle" title={t('member.noMissing')} />}
+        file="member-missing-rides"
+        empty={<p>{t('member.noMissing')}</p>}
       />
       {chosen !== null && <AnswerDialog {...chosen} onClose={() => setChosen(null)} />}
     </Section>

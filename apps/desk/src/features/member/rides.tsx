@@ -1,6 +1,7 @@
 import type { MemberRecord } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { Moment } from '../../parts/moment.tsx';
 import { Section } from '../../parts/page.tsx';
@@ -55,6 +56,7 @@ export function OneRide({ ride, isOpen = false }: { ride: Receipt; isOpen?: bool
           {ride.isVoided && <Badge tone="error">{t('member.voided')}</Badge>}
           <span>{t('member.amount', { points: ride.points })}</span>
           <span className={styles['quiet']}>{t('member.why', { count: ride.campaigns.length })}</span>
+          <Icon name="chevron-down" size={16} className={styles['mark']} />
         </span>
       </summary>
       <ul className={styles['why']}>

@@ -2,6 +2,7 @@ import type { MemberRecord } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { Missing, Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
+import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** Who a member is, as far as it is shown without asking. */
@@ -11,7 +12,9 @@ export function MemberSummary({ record }: { record: MemberRecord }): ReactNode {
   const { phoneEnd, isPhoneVerified, language, flags } = record;
   const phone = isPhoneVerified ? 'member.phoneVerified' : 'member.phoneUnverified';
   const names = new Intl.DisplayNames([t('desk.locale')], { type: 'language' });
-  const switched = Object.entries(flags).map(([flag, isOn]) => `${flag}: ${t(isOn ? 'desk.yes' : 'desk.no')}`);
+  const switched = Object.entries(flags).map(
+    ([flag, isOn]) => `${wordIn('feature', flag, t)}: ${t(isOn ? 'desk.yes' : 'desk.no')}`,
+  );
   return (
     <Section title={t('member.summary')}>
       <Facts

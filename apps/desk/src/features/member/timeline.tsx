@@ -1,14 +1,16 @@
 import { adminRoutes, type TimelineItem } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { allRows, usePages } from '../../data/use-reply.ts';
-import { momentColumn, textColumn } from '../../parts/columns.tsx';
+import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { apart, isolated } from '../../words/isolated.ts';
+import { verbWord } from '../../words/verb-word.ts';
 import { type Say, useWords } from '../../words/words.tsx';
 import { wayOf } from './rides.tsx';
 
@@ -27,10 +29,33 @@ function lineOf(item: TimelineItem, t: Say): string {
     case 'POINTS':
       return `${isolated(item.entry.title)}: ${t('member.amount', { points: item.entry.amount })}`;
     case 'ACT':
-      return `${item.act.verb} · ${isolated(item.act.actor.name)}`;
+      return `${verbWord(item.act.verb, t)} · ${isolated(item.act.actor.name)}`;
     case 'STANDING':
       return t(`member.${item.standing}`, { provider: item.providerId ?? '' });
   }
+}
+
+/** What happened, and the way there: a ride's receipt, what points were spent on. */
+function What({ item, memberId }: { item: TimelineItem; memberId: string }): ReactNode {
+  const { t } = useWords();
+  const { agencyId: agency } = useAgency();
+  const line = lineOf(item, t);
+  if (item.what === 'RIDE')
+    return (
+      <Link
+        to="/$agency/members/$member/rides/$ride"
+        params={{ agency, member: memberId, ride: item.ride.RideID }}
+        dir="auto"
+      >
+        {line}
+      </Link>
+    );
+  if (item.what !== 'POINTS' || item.entry.redemptionId === null) return <span dir="auto">{line}</span>;
+  return (
+    <Link to="/$agency/redemptions/$redemption" params={{ agency, redemption: item.entry.redemptionId }} dir="auto">
+      {line}
+    </Link>
+  );
 }
 
 /** Rides, points, acts and standing in one order, the newest first. */
@@ -46,9 +71,13 @@ export function MemberTimeline({ memberId }: { memberId: string }): ReactNode {
     () => [
       momentColumn(t('member.when'), ({ at }) => at),
       textColumn(t('member.kind'), ({ what }) => t(kinds[what])),
-      textColumn(t('member.what'), (item) => lineOf(item, t)),
+      drawnColumn(
+        t('member.what'),
+        (item) => lineOf(item, t),
+        (item) => <What item={item} memberId={memberId} />,
+      ),
     ],
-    [t],
+    [t, memberId],
   );
   return (
     <Section title={t('member.timeline')}>

@@ -66,6 +66,7 @@ export function ActFacts({ act }: { act: RecordedAct }): ReactNode {
         of={[
           [t('record.when'), <Moment key="at" at={act.happenedAt} />],
           [t('record.who'), `${isolated(act.actor.name)} (${t(actorWords[act.actor.kind])})`],
+          [t('record.verbName'), <code key="verb">{act.verb}</code>],
           [t('record.about'), `${act.subject.kind} ${act.subject.id}`],
           [t('record.network'), act.network ?? <Missing key="network" label={t('desk.none')} />],
         ]}

@@ -28,14 +28,15 @@ const permissionOf: Record<Act, Permission> = {
   rollBack: 'programme.publish',
 };
 
-function actsOn({ state, submittedAt, faults }: Version): Act[] {
+function actsOn({ state, submittedAt, faults, number }: Version): Act[] {
   // With faults it goes nowhere: they are mended first.
   if (state === 'DRAFT' && faults > 0) return ['discard'];
   if (state === 'DRAFT' && submittedAt === null) return ['submit', 'publish', 'schedule', 'discard'];
   if (state === 'DRAFT') return ['approve', 'withdraw', 'publish', 'schedule', 'discard'];
   if (state === 'APPROVED') return ['publish', 'schedule', 'withdraw', 'discard'];
   if (state === 'SCHEDULED') return ['publish', 'unschedule'];
-  return state === 'LIVE' ? ['begin', 'rollBack'] : ['begin'];
+  // There is none before the first.
+  return state === 'LIVE' && number > 1 ? ['begin', 'rollBack'] : ['begin'];
 }
 
 type VersionActsProps = {

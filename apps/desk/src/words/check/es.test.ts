@@ -5,7 +5,13 @@ import { checkInSpanish } from './es.ts';
 
 const root = path.join(import.meta.dirname, '../../../../..');
 /** Where the check of packs is, and what the desk's calls add to it. */
-const rooms = ['packages/tenant-pack/src', 'apps/api/src/modules/admin/versions'];
+const rooms = [
+  'packages/tenant-pack/src',
+  'apps/api/src/modules/admin/versions',
+  // What refuses publishing itself.
+  'apps/api/src/modules/codes',
+  'apps/api/src/modules/tenants',
+];
 /** What commands alone tell. */
 const unsaid = /\.test\.ts$|[/\\](?:cli|testing)[/\\]|scaffold\.ts$|new-pack\.ts$|draw-app-icons\.ts$|[/\\]saying\.ts$/;
 

@@ -315,6 +315,12 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba un PNG de {0} por {1} píxeles; se encontró otra cosa',
   'expected {0} by {1} pixels, found {2} by {3}': 'se esperaban {0} por {1} píxeles; se encontraron {2} por {3}',
 
+  // Whatever refuses publishing itself.
+  'The host {0} belongs to the tenant {1}.': 'El host {0} pertenece a la agencia {1}.',
+  'The origin {0} is allowed by the tenant {1}.': 'El origen {0} lo permite la agencia {1}.',
+  'The code {0} was minted in the batch {1}: the pack cannot name it too.':
+    'El código {0} se creó en el lote {1}: el programa no puede nombrarlo también.',
+
   // Files.
   'expected readable YAML or JSON, but {0}': 'se esperaba YAML o JSON legible; pero {0}',
   'expected a text that can be kept, found NUL or half of a character':

@@ -13,6 +13,12 @@ export const maintenance = {
   messages:
     'What riders read, in their language. A language without words reads English, and without that our own sentence.',
   close: 'Close the app',
+  closeTitle: 'Close the app of {name}?',
+  closeAllTitle: 'Close the apps of all agencies?',
+  closeHelp: 'Riders read the maintenance page instead. From: {from}. Until: {until}.',
+  now: 'now',
+  all: 'The apps of all agencies',
+  liftAllTitle: 'Open the apps of all agencies?',
   isClosed: 'The app is closed',
   isPlanned: 'Planned',
   lift: 'Lift',

@@ -102,6 +102,10 @@ export const member = {
   JOINED: 'Joined',
   AGREED: 'Agreed to the terms',
   CONNECTED: 'Connected {provider}',
+  because: 'Why',
+  campaign: 'Campaign',
+  campaigns: 'Campaigns, and why they have them or not',
+  noCampaigns: 'The programme has no campaign now',
   erased: 'This member was erased. What is left has no name.',
 };
 
@@ -147,4 +151,32 @@ export const pointsKind = {
   REFUND: 'Given back',
   SUSPENSION_DEDUCTION: 'Taken with a suspension',
   EXPIRY_DEDUCTION: 'Lapsed',
+};
+
+/** How a campaign stands for a member. */
+export const campaignStanding = {
+  AVAILABLE: 'Has it',
+  TIME_LIMITED: 'At its limit',
+  LOCKED: 'Locked',
+  HELD_OUT: 'Gets it later',
+  NOT_IN_SEGMENT: 'Not for them',
+  NOT_BEGUN: 'To come',
+  ENDED: 'Over',
+};
+
+/** Why it does, and what would change it. */
+export const campaignWhy = {
+  TIME_LIMITED: 'It counts again from {until}.',
+  LOCKED: 'It opens once they connect {providers}.',
+  HELD_OUT:
+    'Drawn by lot to wait, so that it shows what the campaign brings: without it until the end of {day}. Tell them that it comes later, not that there are two groups.',
+  NOT_IN_SEGMENT: 'It is for those who came by a code of “{segment}”.',
+  NOT_BEGUN: 'It begins on {day}.',
+  ENDED: 'Its last day was {day}.',
+};
+
+/** What may be switched for one member. */
+export const feature = {
+  FAVORITE_OFFER: 'Favourite offers',
+  UX_UPDATES: 'The renewed screens',
 };

@@ -7,6 +7,8 @@ export const record = {
   network: 'From',
   actor: 'Name of who acted',
   verb: 'Act',
+  anyVerb: 'All',
+  verbName: 'Name in the API',
   facts: 'What was written down',
   personal: 'Personal, readable until the member is erased',
   field: 'Field',

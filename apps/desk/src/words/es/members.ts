@@ -102,6 +102,10 @@ export const member = {
   JOINED: 'Se unió',
   AGREED: 'Aceptó los términos',
   CONNECTED: 'Conectó {provider}',
+  because: 'Por qué',
+  campaign: 'Campaña',
+  campaigns: 'Campañas y por qué las tiene o no',
+  noCampaigns: 'El programa no tiene ninguna campaña ahora',
   erased: 'Este miembro se borró. Lo que queda no tiene nombre.',
 };
 
@@ -147,4 +151,32 @@ export const pointsKind = {
   REFUND: 'Devueltos',
   SUSPENSION_DEDUCTION: 'Quitados con la suspensión',
   EXPIRY_DEDUCTION: 'Caducados',
+};
+
+/** How a campaign stands for a member. */
+export const campaignStanding = {
+  AVAILABLE: 'La tiene',
+  TIME_LIMITED: 'En su límite',
+  LOCKED: 'Bloqueada',
+  HELD_OUT: 'La tendrá más tarde',
+  NOT_IN_SEGMENT: 'No es para este miembro',
+  NOT_BEGUN: 'Por venir',
+  ENDED: 'Terminada',
+};
+
+/** Why it does, and what would change it. */
+export const campaignWhy = {
+  TIME_LIMITED: 'Vuelve a contar desde el {until}.',
+  LOCKED: 'Se abre cuando conecte {providers}.',
+  HELD_OUT:
+    'Le tocó esperar por sorteo, para ver qué aporta la campaña: sin ella hasta el final del {day}. Dígale que llegará más tarde, no que hay dos grupos.',
+  NOT_IN_SEGMENT: 'Es para quienes vinieron con un código de «{segment}».',
+  NOT_BEGUN: 'Empieza el {day}.',
+  ENDED: 'Su último día fue el {day}.',
+};
+
+/** What may be switched for one member. */
+export const feature = {
+  FAVORITE_OFFER: 'Ofertas favoritas',
+  UX_UPDATES: 'Las pantallas renovadas',
 };

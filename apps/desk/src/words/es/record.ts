@@ -7,6 +7,8 @@ export const record = {
   network: 'Desde',
   actor: 'Nombre de quien actuó',
   verb: 'Acto',
+  anyVerb: 'Todos',
+  verbName: 'Nombre en la API',
   facts: 'Lo que se anotó',
   personal: 'Datos personales, legibles hasta que se borre al miembro',
   field: 'Campo',

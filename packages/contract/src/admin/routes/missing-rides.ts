@@ -4,6 +4,7 @@ import { tripModes } from '../../schemas/behaviour.ts';
 import { agencyRoute } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
 import { AnsweredRide, MissingRideReports } from '../shapes/missing-rides.ts';
+import { inLanguage } from './of-member.ts';
 
 const Place = z.optional(z.string().check(z.overwrite(cleanLine), z.trim(), z.minLength(1), z.maxLength(80)));
 const Words = z.string().check(z.overwrite(cleanText), z.trim(), z.minLength(3), z.maxLength(300));
@@ -14,7 +15,7 @@ export const missingRideRoutes = {
     name: 'missingRides.list',
     summary: 'Reports of missing rides that wait for an answer, the oldest first',
     permission: 'members.read',
-    query: z.object(pageQuery),
+    query: z.object({ ...inLanguage, ...pageQuery }),
     reply: MissingRideReports,
   }),
   /**

@@ -6,6 +6,7 @@ import { Ride, RideReceipt } from '../../schemas/ride.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { RecordedAct } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
+import { Day } from './reports.ts';
 
 /** By what of a member a search found them. */
 export const foundBy = ['ID', 'EMAIL', 'PHONE', 'CARD', 'CODE', 'PARTNER', 'NAME'] as const;
@@ -63,11 +64,45 @@ export const MemberConnection = z.object({
   providerId: z.string(),
   providerName: z.string(),
   status: z.string(),
+  /** `a***@example.org`, or `ends in 0077`; empty where none is kept. */
   account: z.string(),
+  /** The last four digits of a number, for whoever says it in another language; null of an address. */
+  accountEnd: MaybeText,
   connectedAt: MaybeMoment,
   provenBy: MaybeText,
   awaits: MaybeText,
 });
+
+/** How a campaign stands for a member: as the member reads it, or why they do not see it. */
+export const campaignStandings = [
+  'AVAILABLE',
+  'TIME_LIMITED',
+  'LOCKED',
+  'HELD_OUT',
+  'NOT_IN_SEGMENT',
+  'NOT_BEGUN',
+  'ENDED',
+] as const;
+export type CampaignStanding = (typeof campaignStandings)[number];
+
+/**
+ * An active campaign and how it stands for a member. That somebody is held out is told to staff alone: a rider who knew of
+ * it would ride otherwise, and the measurement would be none.
+ */
+export const MemberCampaign = z.object({
+  campaignId: z.string(),
+  title: z.string(),
+  standing: z.enum(campaignStandings),
+  /** Of HELD_OUT the last day without it, of NOT_BEGUN its first, of ENDED its last; null for the others. */
+  day: z.nullable(Day),
+  /** Of TIME_LIMITED: when it counts again. */
+  until: MaybeMoment,
+  /** Of NOT_IN_SEGMENT: the segment it is for. */
+  segment: MaybeText,
+  /** Of LOCKED: the names of providers that are to be connected. */
+  missing: z.array(z.string()),
+});
+export type MemberCampaign = z.infer<typeof MemberCampaign>;
 
 /** What staff may do about a member now, by role and standing. */
 export const memberActs = [
@@ -115,6 +150,7 @@ export const MemberRecord = z.object({
   entries: z.array(PointsEntry),
   redemptions: z.array(MemberRedemption),
   missingRides: z.array(MissingRide),
+  campaigns: z.array(MemberCampaign),
   acts: z.array(RecordedAct),
   may: z.array(z.enum(memberActs)),
 });

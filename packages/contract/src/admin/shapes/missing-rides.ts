@@ -10,6 +10,7 @@ export const MissingRideReport = z.object({
   missingRideId: z.uuid(),
   memberId: z.uuid(),
   providerId: z.string(),
+  providerName: z.string(),
   riddenAt: Moment,
   fromName: MaybeText,
   toName: MaybeText,

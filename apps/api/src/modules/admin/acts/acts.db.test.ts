@@ -10,7 +10,7 @@ async function scene() {
   const tenant = await w.mintTenant();
   const { memberId } = await w.signUpMember(tenant);
   const actor = { kind: 'command', id: null, name: '=HYPERLINK("http://evil.example")' } as const;
-  for (const verb of ['members.suspend', 'members.unsuspend', 'members.unblock']) {
+  for (const verb of ['members.suspend', 'members.unsuspend', 'members.unblock'] as const) {
     w.clock.advance(1);
     await w.inTenant(tenant, (tx) =>
       recordAct(

@@ -11,6 +11,7 @@ import { listMissingRides, providerNames, receiptsOf } from '../../rides/index.t
 import { presentAct } from '../acts/present.ts';
 import { readMember } from './chosen-member.ts';
 import { maskedEmail } from './masked-email.ts';
+import { memberCampaigns } from './member-campaigns.ts';
 import { presentEntry, presentRedeemed } from './present-points.ts';
 import { toldMember } from './told-member.ts';
 import { whatMay } from './what-may.ts';
@@ -65,7 +66,7 @@ const standingOf = (
   member: Member,
 ): Omit<
   MemberRecord,
-  'points' | 'connections' | 'rides' | 'entries' | 'redemptions' | 'missingRides' | 'acts' | 'may'
+  'points' | 'connections' | 'rides' | 'entries' | 'redemptions' | 'missingRides' | 'campaigns' | 'acts' | 'may'
 > => ({
   memberId: member.memberId,
   name: member.name,
@@ -83,20 +84,22 @@ const standingOf = (
 
 /**
  * All that an agent answers a member from: standing, points, what lapses next, connections, the last rides with why, the
- * last points and redemptions, missing rides that wait, what was done before, what may be done now. That it was read is
+ * last points and redemptions, missing rides that wait, how each campaign stands for them, what was done before, what may be done now. That it was read is
  * on record. Refuses NOT_FOUND [DESK-35].
  */
 export async function getMember(ctx: StaffCtx, memberId: string, language: string): Promise<MemberRecord> {
   const member = await readMember(ctx, memberId);
   const told = toldMember(ctx, memberId, language);
   const rides = await readRides(ctx.tx, memberId, null, SHOWN.rides);
+  const connections = await connectionsOf(ctx, memberId, language);
   return {
     ...standingOf(member),
     points: await pointsOf(ctx, memberId),
-    connections: await connectionsOf(ctx, memberId, language),
+    connections,
     rides: await receiptsOf(told, rides),
     ...(await historyOf(ctx, memberId, language)),
     missingRides: (await listMissingRides(told)).filter(({ state }) => state === 'OPEN'),
+    campaigns: member.status === 'DELETED' ? [] : await memberCampaigns(told, connections),
     acts: await actsOn(ctx, memberId),
     may: whatMay(ctx, member),
   };

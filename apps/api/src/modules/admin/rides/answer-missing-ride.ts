@@ -5,7 +5,13 @@ import { refuse, refuseStaff } from '../../../platform/refusal.ts';
 import { accountsAt, connectionsOf, lockSubjects } from '../../connections/index.ts';
 import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, STAND_IN } from '../../earning/index.ts';
 import { acceptBehaviours, acceptScopeOf } from '../../ingest/index.ts';
-import { heldMissingRide, type OpenedMissingRide, receiptsOf, writeMissingRideAnswer } from '../../rides/index.ts';
+import {
+  heldMissingRide,
+  type OpenedMissingRide,
+  providerNames,
+  receiptsOf,
+  writeMissingRideAnswer,
+} from '../../rides/index.ts';
 import { toldMember } from '../members/told-member.ts';
 import { presentReport } from './present.ts';
 
@@ -146,5 +152,6 @@ export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, gi
     facts: { before, after: state, providerId, points: ride?.points ?? 0 },
     ...(answer === null ? {} : { personal: { answer } }),
   });
-  return { report: presentReport({ ...report, state, answer, answeredAt: ctx.now }), ride };
+  const nameOf = await providerNames(ctx, 'en');
+  return { report: presentReport({ ...report, state, answer, answeredAt: ctx.now }, nameOf), ride };
 }

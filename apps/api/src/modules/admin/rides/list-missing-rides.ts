@@ -2,25 +2,26 @@ import type { Page } from '@fareback/contract';
 import type { MissingRideReport } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { openCursor, sealCursor } from '../../../platform/paging.ts';
-import { listOpenMissingRides } from '../../rides/index.ts';
+import { listOpenMissingRides, providerNames } from '../../rides/index.ts';
 import { pathWith } from '../path-with.ts';
 import { presentReport } from './present.ts';
 
 /** Reports that wait for an answer, the oldest first, page by page forward. Refuses INVALID_CURSOR [EARN-13, DESK-42]. */
 export async function listMissingRides(
   ctx: StaffCtx,
-  { cursor, limit }: { cursor?: string | undefined; limit: number },
+  { cursor, limit, language }: { cursor?: string | undefined; limit: number; language: string },
 ): Promise<Page<MissingRideReport>> {
   const { keyRing, tenant } = ctx;
   const context = `missing-rides/${tenant.tenantId}`;
   const behind = cursor === undefined ? null : openCursor(keyRing, context, cursor).id;
   const found = await listOpenMissingRides(ctx, { behind, limit: limit + 1 });
   const shown = found.slice(0, limit);
-  const path = pathWith(`/admin/agencies/${tenant.tenantId}/missing-rides`, { limit });
+  const path = pathWith(`/admin/agencies/${tenant.tenantId}/missing-rides`, { language, limit });
+  const nameOf = await providerNames(ctx, language);
   const last = found.length > limit ? shown.at(-1) : undefined;
   const place = last && { towards: 'next' as const, at: last.reportedAt.toISOString(), id: last.missingRideId };
   return {
-    data: shown.map(presentReport),
+    data: shown.map((report) => presentReport(report, nameOf)),
     links: {
       self: cursor === undefined ? path : `${path}&cursor=${cursor}`,
       next: place ? `${path}&cursor=${sealCursor(keyRing, context, place)}` : null,

@@ -70,6 +70,36 @@ test('a version goes live and is taken back; who was on the way goes on, and sto
   expect(acts.data[0]?.facts['changes']).toContain('campaign two: target 3 -> 2');
 });
 
+test('what refuses publishing itself is told of its file, as a form that is said in other languages [DESK-254]', async () => {
+  const scene = await versionScene(w, packs);
+  const { desk, tenant } = scene;
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `insert into promotion_code (tenant_id, code, campaign_type, definition, texts, is_active, batch, minted_at)
+       values ($1, 'FAIR-2026', 'PROMOTIONAL', '{}', '{}', true, 'fair', now())`,
+      [tx.tenantId],
+    ),
+  );
+  const { number, revision } = await scene.draft(scene.document('programme.yaml', 'HELLO-1', 'FAIR-2026'));
+  await expect(desk.call(versions.publish, { params: { number }, body: { revision } })).rejects.toMatchObject({
+    code: 'PACK_BROKEN',
+    details: {
+      told: {
+        problems: [
+          {
+            file: 'programme.yaml',
+            message: 'The code FAIR-2026 was minted in the batch fair: the pack cannot name it too.',
+            saying: {
+              form: 'The code {0} was minted in the batch {1}: the pack cannot name it too.',
+              values: ['FAIR-2026', 'fair'],
+            },
+          },
+        ],
+      },
+    },
+  });
+});
+
 test('nobody publishes or goes back over what they did not see live [DESK-105]', async () => {
   const scene = await versionScene(w, packs);
   const one = await scene.draft(scene.document(...dearer));

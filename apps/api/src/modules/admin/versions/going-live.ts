@@ -1,11 +1,9 @@
-import type { Version } from '@fareback/contract/admin';
-import { problemOfFile } from '@fareback/tenant-pack';
+import type { ActVerb, Version } from '@fareback/contract/admin';
+import { PackRefused } from '@fareback/tenant-pack';
 import type { Act, StaffCtx } from '../../../call/staff.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
-import { CodeMinted } from '../../codes/index.ts';
 import { addTelling } from '../../staff/index.ts';
-import { HostTaken, OriginTaken } from '../../tenants/index.ts';
 import {
   approveDraft,
   discardDraft,
@@ -38,7 +36,7 @@ interface Seen {
 
 const DAY_MILLIS = 86_400_000;
 
-const noted = async (ctx: StaffCtx, verb: string, number: number, facts: Act['facts'] = {}): Promise<Version> => {
+const noted = async (ctx: StaffCtx, verb: ActVerb, number: number, facts: Act['facts'] = {}): Promise<Version> => {
   await ctx.record({ verb, subject: { kind: 'version', id: String(number) }, facts });
   return presentVersion(await chosenVersion(ctx, number));
 };
@@ -50,11 +48,8 @@ async function orRefuse(work: () => Promise<Published>): Promise<Published> {
   } catch (error) {
     if (error instanceof NewerVersionLive)
       return refuseStaff('NEWER_VERSION_LIVE', { told: { live: error.live.number, changes: error.changes } });
-    if ([VersionNotUsable, HostTaken, OriginTaken, CodeMinted].some((kind) => error instanceof kind)) {
-      const { message } = error as Error;
-      const problems = [problemOfFile('tenant.yaml', message)];
-      return refuseStaff('PACK_BROKEN', { told: { problems } });
-    }
+    if (error instanceof VersionNotUsable) return refuseStaff('PACK_BROKEN', { told: { problems: error.problems } });
+    if (error instanceof PackRefused) return refuseStaff('PACK_BROKEN', { told: { problems: [error.problem] } });
     throw error;
   }
 }

@@ -4,11 +4,15 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { ReasonField } from '../../../parts/act-fields.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { type Say, useWords } from '../../../words/words.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
 /** An account of a member at a provider. */
 export type Connection = MemberRecord['connections'][number];
+
+/** What is told of an account: the end of its number in words, or its address. */
+export const accountOf = ({ account, accountEnd }: Connection, t: Say): string =>
+  accountEnd === null ? account : t('search.endsIn', { digits: accountEnd });
 
 /** What is to be done about which account. */
 export interface ChosenCard {
@@ -44,7 +48,7 @@ export function CardButtons({
 export function CardDialog({ connection, act, record, onClose }: ChosenCard & ActOnMember): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
-  const names = { provider: connection.providerName, account: connection.account };
+  const names = { provider: connection.providerName, account: accountOf(connection, t) };
   return (
     <ActDialog
       route={adminRoutes.members[act]}

@@ -1,16 +1,37 @@
 import { adminRoutes } from '@fareback/contract/admin';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../../../data/me.tsx';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
-import { NumberField, ReasonField } from '../../../parts/act-fields.tsx';
+import { NumberField, ReasonField, TickField } from '../../../parts/act-fields.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
+
+/** How many: a number, or all of them by a tick that names them; an empty field takes none [DESK-257]. */
+function HowMany({ balance, onSaid }: { balance: number; onSaid: (isSaid: boolean) => void }): ReactNode {
+  const { t } = useWords();
+  const { watch, setValue } = useFormContext<{ points?: number; isAll?: boolean }>();
+  const [points, isAll = false] = watch(['points', 'isAll']);
+  useEffect(() => {
+    onSaid(isAll || points !== undefined);
+    if (isAll && points !== undefined) setValue('points', undefined);
+  }, [isAll, points, onSaid, setValue]);
+  return (
+    <>
+      {!isAll && <NumberField name="points" label={t('member.points')} />}
+      <TickField name="isAll" label={t('act.deductAll', { points: balance })} />
+    </>
+  );
+}
 
 /** Takes points: never below 0, and once, however often it is sent. */
 export function DeductDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [isSaid, setSaid] = useState(false);
+  const { balance } = record.points;
+  const unsaid = isSaid ? undefined : t('act.sayHowMany');
   return (
     <ActDialog
       route={adminRoutes.members.deduct}
@@ -19,13 +40,13 @@ export function DeductDialog({ record, onClose }: ActOnMember): ReactNode {
       confirm={t('act.deduct')}
       isDangerous
       begin={{ reason: '', kind: 'BALANCE', idempotencyKey }}
-      obstacle={record.points.balance === 0 ? t('act.nothingToTake') : undefined}
+      obstacle={balance === 0 ? t('act.nothingToTake') : unsaid}
       done={({ points }) => t('act.deducted', { points })}
       onClose={onClose}
       refreshes={refreshes}
-      lead={t('act.deductHelp', { points: record.points.balance })}
+      lead={t('act.deductHelp', { points: balance })}
     >
-      <NumberField name="points" label={t('member.points')} help={t('act.deductAll')} />
+      <HowMany balance={balance} onSaid={setSaid} />
       <ReasonField />
     </ActDialog>
   );

@@ -22,7 +22,11 @@ export function FlagDialog({ record, onClose }: ActOnMember): ReactNode {
       refreshes={refreshes}
       lead={t('act.flagHelp')}
     >
-      <ChoiceField name="flag" label={t('act.feature')} options={memberFlags.map((flag) => [flag, flag] as const)} />
+      <ChoiceField
+        name="flag"
+        label={t('act.feature')}
+        options={memberFlags.map((flag) => [flag, t(`feature.${flag}`)] as const)}
+      />
       <TickField name="isOn" label={t('act.isOn')} />
       <ReasonField />
     </ActDialog>

@@ -1,8 +1,9 @@
+import type { ActVerb } from '@fareback/contract/admin';
 import type { Act } from '../../../../call/staff.ts';
 
 /** An act about a member: what changed is a fact, why in words is personal. */
 export const about = (
-  verb: string,
+  verb: ActVerb,
   { memberId, reason }: { memberId: string; reason?: string | undefined },
   facts: Act['facts'],
 ): Act => ({

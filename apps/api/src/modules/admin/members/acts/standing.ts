@@ -1,4 +1,4 @@
-import type { Moved, Suspended } from '@fareback/contract/admin';
+import type { ActVerb, Moved, Suspended } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../../call/staff.ts';
 import { randomId } from '../../../../platform/ids.ts';
 import { refuseStaff } from '../../../../platform/refusal.ts';
@@ -38,7 +38,7 @@ export async function suspendMember(ctx: StaffCtx, asked: Case & { takesPoints: 
 /** Moves a member by a verb of their standing. Refuses NOT_FOUND. */
 async function move(
   ctx: StaffCtx,
-  verb: string,
+  verb: ActVerb,
   asked: Case,
   reach: (memberId: string) => Promise<MemberStatus>,
 ): Promise<Moved> {

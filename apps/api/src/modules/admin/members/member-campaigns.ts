@@ -1,0 +1,52 @@
+import type { CampaignStatus } from '@fareback/contract';
+import type { MemberCampaign, MemberRecord } from '@fareback/contract/admin';
+import type { ToldCtx } from '../../../call/context.ts';
+import { localized } from '../../../platform/localized.ts';
+import { campaignsOfMember, lockingProvidersOf, type Unseen } from '../../campaigns/index.ts';
+import { listCampaignStatuses } from '../../earning/index.ts';
+import { providerNames } from '../../rides/index.ts';
+
+type Standing = Omit<MemberCampaign, 'campaignId' | 'title'>;
+
+const nothing = { day: null, until: null, segment: null, missing: [] } as const;
+
+const unseenStanding = (unseen: Unseen): Standing => ({
+  ...nothing,
+  missing: [],
+  standing: unseen.why,
+  ...(unseen.why === 'NOT_IN_SEGMENT' ? { segment: unseen.segment } : { day: unseen.day }),
+});
+
+/** How it stands for who sees it, as they read it; `missing` names providers that lock it. */
+const seenStanding = ({ status, nextPeriodStartUTC }: CampaignStatus, missing: string[]): Standing => ({
+  ...nothing,
+  standing: status,
+  until: nextPeriodStartUTC,
+  missing: status === 'LOCKED' ? missing : [],
+});
+
+/**
+ * Every active campaign with how it stands for a member, in the order riders have them: as the member reads it, else why
+ * they do not see it. That they are held out is told here alone, to staff [DESK-250].
+ */
+export async function memberCampaigns(
+  told: ToldCtx,
+  connections: MemberRecord['connections'],
+): Promise<MemberCampaign[]> {
+  const [campaigns, statuses, nameOf] = await Promise.all([
+    campaignsOfMember(told),
+    listCampaignStatuses(told),
+    providerNames(told, told.language),
+  ]);
+  const statusOf = new Map(statuses.map((status) => [status.CampaignID, status]));
+  const connected = new Set(
+    connections.flatMap(({ providerId, status }) => (status === 'CONNECTED' ? providerId : [])),
+  );
+  return campaigns.flatMap(({ campaign: { campaignId, definition, texts }, unseen }) => {
+    const status = statusOf.get(campaignId);
+    const missing = lockingProvidersOf(definition).filter((providerId) => !connected.has(providerId));
+    const standing = unseen ? unseenStanding(unseen) : status && seenStanding(status, missing.map(nameOf));
+    const title = localized<{ Title?: string }>(texts, told.language).Title ?? campaignId;
+    return standing === undefined ? [] : [{ campaignId, title, ...standing }];
+  });
+}

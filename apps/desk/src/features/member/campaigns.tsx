@@ -1,0 +1,66 @@
+import type { CampaignStanding, MemberCampaign, MemberRecord } from '@fareback/contract/admin';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { drawnColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { momentText, useZone } from '../../parts/moment.tsx';
+import { Section } from '../../parts/page.tsx';
+import { type Say, useWords } from '../../words/words.tsx';
+
+const tones = {
+  AVAILABLE: 'success',
+  TIME_LIMITED: 'neutral',
+  LOCKED: 'warning',
+  HELD_OUT: 'warning',
+  NOT_IN_SEGMENT: 'neutral',
+  NOT_BEGUN: 'neutral',
+  ENDED: 'neutral',
+} as const satisfies Record<CampaignStanding, string>;
+
+type Clock = { language: string; timeZone: string };
+
+/** Why it is so, and what would change it; null where there is nothing to say. */
+function whyOf({ standing, day, until, segment, missing }: MemberCampaign, t: Say, clock: Clock): string | null {
+  if (standing === 'AVAILABLE') return null;
+  return t(`campaignWhy.${standing}`, {
+    day: day === null ? '' : dayText(day, clock.language),
+    until: until === null ? '' : momentText(until, clock),
+    segment: segment ?? '',
+    providers: missing.join(', '),
+  });
+}
+
+/** A day of the agency as its calendar has it: '26 Apr 2026'. */
+const dayText = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** Which campaigns a member has, and of each other one why not; that they are held out is told here and nowhere to riders [DESK-250]. */
+export function MemberCampaigns({ campaigns }: Pick<MemberRecord, 'campaigns'>): ReactNode {
+  const { t, language } = useWords();
+  const timeZone = useZone();
+  const columns = useMemo<TableColumn<MemberCampaign>[]>(
+    () => [
+      textColumn(t('member.campaign'), ({ title }) => title),
+      drawnColumn(
+        t('search.status'),
+        ({ standing }) => t(`campaignStanding.${standing}`),
+        ({ standing }) => <Badge tone={tones[standing]}>{t(`campaignStanding.${standing}`)}</Badge>,
+      ),
+      textColumn(t('member.because'), (campaign) => whyOf(campaign, t, { language, timeZone })),
+    ],
+    [t, language, timeZone],
+  );
+  return (
+    <Section title={t('member.campaigns')}>
+      <DataTable
+        label={t('member.campaigns')}
+        columns={columns}
+        rows={campaigns}
+        file="member-campaigns"
+        empty={<p>{t('member.noCampaigns')}</p>}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MemberRecord, RecordedAct } from '@fareback/contract/admin';
+import { type ReactNode, useMemo } from 'react';
+import { momentColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Section } from '../../parts/page.tsx';
+import { verbWord } from '../../words/verb-word.ts';
+import { useWords } from '../../words/words.tsx';
+
+/** Why it was done, as who did it wrote; null where nothing was written, or the member was erased. */
+function reasonOf({ personal }: RecordedAct): string | null {
+  const { reason, answer } = personal ?? {};
+  const said = reason ?? answer;
+  return typeof said === 'string' ? said : null;
+}
+
+/** What staff did about them last, and why: whoever takes the next call reads it first [DESK-252]. */
+export function MemberDoneBefore({ acts }: Pick<MemberRecord, 'acts'>): ReactNode {
+  const { t } = useWords();
+  const columns = useMemo<TableColumn<RecordedAct>[]>(
+    () => [
+      momentColumn(t('member.when'), ({ happenedAt }) => happenedAt),
+      textColumn(t('record.what'), ({ verb }) => verbWord(verb, t)),
+      textColumn(t('record.who'), ({ actor }) => actor.name),
+      textColumn(t('member.because'), reasonOf),
+    ],
+    [t],
+  );
+  return (
+    <Section title={t('member.acts')}>
+      <DataTable
+        label={t('member.acts')}
+        columns={columns}
+        rows={acts}
+        file="member-acts"
+        empty={<p>{t('member.noActs')}</p>}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,49 @@
+import type { AgencySettings } from '@fareback/contract/admin';
+import type { ReactNode } from 'react';
+import { Missing } from '../../parts/moment.tsx';
+import { Facts } from '../../parts/page.tsx';
+import type { Word } from '../../words/catalogue.ts';
+import { type Say, useWords } from '../../words/words.tsx';
+import styles from './programme-settings.module.css';
+
+type Settings = AgencySettings['programme'];
+
+const partsOf = (value: unknown): Settings => (typeof value === 'object' && value !== null ? (value as Settings) : {});
+
+/** A setting's value with its unit; a number of days that is none is never. */
+function said(name: string, value: unknown, { t, number }: { t: Say; number: (value: number) => string }): ReactNode {
+  if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
+  if (name.endsWith('Days'))
+    return typeof value === 'number' ? t('settings.days', { days: value }) : t('settings.never');
+  if (name.endsWith('Points') && typeof value === 'number') return t('member.amount', { points: value });
+  if (name === 'lowStockThreshold' && typeof value === 'number') return t('settings.codes', { codes: value });
+  if (typeof value === 'number') return number(value);
+  if (typeof value === 'string') return <bdi dir="ltr">{value}</bdi>;
+  const { points, currency } = partsOf(value);
+  if (typeof points === 'number' && typeof currency === 'string') return t('settings.worth', { points, currency });
+  return <Missing label={t('settings.none')} />;
+}
+
+/** Settings of one area, each by its words; those without are no settings of an agency. */
+function Named({ area, of }: { area: 'setting' | 'limit'; of: Settings }): ReactNode {
+  const words = useWords();
+  const { t } = words;
+  const pairs = Object.entries(of).flatMap(([name, value]) => {
+    const key = `${area}.${name}` as Word;
+    const word = t(key);
+    return word === key ? [] : [[word, said(name, value, words)] as const];
+  });
+  return <Facts of={pairs.toSorted(([one], [two]) => one.localeCompare(two, t('desk.locale')))} />;
+}
+
+/** What the live version says of the agency as a whole, in words and with units [DESK-253]. */
+export function ProgrammeSettings({ programme }: { programme: Settings }): ReactNode {
+  const { t } = useWords();
+  return (
+    <>
+      <Named area="setting" of={programme} />
+      <h3 className={styles['heading']}>{t('settings.limits')}</h3>
+      <Named area="limit" of={partsOf(programme['limits'])} />
+    </>
+  );
+}

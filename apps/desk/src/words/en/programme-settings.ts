@@ -1,0 +1,42 @@
+/** What the programme sets of the agency as a whole. */
+export const setting = {
+  passwordMaxAgeDays: 'Passwords are renewed after',
+  inactivityDays: 'Members count as away after',
+  inactivityForfeits: 'Whoever stays away loses their points',
+  inactivityNoticeDays: 'Told before they count as away',
+  reactivationBonusPoints: 'Given on coming back',
+  pointsExpireAfterDays: 'Points lapse after',
+  pointsExpiryNoticeDays: 'Told before points lapse',
+  signUpRewardPoints: 'Given on signing up',
+  pointValue: 'What points are worth',
+  lateLimitDays: 'Rides may be told late by',
+  lowStockThreshold: 'A pool runs dry below',
+  operationsEmail: 'Who is told of supplies',
+  reviewTripsPerDay: 'Flagged for review above so many rides a day',
+  smsPerTenantPerDay: 'Text messages in 24 hours',
+  neutralAnswers: 'Nobody is told who has an account',
+  securityRecordDays: 'The security record is kept',
+  speedRecordDays: 'How quickly pages opened is kept',
+  rideDetailDays: 'Times and stops of rides are kept',
+  importedRidersWaitDays: 'Imported riders are waited for',
+  serviceAlertsUrl: 'Feed of service alerts',
+  versionsNeedApproval: 'A second person approves versions',
+};
+
+/** How much of what may happen. */
+export const limit = {
+  appEventsPerMinute: 'Reports of the app in a minute',
+  appEventKilobytesPerMinute: 'Kilobytes of them in a minute',
+  speedReportsPerMinute: 'Reports of how pages opened in a minute',
+  redemptionsPerMemberPerDay: 'Redemptions of a member in 24 hours',
+  freeRedemptionsPerMemberPerDay: 'Free redemptions of a member in 24 hours',
+  goodwillPointsPerAct: 'Goodwill points by one act',
+  goodwillPointsPerMemberPerDay: 'Goodwill points to a member in 24 hours',
+  signUpsPerNetworkPerHour: 'Sign-ups of a network in an hour',
+  signInFailuresPerNetworkPerHour: 'Failed sign-ins of a network in an hour',
+  textsPerNetworkPerHour: 'Text messages to a network in an hour',
+  challengedPerNetworkPerHour: 'Solved challenges of a network in an hour',
+  signUpsPerDevicePerHour: 'Sign-ups of a device in an hour',
+  textsPerDevicePerHour: 'Text messages to a device in an hour',
+  challengedPerDevicePerHour: 'Solved challenges of a device in an hour',
+};

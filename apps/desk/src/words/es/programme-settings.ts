@@ -1,0 +1,42 @@
+/** What the programme sets of the agency as a whole. */
+export const setting = {
+  passwordMaxAgeDays: 'Las contraseñas se renuevan tras',
+  inactivityDays: 'Un miembro cuenta como ausente tras',
+  inactivityForfeits: 'Quien sigue ausente pierde sus puntos',
+  inactivityNoticeDays: 'Aviso antes de contar como ausente',
+  reactivationBonusPoints: 'Se dan al volver',
+  pointsExpireAfterDays: 'Los puntos caducan tras',
+  pointsExpiryNoticeDays: 'Aviso antes de que caduquen',
+  signUpRewardPoints: 'Se dan al registrarse',
+  pointValue: 'Lo que valen los puntos',
+  lateLimitDays: 'Los viajes pueden llegar con un retraso de',
+  lowStockThreshold: 'Una reserva se agota por debajo de',
+  operationsEmail: 'A quién se avisa de las existencias',
+  reviewTripsPerDay: 'Se marca para revisar por encima de tantos viajes al día',
+  smsPerTenantPerDay: 'Mensajes de texto en 24 horas',
+  neutralAnswers: 'A nadie se dice quién tiene cuenta',
+  securityRecordDays: 'El registro de seguridad se guarda',
+  speedRecordDays: 'La rapidez de las páginas se guarda',
+  rideDetailDays: 'Las horas y paradas de los viajes se guardan',
+  importedRidersWaitDays: 'Se espera a los viajeros importados',
+  serviceAlertsUrl: 'Fuente de avisos del servicio',
+  versionsNeedApproval: 'Una segunda persona aprueba las versiones',
+};
+
+/** How much of what may happen. */
+export const limit = {
+  appEventsPerMinute: 'Informes de la app por minuto',
+  appEventKilobytesPerMinute: 'Kilobytes de ellos por minuto',
+  speedReportsPerMinute: 'Informes de cómo abren las páginas por minuto',
+  redemptionsPerMemberPerDay: 'Canjes de un miembro en 24 horas',
+  freeRedemptionsPerMemberPerDay: 'Canjes gratuitos de un miembro en 24 horas',
+  goodwillPointsPerAct: 'Puntos de gesto de una vez',
+  goodwillPointsPerMemberPerDay: 'Puntos de gesto a un miembro en 24 horas',
+  signUpsPerNetworkPerHour: 'Registros de una red por hora',
+  signInFailuresPerNetworkPerHour: 'Accesos fallidos de una red por hora',
+  textsPerNetworkPerHour: 'Mensajes de texto a una red por hora',
+  challengedPerNetworkPerHour: 'Retos resueltos de una red por hora',
+  signUpsPerDevicePerHour: 'Registros de un dispositivo por hora',
+  textsPerDevicePerHour: 'Mensajes de texto a un dispositivo por hora',
+  challengedPerDevicePerHour: 'Retos resueltos de un dispositivo por hora',
+};
