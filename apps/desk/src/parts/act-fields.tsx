@@ -5,8 +5,11 @@ import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { type Say, useWords } from '../words/words.tsx';
 import styles from './act-fields.module.css';
+import { momentAt } from './agency-day.ts';
 import { Area } from './area.tsx';
 import { Choice } from './choice.tsx';
+import { ClockField } from './clock-field.tsx';
+import { useZone } from './moment.tsx';
 
 /** Fields of an act's dialog: each by the name that the call's body gives it. */
 
@@ -86,19 +89,15 @@ export function LongField({ name, ...field }: NamedProps): ReactNode {
   );
 }
 
-const momentOf = (typed: unknown): unknown => {
-  const at = new Date(String(typed));
-  return Number.isNaN(at.getTime()) ? typed : at.toISOString();
-};
-
-/** A moment, in the time of this device. */
-export function MomentField({ name, ...field }: NamedProps): ReactNode {
+/** A moment by the agency's clocks, whatever the device's show. */
+export function MomentField({ name, label }: NamedProps): ReactNode {
   const { t } = useWords();
+  const timeZone = useZone();
   const { register, formState } = useFormContext();
+  const momentOf = (typed: unknown): unknown => momentAt(String(typed), timeZone)?.toISOString() ?? typed;
   return (
-    <Field
-      {...field}
-      type="datetime-local"
+    <ClockField
+      label={label}
       error={formState.errors[name] && t('field.required')}
       {...register(name, { setValueAs: momentOf })}
     />

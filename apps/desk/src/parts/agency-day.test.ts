@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOf, endOfDay, startOfDay } from './agency-day.ts';
+import { clockOf, endOfDay, momentAt, startOfDay } from './agency-day.ts';
 
 test.each([
   ['2026-03-31', 'America/New_York', '2026-03-31T04:00:00.000Z', '2026-04-01T04:00:00.000Z'],
@@ -11,6 +11,25 @@ test.each([
   ['2026-09-06', 'America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-07T03:00:00.000Z'],
 ])('the day %s of %s begins and ends by its clocks [DESK-134]', (day, zone, begins, ends) => {
   expect([startOfDay(day, zone)?.toISOString(), endOfDay(day, zone)?.toISOString()]).toEqual([begins, ends]);
+});
+
+test.each([
+  ['2026-03-31T07:05', 'America/New_York', '2026-03-31T11:05:00.000Z'],
+  ['2026-03-31T07:05', 'Asia/Kathmandu', '2026-03-31T01:20:00.000Z'],
+  // Skipped: the clocks go from 02:00 to 03:00.
+  ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
+  ['2026-03-08T03:00', 'America/New_York', '2026-03-08T07:00:00.000Z'],
+  // Comes twice: the first one.
+  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+  ['2026-11-01T02:00', 'America/New_York', '2026-11-01T07:00:00.000Z'],
+  // Half an hour back, on the other half of the world.
+  ['2026-04-05T01:45', 'Australia/Lord_Howe', '2026-04-04T14:45:00.000Z'],
+])('the time %s of %s is that of its clocks [DESK-259]', (dayAndTime, zone, moment) => {
+  expect(momentAt(dayAndTime, zone)?.toISOString()).toBe(moment);
+});
+
+test('what is no time has no moment [DESK-259]', () => {
+  expect(['', 'soon', '2026-02-31T'].map((typed) => momentAt(typed, 'UTC'))).toEqual([undefined, undefined, undefined]);
 });
 
 test('what is no day has no moment [DESK-134]', () => {

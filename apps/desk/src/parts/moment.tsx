@@ -20,6 +20,13 @@ export const momentText = (at: string, { language, timeZone }: { language: strin
     timeZoneName: 'short',
   }).format(new Date(at));
 
+/** What a zone is called: 'Eastern Time (America/New_York)'. */
+export function zoneName(timeZone: string, language: string): string {
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts();
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name === undefined ? timeZone : `${name} (${timeZone})`;
+}
+
 /** The same on the screen. Nothing for null: a dash that is read as 'none'. */
 export function Moment({ at }: { at: string | null }): ReactNode {
   const { language, t } = useWords();

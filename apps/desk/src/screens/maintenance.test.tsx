@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk, owner } from '../testing/desk-page.tsx';
 
@@ -45,6 +45,34 @@ test('the app is closed with a message in some languages, what was typed outlive
   await page.getByRole('button', { name: 'Lift' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Lift' }).click();
   await expect.element(page.getByText('Riders have the app')).toBeVisible();
+});
+
+test('times are typed by the agency’s clocks, which are named beside the fields, whatever those of the device show [DESK-259]', async () => {
+  const asked: unknown[] = [];
+  // No zone of a device that runs this: 13 hours and three quarters before Greenwich.
+  const agencies = owner.agencies.map((agency) => ({ ...agency, timeZone: 'Pacific/Chatham' }));
+  await openDesk('/bay/maintenance', {
+    'me.get': () => ({ reply: { ...owner, agencies } }),
+    'maintenance.get': () => ({ reply: none }),
+    'maintenance.announce': ({ body }) => {
+      asked.push(body);
+      return { reply: { isClosed: false, own, forAll: null } };
+    },
+  });
+  const [from, until] = [page.getByLabelText('From'), page.getByLabelText('Until')];
+  for (const field of [from, until])
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(/By the agency’s clocks: Chatham Time \(Pacific\/Chatham\)\./);
+  await from.fill('2030-01-01T10:00');
+  await until.fill('2030-07-01T10:00');
+  await page.getByRole('button', { name: 'Close the app' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Close the app of Bay Transit?' });
+  await expect.element(dialog.getByText('From: 1 Jan 2030, 10:00 GMT+13:45.', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close the app' }).click();
+  await vi.waitFor(() =>
+    expect(asked).toEqual([{ startsAt: '2029-12-31T20:15:00.000Z', endsAt: '2030-06-30T21:15:00.000Z', messages: {} }]),
+  );
 });
 
 test('an operator closes the apps of all agencies and opens them again [DESK-256]', async () => {

@@ -59,6 +59,24 @@ test('a member’s page answers on one screen: standing, points, connections, ri
   await vi.waitFor(() => expect(document.title).toBe('Maya Okafor · Desk'));
 });
 
+test('by what points were taken is said in words, in both languages; what has no word stands as it is [DESK-258]', async () => {
+  const [entry] = maya.entries;
+  const taken = (cause: string) => ({ ...entry, kind: 'BALANCE_DEDUCTION', title: cause, cause });
+  const entries = ['OPERATOR', 'INACTIVITY', 'VOID', 'REPAYMENT', 'TAX'].map(taken);
+  const said = {
+    en: ['Taken · By staff', 'Taken · They were long away', 'Taken · A ride was taken back', 'Taken · A debt was paid'],
+    es: ['Quitados · Por el personal', 'Quitados · Por larga ausencia', 'Quitados · Un viaje anulado'],
+  };
+  const other = { en: 'Taken · TAX', es: 'Quitados · TAX' };
+  for (const language of ['en', 'es'] as const) {
+    const answers = { 'members.get': () => ({ reply: { ...maya, entries } }), 'members.timeline': () => onePage() };
+    await openDesk(`/bay/members/${memberId}`, answers, language);
+    for (const words of said[language])
+      await expect.element(page.getByRole('cell', { name: words, exact: true })).toBeVisible();
+    await expect.element(page.getByRole('cell', { name: other[language], exact: true })).toBeVisible();
+  }
+});
+
 test('which campaigns a member has is said, and of each other one why not: held out among them [DESK-250]', async () => {
   await openDesk(`/bay/members/${memberId}`, {
     'members.get': () => ({ reply: maya }),

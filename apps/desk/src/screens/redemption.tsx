@@ -13,10 +13,11 @@ import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/redemptions/<redemption>`: one redemption, whose it is, and what was done about it. */
 export function Redemption(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId, may } = useAgency();
   const { redemption } = useParams({ from: '/$agency/redemptions/$redemption' });
-  const found = useReply(adminRoutes.redemptions.get, { params: { agency: agencyId, redemption } });
+  const input = { params: { agency: agencyId, redemption }, query: { language } };
+  const found = useReply(adminRoutes.redemptions.get, input);
   const [isRefunding, setRefunding] = useState(false);
   const mayRefund = may('points.act') && found.data?.state === 'GIVEN';
   return (

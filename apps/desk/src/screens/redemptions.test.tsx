@@ -28,6 +28,31 @@ const refundOf = (at: number, outcome: string, points: number) => ({
   refundedAt: null,
 });
 
+test('titles of redemptions are asked for in the desk’s language, in the list and of one [DESK-258]', async () => {
+  const asked: Asked[] = [];
+  await openDesk(
+    `/bay/redemptions`,
+    {
+      'redemptions.list': (call) => {
+        asked.push(call);
+        return onePage(redemption(1, { title: 'Café pequeño' }));
+      },
+      'redemptions.get': (call) => {
+        asked.push(call);
+        const one = { seenAt: null, refundedBy: null, refundReason: null, askedAgainAt: null, cancelOutcome: null };
+        return { reply: { ...redemption(1, { title: 'Café pequeño' }), ...one } };
+      },
+    },
+    'es',
+  );
+  await expect.element(page.getByRole('cell', { name: 'Café pequeño' })).toBeVisible();
+  await page.getByRole('link', { name: idOf(1) }).click();
+  await expect.element(page.getByRole('heading', { name: 'Café pequeño', level: 1 })).toBeVisible();
+  expect(new Set(asked.map(({ path, query }) => [path.split('/').at(-1), query['language']].join(' ')))).toEqual(
+    new Set(['redemptions es', `${idOf(1)} es`]),
+  );
+});
+
 test('redemptions are filtered by the address, and several are refunded for one reason, in numbers before and after [DESK-133]', async () => {
   const listed: Asked[] = [];
   const sent: Asked[] = [];
@@ -47,7 +72,7 @@ test('redemptions are filtered by the address, and several are refunded for one 
   });
   await page.getByRole('checkbox', { name: `Choose redemption ${idOf(1)}` }).click();
   await page.getByRole('checkbox', { name: `Choose redemption ${idOf(2)}` }).click();
-  expect(listed[0]?.query).toEqual({ offer: 'coffee' });
+  expect(listed[0]?.query).toEqual({ offer: 'coffee', language: 'en' });
   // What was given back is not chosen again.
   expect(page.getByRole('checkbox', { name: `Choose redemption ${idOf(3)}` }).query()).toBeNull();
   await page.getByRole('button', { name: 'Refund 2 chosen' }).click();

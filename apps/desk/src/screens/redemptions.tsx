@@ -22,10 +22,11 @@ const CHOSEN_MAX = 50;
 
 /** `/<agency>/redemptions`: what riders redeemed, the newest first, and a way to give points back. */
 export function Redemptions(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId, may } = useAgency();
   const search = useSearch({ from: '/$agency/redemptions' });
-  const list = usePages(adminRoutes.redemptions.list, { params: { agency: agencyId }, query: given(search) });
+  const query = { ...given(search), language };
+  const list = usePages(adminRoutes.redemptions.list, { params: { agency: agencyId }, query });
   const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRefunding, setRefunding] = useState(false);

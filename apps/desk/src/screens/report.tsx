@@ -13,6 +13,7 @@ import { codeColumn, momentColumn, numberColumn, pointsColumn, textColumn } from
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
+import { momentText } from '../parts/moment.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import type { Word } from '../words/catalogue.ts';
@@ -72,7 +73,7 @@ function Figures({
 }: {
   input: { params: { agency: string; report: ReportName }; query: { from?: string; to?: string } };
 }): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const table = useReply(adminRoutes.reports.get, input);
   const columns = useColumns(table.data);
   return (
@@ -80,7 +81,7 @@ function Figures({
       {({ at, timeZone, head, rows, isWhole }) => (
         <>
           <p className={styles['lead']}>
-            {t('report.lead', { at: new Date(at).toLocaleString(t('desk.locale'), { timeZone }), zone: timeZone })}
+            {t('report.lead', { at: momentText(at, { language, timeZone }), zone: timeZone })}
           </p>
           {input.params.report === 'riders' && <p className={styles['lead']}>{t('report.ridersHelp')}</p>}
           {input.params.report === 'added-rides' && <AddedRides head={head} rows={rows} />}

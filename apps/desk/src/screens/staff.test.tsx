@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, openDesk } from '../testing/desk-page.tsx';
+import { type Asked, openDesk, owner } from '../testing/desk-page.tsx';
 
 const person = (name: string, joinedAt: string | null) => ({
   staffId: crypto.randomUUID(),
@@ -55,6 +55,16 @@ test('an invitation without a role or an address is not sent, and says what is m
   const dialog = page.getByRole('alertdialog', { name: 'Invite somebody' });
   await dialog.getByRole('button', { name: 'Invite somebody' }).click();
   await expect.element(dialog.getByText('Choose one role at least.')).toBeVisible();
+});
+
+test('who may not manage staff is told so there, and offered neither to invite anybody nor to set the sign-in [DESK-262]', async () => {
+  const agencies = owner.agencies.map((agency) => ({ ...agency, permissions: ['members.read' as const] }));
+  await openDesk('/bay/staff', {
+    'me.get': () => ({ reply: { ...owner, agencies } }),
+    'team.list': () => ({ status: 403, error: 'NOT_ALLOWED' }),
+  });
+  await expect.element(page.getByText('Your role does not allow this. Ask an owner of the agency.')).toBeVisible();
+  expect(page.getByRole('button', { name: /Invite somebody|Set the sign-in/ }).elements()).toEqual([]);
 });
 
 test('the secret of a key is shown once, and a key is made for what was named [DESK-80]', async () => {

@@ -1,7 +1,7 @@
 import type { Version } from '@fareback/contract/admin';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
+import { type Asked, onePage, openDesk, owner } from '../testing/desk-page.tsx';
 
 const by = (name: string) => ({ kind: 'staff', id: 'c2a1c3a8-7a76-4d8b-9d3c-0f6a1d1a7b11', name }) as const;
 const made = '2026-03-02T12:00:00.000Z';
@@ -61,6 +61,26 @@ test('versions stand in a list with state, author and note, each with an address
   await page.getByRole('link', { name: 'Version 2' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
   expect(location.pathname).toBe('/bay/versions/2');
+});
+
+test('a version goes live at a time by the agency’s clocks, which are named under the field [DESK-259]', async () => {
+  const sent: Asked[] = [];
+  const agencies = owner.agencies.map((agency) => ({ ...agency, timeZone: 'Pacific/Chatham' }));
+  await openDesk('/bay/versions/2', {
+    ...answers(draft),
+    'me.get': () => ({ reply: { ...owner, agencies } }),
+    'versions.schedule': (call) => {
+      sent.push(call);
+      return { reply: { ...draft, state: 'SCHEDULED' } };
+    },
+  });
+  await page.getByRole('button', { name: 'Publish at a time' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const when = dialog.getByLabelText('When');
+  await expect.element(when).toHaveAccessibleDescription('By the agency’s clocks: Chatham Time (Pacific/Chatham).');
+  await when.fill('2030-07-01T10:00');
+  await dialog.getByRole('button', { name: 'Publish at a time' }).click();
+  await vi.waitFor(() => expect(sent[0]?.body).toEqual({ revision: 3, publishAt: '2030-06-30T21:15:00.000Z' }));
 });
 
 test('a version tells what it changes in words and numbers, field by field, and whom that reaches [DESK-112]', async () => {

@@ -52,6 +52,8 @@ const texts = {
     VERSION_SETTLED: 'What this version is now does not allow that: look at it again.',
     GOODWILL_LIMIT:
       'That is more than the agency lets one act give, or one member be given in 24 hours: give less, or have the limits of its pack changed.',
+    KEY_TAKEN:
+      'This idempotency key came before with other points, and those count: nothing was changed. Look at what was done, then take a new key.',
     MEMBER_RESTS:
       'The member is suspended or opted out and is given nothing: end that first, or wait until they come back.',
     RIDE_KNOWN:

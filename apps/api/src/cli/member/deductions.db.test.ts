@@ -116,9 +116,18 @@ describe('rewards member deduct', () => {
     const rider = await riderWith(40);
     await deduct(rider, '15', '--reference', 'case 7', '--yes');
     await deduct(rider, 'all', '--yes');
-    expect(await deduct(rider, '20', '--reference', 'case 7', '--yes')).toEqual([
+    expect(await deduct(rider, '15', '--reference', 'case 7', '--yes')).toEqual([
       'ana@example.org: nothing changed: 15 points were deducted under this reference before; the balance is 0',
     ]);
+  });
+
+  it('refuses a reference that deducted another number [DESK-260]', async () => {
+    const rider = await riderWith(40);
+    await deduct(rider, '15', '--reference', 'case 7', '--yes');
+    await expect(deduct(rider, '20', '--reference', 'case 7', '--yes')).rejects.toThrow(
+      'Nothing was deducted: this reference came before with other points',
+    );
+    expect(await balance(rider)).toBe(25);
   });
 
   it('says how many points are too many, and that they are [LEDGER-05]', async () => {

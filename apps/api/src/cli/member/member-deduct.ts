@@ -1,9 +1,11 @@
 import type { Command } from 'commander';
 import { deductFromMember, previewDeduction } from '../../modules/admin/index.ts';
 import { randomId } from '../../platform/ids.ts';
+import { StaffRefusal } from '../../platform/refusal.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { pointsOf } from '../support/points-of.ts';
 import { memberCommand } from './chosen-member.ts';
+import { referenceTaken } from './reference-taken.ts';
 
 const kinds = { balance: 'BALANCE', suspension: 'SUSPENSION' } as const;
 const isKind = (text: unknown): text is keyof typeof kinds => typeof text === 'string' && Object.hasOwn(kinds, text);
@@ -37,7 +39,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
     }
     const { reference } = options;
     const idempotencyKey = typeof reference === 'string' ? reference : randomId();
-    const taken = await deductFromMember(chosen, { ...chosen.asked, points, kind: kinds[kind], idempotencyKey });
+    const asked = { ...chosen.asked, points, kind: kinds[kind], idempotencyKey };
+    const taken = await deductFromMember(chosen, asked).catch((error: unknown) => {
+      if (!(error instanceof StaffRefusal && error.code === 'KEY_TAKEN')) throw error;
+      throw new Error(`Nothing was deducted: ${referenceTaken}.`, { cause: error });
+    });
     if (taken.isRepeated)
       return [
         `${named}: nothing changed: ${taken.points} points were deducted under this reference before; the balance is ${taken.balance}`,

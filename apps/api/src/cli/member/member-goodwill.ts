@@ -6,11 +6,13 @@ import type { OpenDeps } from '../support/command.ts';
 import { reasonOf } from '../support/operator-note.ts';
 import { pointsOf } from '../support/points-of.ts';
 import { memberCommand } from './chosen-member.ts';
+import { referenceTaken } from './reference-taken.ts';
 
 const refusals: Readonly<Record<string, string>> = {
   GOODWILL_LIMIT:
     'that is more than limits.goodwillPointsPerAct or limits.goodwillPointsPerMemberPerDay of the pack allow',
   MEMBER_RESTS: 'the member is suspended or opted out',
+  KEY_TAKEN: referenceTaken,
 };
 
 const verb = {

@@ -119,13 +119,14 @@ describe('rewards member', () => {
     await expect(flag('UX_UPDATES', 'maybe')).rejects.toThrow('on or off');
   });
 
-  it('goodwill gives points once for a reference, within the limits, and asks why [DESK-43]', async () => {
+  it('goodwill gives points once for a reference, within the limits, and asks why [DESK-43, DESK-260]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant, 'VERIFIED');
     const give = (...words: string[]) => rewards('member', 'goodwill', tenant.tenantId, 'ana@example.org', ...words);
     const case17 = ['--reference', 'case 17', '--reason', 'the gate did not open'];
     expect(await give('50', ...case17)).toEqual(['ana@example.org: 50 points given; the balance is 50']);
     expect(await give('50', ...case17)).toEqual(['ana@example.org: 50 points were given before; the balance is 50']);
+    await expect(give('40', ...case17)).rejects.toThrow('Nothing was given: this reference came before');
     await expect(give('50')).rejects.toThrow('Say why');
     await expect(give('501', '--reason', 'too much')).rejects.toThrow('goodwillPointsPerAct');
     await expect(give('some', '--reason', 'whatever')).rejects.toThrow('Points are a whole number from 1, not some.');

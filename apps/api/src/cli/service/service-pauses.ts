@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { liftPause, pauseOnRecord } from '../../modules/admin/index.ts';
 import { listPauses, type ServicePause } from '../../modules/earning/index.ts';
-import { isUuid } from '../../platform/ids.ts';
 import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -67,7 +66,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<pause>', 'id of the pause, as listed')
     .action((tenantId: string, pauseId: string) =>
       onTenant(openDeps, tenantId, async ({ run }) => {
-        const isLifted = isUuid(pauseId) && (await run((ctx) => liftPause(ctx, pauseId))).isLifted;
+        const standing = (await run(listPauses)).filter(({ liftedAt }) => liftedAt === null);
+        const isLifted =
+          standing.some((pause) => pause.pauseId === pauseId) && (await run((ctx) => liftPause(ctx, pauseId))).isLifted;
         if (!isLifted) throw new Error(`${tenantId} has no pause ${pauseId} that stands.`);
         print('The pause is lifted.');
       }),

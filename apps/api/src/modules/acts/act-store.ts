@@ -1,3 +1,4 @@
+import type { ActVerb } from '@fareback/contract/admin';
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
@@ -39,6 +40,19 @@ export async function insertAct(tx: Tx, act: ActRow & { ongoing: Buffer | null }
     ],
   );
 }
+
+/** What the first act of a verb about a member says that holds these facts; undefined where there is none. */
+export const factsOnRecord = async (
+  tx: Tx,
+  { verb, memberId, facts }: { verb: ActVerb; memberId: string; facts: ActRow['facts'] },
+): Promise<ActRow['facts'] | undefined> => {
+  const row = await tx.first<Pick<ActRow, 'facts'>>(
+    `select facts from act where tenant_id = $1 and member_id = $2 and verb = $3 and facts @> $4::jsonb
+      order by act_id limit 1`,
+    [tx.tenantId, memberId, verb, JSON.stringify(facts)],
+  );
+  return row?.facts;
+};
 
 /** Which acts are asked for; null where all are. Ids bound the time, because they begin with it. */
 export interface WhichActs {

@@ -1,3 +1,4 @@
+export { factsOnRecord } from './act-store.ts';
 export { actingIn } from './acting.ts';
 export { personal } from './personal-store.ts';
 export { recordAct, recordReading } from './record-act.ts';

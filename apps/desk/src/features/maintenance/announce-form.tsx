@@ -7,19 +7,21 @@ import { languages } from '@fareback/wording';
 import { type FormEvent, type ReactNode, use, useRef, useState } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
+import { momentAt } from '../../parts/agency-day.ts';
+import { ClockField } from '../../parts/clock-field.tsx';
 import { momentText, useZone } from '../../parts/moment.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { useWords } from '../../words/words.tsx';
 
 const TEXT_MAX = 300;
 
-/** What was typed as a call takes it: a time of this device, a message for each language that has one. */
-function bodyOf(typed: FormData): AskedMaintenance {
+/** What was typed as a call takes it: times by the agency's clocks, a message for each language that has one. */
+function bodyOf(typed: FormData, timeZone: string): AskedMaintenance {
   const text = (name: string): string => {
     const value = typed.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
-  const momentOf = (name: string): string | null => (text(name) === '' ? null : new Date(text(name)).toISOString());
+  const momentOf = (name: string): string | null => momentAt(text(name), timeZone)?.toISOString() ?? null;
   const said = languages.flatMap(({ code }) => (text(code) === '' ? [] : [[code, text(code)] as const]));
   return { startsAt: momentOf('startsAt'), endsAt: momentOf('endsAt'), messages: Object.fromEntries(said) };
 }
@@ -28,25 +30,21 @@ function bodyOf(typed: FormData): AskedMaintenance {
 export function AnnounceForm(): ReactNode {
   const { t } = useWords();
   const isOperator = use(MeContext)?.isOperator === true;
+  const timeZone = useZone();
   const form = useRef<HTMLFormElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    setAsked({ body: bodyOf(typed), isForAll: typed.has('forAll') });
+    setAsked({ body: bodyOf(typed, timeZone), isForAll: typed.has('forAll') });
   };
   return (
     <>
       <form ref={form} onSubmit={ask}>
         <Stack gap={4}>
           {isOperator && <Checkbox name="forAll">{t('maintenance.all')}</Checkbox>}
-          <Field
-            label={t('maintenance.starts')}
-            help={t('maintenance.startsHelp')}
-            name="startsAt"
-            type="datetime-local"
-          />
-          <Field label={t('maintenance.ends')} help={t('maintenance.endsHelp')} name="endsAt" type="datetime-local" />
+          <ClockField label={t('maintenance.starts')} help={t('maintenance.startsHelp')} name="startsAt" />
+          <ClockField label={t('maintenance.ends')} help={t('maintenance.endsHelp')} name="endsAt" />
           <p>{t('maintenance.messages')}</p>
           {languages.map(({ code, name }) => (
             <Field key={code} label={name} name={code} lang={code} dir="auto" maxLength={TEXT_MAX} autoComplete="off" />

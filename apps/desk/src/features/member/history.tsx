@@ -15,7 +15,7 @@ export function MemberHistory({ entries }: { entries: readonly PointsEntry[] }):
       momentColumn(t('member.when'), ({ at }) => at),
       textColumn(t('member.what'), ({ title }) => title),
       textColumn(t('member.kind'), ({ kind, cause }) =>
-        [wordIn('pointsKind', kind, t), cause].filter((part) => part !== null).join(' · '),
+        [wordIn('pointsKind', kind, t), wordIn('pointsCause', cause, t)].filter((part) => part !== null).join(' · '),
       ),
       numberColumn(t('member.points'), ({ amount }) => amount),
     ],

@@ -144,7 +144,7 @@ function VersionDialog({
         </>
       }
     >
-      {act === 'schedule' && <MomentField name="publishAt" label={t('versions.at')} help={t('versions.atHelp')} />}
+      {act === 'schedule' && <MomentField name="publishAt" label={t('versions.at')} />}
       {(act === 'rollBack' || act === 'begin') && (
         <TextField name="note" label={t('versions.note')} help={t('versions.noteHelp')} />
       )}

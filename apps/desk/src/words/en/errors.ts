@@ -6,6 +6,8 @@ export const errors = {
   NO_WAY_TO_RIDE:
     'No provider of what is published takes a made-up account. Publish one that riders connect by number or address.',
   GOODWILL_LIMIT: 'That is more than the agency lets one act give, or one member be given in 24 hours. Give less.',
+  KEY_TAKEN:
+    'This was sent before with other points, and those count. Nothing more was done: close this, look at their points, then begin anew.',
   MEMBER_RESTS: 'The member is suspended or opted out, and is given nothing meanwhile.',
   RIDE_KNOWN: 'A ride of this account around this time is there already. Look at its receipt.',
   ACCOUNT_NOT_PROVEN: 'The member has no proven account there, or connected it too late for this ride.',

@@ -30,6 +30,7 @@ export const field = {
   invalid: 'This is not of the form that is asked for.',
   reason: 'Reason',
   reasonHelp: 'It goes on record. Colleagues and auditors read it; write what you would tell them.',
+  clocks: 'By the agency’s clocks: {zone}.',
   from: 'From',
   until: 'Until',
   filter: 'Filter',

@@ -7,7 +7,7 @@ export const maintenance = {
   untilLifted: 'Until it is lifted',
   announce: 'Close the app for a while',
   starts: 'From',
-  startsHelp: 'In the time of this device; left empty: now.',
+  startsHelp: 'Left empty: now.',
   ends: 'Until',
   endsHelp: 'Left empty: until somebody lifts it.',
   messages:

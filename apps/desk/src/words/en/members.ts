@@ -153,6 +153,14 @@ export const pointsKind = {
   EXPIRY_DEDUCTION: 'Lapsed',
 };
 
+/** By what points were taken. */
+export const pointsCause = {
+  VOID: 'A ride was taken back',
+  REPAYMENT: 'A debt was paid',
+  INACTIVITY: 'They were long away',
+  OPERATOR: 'By staff',
+};
+
 /** How a campaign stands for a member. */
 export const campaignStanding = {
   AVAILABLE: 'Has it',

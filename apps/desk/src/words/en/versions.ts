@@ -68,6 +68,5 @@ export const versions = {
   inNumbers:
     '{things, plural, =0 {Nothing changes} one {# thing changes} other {# things change}} for {members} riders.',
   at: 'When',
-  atHelp: 'In the time of this device.',
   done: 'Version {number}: {state}',
 };

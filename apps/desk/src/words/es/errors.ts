@@ -6,6 +6,8 @@ export const errors = {
   NO_WAY_TO_RIDE:
     'Ningún proveedor de lo publicado acepta una cuenta inventada. Publica uno que los pasajeros conecten por número o dirección.',
   GOODWILL_LIMIT: 'Es más de lo que la agencia permite por acto, o por persona en 24 horas. Dé menos.',
+  KEY_TAKEN:
+    'Esto ya se envió con otros puntos, y esos cuentan. No se hizo nada más: cierre, mire sus puntos y empiece de nuevo.',
   MEMBER_RESTS: 'La persona está suspendida o se dio de baja, y mientras tanto no recibe nada.',
   RIDE_KNOWN: 'Ya consta un viaje de esta cuenta a esa hora. Mire su recibo.',
   ACCOUNT_NOT_PROVEN: 'La persona no tiene allí una cuenta comprobada, o la conectó demasiado tarde para este viaje.',

@@ -30,6 +30,7 @@ export const field = {
   invalid: 'No tiene la forma que se pide.',
   reason: 'Motivo',
   reasonHelp: 'Queda en el registro. Lo leen colegas y auditores; escriba lo que les diría.',
+  clocks: 'Según los relojes de la agencia: {zone}.',
   from: 'Desde',
   until: 'Hasta',
   filter: 'Filtrar',

@@ -7,7 +7,7 @@ export const maintenance = {
   untilLifted: 'Hasta que se levante',
   announce: 'Cerrar la aplicación por un tiempo',
   starts: 'Desde',
-  startsHelp: 'En la hora de este dispositivo; vacío: ahora.',
+  startsHelp: 'Vacío: ahora.',
   ends: 'Hasta',
   endsHelp: 'Vacío: hasta que alguien lo levante.',
   messages: 'Lo que leen los viajeros, en su idioma. Un idioma sin texto lee el inglés y, sin este, nuestra frase.',

@@ -153,6 +153,14 @@ export const pointsKind = {
   EXPIRY_DEDUCTION: 'Caducados',
 };
 
+/** By what points were taken. */
+export const pointsCause = {
+  VOID: 'Un viaje anulado',
+  REPAYMENT: 'Pago de una deuda',
+  INACTIVITY: 'Por larga ausencia',
+  OPERATOR: 'Por el personal',
+};
+
 /** How a campaign stands for a member. */
 export const campaignStanding = {
   AVAILABLE: 'La tiene',

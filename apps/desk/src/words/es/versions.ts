@@ -67,6 +67,5 @@ export const versions = {
     'Lo que decía la versión anterior entra en vigor enseguida, como versión nueva. El progreso de los viajeros, las existencias, los códigos y los puntos quedan como están.',
   inNumbers: '{things, plural, =0 {Nada cambia} one {# cosa cambia} other {# cosas cambian}} para {members} viajeros.',
   at: 'Cuándo',
-  atHelp: 'En la hora de este dispositivo.',
   done: 'Versión {number}: {state}',
 };

@@ -89,6 +89,7 @@ export const memberActRoutes = {
       idempotencyKey: IdempotencyKey,
     }),
     reply: Deduction,
+    errors: ['KEY_TAKEN'],
   }),
   /** A lot of its own kind that lapses as the agency's points do, in the balance at once. The same key gives once. */
   goodwill: agencyRoute('POST', '/members/:member/goodwill', {
@@ -98,7 +99,7 @@ export const memberActRoutes = {
     params: OfMember,
     body: z.object({ points: Points, reason: Reason, idempotencyKey: IdempotencyKey }),
     reply: Goodwill,
-    errors: ['GOODWILL_LIMIT', 'MEMBER_RESTS'],
+    errors: ['GOODWILL_LIMIT', 'MEMBER_RESTS', 'KEY_TAKEN'],
   }),
   previewErasure: agencyRoute('GET', '/members/:member/erasure', {
     name: 'members.previewErasure',

@@ -6,6 +6,7 @@ import { Reason } from '../shapes/member-acts.ts';
 import { ListedRedemptions, OneRedemption, redemptionStates } from '../shapes/redemptions.ts';
 import { Refunds } from '../shapes/refunds.ts';
 import { Day } from '../shapes/reports.ts';
+import { inLanguage } from './of-member.ts';
 
 /** So many redemptions are refunded without another proof of who asks. */
 export const refundsWithoutProof = 3;
@@ -28,7 +29,7 @@ export const redemptionRoutes = {
     name: 'redemptions.list',
     summary: 'What riders redeemed, the newest first',
     permission: 'members.read',
-    query: z.object({ ...question, ...pageQuery }),
+    query: z.object({ ...question, ...inLanguage, ...pageQuery }),
     reply: ListedRedemptions,
   }),
   /** That its member was read of is on record. */
@@ -37,6 +38,7 @@ export const redemptionRoutes = {
     summary: 'One redemption, and what was done about it',
     permission: 'members.read',
     params: { redemption: z.uuid() },
+    query: z.object(inLanguage),
     reply: OneRedemption,
   }),
   previewRefund: agencyRoute('GET', '/refunds', {

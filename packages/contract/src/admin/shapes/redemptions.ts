@@ -12,7 +12,7 @@ export const ListedRedemption = z.object({
   redemptionId: z.uuid(),
   memberId: z.uuid(),
   offerId: z.string(),
-  /** As riders read it in English now; null where the offer has none. */
+  /** As riders of the asked language read it now; null where the offer has none. */
   title: MaybeText,
   price: z.int(),
   state: z.enum(redemptionStates),

@@ -12,7 +12,7 @@ const { list, get, refund } = adminRoutes.redemptions;
 async function scene() {
   w.clock.set('2026-03-31T22:30:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
-  const texts = { en: { Title: 'Tea' } };
+  const texts = { en: { Title: 'Tea' }, es: { Title: 'Té' }, ru: { Title: '' } };
   const tea = await mintOffer(w, tenant, { offerId: 'tea', codes: freshCodes(9), texts });
   const bread = await mintOffer(w, tenant, { offerId: 'bread', codes: freshCodes(9) });
   const riders = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
@@ -64,6 +64,20 @@ test('staff see what was redeemed, the newest first, by state, offer, member and
     supplierId: null,
   });
   await expect(listed({ from: '2026-04-02', to: '2026-04-01' })).rejects.toMatchObject({ details: { field: 'to' } });
+});
+
+test('titles are those of riders of the asked language, on each page and of one; where there is none, the English ones [DESK-258]', async () => {
+  const { desk, ids } = await scene();
+  const titles = async (query: object) => (await desk.call(list, { query })).data.map(({ title }) => title);
+  expect([await titles({ language: 'es', offer: 'tea' }), await titles({ language: 'ru', offer: 'tea' })]).toEqual([
+    ['Té', 'Té'],
+    ['Tea', 'Tea'],
+  ]);
+  const { links } = await desk.call(list, { query: { language: 'es', offer: 'tea', limit: 1 } });
+  const next = Object.fromEntries(new URL(links.next ?? '', 'https://desk.test').searchParams);
+  expect(await titles(next)).toEqual(['Té']);
+  const one = await desk.call(get, { params: { redemption: ids[0] ?? '' }, query: { language: 'es' } });
+  expect(one.title).toBe('Té');
 });
 
 test('pages follow each other both ways, whatever is redeemed meanwhile, and keep the question [DESK-131]', async () => {

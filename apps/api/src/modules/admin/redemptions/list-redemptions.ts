@@ -51,14 +51,14 @@ const present = (row: ListedRow): ListedRedemption => ({
 /** A page of what riders redeemed, the newest first. Refuses INVALID_CURSOR, and days of which the last is before the first [DESK-131]. */
 export async function listRedemptions(
   ctx: StaffCtx,
-  { cursor, limit, ...asked }: Asked & { cursor?: string | undefined; limit: number },
+  { cursor, limit, language, ...asked }: Asked & { cursor?: string | undefined; limit: number; language: string },
 ): Promise<Page<ListedRedemption>> {
   const { tx, keyRing, tenant } = ctx;
   const which = whichOf(ctx, asked);
-  const path = pathWith(`/admin/agencies/${tenant.tenantId}/redemptions`, { ...asked, limit });
+  const path = pathWith(`/admin/agencies/${tenant.tenantId}/redemptions`, { ...asked, language, limit });
   const context = `redemptions/${tenant.tenantId}/${JSON.stringify(which)}`;
   const { rows, links } = await readPage({ keyRing, context, path, cursor, size: limit }, async (from, most) =>
-    (await listedRows(tx, which, { from, limit: most })).map((row) => ({
+    (await listedRows(tx, which, { from, limit: most, language })).map((row) => ({
       ...row,
       at: row.redeemedAt.toISOString(),
       id: row.redemptionId,
@@ -68,8 +68,8 @@ export async function listRedemptions(
 }
 
 /** One redemption; that its member was read of is on record. Refuses NOT_FOUND [DESK-131, DESK-33]. */
-export async function getRedemption(ctx: StaffCtx, redemptionId: string): Promise<OneRedemption> {
-  const row = (await oneRow(ctx.tx, redemptionId)) ?? refuseStaff('NOT_FOUND');
+export async function getRedemption(ctx: StaffCtx, redemptionId: string, language: string): Promise<OneRedemption> {
+  const row = (await oneRow(ctx.tx, redemptionId, language)) ?? refuseStaff('NOT_FOUND');
   await readMember(ctx, row.memberId);
   const { seenAt, refundedBy, refundReason, askedAgainAt, cancelOutcome } = row;
   const more = { seenAt: textOf(seenAt), askedAgainAt: textOf(askedAgainAt), refundedBy, refundReason, cancelOutcome };

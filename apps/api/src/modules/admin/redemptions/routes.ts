@@ -8,7 +8,7 @@ const routes = adminRoutes.redemptions;
 /** Redemptions, as staff read them and take them back. */
 export const handlers: AdminHandler[] = [
   adminHandle(routes.list, (ctx, { query }) => listRedemptions(ctx, query)),
-  adminHandle(routes.get, (ctx, { params }) => getRedemption(ctx, params.redemption)),
+  adminHandle(routes.get, (ctx, { params, query }) => getRedemption(ctx, params.redemption, query.language)),
   adminHandle(routes.previewRefund, (ctx, { query }) => previewRefunds(ctx, query.redemptions.split(','))),
   adminHandle(routes.refund, (ctx, { body }) => refundRedemptions(ctx, body)),
   adminHandle(routes.refundMany, (ctx, { body }) => refundRedemptions(ctx, body)),

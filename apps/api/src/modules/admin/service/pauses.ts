@@ -1,6 +1,6 @@
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
-import { PauseFault, pauseService, resumeService } from '../../earning/index.ts';
+import { listPauses, PauseFault, pauseService, resumeService } from '../../earning/index.ts';
 
 /** A pause that is asked for; null or absent: of the whole agency. */
 interface Asked {
@@ -29,8 +29,10 @@ export async function pauseByCall(ctx: StaffCtx, asked: Asked): Promise<{ pauseI
   }
 }
 
-/** Lifts a pause; that it was asked for is on record, whether or not it stood [DESK-138]. */
+/** Lifts a pause; that it was asked for is on record, whether or not it stood. Refuses NOT_FOUND [DESK-138, DESK-261]. */
 export async function liftPause(ctx: StaffCtx, pauseId: string): Promise<{ isLifted: boolean }> {
+  const pauses = await listPauses(ctx);
+  if (!pauses.some((pause) => pause.pauseId === pauseId)) return refuseStaff('NOT_FOUND');
   const isLifted = await resumeService(ctx, pauseId, ctx.actor.name);
   const facts = { before: { stands: isLifted }, after: { stands: false } };
   await ctx.record({ verb: 'service.resume', subject: { kind: 'servicePause', id: pauseId }, facts });

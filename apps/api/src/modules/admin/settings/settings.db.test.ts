@@ -119,6 +119,16 @@ test('settings are read whole; a pause of the service is said and lifted, each w
   expect(data.map(({ verb }) => verb).toSorted()).toEqual(['service.pause', 'service.resume', 'service.resume']);
 });
 
+test('a pause that nobody said, or another agency did, is not found, and nothing goes on record [DESK-261]', async () => {
+  const { desk } = await scene();
+  const other = deskOf(w, await w.mintTenant());
+  const { pauseId } = await other.call(service.pause, { body: { firstDay: '2026-03-01', reason: 'a storm' } });
+  for (const pause of [pauseId, '00000000-0000-4000-8000-000000000000'])
+    await expect(desk.call(service.resume, { params: { pause } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect((await desk.call(acts.list, { query: { verb: 'service.resume' } })).data).toEqual([]);
+  expect((await other.call(settings.get)).pauses[0]?.liftedAt).toBeNull();
+});
+
 test('days that are said again, or by two at once, are one pause: one lift takes it back; then they can be said anew [DESK-166]', async () => {
   const { desk, tenant } = await scene();
   const pause = (more: object = {}) =>

@@ -15,7 +15,10 @@ export interface ListedRow {
   supplierId: string | null;
 }
 
-const COLUMNS = `r.redemption_id as "redemptionId", r.member_id as "memberId", r.offer_id as "offerId", o.texts #>> '{en,Title}' as title,
+/** As riders of the language of $2 read it; where that has none, in English. */
+const TITLE = `coalesce(nullif(o.texts #>> array[$2::text, 'Title'], ''), o.texts #>> '{en,Title}') as title`;
+
+const COLUMNS = `r.redemption_id as "redemptionId", r.member_id as "memberId", r.offer_id as "offerId", ${TITLE},
   r.price, r.status, r.redeemed_at as "redeemedAt", r.refunded_at as "refundedAt", s.supplier_id as "supplierId"`;
 
 const ROWS = `redemption r
@@ -47,7 +50,7 @@ function conditionsOf(which: WhichRedemptions, behind: { towards: 'next' | 'prev
   const add = (condition: string, value: unknown): void => {
     if (value === null) return;
     values.push(value);
-    conditions.push(`${condition} $${values.length + 2}`);
+    conditions.push(`${condition} $${values.length + 3}`);
   };
   add('r.offer_id =', which.offerId);
   add('r.member_id =', which.memberId);
@@ -57,21 +60,25 @@ function conditionsOf(which: WhichRedemptions, behind: { towards: 'next' | 'prev
   return { wanted: conditions.join(' and '), values };
 }
 
-/** Redemptions from a place on, the newest first; the oldest first where the place looks back. */
+/** Redemptions from a place on, titles in a language, the newest first; the oldest first where the place looks back. */
 export function listedRows(
   tx: Tx,
   which: WhichRedemptions,
-  { from, limit }: { from: { towards: 'next' | 'previous'; id: string } | null; limit: number },
+  {
+    from,
+    limit,
+    language,
+  }: { from: { towards: 'next' | 'previous'; id: string } | null; limit: number; language: string },
 ): Promise<ListedRow[]> {
   const { wanted, values } = conditionsOf(which, from);
-  const asked = [tx.tenantId, limit, ...values];
+  const asked = [tx.tenantId, language, limit, ...values];
   return from?.towards === 'previous'
     ? tx.query(
-        `select ${COLUMNS} from ${ROWS} where r.tenant_id = $1 and ${wanted} order by r.redemption_id limit $2`,
+        `select ${COLUMNS} from ${ROWS} where r.tenant_id = $1 and ${wanted} order by r.redemption_id limit $3`,
         asked,
       )
     : tx.query(
-        `select ${COLUMNS} from ${ROWS} where r.tenant_id = $1 and ${wanted} order by r.redemption_id desc limit $2`,
+        `select ${COLUMNS} from ${ROWS} where r.tenant_id = $1 and ${wanted} order by r.redemption_id desc limit $3`,
         asked,
       );
 }
@@ -85,13 +92,13 @@ export interface OneRow extends ListedRow {
   cancelOutcome: 'CANCELED' | 'KEPT' | 'UNKNOWN' | null;
 }
 
-/** A redemption by its id; undefined when the tenant has none. */
-export const oneRow = (tx: Tx, redemptionId: string): Promise<OneRow | undefined> =>
+/** A redemption by its id, its title in a language; undefined when the tenant has none. */
+export const oneRow = (tx: Tx, redemptionId: string, language: string): Promise<OneRow | undefined> =>
   tx.first(
     `select ${COLUMNS}, r.acknowledged_at as "seenAt", r.refunded_by as "refundedBy", r.refund_reason as "refundReason",
             coalesce(s.ask_at, s.cancel_at) as "askedAgainAt", s.cancel_outcome as "cancelOutcome"
-       from ${ROWS} where r.tenant_id = $1 and r.redemption_id = $2`,
-    [tx.tenantId, redemptionId],
+       from ${ROWS} where r.tenant_id = $1 and r.redemption_id = $3`,
+    [tx.tenantId, language, redemptionId],
   );
 
 /** What a search says of a redemption. */

@@ -1,5 +1,7 @@
 import type { Deduction, DeductionPreview } from '@fareback/contract/admin';
-import type { StaffCtx } from '../../../../call/staff.ts';
+import type { Act, StaffCtx } from '../../../../call/staff.ts';
+import { refuseStaff } from '../../../../platform/refusal.ts';
+import { factsOnRecord } from '../../../acts/index.ts';
 import { accountOf, deductedFor, deductPoints, lockAccounts } from '../../../ledger/index.ts';
 import { causeOf } from '../../cause-of.ts';
 import { heldMember, readMember } from '../chosen-member.ts';
@@ -15,27 +17,33 @@ export async function previewDeduction(ctx: StaffCtx, memberId: string, points?:
   return { points: Math.min(points ?? balance, balance), balance };
 }
 
+type Asked = Case & { points?: number | undefined; kind: keyof typeof transferOf; idempotencyKey: string };
+
+/** Whether an act on record asked for as many; one from before `isAll` was kept may have meant all. */
+const isSame = (facts: Act['facts'], points: number | undefined): boolean =>
+  points === undefined ? facts['isAll'] !== false : facts['isAll'] !== true && facts['wanted'] === points;
+
 /**
  * Takes points from a balance, the oldest lapse first, never below 0; all of it where no number is said. The same key of
- * the caller deducts once, and answers what it took. Refuses NOT_FOUND [LEDGER-07, DESK-38].
+ * the caller deducts once, and answers what it took. Refuses NOT_FOUND, and KEY_TAKEN where the key was sent with another
+ * number [LEDGER-07, DESK-38, DESK-260].
  */
-export async function deductFromMember(
-  ctx: StaffCtx,
-  asked: Case & { points?: number | undefined; kind: keyof typeof transferOf; idempotencyKey: string },
-): Promise<Deduction> {
+export async function deductFromMember(ctx: StaffCtx, asked: Asked): Promise<Deduction> {
   const { tx, tenant, now } = ctx;
   const { memberId, kind, idempotencyKey } = asked;
   await heldMember(ctx, memberId);
   const balance = (await lockAccounts(tx, [memberId])).get(memberId)?.available ?? 0;
   const wanted = asked.points ?? balance;
   const causeId = causeOf(idempotencyKey, memberId);
+  const first = await factsOnRecord(tx, { verb: 'members.deduct', memberId, facts: { causeId, kind } });
+  if (first && !isSame(first, asked.points)) return refuseStaff('KEY_TAKEN');
   const reason = transferOf[kind];
   const taken = await deductedFor(tx, { memberId, causeId, reason });
   const isRepeated = taken !== undefined;
   const deduction = { memberId, points: wanted, causeId, reason };
   const points = isRepeated || wanted === 0 ? 0 : await deductPoints(tx, tenant.tenantId, now, deduction);
-  await ctx.record(
-    about('members.deduct', asked, { kind, wanted, points, before: balance, after: balance - points, causeId }),
-  );
+  const after = balance - points;
+  const isAll = asked.points === undefined;
+  await ctx.record(about('members.deduct', asked, { kind, wanted, isAll, points, before: balance, after, causeId }));
   return { points: taken ?? points, balance, isRepeated };
 }

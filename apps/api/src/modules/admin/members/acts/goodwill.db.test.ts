@@ -43,7 +43,17 @@ describe('points that staff give', () => {
     const { tenant, give } = await scene();
     const both = await Promise.all([give(50, 'case-2026-1'), give(50, 'case-2026-1')]);
     expect(both.map(({ isRepeated }) => isRepeated).toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
-    expect(await give(70, 'case-2026-1')).toEqual({ points: 50, isRepeated: true, balance: 50 });
+    expect(await give(50, 'case-2026-1')).toEqual({ points: 50, isRepeated: true, balance: 50 });
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  test('are refused to a key that gave another number, and nothing changes [DESK-260]', async () => {
+    const { tenant, desk, give } = await scene();
+    await give(50, 'case-2026-1');
+    await expect(give(70, 'case-2026-1')).rejects.toMatchObject({ code: 'KEY_TAKEN' });
+    expect(await give(1, 'case-2026-2')).toMatchObject({ balance: 51 });
+    const { data } = await desk.call(adminRoutes.acts.list, { query: { verb: 'members.goodwill' } });
+    expect(data).toHaveLength(2);
     expect(await troubles(w, tenant)).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ async function keepToLimits({ tx, tenant, now }: StaffCtx, memberId: string, poi
 /**
  * Gives a member points, in the balance at once, in a lot of its own kind that lapses as the agency's points do; a debt is
  * paid first. The same key of the caller gives once, and answers what it gave. Refuses NOT_FOUND, MEMBER_RESTS,
- * GOODWILL_LIMIT [LEDGER-05, DESK-43].
+ * GOODWILL_LIMIT, KEY_TAKEN where the key gave another number [LEDGER-05, DESK-43, DESK-260].
  */
 export async function giveGoodwill(
   ctx: StaffCtx,
@@ -36,7 +36,8 @@ export async function giveGoodwill(
   const before = (await lockAccounts(tx, [memberId])).get(memberId)?.available ?? 0;
   const earningKey = `${KIND}${causeOf(idempotencyKey, memberId)}`;
   const held = (await owedKeys(tx, [memberId], [earningKey])).at(0);
-  const points = held?.amount ?? asked.points;
+  const { points } = asked;
+  if (held && held.amount !== points) return refuseStaff('KEY_TAKEN');
   if (!held) {
     await keepToLimits(ctx, memberId, points);
     const grant = { memberId, earningKey, campaignId: null, amount: points, earnedAt: now };

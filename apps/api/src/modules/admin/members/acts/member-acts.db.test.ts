@@ -121,6 +121,26 @@ test('a deduction is seen first, takes what is there at most, and the same case 
   expect(await troubles(w, tenant)).toEqual([]);
 });
 
+test('a key that took a number takes no other, nor all: that is refused, and the first still answers [DESK-260]', async () => {
+  const { tenant, member, desk, params } = await scene();
+  await givePoints(w, tenant, member, 60);
+  const take = (asked: { points?: number }, at: string) =>
+    desk.call(routes.deduct, { params, body: { ...body, ...asked, idempotencyKey: `2026-${at}` } });
+  await take({ points: 25 }, 'case-1');
+  for (const asked of [{ points: 20 }, { points: 26 }, {}])
+    await expect(take(asked, 'case-1')).rejects.toMatchObject({ code: 'KEY_TAKEN' });
+  expect(await take({ points: 25 }, 'case-1')).toEqual({ points: 25, balance: 35, isRepeated: true });
+  // More than there was: the same words are the same case, what it took are not.
+  await take({ points: 50 }, 'case-2');
+  expect(await take({ points: 50 }, 'case-2')).toMatchObject({ points: 35, isRepeated: true });
+  await expect(take({ points: 35 }, 'case-2')).rejects.toMatchObject({ code: 'KEY_TAKEN' });
+  await givePoints(w, tenant, member, 5);
+  await take({}, 'case-3');
+  expect(await take({}, 'case-3')).toMatchObject({ points: 5, isRepeated: true });
+  await expect(take({ points: 5 }, 'case-3')).rejects.toMatchObject({ code: 'KEY_TAKEN' });
+  expect(await balanceOf(tenant, member.memberId)).toBe(0);
+});
+
 describe('a member who wants to go', () => {
   const freshDesk = async (): Promise<{ rider: FullMember; desk: Desk; params: { member: string } }> => {
     const rider = await signUpFullMember(w);
