@@ -13,6 +13,7 @@ const own = {
     'apps/web/build/budget.ts',
     'apps/web/public/robots.txt',
     'apps/web/index.html',
+    'apps/web/preview.html',
     'apps/web/package.json',
     'apps/web/vite.config.ts',
   ],

@@ -6,7 +6,7 @@ const shared = ['packages/wording', 'packages/contract/src', 'packages/ui/src', 
 
 /** What each app is made of: a change of any of it calls for another build. */
 const sources = {
-  'apps/web': ['src', 'build', 'public', 'index.html', 'package.json', 'vite.config.ts'],
+  'apps/web': ['src', 'build', 'public', 'index.html', 'preview.html', 'package.json', 'vite.config.ts'],
   'apps/desk': ['src', 'public', 'index.html', 'package.json', 'vite.config.ts'],
 } as const;
 

@@ -9,6 +9,7 @@ import { compress } from './build/compress.ts';
 import { namedClasses } from './build/named-classes.ts';
 import { pageDrawer } from './build/page-drawer.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { previewFrame } from './build/preview-frame.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { wholeParts } from './build/whole-parts.ts';
 import ownPackage from './package.json' with { type: 'json' };
@@ -78,6 +79,19 @@ const scopedName = (name: string, file: string): string =>
 // The same for what the server draws: its pages are taken over class by class.
 const css = { modules: { generateScopedName: scopedName } };
 
+// These know light-dark() and nesting; an older target would rewrite both.
+const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
+const output = { codeSplitting: { groups: chunks } };
+
+/** The same app as the desk's previews hold it. */
+const framed = () =>
+  previewFrame('preview.html', {
+    define,
+    css,
+    plugins: [texts(), contractForReaders(), react(), compress()],
+    build: { cssTarget, rolldownOptions: { output } },
+  });
+
 /** The member's web app; with `--mode workshop` the component workshop is built in its place. */
 export default defineConfig(({ mode }) => ({
   root: here,
@@ -93,18 +107,21 @@ export default defineConfig(({ mode }) => ({
     compress(),
     ...(mode === 'workshop'
       ? []
-      : [pageDrawer(join(here, 'src/server.tsx'), { define, css, plugins: [texts(), react()] }), budget(budgets)]),
+      : [
+          pageDrawer(join(here, 'src/server.tsx'), { define, css, plugins: [texts(), react()] }),
+          framed(),
+          budget(budgets),
+        ]),
   ],
   css,
   build: {
-    // These know light-dark() and nesting; an older target would rewrite both.
-    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    cssTarget,
     // Beside the build for whoever reads a stack trace; no file names them and the server gives none out.
     sourcemap: 'hidden',
     rolldownOptions: {
       // Apart from each other: what both need would otherwise become a dozen small files of the app's first page.
       input: join(here, mode === 'workshop' ? 'workshop.html' : 'index.html'),
-      output: { codeSplitting: { groups: chunks } },
+      output,
     },
   },
   // Named here so that a dev server or a test run never stops half-way to prepare one more.

@@ -3,6 +3,7 @@ export type { AskedPage } from './asked-page.ts';
 export * from './client.ts';
 export * from './errors.ts';
 export * from './limits.ts';
+export type * from './preview-scene.ts';
 export * from './route.ts';
 export * from './routes/index.ts';
 export * from './rules/index.ts';

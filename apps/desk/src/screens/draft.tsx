@@ -20,6 +20,7 @@ import { NoteField } from '../features/versions/draft/note-field.tsx';
 import { Problems } from '../features/versions/draft/problems.tsx';
 import { Tidings } from '../features/versions/draft/tidings.tsx';
 import { useDraft } from '../features/versions/draft/use-draft.ts';
+import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
@@ -80,6 +81,9 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
           <Room at={at} desk={desk} keeper={keeper} problems={problems} warnings={warnings} place={place} />
           <Problems problems={problems} warnings={warnings} onGo={go} />
           {at === OVERVIEW && <NextSteps version={kept.version} isKept={!isTyped(desk.draft)} />}
+        </div>
+        <div className={styles['preview']}>
+          <PreviewPane version={kept.version} pictures={kept.pictures} />
         </div>
       </div>
     </Page>

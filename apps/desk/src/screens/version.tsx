@@ -8,6 +8,7 @@ import { Difference } from '../features/versions/difference.tsx';
 import { DownloadPack } from '../features/versions/download-pack.tsx';
 import { Comments } from '../features/versions/draft/comments.tsx';
 import { Missed } from '../features/versions/missed.tsx';
+import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { StateBadge } from '../features/versions/state-badge.tsx';
 import { VersionActs } from '../features/versions/version-acts.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -82,6 +83,7 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
         {/* Beside nothing nothing differs. */}
         {against !== null && <Difference difference={difference} />}
       </Section>
+      <PreviewPane version={version} pictures={version.digest} />
       <Comments number={version.number} />
     </Page>
   );

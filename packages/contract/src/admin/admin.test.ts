@@ -72,6 +72,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'versions.get',
       'versions.diff',
       'versions.backtest',
+      'versions.preview',
       'versions.pull',
       'versions.packSchema',
       'versions.comments',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../../platform/deps.ts';
 import { sendFiles } from '../send-files.ts';
 import { asksDesk } from './desk-host.ts';
+import { frameFiles } from './preview-frame.ts';
 
 /** What the desk's host answers besides its pages. */
 const ELSEWHERE = /^\/(?:admin|local|livez|readyz|metrics)(?:\/|$)/;
@@ -25,11 +26,14 @@ export async function serveDesk(server: FastifyInstance, settings: Settings): Pr
   const root = settings.desk?.root ?? null;
   if (root === null) return;
   const files = filesOf(root);
+  const frame = frameFiles(settings);
   await sendFiles(server, settings.webRoot ?? root);
   server.addHook('onRequest', async (request, reply) => {
     if (!asksDesk(request, settings) || !['GET', 'HEAD'].includes(request.method)) return undefined;
     const [address = '/'] = request.url.split('?');
     if (ELSEWHERE.test(address)) return undefined;
+    const framed = frame(address, reply);
+    if (framed) return framed;
     if (files.has(address)) return reply.sendFile(address.slice(1), root);
     const hasEnding = address.slice(address.lastIndexOf('/')).includes('.');
     // Ids may have dots: who goes to such an address asks for a page.

@@ -7,6 +7,7 @@ export { pruneFlows } from './consent/flow-store.ts';
 export { REVOKE_GRANT, type ReturnedGrant } from './consent/give-back.ts';
 export { revokeGrant } from './consent/revoke-grant.ts';
 export { redirectAddress } from './consent/start-consent.ts';
+export { proveAccount } from './establish.ts';
 export { fillEnds, membersByCard } from './find-by-card.ts';
 export { type AccountImport, type AccountToImport, importAccount } from './imported/import-account.ts';
 export type { ImportNote, ImportOutcome } from './imported/imported-store.ts';

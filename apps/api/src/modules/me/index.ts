@@ -3,6 +3,7 @@ import { handlers as meHandlers } from './routes.ts';
 
 export { tellTransactions } from './list-transactions.ts';
 export { tellingKeptSets } from './opening/routes.ts';
+export { readSet, setOf } from './opening/sets.ts';
 
 /** The member's own record and standing, and all that opening the app shows. */
 export const handlers = [...meHandlers, ...openingHandlers];

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../../call/tenant.ts';
 import { type Database, readDirectory } from '../../platform/database/database.ts';
 import { busyDatabase, lostDatabase } from '../../platform/database/lost-database.ts';
+import { TENANT_COLUMNS } from './store.ts';
 
 interface Loaded {
   byId: Map<string, Tenant>;
@@ -12,10 +13,7 @@ interface Loaded {
 async function load(database: Database): Promise<Loaded> {
   const tenants = await readDirectory<Tenant>(
     database,
-    `select t.tenant_id as "tenantId", t.name, t.is_active as "isActive",
-            t.is_open as "isOpen", t.opened_at as "openedAt", t.time_zone as "timeZone",
-            t.service_day_start_minutes as "serviceDayStartMinutes", t.is_standalone as "isStandalone",
-            t.configuration, t.settings,
+    `select ${TENANT_COLUMNS},
             coalesce(array_agg(h.host order by h.host) filter (where h.host is not null), '{}') as hosts
        from tenant t left join tenant_host h using (tenant_id) group by t.tenant_id order by t.tenant_id`,
   );

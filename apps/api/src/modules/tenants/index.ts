@@ -29,6 +29,7 @@ export {
   noteTried,
   readPackedTenantIds,
   readTenantIds,
+  tenantWithin,
   triedDigest,
 } from './store.ts';
 export { storedReplyOf } from './stored-replies.ts';

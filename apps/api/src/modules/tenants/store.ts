@@ -1,3 +1,4 @@
+import type { Tenant } from '../../call/tenant.ts';
 import { advisoryLock } from '../../platform/database/advisory-lock.ts';
 import { type Database, readDirectory } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
@@ -16,6 +17,16 @@ export interface WrittenTenant {
   settings: object;
   packDigest: string;
 }
+
+/** A tenant's row as every call needs it, without its hosts. */
+export const TENANT_COLUMNS = `t.tenant_id as "tenantId", t.name, t.is_active as "isActive",
+            t.is_open as "isOpen", t.opened_at as "openedAt", t.time_zone as "timeZone",
+            t.service_day_start_minutes as "serviceDayStartMinutes", t.is_standalone as "isStandalone",
+            t.configuration, t.settings`;
+
+/** The transaction's own tenant as its row stands there, committed or not; undefined where it has none. */
+export const tenantWithin = (tx: Tx): Promise<Omit<Tenant, 'hosts'> | undefined> =>
+  tx.first(`select ${TENANT_COLUMNS} from tenant t where t.tenant_id = $1`, [tx.tenantId]);
 
 /** Ids of all tenants, active or not. */
 export const readTenantIds = async (database: Database): Promise<string[]> =>

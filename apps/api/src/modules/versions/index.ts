@@ -27,3 +27,4 @@ export {
   versionBefore,
   versionOf,
 } from './store.ts';
+export { writeRows } from './write-rows.ts';

@@ -17,7 +17,7 @@ const TENANT_ID = /^[a-z][a-z0-9-]{1,30}$/;
 export const INSTALLATION = '@installation';
 
 /** Throws for what is no name of a tenant: it is written into SQL text. */
-function checkName(tenantId: string): void {
+export function checkName(tenantId: string): void {
   if (tenantId !== INSTALLATION && !TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
 }
 

@@ -10,6 +10,7 @@ export * from './members.ts';
 export * from './missing-rides.ts';
 export * from './months.ts';
 export * from './orders.ts';
+export * from './preview.ts';
 export * from './programme-settings.ts';
 export * from './providers.ts';
 export * from './record.ts';

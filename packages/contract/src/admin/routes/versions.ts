@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
+import { languages } from '../../schemas/enums.ts';
 import { agencyRoute } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
 import { AskedComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
@@ -12,8 +13,10 @@ import {
   PackCheck,
   PackDocument,
   PulledPack,
+  previewRiders,
   Version,
   VersionDifference,
+  VersionPreview,
   Versions,
 } from '../shapes/versions.ts';
 import { inLanguage, OfMember } from './of-member.ts';
@@ -81,6 +84,22 @@ export const versionRoutes = {
     params: { ...OfVersion, ...OfCampaign, ...OfMember },
     query: z.object({ from: Day, to: Day, against: z.optional(WholeNumber), ...inLanguage }),
     reply: BacktestRows,
+  }),
+  /**
+   * What a made-up rider's app would be told by a version. Made anew for each call in a transaction that is undone: nothing
+   * is kept, and no rider's row is read. One at a time in each process, within seconds.
+   */
+  preview: agencyRoute('GET', '/versions/:number/preview', {
+    name: 'versions.preview',
+    summary: "What a made-up rider's app would be told by a version",
+    permission: 'programme.read',
+    params: OfVersion,
+    query: z.object({
+      rider: z._default(z.enum(previewRiders), 'VERIFIED'),
+      language: z._default(z.enum(languages), 'en'),
+      look: z.optional(z.enum(['UPDATED', 'OLDER'])),
+    }),
+    reply: VersionPreview,
   }),
   /** The files and pictures of a version, as they were handed in. */
   pull: agencyRoute('GET', '/versions/:number/pack', {

@@ -213,3 +213,22 @@ export const BacktestRows = z.object({
   isWhole: z.boolean(),
 });
 export type BacktestRows = z.infer<typeof BacktestRows>;
+
+/** As whom a draft is looked at: nobody's session, somebody who has just joined, who takes part, who may not; and who came by a partner and has agreed to nothing yet. */
+export const previewRiders = ['VISITOR', 'ARRIVING', 'NEW', 'VERIFIED', 'LOCKED_OUT'] as const;
+export type PreviewRider = (typeof previewRiders)[number];
+
+/** What a rider's app would be told by a version if it were live: for one made-up rider, in one language. */
+export const VersionPreview = z.object({
+  /** The revision that it shows. */
+  revision: z.int(),
+  /** False where what was typed since has faults: it shows what the draft said when it had none. */
+  isWhole: z.boolean(),
+  /** What the app begins with, as `configuration.getIn` answers it. */
+  configuration: z.record(z.string(), z.unknown()),
+  /** What opening the app tells, by set; nothing for a visitor. */
+  sets: z.record(z.string(), z.unknown()),
+  /** What other calls that only read answer, by their address. */
+  calls: z.record(z.string(), z.unknown()),
+});
+export type VersionPreview = z.infer<typeof VersionPreview>;

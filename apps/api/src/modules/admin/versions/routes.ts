@@ -1,5 +1,5 @@
 import { adminRoutes } from '@fareback/contract/admin';
-import { adminHandle } from '../../../call/staff.ts';
+import { adminAlone, adminHandle } from '../../../call/staff.ts';
 import { backtestRows } from './backtest-rows.ts';
 import { backtestVersion } from './backtest-version.ts';
 import { chosenVersion } from './chosen-version.ts';
@@ -16,6 +16,7 @@ import {
 } from './going-live.ts';
 import { tellPackSchema } from './pack-schema.ts';
 import { presentVersion } from './present.ts';
+import { previewVersion } from './preview/preview-version.ts';
 import { diffVersion, listVersions, pullVersion } from './read-versions.ts';
 import { beginVersion, saveVersion, workOnVersion } from './typed-draft.ts';
 
@@ -29,6 +30,7 @@ export const handlers = [
   adminHandle(versions.backtestRows, (ctx, { params, query }) =>
     backtestRows(ctx, params.number, { ...params, ...query }),
   ),
+  adminAlone(versions.preview, (call, { params, query }) => previewVersion(call, params, query)),
   adminHandle(versions.pull, (ctx, { params, query }) => pullVersion(ctx, params.number, query)),
   adminHandle(versions.check, (ctx, { body }) => checkVersion(ctx, body)),
   adminHandle(versions.draft, (ctx, { body }) => draftVersion(ctx, body)),

@@ -1,14 +1,12 @@
-import { adminRoutes, type DraftWork } from '@fareback/contract/admin';
+import type { DraftWork } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../../data/client.ts';
-import { useAgency } from '../../../data/me.tsx';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
 import { useWords } from '../../../words/words.tsx';
 import styles from './pictures.module.css';
 import { base64Of, pictureName } from './upload/picture-bytes.ts';
+import { usePictures } from './use-pictures.ts';
 
 type PicturesProps = {
   work: DraftWork;
@@ -29,19 +27,8 @@ const addressOf = (name: string, bytes: string): string =>
 /** The pictures of a draft as they are kept; a new one takes the place of one of its name [DESK-116]. */
 export function Pictures({ work, isReadOnly, onChoose }: PicturesProps): ReactNode {
   const { t } = useWords();
-  const { agencyId } = useAgency();
-  const { number } = work.version;
-  const pulled = useQuery({
-    // What is drawn changes with the pictures alone, not with each word.
-    queryKey: ['pictures', agencyId, number, work.pictures],
-    queryFn: ({ signal }) =>
-      call(adminRoutes.versions.pull, {
-        params: { agency: agencyId, number: String(number) },
-        query: { pictures: 'bytes' },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  });
+  // What is drawn changes with the pictures alone, not with each word.
+  const pulled = usePictures(work.version.number, work.pictures);
   return (
     <div className={styles['pictures']}>
       {!isReadOnly && <AddPictures onChoose={onChoose} />}

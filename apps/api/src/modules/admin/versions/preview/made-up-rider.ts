@@ -1,0 +1,236 @@
+import type { PreviewRider } from '@fareback/contract/admin';
+import type { TenantCtx } from '../../../../call/context.ts';
+import type { Tenant } from '../../../../call/tenant.ts';
+import { type Tx, withTenant } from '../../../../platform/database/transactions.ts';
+import type { Deps } from '../../../../platform/deps.ts';
+import { endOfLocalDate, localDate } from '../../../../platform/local-date.ts';
+import { Refusal } from '../../../../platform/refusal.ts';
+import { startSession } from '../../../auth/index.ts';
+import { activeCampaigns } from '../../../campaigns/index.ts';
+import { proveAccount } from '../../../connections/index.ts';
+import { newestFeature } from '../../../content/index.ts';
+import { earningScopeOf, type KeptBehaviour, keepBehaviours } from '../../../earning/index.ts';
+import { claimAllEarnings, grantClaimed } from '../../../ledger/index.ts';
+import {
+  createMember,
+  keptPhone,
+  lockForPhone,
+  markTutorialSeen,
+  setFeatureFlag,
+  setLanguage,
+  setNewFeatureSeen,
+  setPast,
+  suspend,
+  takePhone,
+  termsOf,
+} from '../../../members/index.ts';
+import { activeOffers } from '../../../offers/index.ts';
+import { activeProviders } from '../../../providers/index.ts';
+import { fillDemoPool, redeemOffer } from '../../../redemptions/index.ts';
+
+/** As whom and how a programme is looked at. */
+export interface Wanted {
+  rider: Exclude<PreviewRider, 'VISITOR'>;
+  language: string;
+  /** Which look Home has; the agency's own where nobody says. */
+  look?: 'UPDATED' | 'OLDER' | undefined;
+}
+
+/** What making a rider needs, and the moment of the call. */
+export interface Making {
+  deps: Deps;
+  tenant: Tenant;
+  now: Date;
+}
+
+/** A rider who was made, and a session of theirs. */
+export interface MadeUpRider {
+  memberId: string;
+  token: string;
+}
+
+/** Always the same, so that lots of a holdout fall alike and nothing jumps when a draft is shown again. */
+export const RIDER_ID = '5a11ad00-0000-4000-8000-0000000a1ec5';
+const RIDER = { name: 'Alex Rivera', email: 'alex.rivera@example.org' };
+/** An area code that no carrier has. */
+const PHONE = '+12005550143';
+
+/** How long each ride took. */
+const RIDE_MINUTES = 17;
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Rides of the last weeks, in days before today; two of them are not claimed yet. */
+const RIDDEN = [26, 23, 21, 19, 16, 14, 12, 9, 8, 6, 5, 3] as const;
+const RIDDEN_LATELY = [2, 1] as const;
+/** Coupons to be had of every offer, and what the rider brought along, in points. */
+const COUPONS = 20;
+const BROUGHT = 250;
+
+/** Noon by the agency's clock so many days ago: the same moment all day long. */
+const noonBefore = (days: number, { tenant: { timeZone }, now }: Pick<Making, 'tenant' | 'now'>): Date =>
+  new Date(endOfLocalDate(localDate(now, timeZone), timeZone).getTime() - (days + 1) * DAY + 12 * HOUR);
+
+/** A way of riding: with whom, and by what. */
+interface Way {
+  providerId: string;
+  mode: string;
+}
+
+/** The ways that campaigns pay for, of providers that are there: the programme's own are what it shows itself by. */
+async function waysPaid(ctx: TenantCtx): Promise<Way[]> {
+  const known = (await activeProviders(ctx)).map(({ providerId }) => providerId);
+  const ways = (await activeCampaigns(ctx)).flatMap(({ definition }): Way[] => {
+    if (!('counts' in definition) || !definition.counts.behaviours.includes('trip.completed')) return [];
+    const providerId =
+      definition.providers.length === 0 ? known[0] : definition.providers.find((id) => known.includes(id));
+    return providerId === undefined ? [] : [{ providerId, mode: definition.counts.modes?.[0] ?? 'bus' }];
+  });
+  return [...new Map(ways.map((way) => [`${way.providerId} ${way.mode}`, way])).values()];
+}
+
+const rideOf = (days: number, mode: string, making: Making): KeptBehaviour => {
+  const endedAt = noonBefore(days, making).getTime();
+  const startedAt = endedAt - RIDE_MINUTES * 60_000;
+  return {
+    memberId: RIDER_ID,
+    subjectHash: null,
+    beforeConnectionSeconds: 0,
+    recorded: {
+      eventId: `made-up-${days}`,
+      source: null,
+      type: 'trip.completed',
+      mode,
+      startedAt,
+      endedAt,
+      durationSeconds: RIDE_MINUTES * 60,
+      distanceMeters: 5200,
+      fromPlace: null,
+      toPlace: null,
+      detail: null,
+      flags: 0,
+    },
+  };
+};
+
+type Scene = Making & { tx: Tx; ctx: TenantCtx & { member: { memberId: string } } };
+
+/** Runs one step in a transaction of its own, as any call would, at a moment. */
+const step = <T>(making: Making, at: Date, work: (scene: Scene) => Promise<T>): Promise<T> =>
+  withTenant(making.deps.database, making.tenant.tenantId, (tx) =>
+    work({
+      ...making,
+      tx,
+      ctx: { ...making.deps, tenant: making.tenant, tx, now: at, member: { memberId: RIDER_ID } },
+    }),
+  );
+
+/** Somebody who joined, and was here lately. What opens by itself the first time does not stand in the way. */
+async function join(making: Making, { rider, language, look }: Wanted): Promise<void> {
+  const { tenant, now } = making;
+  const { tenantId } = tenant;
+  const joinedAt = rider === 'NEW' || rider === 'ARRIVING' ? noonBefore(1, making) : noonBefore(90, making);
+  await step(making, now, async ({ tx, ctx }) => {
+    const begins =
+      rider === 'ARRIVING'
+        ? { status: 'NEW' as const }
+        : { status: 'CONSENT' as const, terms: termsOf(tenant, language) };
+    await createMember(tx, tenantId, joinedAt, { memberId: RIDER_ID, ...RIDER, ...begins });
+    await setPast(tx, RIDER_ID, joinedAt, now);
+    await setLanguage(tx, RIDER_ID, language);
+    await markTutorialSeen(tx, RIDER_ID, joinedAt);
+    const news = await newestFeature(ctx);
+    if (news) await setNewFeatureSeen(tx, RIDER_ID, news.itemId);
+    if (look) await setFeatureFlag(tx, RIDER_ID, 'UX_UPDATES', look === 'UPDATED');
+  });
+}
+
+/** A number and accounts at every provider, proven as by the agency's own word. */
+async function prove(making: Making): Promise<void> {
+  const { deps, tenant } = making;
+  const at = noonBefore(60, making);
+  await step(making, at, async ({ tx, ctx }) => {
+    const phone = keptPhone(deps.keyRing, tenant.tenantId, PHONE);
+    await lockForPhone(tx, tenant.tenantId, RIDER_ID, phone.phoneHash);
+    await takePhone(tx, tenant.tenantId, { memberId: RIDER_ID, phone }, at);
+    for (const provider of await activeProviders(ctx)) {
+      const identifier = provider.identifierType === 'EMAIL' ? RIDER.email : `2005550143${provider.position}`;
+      await proveAccount(ctx, { provider, identifier, since: at }, 'OPERATOR');
+    }
+  });
+}
+
+/** Rides, told on the day after the last of them. */
+const ride = (making: Making, days: readonly number[]): Promise<void> =>
+  step(making, noonBefore((days.at(-1) ?? 1) - 1, making), async ({ tx, ctx }) => {
+    const ways = await waysPaid(ctx);
+    const scope = await earningScopeOf(ctx);
+    const ridden = days.map((day, place) => ({ day, way: ways[place % ways.length] }));
+    for (const [providerId, of] of Map.groupBy(ridden, ({ way }) => way?.providerId)) {
+      if (providerId === undefined) continue;
+      const rides = of.map(({ day, way }) => rideOf(day, way?.mode ?? '', making));
+      await keepBehaviours(tx, scope, providerId, rides);
+    }
+  });
+
+/** Claims what the rides brought, and is given enough to buy something. */
+const claim = (making: Making): Promise<void> =>
+  step(making, noonBefore(3, making), async ({ tx, ctx }) => {
+    const { tenantId } = making.tenant;
+    await claimAllEarnings(ctx);
+    const brought = { memberId: RIDER_ID, earningKey: 'goodwill:made-up', campaignId: null, amount: BROUGHT };
+    // At a moment of its own: of two at once nobody knows which stands first in a list.
+    await grantClaimed(tx, tenantId, ctx.now, [{ ...brought, earnedAt: new Date(ctx.now.getTime() + HOUR) }]);
+  });
+
+/** Codes for every offer that has any of its own, so that none is sold out. */
+const stock = (making: Making): Promise<string[]> =>
+  step(making, making.now, async ({ tx, ctx }) => {
+    const { deps, tenant } = making;
+    const offers = await activeOffers(ctx);
+    const pools = offers.filter(({ definition }) => definition.stock?.kind === 'pool');
+    for (const { offerId } of pools) {
+      const pool = { count: COUPONS, pattern: 'PREVIEW-####' };
+      await fillDemoPool(tx, { keyRing: deps.keyRing, tenantId: tenant.tenantId }, offerId, pool);
+    }
+    return pools.toSorted((one, other) => one.price - other.price).map(({ offerId }) => offerId);
+  });
+
+/** Buys the cheapest that can be had; nothing where none can. */
+async function redeem(making: Making, token: string, offerIds: readonly string[], language: string): Promise<void> {
+  const { tenant } = making;
+  // After that day's ride: of two at once nobody knows which stands first in a list.
+  const boughtAt = new Date(noonBefore(1, making).getTime() + HOUR);
+  const deps = { ...making.deps, clock: () => boughtAt };
+  for (const offerId of offerIds) {
+    const request = { token, offerId, key: undefined, language, concerns: () => {} };
+    const bought = await redeemOffer(deps, tenant, request).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    if (bought) return;
+  }
+}
+
+/**
+ * Makes up a rider of an agency by the verbs that riders and providers use, so that it can be nobody that a rider could not
+ * be: one who has just joined, who rode for weeks, claimed, and bought something, or who is locked out. Everything of it
+ * happened at noon of a day, by the agency's clock. The agency must have no such rider yet.
+ */
+export async function makeUpRider(making: Making, wanted: Wanted): Promise<MadeUpRider> {
+  const { tenant, now } = making;
+  await join(making, wanted);
+  const token = await step(making, now, ({ tx }) =>
+    startSession(tx, tenant.tenantId, { memberId: RIDER_ID }, noonBefore(1, making)),
+  );
+  const offerIds = await stock(making);
+  if (wanted.rider === 'VERIFIED') {
+    await prove(making);
+    await ride(making, RIDDEN);
+    await claim(making);
+    await redeem(making, token, offerIds, wanted.language);
+    await ride(making, RIDDEN_LATELY);
+  }
+  if (wanted.rider === 'LOCKED_OUT') await step(making, now, ({ tx }) => suspend(tx, RIDER_ID));
+  return { memberId: RIDER_ID, token };
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { PreviewRider, VersionPreview } from '@fareback/contract/admin';
+import type { Pack, PackCampaign } from '@fareback/tenant-pack';
+import type { Messenger } from '../../../../adapters/messenger.ts';
+import type { StaffCall } from '../../../../call/staff.ts';
+import type { Tenant } from '../../../../call/tenant.ts';
+import { createBatcher } from '../../../../platform/database/batcher.ts';
+import type { Database } from '../../../../platform/database/database.ts';
+import { withTenant } from '../../../../platform/database/transactions.ts';
+import { TookTooLong, undone } from '../../../../platform/database/undone.ts';
+import { refuseStaff } from '../../../../platform/refusal.ts';
+import { createServices } from '../../../../platform/services.ts';
+import { createTenantCache } from '../../../../platform/tenant-cache.ts';
+import { connectedSuppliers, connectSupplier } from '../../../suppliers/index.ts';
+import { configurationOf, tenantWithin } from '../../../tenants/index.ts';
+import { contentOfVersion, packOfVersion, VersionNotUsable, writeRows } from '../../../versions/index.ts';
+import { chosenVersion } from '../chosen-version.ts';
+import { type Making, makeUpRider, type Wanted } from './made-up-rider.ts';
+import { tellRider } from './tell-rider.ts';
+
+/** A preview, or a statement of it, that takes longer is in somebody's way. */
+const LIMITS = { wholeMillis: 5_000, statementTimeoutMillis: 2_000, lockTimeoutMillis: 500 };
+
+/** What is asked of a version. */
+export interface Asked extends Omit<Wanted, 'rider'> {
+  rider: PreviewRider;
+}
+
+type Shown = Pick<VersionPreview, 'revision' | 'isWhole'> & { pack: Pack; suppliers: ReadonlySet<string> };
+
+/** What of a version is shown: what it says over today's base, or where it has faults what it said last without them. */
+async function packToShow(call: StaffCall, tenantId: string, number: number): Promise<Shown> {
+  return withTenant(call.database, tenantId, async (tx) => {
+    const { revision, faults } = await chosenVersion({ tx }, number);
+    const suppliers = await connectedSuppliers(tx);
+    const pack =
+      faults > 0
+        ? undefined
+        : await packOfVersion(tx, number, call.settings.packsRoot).catch((error: unknown) => {
+            if (error instanceof VersionNotUsable) return undefined;
+            throw error;
+          });
+    if (pack) return { revision, isWhole: true, pack, suppliers };
+    const said = await contentOfVersion(tx, number);
+    if (!said) return refuseStaff('NOT_FOUND', { field: 'number' });
+    return { revision, isWhole: false, suppliers, pack: { ...said.content, source: { files: {}, pictures: {} } } };
+  });
+}
+
+/** A campaign that the rider has, however lots would fall. */
+const withoutHoldout = (campaign: PackCampaign): PackCampaign =>
+  'holdout' in campaign ? { ...campaign, holdout: undefined } : campaign;
+
+/** An agency that nobody else ever has: no row of another one is locked or read for it, and no host leads there. */
+const asNobodys = (pack: Pack): Pack => ({
+  ...pack,
+  tenantId: `preview-${randomBytes(8).toString('hex')}`,
+  tenant: { ...pack.tenant, hosts: [], allowedOrigins: [] },
+  programme: { ...pack.programme, campaigns: pack.programme.campaigns.map(withoutHoldout) },
+});
+
+const messenger: Messenger = {
+  send: async () => {
+    throw new Error('Nobody is written to in a preview.');
+  },
+};
+
+/** What verbs are given in a preview: nothing that is remembered of it outlives it, and nothing is sent to anybody. */
+const ofNobody = (call: StaffCall, database: Database): StaffCall => ({
+  ...call,
+  database,
+  replica: null,
+  cache: createTenantCache(),
+  services: createServices(),
+  messenger,
+});
+
+/** Who takes orders of the agency takes them in a preview, as far as riders see: at an address that nobody has. */
+const asSupplier = (supplierId: string) => ({
+  supplierId,
+  url: 'https://preview.invalid',
+  secret: `whsec_${randomBytes(32).toString('base64')}`,
+  timeLimitMillis: 1,
+  allowsPrivate: false,
+});
+
+/** Makes an agency of a pack and a rider in it, and asks what their app would be told; then undoes it. */
+async function tellUndone(
+  call: StaffCall,
+  { agency, pack, suppliers }: Pick<Shown, 'pack' | 'suppliers'> & { agency: Tenant },
+  asked: Asked,
+) {
+  const { tenantId } = pack;
+  const { now, keyRing } = call;
+  return undone(call.database, { tenantId, ...LIMITS }, async (database) => {
+    const deps = ofNobody(call, database);
+    await withTenant(database, tenantId, async (tx) => {
+      await writeRows({ tx, keyRing, now }, pack);
+      for (const one of suppliers) await connectSupplier({ tx, keyRing, tenantId, now }, asSupplier(one));
+    });
+    const row = await withTenant(database, tenantId, tenantWithin);
+    if (!row) throw new Error('The agency of a preview was not written.');
+    // Whether riders are let in yet is not what is looked at.
+    const tenant: Tenant = { ...row, isOpen: true, hosts: agency.hosts };
+    const configuration = configurationOf(tenant, asked.language);
+    if (asked.rider === 'VISITOR') return { configuration, sets: {}, calls: {} };
+    const making: Making = { deps, tenant, now };
+    const { token } = await makeUpRider(making, { ...asked, rider: asked.rider });
+    return { configuration, ...(await tellRider(making, { tenants: call.tenants, token, language: asked.language })) };
+  });
+}
+
+type Told = Awaited<ReturnType<typeof tellUndone>>;
+
+/** One preview at a time in each process: a crowd of editors waits in a row, and riders have all other connections. */
+const createQueue = (): ((work: () => Promise<Told>) => Promise<Told>) =>
+  createBatcher(([only]: (() => Promise<Told>)[]) => Promise.all(only ? [only()] : []), { size: 1, atOnce: 1 });
+
+/**
+ * What the app of a made-up rider would be told if a version were live: by the verbs of the app's own calls, in an agency
+ * that exists in one undone transaction alone. Refuses NOT_FOUND, and SERVICE_UNAVAILABLE where that takes too long [DESK-200,
+ * DESK-201].
+ */
+export async function previewVersion(
+  call: StaffCall,
+  { agency: agencyId, number }: { agency: string; number: number },
+  asked: Asked,
+): Promise<VersionPreview> {
+  const agency = (await call.tenants.byId(agencyId)) ?? refuseStaff('NOT_FOUND');
+  const { pack, suppliers, ...shown } = await packToShow(call, agencyId, number);
+  const queue = call.services.of(createQueue);
+  const told = await queue(() => tellUndone(call, { agency, pack: asNobodys(pack), suppliers }, asked)).catch(
+    (error: unknown) => {
+      if (error instanceof TookTooLong) return refuseStaff('SERVICE_UNAVAILABLE');
+      throw error;
+    },
+  );
+  return { ...shown, ...told };
+}

@@ -1,0 +1,230 @@
+import net from 'node:net';
+import { callsOfSets, type OpeningSet } from '@fareback/contract';
+import { adminRoutes, type PreviewRider, type VersionPreview } from '@fareback/contract/admin';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
+import { withTenant } from '../../../../platform/database/transactions.ts';
+import { tables } from '../../../../tables.ts';
+import { deskOf } from '../../../../testing/desk.ts';
+import { deskStage, testDesk } from '../../../../testing/desk-stage.ts';
+import { world } from '../../../../testing/index.ts';
+import { packFolder } from '../../../../testing/pack-folder.ts';
+import { flushSecurity } from '../../../security/index.ts';
+import { connectSupplier } from '../../../suppliers/index.ts';
+import { type VersionScene, versionScene } from '../testing/version-scene.ts';
+import { makeUpRider, RIDER_ID } from './made-up-rider.ts';
+
+const packs = packFolder();
+const w = await world({ desk: testDesk, packsRoot: packs.root });
+const stage = deskStage(w);
+const { versions } = adminRoutes;
+
+/** Whoever sees all rows of all agencies. */
+const allSeeing = new pg.Pool({ connectionString: w.superuserUrl, max: 1 });
+afterAll(() => allSeeing.end());
+
+const sent = (scene: VersionScene, number: number, query: Record<string, string> = {}): string =>
+  `/admin/agencies/${scene.tenant.tenantId}/versions/${number}/preview?${new URLSearchParams(query).toString()}`;
+
+/** An agency with a draft, and somebody at its desk who may read. */
+async function drafted(edit?: [file: string, from: string, to: string]) {
+  const scene = await versionScene(w, packs);
+  const { number } = await scene.draft(scene.document(...(edit ?? [])));
+  const { cookie } = await stage.signIn('viewer', scene.tenant);
+  const look = async (rider: PreviewRider, query: Record<string, string> = {}): Promise<VersionPreview> => {
+    const reply = await stage.call({ method: 'GET', path: sent(scene, number, { rider, ...query }), cookie });
+    expect(reply).toMatchObject({ status: 200 });
+    return reply.body as VersionPreview;
+  };
+  return { scene, number, cookie, look };
+}
+
+/** How many rows every table has. */
+async function rowCounts(): Promise<Record<string, number>> {
+  // Whoever signed in is noted a moment later.
+  await flushSecurity(w.deps);
+  const counts: Record<string, number> = {};
+  for (const name of Object.keys(tables).toSorted())
+    counts[name] = Number((await allSeeing.query<{ n: string }>(`select count(*) as n from ${name}`)).rows[0]?.n);
+  return counts;
+}
+
+/** What names the agency itself in a reply; pictures have an address of it. */
+const withoutNames = (said: unknown, tenantId: string): unknown =>
+  JSON.parse(
+    JSON.stringify(said)
+      .replaceAll(tenantId, 'agency')
+      .replaceAll(/preview-[0-9a-f]{16}/g, 'agency'),
+    (key, value: unknown) => (/^(?:Earning|Redemption|Transaction|Group)?ID$|^id$/i.test(key) ? 'an id' : value),
+  );
+
+test.each(['NEW', 'VERIFIED', 'LOCKED_OUT', 'ARRIVING'] as const)(
+  'what a preview tells of a rider who is %s is what the same rider is told once the version is live [DESK-200]',
+  async (rider) => {
+    const { scene, number, look } = await drafted(['wording/en.json', 'Two rides', 'Three cheers']);
+    const { tenant } = scene;
+    const preview = await look(rider);
+    await deskOf(w, tenant).call(versions.publish, { params: { number }, body: { revision: 1 } });
+    scene.look();
+    const live = await w.app.tenants.byId(tenant.tenantId);
+    if (!live) throw new Error('There is no agency.');
+    const made = await makeUpRider({ deps: w.deps, tenant: live, now: w.clock.now() }, { rider, language: 'en' });
+    const cookie = `rewards_session_${tenant.tenantId}=${made.token}`;
+    for (const [name, route] of Object.entries(callsOfSets) as [OpeningSet, (typeof callsOfSets)[OpeningSet]][]) {
+      const path = route.path.replace(/:(?:lang|language)\b/, 'en');
+      const body = route.method === 'POST' ? { TenantID: tenant.tenantId } : undefined;
+      const reply = await w.request(tenant, { method: route.method, path, cookie, body });
+      const told = reply.status === 200 ? reply.body : undefined;
+      expect
+        .soft(withoutNames(preview.sets[name] ?? null, tenant.tenantId), name)
+        .toEqual(withoutNames(told ?? null, tenant.tenantId));
+    }
+    expect(preview.isWhole).toBe(true);
+  },
+);
+
+test('an offer of a supplier is seen where the agency has connected it, as riders see it, and not before [DESK-200]', async () => {
+  const { scene, look } = await drafted([
+    'programme.yaml',
+    '"stock":{"kind":"pool"}',
+    '"stock":{"kind":"supplier","supplier":"ferries","product":"hop"}',
+  ]);
+  expect((await look('VERIFIED')).sets['offers']).toEqual([]);
+  const { tenantId } = scene.tenant;
+  const ferries = { supplierId: 'ferries', url: 'https://ferries.example', timeLimitMillis: 100, allowsPrivate: false };
+  const secret = `whsec_${Buffer.alloc(24).toString('base64')}`;
+  await withTenant(w.deps.database, tenantId, (tx) =>
+    connectSupplier({ tx, keyRing: w.deps.keyRing, tenantId, now: w.clock.now() }, { ...ferries, secret }),
+  );
+  expect((await look('VERIFIED')).sets['offers']).toMatchObject([{ OfferID: 'day' }]);
+});
+
+test('a verified rider has points, rides, progress and a coupon; a visitor is told how the app begins and nothing else [DESK-200]', async () => {
+  const { look } = await drafted();
+  const { sets, calls } = await look('VERIFIED');
+  const member = sets['userInfo'] as { Balance: string; userStatus: string };
+  expect(member.userStatus).toBe('VERIFIED');
+  expect(Number(member.Balance)).toBeGreaterThan(0);
+  expect(sets['campaignStatuses']).toMatchObject([{ CampaignID: 'two' }]);
+  expect(JSON.stringify(sets['earnings'])).toContain('"two"');
+  const history = calls['/rest/users/me/transactions/en'] as { data: unknown[] };
+  expect(JSON.stringify(history)).toContain('PREVIEW-');
+  expect(Object.keys(calls)).toEqual(
+    expect.arrayContaining(['/rest/users/me/rides/en', '/rest/users/me/transactions/en?type=SPEND']),
+  );
+  const visitor = await look('VISITOR');
+  expect(visitor).toMatchObject({ sets: {}, calls: {}, configuration: { TenantName: expect.any(String) } });
+});
+
+test('nothing of a preview stays: no row of any table, nothing remembered, no job [DESK-201]', async () => {
+  const { look } = await drafted();
+  await look('VERIFIED');
+  const before = await rowCounts();
+  const jobs = 'select count(*)::int as n from graphile_worker._private_jobs';
+  const queued = (await allSeeing.query(jobs)).rows;
+  for (const rider of ['NEW', 'VERIFIED', 'LOCKED_OUT', 'VISITOR'] as const) await look(rider, { look: 'UPDATED' });
+  expect(await rowCounts()).toEqual(before);
+  expect((await allSeeing.query(jobs)).rows).toEqual(queued);
+});
+
+test('a preview writes to nobody and calls no partner: the database is all that it reaches [DESK-201]', async () => {
+  const { look } = await drafted();
+  const database = new URL(w.superuserUrl).port;
+  const reached: string[] = [];
+  const { connect } = net.Socket.prototype;
+  const reaching = vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (
+    this: net.Socket,
+    ...to: unknown[]
+  ) {
+    reached.push(JSON.stringify(to));
+    return Reflect.apply(connect, this, to) as net.Socket;
+  });
+  const sending = vi.spyOn(w.mailbox, 'send');
+  try {
+    for (const rider of ['NEW', 'VERIFIED', 'LOCKED_OUT', 'ARRIVING', 'VISITOR'] as const) await look(rider);
+    expect(sending).not.toHaveBeenCalled();
+    expect(reached.filter((to) => !to.includes(database))).toEqual([]);
+  } finally {
+    reaching.mockRestore();
+    sending.mockRestore();
+  }
+});
+
+test('a preview waits for no rider and no rider for it: it needs none of the rows that others hold [DESK-201]', async () => {
+  const { scene, look } = await drafted();
+  await scene.rider();
+  const held = await allSeeing.connect();
+  try {
+    await held.query('begin');
+    for (const table of ['tenant', 'tenant_host', 'campaign', 'offer', 'member', 'member_account', 'programme_version'])
+      await held.query(`select 1 from ${table} for update`);
+    expect((await look('VERIFIED')).isWhole).toBe(true);
+  } finally {
+    await held.query('rollback');
+    held.release();
+  }
+});
+
+test('whoever may not read drafts of the agency reads no preview: riders, others’ staff, nobody [DESK-202]', async () => {
+  const { scene, number } = await drafted();
+  const other = await versionScene(w, packs);
+  const { cookie: stranger } = await stage.signIn('owner', other.tenant);
+  const rider = await w.signUpMember(scene.tenant);
+  const ask = async (cookie?: string) =>
+    (await stage.call({ method: 'GET', path: sent(scene, number), ...(cookie === undefined ? {} : { cookie }) }))
+      .status;
+  expect([await ask(), await ask(rider.cookie), await ask(stranger)]).toEqual([401, 401, 404]);
+  const asRider = await w.request(scene.tenant, { method: 'GET', path: sent(scene, number), cookie: rider.cookie });
+  expect(asRider.status).toBe(404);
+});
+
+test('a draft with faults shows what it said without them, and says so [DESK-203]', async () => {
+  const scene = await versionScene(w, packs);
+  const desk = deskOf(w, scene.tenant);
+  const { number } = await desk.call(versions.begin, { body: { from: 1, note: '' } });
+  const texts = scene.document('wording/en.json', 'Two rides', 'As it was').files['wording/en.json'] ?? '';
+  await desk.call(versions.save, {
+    params: { number },
+    body: { revision: 1, files: { 'wording/en.json': texts }, pictures: {} },
+  });
+  await desk.call(versions.save, {
+    params: { number },
+    body: { revision: 2, files: { 'wording/en.json': '{ "campaigns": ' }, pictures: {} },
+  });
+  const { cookie } = await stage.signIn('viewer', scene.tenant);
+  const { body } = await stage.call({ method: 'GET', path: sent(scene, number), cookie });
+  expect(body).toMatchObject({ revision: 3, isWhole: false });
+  expect(JSON.stringify(body.sets.campaigns)).toContain('As it was');
+});
+
+test('a preview has its rider alone: always the same, of no agency [DESK-202]', async () => {
+  const { scene, look } = await drafted();
+  await w.signUpMember(scene.tenant, { name: 'Somebody Real' });
+  const told = await look('VERIFIED');
+  expect((told.sets['userInfo'] as { UserID: string }).UserID).toBe(RIDER_ID);
+  expect(JSON.stringify(told)).not.toContain('Somebody Real');
+});
+
+/** A draft whose text of a campaign is another one, kept as it is typed, faults and all. */
+async function typed(text: string): Promise<VersionPreview> {
+  const scene = await versionScene(w, packs);
+  const desk = deskOf(w, scene.tenant);
+  const { number } = await desk.call(versions.begin, { body: { from: 1, note: '' } });
+  const wording = scene.document('wording/en.json', '"Text"', JSON.stringify(text)).files['wording/en.json'] ?? '';
+  const body = { revision: 1, files: { 'wording/en.json': wording }, pictures: {} };
+  await desk.call(versions.save, { params: { number }, body });
+  const { cookie } = await stage.signIn('viewer', scene.tenant);
+  const reply = await stage.call({ method: 'GET', path: sent(scene, number), cookie });
+  expect(reply.status).toBe(200);
+  return reply.body as VersionPreview;
+}
+
+test('markup comes as the text that it is; one of ten thousand characters is a fault that leaves the rest seen [DESK-205]', async () => {
+  const markup = '<script>alert(1)</script> <img src=x onerror=alert(2)> ﷺ';
+  const shown = await typed(markup);
+  expect(shown.isWhole).toBe(true);
+  expect(JSON.stringify(shown.sets['campaigns'])).toContain(JSON.stringify(markup).slice(1, -1));
+  const long = await typed('ﷺ long '.repeat(1_500));
+  expect(long.isWhole).toBe(false);
+  expect(JSON.stringify(long.sets['campaigns'])).toContain('"Text"');
+});

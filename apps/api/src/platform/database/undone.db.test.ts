@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { world } from '../../testing/index.ts';
+import { type Tx, withTenant } from './transactions.ts';
+import { TookTooLong, undone } from './undone.ts';
+
+const w = await world();
+const limits = { wholeMillis: 10_000, statementTimeoutMillis: 2_000, lockTimeoutMillis: 500 };
+
+const note = (tx: Tx, key: string): Promise<number> =>
+  tx.run(
+    `insert into tenant (tenant_id, name, time_zone, is_standalone, configuration, settings, pack_digest, applied_at)
+     values ($1, $2, 'UTC', false, '{}', '{}', 'test', now()) on conflict (tenant_id) do update set name = excluded.name`,
+    [tx.tenantId, key],
+  );
+const nameOf = async (tx: Tx): Promise<string | undefined> =>
+  (await tx.first<{ name: string }>('select name from tenant where tenant_id = $1', [tx.tenantId]))?.name;
+
+test('transactions within one that is undone see each other, each is undone alone where it fails, and nothing stays [DESK-201]', async () => {
+  const tenantId = 'undone-agency';
+  const seen = await undone(w.deps.database, { tenantId, ...limits }, async (database) => {
+    await withTenant(database, tenantId, (tx) => note(tx, 'first'));
+    await expect(
+      withTenant(database, tenantId, async (tx) => {
+        await note(tx, 'second');
+        throw new Error('not this one');
+      }),
+    ).rejects.toThrow('not this one');
+    await expect(withTenant(database, tenantId, (tx) => tx.run('select nothing from nowhere'))).rejects.toThrow(
+      'nowhere',
+    );
+    return withTenant(database, tenantId, nameOf);
+  });
+  expect(seen).toBe('first');
+  expect(await withTenant(w.deps.database, tenantId, nameOf)).toBeUndefined();
+});
+
+test('a verb may set marks of its own, and go back to them [DESK-201]', async () => {
+  const tenantId = 'undone-marks';
+  const name = await undone(w.deps.database, { tenantId, ...limits }, (database) =>
+    withTenant(database, tenantId, async (tx) => {
+      await note(tx, 'kept');
+      await tx.run('savepoint before_it');
+      await note(tx, 'taken back');
+      await tx.run('rollback to savepoint before_it');
+      return nameOf(tx);
+    }),
+  );
+  expect(name).toBe('kept');
+});
+
+test('two that begin at once within it follow each other [DESK-201]', async () => {
+  const tenantId = 'undone-crowd';
+  const names = await undone(w.deps.database, { tenantId, ...limits }, (database) =>
+    Promise.all(
+      ['one', 'two', 'three'].map((name) =>
+        withTenant(database, tenantId, async (tx) => {
+          await note(tx, name);
+          return nameOf(tx);
+        }),
+      ),
+    ),
+  );
+  expect(names).toEqual(['one', 'two', 'three']);
+});
+
+test('no other tenant’s transaction, and no staff’s, is opened within it [DESK-201]', async () => {
+  const tenant = await w.mintTenant();
+  const { database } = w.deps;
+  await expect(
+    undone(database, { tenantId: 'undone-walls', ...limits }, (within) => withTenant(within, tenant.tenantId, nameOf)),
+  ).rejects.toThrow('of one tenant');
+  await expect(
+    undone(database, { tenantId: 'undone-walls', ...limits }, (within) =>
+      withTenant(within, 'undone-walls', nameOf, { seesStaff: true }),
+    ),
+  ).rejects.toThrow('of no staff');
+});
+
+test.each(['commit', ' COMMIT', 'select 1; commit', 'end', 'rollback; begin', 'abort', 'prepare transaction $$a$$'])(
+  'nothing within it ends it, however that is said: %s [DESK-201]',
+  async (text) => {
+    const tenantId = 'undone-ended';
+    const { database } = w.deps;
+    await expect(
+      undone(database, { tenantId, ...limits }, async (within) => {
+        await withTenant(within, tenantId, (tx) => note(tx, 'never'));
+        await withTenant(within, tenantId, (tx) => tx.run(text));
+      }),
+    ).rejects.toThrow('ended by nobody else');
+    expect(await withTenant(database, tenantId, nameOf)).toBeUndefined();
+  },
+);
+
+test('what still runs when it ends reaches its connection no more, which is another’s by then [DESK-201]', async () => {
+  const tenantId = 'undone-left';
+  const { database } = w.deps;
+  let left: Promise<string | undefined> = Promise.resolve('');
+  let further: Promise<string | undefined> = Promise.resolve('');
+  const [begun, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await undone(database, { tenantId, ...limits }, async (within) => {
+    left = withTenant(within, tenantId, async (tx) => {
+      await nameOf(tx);
+      begun.resolve();
+      await gone.promise;
+      await note(tx, 'left');
+      return nameOf(tx);
+    });
+    left.catch(() => {});
+    further = withTenant(within, tenantId, nameOf);
+    further.catch(() => {});
+    await begun.promise;
+  });
+  gone.resolve();
+  await expect(left).rejects.toThrow('is over');
+  await expect(further).rejects.toThrow('is over');
+  expect(await withTenant(database, tenantId, nameOf)).toBeUndefined();
+});
+
+test('what takes too long ends, what waits for itself too, and gives its connection back [DESK-201]', async () => {
+  const { database } = w.deps;
+  const itself = undone(database, { tenantId: 'undone-late', ...limits, wholeMillis: 50 }, (within) =>
+    withTenant(within, 'undone-late', () => withTenant(within, 'undone-late', nameOf)),
+  );
+  await expect(itself).rejects.toThrow(TookTooLong);
+  const slow = undone(database, { tenantId: 'undone-late', ...limits, statementTimeoutMillis: 20 }, (within) =>
+    withTenant(within, 'undone-late', (tx) => tx.run('select pg_sleep(5)')),
+  );
+  await expect(slow).rejects.toThrow('statement timeout');
+  expect(await withTenant(database, 'undone-late', nameOf)).toBeUndefined();
+});

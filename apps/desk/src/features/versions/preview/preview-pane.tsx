@@ -1,0 +1,102 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { languages } from '@fareback/wording';
+import { type ReactNode, useState } from 'react';
+import { Choice } from '../../../parts/choice.tsx';
+import { Section } from '../../../parts/page.tsx';
+import { ReplyRoom } from '../../../parts/reply-room.tsx';
+import type { Word } from '../../../words/catalogue.ts';
+import { useWords } from '../../../words/words.tsx';
+import { type Choices, firstChoices, looks, riders, schemes, screenNames, widthNames } from './choices.ts';
+import styles from './preview-pane.module.css';
+import { PreviewStage } from './preview-stage.tsx';
+import { type Seen, useScene } from './use-scene.ts';
+
+/**
+ * The rider's own app with what a version says, beside a draft and for whoever approves it: any screen, as whom, in which language, look and light, how
+ * wide. It follows what is typed, a moment after it is kept [DESK-200, DESK-205].
+ */
+export function PreviewPane(seen: Seen): ReactNode {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  const [choices, setChoices] = useState(firstChoices);
+  const toggle = (
+    <Button size="small" variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {t(isOpen ? 'preview.hide' : 'preview.show')}
+    </Button>
+  );
+  return (
+    <Section title={t('preview.title')} actions={toggle}>
+      {isOpen && (
+        <div className={styles['pane']}>
+          <Controls choices={choices} onChoose={(chosen) => setChoices({ ...choices, ...chosen })} />
+          <Shown seen={seen} choices={choices} />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+type ControlsProps = { choices: Choices; onChoose: (chosen: Partial<Choices>) => void };
+
+function Controls({ choices, onChoose }: ControlsProps): ReactNode {
+  const { t } = useWords();
+  const choice = <Name extends keyof Choices>(
+    name: Name,
+    label: Word,
+    options: readonly (readonly [value: Choices[Name], name: string])[],
+  ): ReactNode => (
+    <Choice
+      label={t(label)}
+      value={choices[name]}
+      onChange={({ target }) => onChoose({ [name]: target.value })}
+      options={options}
+    />
+  );
+  return (
+    <div className={styles['controls']}>
+      {choice(
+        'screen',
+        'preview.screen',
+        screenNames.map((one) => [one, t(`preview.${one}`)] as const),
+      )}
+      {choice(
+        'rider',
+        'preview.rider',
+        riders.map((one) => [one, t(`preview.${one}`)] as const),
+      )}
+      {choice(
+        'language',
+        'preview.language',
+        languages.map(({ code, name }) => [code, name] as const),
+      )}
+      {choice(
+        'look',
+        'preview.look',
+        looks.map((one) => [one, t(`preview.${one}`)] as const),
+      )}
+      {choice(
+        'scheme',
+        'preview.scheme',
+        schemes.map((one) => [one, t(`preview.${one}`)] as const),
+      )}
+      {choice(
+        'width',
+        'preview.width',
+        widthNames.map((one) => [one, t(`preview.${one}`)] as const),
+      )}
+    </div>
+  );
+}
+
+function Shown({ seen, choices }: { seen: Seen; choices: Choices }): ReactNode {
+  const { t } = useWords();
+  const { told, shown } = useScene(seen, choices);
+  return (
+    <>
+      {told.data?.isWhole === false && <output className={styles['remark']}>{t('preview.notWhole')}</output>}
+      <ReplyRoom reply={told} lines={10}>
+        {() => <PreviewStage key={choices.width} shown={shown} width={choices.width} />}
+      </ReplyRoom>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { PreviewNews, PreviewScene } from '@fareback/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useWords } from '../../../words/words.tsx';
+import { type Width, widths } from './choices.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+import styles from './preview-stage.module.css';
+
+type Shown = { scene: PreviewScene; number: number };
+
+/** How large the room is that a page is shown in, in pixels across. */
+function useRoom() {
+  const room = useRef<HTMLDivElement>(null);
+  const [across, setAcross] = useState<number>();
+  useEffect(() => {
+    const watch = new ResizeObserver(([entry]) => setAcross(entry?.contentRect.width));
+    if (room.current) watch.observe(room.current);
+    return () => watch.disconnect();
+  }, []);
+  return { room, across };
+}
+
+/** How it stands with what is shown. */
+type Standing = 'coming' | 'standing' | 'pressed' | 'late';
+
+/** A frame that says nothing for so long has no app in it, in milliseconds. */
+const PATIENCE_MILLIS = 20_000;
+
+/** A page of the rider's app at its own width, made smaller where the room is; and what is to be said of it. */
+export function PreviewStage({ shown, width }: { shown: Shown | undefined; width: Width }): ReactNode {
+  const { t } = useWords();
+  const { room, across } = useRoom();
+  const [last, setLast] = useState(shown);
+  if (shown !== undefined && shown !== last) setLast(shown);
+  const [standing, setStanding] = useState<{ of: number; is: Standing }>();
+  const size = widths[width];
+  const scale = across === undefined ? 1 : Math.min(1, across / size.width);
+  const number = last?.number ?? 0;
+  const is = shown !== undefined && standing?.of === number ? standing.is : 'coming';
+  useEffect(() => {
+    if (is !== 'coming' || number === 0) return undefined;
+    const timer = setTimeout(() => setStanding({ of: number, is: 'late' }), PATIENCE_MILLIS);
+    return () => clearTimeout(timer);
+  }, [is, number]);
+  const hear = ({ kind }: PreviewNews): void => {
+    if (kind === 'shown') setStanding({ of: number, is: 'standing' });
+    if (kind === 'pressed') setStanding({ of: number, is: 'pressed' });
+  };
+  return (
+    <div className={styles['stage']}>
+      <output className={styles['said']}>{t(`preview.${is}`)}</output>
+      <div ref={room} className={styles['room']}>
+        <div
+          className={styles['window']}
+          style={{ inlineSize: Math.round(size.width * scale), blockSize: Math.round(size.height * scale) }}
+        >
+          <div className={styles['page']} style={{ ...size, ...(scale === 1 ? {} : { transform: `scale(${scale})` }) }}>
+            {last && (
+              <PreviewFrame
+                number={last.number}
+                scene={last.scene}
+                title={t('preview.frame')}
+                size={size}
+                onNews={hear}
+              />
+            )}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { PreviewScene } from '@fareback/contract';
+import { adminRoutes, type Version, type VersionPreview } from '@fareback/contract/admin';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../../data/client.ts';
+import { useAgency } from '../../../data/me.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { usePictures } from '../draft/use-pictures.ts';
+import { type Choices, riderOf, screenOf } from './choices.ts';
+
+/** What is looked at: a version, and what is known of its pictures, by which they are fetched anew. */
+export interface Seen {
+  version: Pick<Version, 'number' | 'revision'>;
+  pictures: unknown;
+}
+
+/** A scene, with which of all it is; and what it was made of. */
+interface Shown {
+  scene: PreviewScene;
+  number: number;
+}
+
+let scenes = 0;
+/** A number that no scene before had. */
+const nextScene = (): number => {
+  scenes += 1;
+  return scenes;
+};
+
+/** What is shown of a version by what is chosen: asked for anew when more of it is kept, or it is looked at as somebody else. */
+export function useScene(
+  { version: { number, revision }, pictures: known }: Seen,
+  choices: Choices,
+): { told: UseQueryResult<VersionPreview>; shown: Shown | undefined } {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const { language, look, scheme } = choices;
+  const rider = riderOf(choices);
+  const pictures = usePictures(number, known).data?.pictures;
+  const told = useQuery({
+    queryKey: ['preview', agencyId, number, { revision, rider, language, look }],
+    queryFn: ({ signal }) =>
+      call(adminRoutes.versions.preview, {
+        params: { agency: agencyId, number: String(number) },
+        query: { rider, language, ...(look === 'AGENCY' ? {} : { look }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+  const { data, isPlaceholderData } = told;
+  const { path, overlay = null } = screenOf(choices);
+  const pressed = t('preview.pressed');
+  const shown = useMemo((): Shown | undefined => {
+    // What was told of another rider stays what it was until this one is there.
+    if (data === undefined || isPlaceholderData || pictures === undefined) return undefined;
+    const { configuration, sets, calls } = data;
+    const bytes = Object.entries(pictures).flatMap(([name, one]) => (one.bytes ? [[name, one.bytes] as const] : []));
+    const isMember = rider !== 'VISITOR';
+    const said = { configuration, sets, calls, pictures: Object.fromEntries(bytes) };
+    return {
+      number: nextScene(),
+      scene: { kind: 'scene', path, overlay, language, scheme, isMember, pressed, ...said },
+    };
+  }, [data, isPlaceholderData, pictures, path, overlay, language, scheme, rider, pressed]);
+  return { told, shown };
+}

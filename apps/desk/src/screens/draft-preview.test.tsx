@@ -1,0 +1,66 @@
+import type { DraftWork } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { onePage, openDesk } from '../testing/desk-page.tsx';
+import { draftVersion } from '../testing/version.ts';
+
+const work = (faults: number): DraftWork => ({
+  version: { ...draftVersion(), faults },
+  live: 1,
+  files: { 'tenant.yaml': 'id: bay\n', 'programme.yaml': 'campaigns: []\n', 'wording/en.json': '{}' },
+  pictures: {},
+  problems: [],
+  warnings: [],
+});
+
+/** Opens a draft; answers what its previews were asked for. */
+async function openDraft({ faults = 0 } = {}): Promise<Record<string, string>[]> {
+  const asked: Record<string, string>[] = [];
+  const draft = work(faults);
+  await openDesk(`/bay/versions/${draft.version.number}/edit`, {
+    'versions.work': () => ({ reply: draft }),
+    'versions.list': () => onePage(draft.version),
+    'versions.pull': () => ({ reply: { version: 2, digest: 'd', files: {}, pictures: {} } }),
+    'versions.preview': ({ query }) => {
+      asked.push(query);
+      const told = { configuration: {}, sets: {}, calls: {} };
+      return { reply: { revision: draft.version.revision, isWhole: faults === 0, ...told } };
+    },
+  });
+  return asked;
+}
+
+const pane = page.getByRole('region', { name: 'Preview' });
+
+test('nothing is asked for before the preview is opened; then as whom, in which language and look it is wanted [DESK-200]', async () => {
+  const asked = await openDraft();
+  await expect
+    .element(pane.getByRole('button', { name: 'Show the preview' }))
+    .toHaveAttribute('aria-expanded', 'false');
+  expect(asked).toEqual([]);
+  await pane.getByRole('button', { name: 'Show the preview' }).click();
+  await expect.element(pane.getByTitle('The rider’s app with this draft')).toBeVisible();
+  // Twice where React is strict with its effects, and always for the same.
+  expect(new Set(asked.map(({ rider }) => rider))).toEqual(new Set(['VERIFIED']));
+  expect(asked[0]).toEqual({ rider: 'VERIFIED', language: 'en' });
+  await pane.getByLabelText('Seen by').selectOptions('A locked-out rider');
+  await pane.getByLabelText('Language').selectOptions('العربية');
+  await pane.getByLabelText('Look').selectOptions('The older look');
+  await pane.getByLabelText('Screen').selectOptions('Terms');
+  await expect.poll(() => asked.at(-1)).toEqual({ rider: 'ARRIVING', language: 'ar', look: 'OLDER' });
+  expect(asked).toContainEqual({ rider: 'LOCKED_OUT', language: 'ar', look: 'OLDER' });
+});
+
+test('the frame has no origin, and a press in it reaches nothing of the desk [DESK-204]', async () => {
+  await openDraft();
+  await pane.getByRole('button', { name: 'Show the preview' }).click();
+  const frame = pane.getByTitle('The rider’s app with this draft');
+  await expect.element(frame).toHaveAttribute('sandbox', 'allow-scripts');
+  await expect.element(frame).toHaveAttribute('src', '/_preview/');
+});
+
+test('of a draft with faults it is said that its last whole state is seen [DESK-203]', async () => {
+  await openDraft({ faults: 2 });
+  await pane.getByRole('button', { name: 'Show the preview' }).click();
+  await expect.element(pane.getByText('The draft has faults: this is what it said before them.')).toBeVisible();
+});

@@ -1,0 +1,25 @@
+import '@fareback/ui/styles/base.css';
+import type { PreviewNews, PreviewScene } from '@fareback/contract';
+import { standInHistory } from './stand-in-history.ts';
+import { standInStorage } from './stand-in-storage.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('preview.html has no #root');
+
+// The page's own address is the desk's, whose page alone may hold this frame; the frame itself has no origin.
+const { origin } = window.location;
+const tell = (news: PreviewNews): void => parent.postMessage(news, origin);
+
+/** Shows the first scene that the desk's page gives; for another one there is another frame. */
+function take(event: MessageEvent<PreviewScene>): void {
+  if (event.source !== parent || event.origin !== origin || event.data.kind !== 'scene') return;
+  removeEventListener('message', take);
+  const { path, language, isMember } = event.data;
+  standInStorage({ language, welcomeSeen: 'true', ...(isMember ? { isAuthenticated: 'true' } : {}) });
+  standInHistory(path, (reached) => tell({ kind: 'at', path: reached }));
+  // The app is fetched once all that it will find is there: it asks for some of it while it is read.
+  void import('./show.tsx').then(({ show }) => show(root as HTMLElement, event.data, tell));
+}
+
+addEventListener('message', take);
+tell({ kind: 'ready' });

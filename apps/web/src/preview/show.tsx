@@ -1,0 +1,65 @@
+import type { PreviewNews, PreviewScene } from '@fareback/contract';
+import { createRoot, type Root } from 'react-dom/client';
+import { PageTree } from '../app/page-tree.tsx';
+import { notify } from '../state/notices.ts';
+import { themePage } from '../tenant/theme/theme-page.ts';
+import { withOwnPictures } from './pictures.ts';
+import { openOverlay } from './press.ts';
+import { settled } from './settled.ts';
+import { LEAVES } from './stand-in-history.ts';
+import { standInServer } from './stand-in-server.ts';
+
+/** Colours as the scene wants them; an agency that stays light stays so. */
+function dress({ configuration, scheme }: PreviewScene): void {
+  themePage(configuration as Parameters<typeof themePage>[0]);
+  const { dataset } = document.documentElement;
+  dataset['scheme'] ??= scheme;
+}
+
+/** Draws the app. What was begun by a press is let go with all that waits for it, and said to be none. */
+function drawer(root: HTMLElement, { pressed }: PreviewScene): { draw: () => void; drawAgain: () => void } {
+  let drawn: Root | undefined;
+  const draw = (): void => {
+    drawn = createRoot(root);
+    drawn.render(<PageTree />);
+  };
+  return {
+    draw,
+    drawAgain() {
+      drawn?.unmount();
+      draw();
+      notify({ title: pressed });
+    },
+  };
+}
+
+/** Shows a scene with the rider's own app, which finds a server, and stores and a history of this page's own. */
+export async function show(root: HTMLElement, given: PreviewScene, tell: (news: PreviewNews) => void): Promise<void> {
+  const { configuration, sets, calls } = withOwnPictures(given, given.pictures);
+  const scene = { ...given, configuration, sets, calls };
+  const { draw, drawAgain } = drawer(root, scene);
+  const press = (): void => {
+    tell({ kind: 'pressed' });
+    // Not within the press itself, which has a page to end on.
+    setTimeout(drawAgain);
+  };
+  addEventListener(LEAVES, press);
+  window.fetch = standInServer(scene, press);
+  window.open = () => {
+    press();
+    return null;
+  };
+  // Whatever the app leaves to the browser would leave the preview.
+  addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest('a[href]');
+    if (!link || event.defaultPrevented) return;
+    event.preventDefault();
+    press();
+  });
+  addEventListener('submit', (event) => event.preventDefault());
+  dress(scene);
+  draw();
+  await openOverlay(scene);
+  await settled();
+  tell({ kind: 'shown' });
+}

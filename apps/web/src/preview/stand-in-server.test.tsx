@@ -1,0 +1,66 @@
+import {
+  ackEarning,
+  claimAllEarnings,
+  getConfigurationIn,
+  getOpening,
+  getUserInfo,
+  healthPath,
+  listTransactions,
+  type PreviewScene,
+  pathOf,
+} from '@fareback/contract';
+import { expect, it, vi } from 'vitest';
+import { withOwnPictures } from './pictures.ts';
+import { standInServer } from './stand-in-server.ts';
+
+const scene: PreviewScene = {
+  kind: 'scene',
+  path: '/',
+  overlay: null,
+  language: 'ar',
+  scheme: 'dark',
+  isMember: true,
+  configuration: { TenantName: 'Bay' },
+  sets: { userInfo: { UserID: 'u' }, offers: [{ OfferID: 'tea' }] },
+  calls: { '/rest/users/me/transactions/ar?type=SPEND': { data: [] } },
+  pictures: {},
+  pressed: 'Nothing was done',
+};
+const lang = { lang: 'ar' };
+
+it('a preview is answered what its scene knows: how it begins, its sets, what is asked further [DESK-200]', async () => {
+  const ask = standInServer(scene, () => {});
+  const read = async (path: string, init?: RequestInit) => (await ask(path, init)).json();
+  expect(await read(pathOf(getConfigurationIn, lang), { method: 'POST' })).toEqual(scene.configuration);
+  expect(await read(pathOf(getUserInfo, lang))).toEqual({ UserID: 'u' });
+  expect(await read(pathOf(getOpening, lang))).toMatchObject({ sets: { offers: { version: 'preview', data: [{}] } } });
+  const known = `${pathOf(getOpening, lang)}?sets=userInfo.preview,offers`;
+  expect(Object.keys((await read(known)).sets)).toEqual(['offers']);
+  expect(await read(`${pathOf(listTransactions, lang)}?type=SPEND`)).toEqual({ data: [] });
+  expect((await ask(`${pathOf(listTransactions, lang)}?type=EARN`)).status).toBe(404);
+  expect(await read(healthPath)).toEqual({ Backend: 'UP' });
+  expect((await ask('/rest/users/me/own')).status).toBe(404);
+});
+
+it('a visitor’s preview has no session [DESK-200]', async () => {
+  const ask = standInServer({ ...scene, isMember: false, sets: {}, calls: {} }, () => {});
+  expect((await ask(pathOf(getOpening, lang))).status).toBe(403);
+});
+
+it('a call that would do something is told of and never answered; what the app tells by itself is neither [DESK-206]', async () => {
+  const pressed = vi.fn<() => void>();
+  const ask = standInServer(scene, pressed);
+  expect((await ask(pathOf(ackEarning, { earningId: '1', id: '1' }), { method: 'POST' })).status).toBe(404);
+  expect(pressed).not.toHaveBeenCalled();
+  const answered = vi.fn<() => void>();
+  void ask(pathOf(claimAllEarnings), { method: 'POST' }).then(answered);
+  await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce());
+  expect(answered).not.toHaveBeenCalled();
+});
+
+it('pictures of the draft get addresses of the page’s own; those that did not come keep theirs [DESK-200]', () => {
+  const said = { logo: '/t/preview-1/images/logo.svg?v=abc', other: '/t/preview-1/images/gone.png?v=d' };
+  const own = withOwnPictures(said, { 'logo.svg': btoa('<svg/>') });
+  expect(own.logo).toMatch(/^blob:/);
+  expect(own.other).toBe(said.other);
+});

@@ -1,0 +1,313 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { atRest, expectAccessible } from '../accessibility/audit.ts';
+import { signInToDesk } from '../support/desk.ts';
+import { dataDir, originOf, root } from '../support/world.ts';
+
+// As wide as a page of a computer beside the desk's own.
+test.use({ viewport: { width: 2900, height: 1400 }, ...atRest });
+test.describe.configure({ mode: 'serial' });
+
+const agency = 'cenzontle';
+const operator = 'operator@desk.example';
+
+/** A session of the very rider that previews show, at the live agency. */
+async function sessionOfMadeUp(language: string): Promise<string> {
+  const script = 'apps/api/src/testing/make-up-rider.ts';
+  const { stdout } = await promisify(execFile)(process.execPath, [script, agency, language], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
+  return stdout.trim().split('\n').at(-1) ?? '';
+}
+
+const pane = (page: Page): Locator => page.getByRole('region', { name: 'Preview' });
+const frameOf = (page: Page): Locator => pane(page).locator('iframe:not([inert])');
+const stands = (page: Page): Promise<void> =>
+  expect(pane(page).getByText('This is what a rider would see, with a made-up rider’s data.')).toBeVisible();
+
+/** Begins a draft with what is live. */
+async function begin(page: Page): Promise<void> {
+  await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Begin a draft from this' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Note').fill('to be looked at');
+  await dialog.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Draft: version/ }).waitFor();
+}
+
+/** One way to look at a draft, by the words of the pane. */
+interface View {
+  screen: string;
+  path: string;
+  language: [code: string, name: string];
+  scheme: 'Light' | 'Dark';
+  width: 'Narrow' | 'Wide';
+  /** What comes last of all. */
+  seen: string;
+}
+
+const sizes = { Narrow: { width: 390, height: 844 }, Wide: { width: 1280, height: 800 } } as const;
+const english: View['language'] = ['en', 'English'];
+const arabic: View['language'] = ['ar', 'العربية'];
+const views: View[] = [
+  {
+    screen: 'Home: Earn',
+    path: '/',
+    language: english,
+    scheme: 'Light',
+    width: 'Narrow',
+    seen: 'Line 3 flies from Monday',
+  },
+  { screen: 'Home: Earn', path: '/', language: arabic, scheme: 'Dark', width: 'Narrow', seen: 'تلفريك' },
+  { screen: 'Home: Redeem', path: '/redeem', language: english, scheme: 'Dark', width: 'Narrow', seen: 'Your tickets' },
+  {
+    screen: 'History',
+    path: '/point_history',
+    language: arabic,
+    scheme: 'Light',
+    width: 'Narrow',
+    seen: 'متحف الوادي',
+  },
+  {
+    screen: 'Accounts to connect',
+    path: '/app_connection',
+    language: arabic,
+    scheme: 'Dark',
+    width: 'Wide',
+    seen: 'Alto',
+  },
+  { screen: 'Home: Earn', path: '/', language: english, scheme: 'Light', width: 'Wide', seen: 'Your tickets' },
+];
+const nameOf = ({ screen, language, scheme, width }: View): string => [screen, language[0], scheme, width].join(' ');
+
+/** Shows the frame as large as a rider's window: the pane makes it smaller where it has less room, and rounds its corners. */
+const atFullSize = (page: Page): Promise<void> =>
+  frameOf(page).evaluate((frame) => {
+    for (let around = frame.parentElement; around; around = around.parentElement)
+      Object.assign(around.style, { transform: 'none', overflow: 'visible', borderRadius: '0' });
+  });
+
+/** A picture of what does not move any more. */
+async function still(take: () => Promise<Buffer>): Promise<Buffer> {
+  let last = await take();
+  await expect(async () => {
+    const before = last;
+    last = await take();
+    expect(last.equals(before)).toBe(true);
+  }).toPass({ intervals: [300] });
+  return last;
+}
+
+async function look(page: Page, { screen, language, scheme, width, seen }: View): Promise<Buffer> {
+  await pane(page).getByLabel('Screen').selectOption(screen);
+  await pane(page).getByLabel('Language').selectOption(language[1]);
+  await pane(page).getByLabel('Light or dark').selectOption(scheme);
+  await pane(page).getByLabel('Width').selectOption(width);
+  await stands(page);
+  await atFullSize(page);
+  await expect(frameOf(page).contentFrame().getByText(seen).first()).toBeVisible();
+  return still(() => frameOf(page).screenshot());
+}
+
+/** The same screen as the live agency shows it to the same rider. */
+async function real(browser: Browser, { path, language, scheme, width, seen }: View): Promise<Buffer> {
+  const token = await sessionOfMadeUp(language[0]);
+  const origin = originOf(agency);
+  const context = await browser.newContext({
+    viewport: sizes[width],
+    colorScheme: scheme === 'Dark' ? 'dark' : 'light',
+    ...atRest.contextOptions,
+    ...atRest,
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin,
+          localStorage: Object.entries({ welcomeSeen: 'true', isAuthenticated: 'true', language: language[0] }).map(
+            ([name, value]) => ({ name, value }),
+          ),
+        },
+      ],
+    },
+  });
+  await context.addCookies([{ name: `rewards_session_${agency}`, value: token, url: origin }]);
+  const page = await context.newPage();
+  await page.goto(origin + path);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  await expect(page.getByText(seen).first()).toBeVisible();
+  const shot = await still(() => page.screenshot());
+  await context.close();
+  return shot;
+}
+
+/** By how much of 255 the shade of a round edge differs where the very same page is drawn in other tiles. */
+const SHADE = 8;
+
+/** How many pixels of two pictures differ; all of them where they are not of one size. */
+const differing = (page: Page, one: Buffer, other: Buffer): Promise<number> =>
+  page.evaluate(
+    async ({ sources, shade }) => {
+      const pixels = await Promise.all(
+        sources.map(async (source) => {
+          const bytes = Uint8Array.from(atob(source), (sign) => sign.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+          canvas?.drawImage(bitmap, 0, 0);
+          return canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+        }),
+      );
+      const [a = new Uint8ClampedArray(), b = new Uint8ClampedArray()] = pixels;
+      let count = a.length === b.length ? 0 : Math.max(a.length, b.length) / 4;
+      for (let at = 0; at < Math.min(a.length, b.length); at += 4)
+        if ([0, 1, 2].some((colour) => Math.abs((a[at + colour] ?? 0) - (b[at + colour] ?? 0)) > shade)) count += 1;
+      return count;
+    },
+    { sources: [one.toString('base64'), other.toString('base64')], shade: SHADE },
+  );
+
+const said = 'Ninety feathers <b>at once</b>';
+
+test('the preview of a draft equals, pixel by pixel, the screen of the same rider once it is published [DESK-205]', async ({
+  page,
+  browser,
+}, info) => {
+  test.setTimeout(400_000);
+  await signInToDesk(page, operator, `/${agency}/versions`);
+  await begin(page);
+  await pane(page).getByRole('button', { name: 'Show the preview' }).click();
+  await stands(page);
+
+  await test.step('it follows what is typed; markup in a text stays text', async () => {
+    await page.getByRole('link', { name: 'Texts side by side' }).click();
+    await page.getByLabel('Find a text').fill('Metro days');
+    await page.getByRole('group', { name: 'SubTitle' }).getByLabel('English').fill(said);
+    await expect(page.getByText('All of it is kept')).toBeVisible();
+    await stands(page);
+    await expect(frameOf(page).contentFrame().getByText(said).first()).toBeVisible();
+    await expectAccessible(page, 'a draft with its preview');
+  });
+
+  const previews = new Map<View, Buffer>();
+  for (const view of views) previews.set(view, await look(page, view));
+
+  await page.getByRole('link', { name: 'See what it changes' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText(/^Version \d+: Live/)).toBeVisible();
+
+  for (const view of views)
+    await test.step(nameOf(view), async () => {
+      const [shown, live] = [previews.get(view) ?? Buffer.of(), await real(browser, view)];
+      const count = await differing(page, shown, live);
+      if (count > 0) {
+        await info.attach(`${nameOf(view)} preview`, { body: shown, contentType: 'image/png' });
+        await info.attach(`${nameOf(view)} live`, { body: live, contentType: 'image/png' });
+      }
+      expect.soft(count, nameOf(view)).toBe(0);
+    });
+});
+
+/** What a script in the frame would try to reach `elsewhere` by; resolves when all of it came or failed. */
+async function reachOut(_: unknown, elsewhere: string): Promise<void> {
+  const ends = (target: EventTarget): Promise<unknown> =>
+    Promise.any(['load', 'error', 'open'].map((name) => new Promise((end) => target.addEventListener(name, end))));
+  const added = (tag: string, attributes: Record<string, string>): Promise<unknown> => {
+    const element = document.createElement(tag);
+    for (const [name, text] of Object.entries(attributes)) element.setAttribute(name, text);
+    document.body.append(element);
+    return ends(element);
+  };
+  const asked = new XMLHttpRequest();
+  asked.open('POST', `${elsewhere}/asked`);
+  const asking = ends(asked);
+  asked.send('what is said here');
+  navigator.sendBeacon(`${elsewhere}/beacon`, 'what is said here');
+  await Promise.all([
+    asking,
+    added('img', { src: `${elsewhere}/picture` }),
+    added('link', { rel: 'stylesheet', href: `${elsewhere}/styles` }),
+    added('video', { src: `${elsewhere}/film` }),
+    ends(new WebSocket(elsewhere.replace('http', 'ws'))),
+    ends(new EventSource(`${elsewhere}/events`)),
+  ]);
+}
+
+test('what runs in the frame reaches nobody: no other host, not the desk’s page, no cookie; it cannot be led away [DESK-204]', async ({
+  page,
+}) => {
+  const heard: string[] = [];
+  const server = createServer(({ url = '' }, reply) => {
+    heard.push(url);
+    reply.end();
+  }).listen(0, '127.0.0.1');
+  server.on('upgrade', ({ url = '' }, socket) => {
+    heard.push(url);
+    socket.destroy();
+  });
+  await once(server, 'listening');
+  const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  try {
+    expect((await page.request.get(`${elsewhere}/control`)).status()).toBe(200);
+    await signInToDesk(page, operator, `/${agency}/versions`);
+    await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
+    await pane(page).getByRole('button', { name: 'Show the preview' }).click();
+    await stands(page);
+    const body = frameOf(page).contentFrame().locator('body');
+    expect(await body.evaluate(() => [self.origin, document.cookie])).toEqual(['null', '']);
+    await expect(body.evaluate(() => parent.document.title)).rejects.toThrow('Blocked a frame');
+    await body.evaluate(reachOut, elsewhere);
+    const refused = page.waitForEvent('console', (message) => /fram/i.test(message.text()));
+    await body.evaluate((_, to) => {
+      window.location.href = to;
+    }, `${elsewhere}/away`);
+    await refused;
+    expect(heard).toEqual(['/control']);
+  } finally {
+    server.close();
+  }
+});
+
+test('a press that would do something says that nothing was done; others lead on, as they do for a rider [DESK-206]', async ({
+  page,
+}) => {
+  await signInToDesk(page, operator, `/${agency}/versions`);
+  await begin(page);
+  const calls: string[] = [];
+  await pane(page).getByRole('button', { name: 'Show the preview' }).click();
+  await stands(page);
+  page.on('request', (request) => {
+    const { protocol, pathname } = new URL(request.url());
+    // Its own files, and the draft's pictures that it made of what it was given.
+    if (request.frame() !== page.mainFrame() && protocol !== 'blob:' && !pathname.startsWith('/_preview/'))
+      calls.push(request.url());
+  });
+  const app = frameOf(page).contentFrame();
+  await app.getByRole('button', { name: 'Redeem' }).first().click();
+  await app.getByRole('button', { name: 'Earn' }).first().click();
+  await app
+    .getByRole('button', { name: /^Claim/ })
+    .first()
+    .click();
+  await expect(pane(page).getByText('This is a preview: nothing was done.')).toBeVisible();
+  await expect(app.getByText('This is a preview: nothing was done.').first()).toBeVisible();
+  await expect(app.getByRole('button', { name: /^Claim/ }).first()).toBeEnabled();
+  for (const [screen, seen] of [
+    ['A campaign', app.getByRole('dialog')],
+    ['An offer', app.getByRole('dialog')],
+    ['Menu', app.getByRole('dialog')],
+  ] as const) {
+    await pane(page).getByLabel('Screen').selectOption(screen);
+    await stands(page);
+    await expect(seen.first()).toBeVisible();
+  }
+  await pane(page).getByLabel('Seen by').selectOption('A locked-out rider');
+  await stands(page);
+  await expect(app.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(calls).toEqual([]);
+});
