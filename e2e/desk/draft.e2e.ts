@@ -1,10 +1,10 @@
-import { claimAllEarnings, connectProvider, recogniseRide } from '@fareback/contract';
+import { claimAllEarnings } from '@fareback/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { atRest, expectAccessible } from '../accessibility/audit.ts';
+import { addThing, campaignForms, draftCampaign } from '../support/campaign-forms.ts';
 import { invitationAfter, signInToDesk } from '../support/desk.ts';
-import { packOf } from '../support/programme.ts';
-import { openAs, type Rider, signedUpRider } from '../support/rider.ts';
-import { reportRides } from '../support/rides.ts';
+import { earnOtherwise, riderOfNow } from '../support/earning.ts';
+import { openAs } from '../support/rider.ts';
 import { address, originOf, viewports } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...atRest });
@@ -153,53 +153,37 @@ test('two work on one draft: the second is told, sees both, and chooses; leaving
   await mia.context().close();
 });
 
-/** What a manager fills in of a campaign that pays for each ride, beside what it is called. */
-async function fillIn(page: Page, words: string): Promise<void> {
-  await page.getByLabel('Shelf').selectOption('rail');
-  await page.getByRole('checkbox', { name: 'Rides', exact: true }).check();
-  for (const text of ['Line under the title', 'Description'])
-    await page.getByRole('group', { name: text }).getByLabel('English').fill(words);
-  const works = page.getByRole('region', { name: 'How it works' });
-  await works.locator('details').last().locator('summary').click();
-  const limit = works.getByRole('group', { name: 'At most so often' });
-  await limit.getByLabel('In which way').selectOption('In days');
-  await limit.getByLabel('Times').fill('2');
-  await limit.getByLabel('Days', { exact: true }).fill('1');
-}
-
-/** A rider whose own card was ridden with now; every ride of it pays what is live. */
-async function riderOfNow(): Promise<Rider> {
-  const rider = await signedUpRider({ tenantId: agency, inviteCode: 'LINDEN26' });
-  const identifier = `3300 ${rider.card.slice(-8, -4)} ${rider.card.slice(-4)}`;
-  await rider.api.call(connectProvider, { body: { ProviderID: 'linden-card', identifier } });
-  await reportRides(identifier, [new Date()], { tenantId: agency, providerId: 'linden-card' });
-  const now = new Date().toLocaleString('sv-SE', { timeZone: packOf(agency).tenant.timeZone });
-  const body = { riddenAt: now.slice(0, 16).replace(' ', 'T'), stop: 'Clock Tower' };
-  await rider.api.call(recogniseRide, { params: { id: 'linden-card' }, body });
-  return rider;
-}
-
-test('a manager drafts a campaign by forms alone, mends a fault at its field, publishes, and a rider earns from it [DESK-181, DESK-189, DESK-190, DESK-192]', async ({
+test('a manager drafts a campaign of every type by forms alone, mends a fault at its field, publishes, and a rider earns from each [DESK-181, DESK-189, DESK-190, DESK-192]', async ({
   page,
   browser,
 }) => {
   await signInToDesk(page, operator, `/${agency}`);
   const mia = await manager(page, browser);
   await begin(mia, 'autumn');
-  const title = `Autumn rides ${Date.now()}`;
+  const mark = Date.now();
+  const titleOf = (type: string): string => `${type} ${mark}`;
+  const idOf = (type: string): string => titleOf(type).toLowerCase().replaceAll(' ', '-');
   const points = mia.getByLabel('Points', { exact: true });
+  const toOverview = (): Promise<void> => mia.getByRole('link', { name: 'What is in it' }).click();
 
-  await test.step('it is added by its name and type, and filled in', async () => {
-    await mia.getByRole('button', { name: 'Add: Campaigns' }).click();
-    const dialog = mia.getByRole('alertdialog', { name: 'Add: Campaigns' });
-    await dialog.getByLabel('What it is called').fill(title);
-    await dialog.getByLabel('Type').selectOption('Each ride pays');
-    await dialog.getByRole('button', { name: 'Add it' }).click();
-    await fillIn(mia, 'Points for every ride while leaves fall');
-    await points.fill('0');
+  await test.step('a place to visit, and a campaign of each type, are added and filled in', async () => {
+    await addThing(mia, 'Places', `Old pier ${mark}`);
+    for (const [label, text] of [
+      ['Latitude', '48.5'],
+      ['Longitude', '9.5'],
+      ['Radius in metres', '80'],
+    ] as const)
+      await mia.getByLabel(label).fill(text);
+    await toOverview();
+    for (const form of campaignForms) {
+      await draftCampaign(mia, form, titleOf(form.type));
+      await toOverview();
+    }
   });
 
-  await test.step('the fault stands at its field, and goes with it', async () => {
+  await test.step('a fault stands at its field, and goes with it', async () => {
+    await mia.getByRole('link', { name: titleOf('Each ride pays') }).click();
+    await points.fill('0');
     await expect(points).toHaveAccessibleDescription(/expected a whole number of points, 1 or more, found 0/);
     await expectAccessible(mia, 'a form with a fault');
     await points.fill('7');
@@ -208,27 +192,29 @@ test('a manager drafts a campaign by forms alone, mends a fault at its field, pu
     await expect(mia.getByRole('region', { name: /^No faults/ })).toBeVisible();
   });
 
-  await test.step('it is published from the first page of the draft', async () => {
-    await mia.getByRole('link', { name: 'What is in it' }).click();
-    const row = mia.getByRole('listitem').filter({ hasText: title });
-    await expect(row).toContainText('Each ride pays');
+  await test.step('they are published from the first page of the draft', async () => {
+    await toOverview();
+    for (const { type } of campaignForms)
+      await expect(mia.getByRole('listitem').filter({ hasText: titleOf(type) })).toContainText(type);
     await mia.getByRole('button', { name: 'Publish now' }).click();
     await mia.getByRole('alertdialog').getByRole('button', { name: 'Publish now' }).click();
     await expect(mia.getByRole('heading', { level: 1, name: /^Version/ })).toBeVisible();
     await expect(mia.getByText(/: Live/)).toBeVisible();
   });
 
-  await test.step('a rider earns by it', async () => {
-    const rider = await riderOfNow();
-    const claimed: { id: string | null; points: number }[] = [];
+  await test.step('a rider earns by each of them', async () => {
+    const someone = await riderOfNow(agency);
+    await earnOtherwise(someone, { survey: idOf('A survey elsewhere'), act: idOf('Something done elsewhere') });
+    const claimed = new Map<string | null, number>();
     await expect(async () => {
-      const { data } = await rider.api.call(claimAllEarnings, { body: {} });
-      claimed.push(...data.map(({ CampaignID, amount }) => ({ id: CampaignID, points: amount })));
-      expect(claimed).toContainEqual({ id: title.toLowerCase().replaceAll(' ', '-'), points: 7 });
+      const { data } = await someone.rider.api.call(claimAllEarnings, { body: {} });
+      for (const { CampaignID, amount } of data) claimed.set(CampaignID, amount);
+      const paid = campaignForms.map(({ type }) => [type, claimed.get(idOf(type)) ?? 0]);
+      expect(paid).toEqual(campaignForms.map((form) => [form.type, form.points]));
     }).toPass();
     const phone = await anotherPage(browser);
-    await openAs(phone, rider);
-    await expect(phone.getByText(title).first()).toBeVisible();
+    await openAs(phone, someone.rider);
+    await expect(phone.getByText(titleOf('Each ride pays')).first()).toBeVisible();
     await phone.context().close();
   });
 

@@ -25,30 +25,25 @@ function secretOf(tenantId: string, providerId: string): Promise<string> {
 /** Whose cards most journeys ride with. */
 const demoCards = { tenantId: demoTenant, providerId: 'saltline-card' };
 
-/**
- * Reports tram rides of a card through the signed door, as the provider would: one for each ending given, a quarter of an
- * hour long, from one stop to another. Throws when one was not accepted.
- */
-export async function reportRides(
-  card: string,
-  endings: readonly Date[],
+/** What a provider tells of somebody: its type, when, and what of it. */
+interface Told {
+  type: string;
+  subject: string;
+  time: Date;
+  data: Record<string, unknown>;
+}
+
+/** Reports events through the signed door, as the provider would. Throws when one was not accepted. */
+export async function reportEvents(
+  told: readonly Told[],
   { tenantId, providerId }: typeof demoCards = demoCards,
 ): Promise<void> {
-  const events = endings.map((end) => ({
+  const events = told.map(({ time, ...event }) => ({
     specversion: '1.0',
     id: randomUUID(),
     source: '/gates',
-    type: 'trip.completed',
-    time: end.toISOString(),
-    subject: card,
-    data: {
-      mode: 'tram',
-      startedAt: new Date(end.getTime() - 15 * MINUTE).toISOString(),
-      endedAt: end.toISOString(),
-      from: { id: 'customs-quay', name: 'Customs Quay' },
-      to: { id: 'clock-tower', name: 'Clock Tower' },
-      distanceMeters: 4200,
-    },
+    time: time.toISOString(),
+    ...event,
   }));
   const body = JSON.stringify(events);
   const id = randomUUID();
@@ -68,8 +63,30 @@ export async function reportRides(
     },
     body,
   });
-  const told = await reply.text();
-  const outcomes = [...told.matchAll(/"outcome":"(\w+)"/g)].map(([, outcome]) => outcome);
+  const answer = await reply.text();
+  const outcomes = [...answer.matchAll(/"outcome":"(\w+)"/g)].map(([, outcome]) => outcome);
   if (reply.status !== 202 || outcomes.length !== events.length || outcomes.some((one) => one !== 'accepted'))
-    throw new Error(`The door answered ${reply.status}: ${told}`);
+    throw new Error(`The door answered ${reply.status}: ${answer}`);
 }
+
+/**
+ * Reports tram rides of a card: one for each ending given, a quarter of an hour long, from one stop to another. Throws when
+ * one was not accepted.
+ */
+export const reportRides = (card: string, endings: readonly Date[], provider = demoCards): Promise<void> =>
+  reportEvents(
+    endings.map((end) => ({
+      type: 'trip.completed',
+      subject: card,
+      time: end,
+      data: {
+        mode: 'tram',
+        startedAt: new Date(end.getTime() - 15 * MINUTE).toISOString(),
+        endedAt: end.toISOString(),
+        from: { id: 'customs-quay', name: 'Customs Quay' },
+        to: { id: 'clock-tower', name: 'Clock Tower' },
+        distanceMeters: 4200,
+      },
+    })),
+    provider,
+  );

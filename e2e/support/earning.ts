@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { connectProvider, getCampaign, recogniseRide, redeemOffer, reportEvent } from '@fareback/contract';
+import { packOf } from './programme.ts';
+import { type Rider, signedUpRider, verifyPhone } from './rider.ts';
+import { reportEvents, reportRides } from './rides.ts';
+
+/** A rider with a card of an agency whose cards are proven by a ride. */
+interface CardRider {
+  rider: Rider;
+  card: string;
+}
+
+const cardsOf = (tenantId: string) => ({ tenantId, providerId: 'linden-card' });
+
+/** A verified rider whose own card was ridden with now. */
+export async function riderOfNow(tenantId: string): Promise<CardRider> {
+  const rider = await signedUpRider({ tenantId, inviteCode: 'LINDEN26' });
+  await verifyPhone(rider, `+491512${rider.phone.slice(-7)}`);
+  const card = `3300 ${rider.card.slice(-8, -4)} ${rider.card.slice(-4)}`;
+  const { providerId } = cardsOf(tenantId);
+  await rider.api.call(connectProvider, { body: { ProviderID: providerId, identifier: card } });
+  await reportRides(card, [new Date()], cardsOf(tenantId));
+  const now = new Date().toLocaleString('sv-SE', { timeZone: packOf(tenantId).tenant.timeZone });
+  const body = { riddenAt: now.slice(0, 16).replace(' ', 'T'), stop: 'Clock Tower' };
+  await rider.api.call(recogniseRide, { params: { id: providerId }, body });
+  return { rider, card };
+}
+
+/** Does what is no ride and earns: visits the old pier, answers the survey of a campaign, follows the link of one, redeems an offer. */
+export async function earnOtherwise(
+  { rider: { api, tenantId }, card }: CardRider,
+  campaigns: { survey: string; act: string },
+): Promise<void> {
+  const { ActionButtonUrl } = await api.call(getCampaign, { params: { lang: 'en', campaignId: campaigns.survey } });
+  const who = new URL(ActionButtonUrl ?? '').searchParams.get('who') ?? '';
+  const time = new Date();
+  const visit = { lat: 48.5, lon: 9.5, accuracyMeters: 5 };
+  await reportEvents(
+    [
+      { type: 'place.visited', subject: card, time, data: visit },
+      { type: 'survey.completed', subject: who, time, data: { surveyId: 'autumn' } },
+    ],
+    cardsOf(tenantId),
+  );
+  const click = {
+    EventUID: randomUUID(),
+    Category: 'Campaign',
+    Action: 'action_clicked',
+    ReportedAtUTC: time.toISOString(),
+    Properties: { CampaignID: campaigns.act },
+  };
+  await api.call(reportEvent, { body: click });
+  await api.call(redeemOffer, { params: { id: 'trail' }, body: null });
+}
