@@ -55,6 +55,7 @@ export default defineConfig({
             '@tanstack/react-router',
             '@tanstack/react-table',
             'react-hook-form',
+            'node-diff3',
             'yaml',
           ],
         },

@@ -36,3 +36,15 @@ test('what only another changed is taken, what only was typed here stays, and wh
   // Both wrote the same.
   expect(meet(typeFile(begun, 'a', 'same'), kept(2, { a: 'same', b: 'two' })).clashes).toEqual([]);
 });
+
+test('what two changed in different places of one file says both, typed and to be sent [DESK-193]', () => {
+  const first = draftOf(kept(1, { 'theme.yaml': 'one: 1\ntwo: 2\nthree: 3\n' }));
+  const typed = typeFile(first, 'theme.yaml', 'one: 10\ntwo: 2\nthree: 3\n');
+  const met = meet(typed, kept(2, { 'theme.yaml': 'one: 1\ntwo: 2\nthree: 30\n' }));
+  expect(met.clashes).toEqual([]);
+  expect(toSend(met)).toEqual({
+    revision: 2,
+    files: { 'theme.yaml': 'one: 10\ntwo: 2\nthree: 30\n' },
+    pictures: {},
+  });
+});

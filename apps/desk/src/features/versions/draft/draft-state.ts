@@ -1,4 +1,5 @@
 import type { DraftTyped, DraftWork } from '@fareback/contract/admin';
+import { mergedTexts } from './merge-texts.ts';
 
 /** A picture that was chosen, or null where one shall go. */
 type Chosen = { bytes: string } | null;
@@ -79,19 +80,23 @@ export function afterSave(draft: Draft, sent: DraftTyped, kept: DraftWork): Draf
 
 /**
  * After somebody else changed the draft: files that only they changed are taken as they are now, files that only were typed
- * here stay typed, and those that both changed wait for a choice. Nothing typed is lost [DESK-115].
+ * here stay typed, those that both changed in different places say both, and the rest wait for a choice. Nothing typed is
+ * lost [DESK-115, DESK-193].
  */
 export function meet(draft: Draft, theirs: DraftWork): Draft {
-  const clashes = Object.entries(draft.files).flatMap(([file, mine]): Clash[] => {
-    const now = keptText(theirs, file);
-    const isTheirs = now !== keptText(draft.kept, file) || draft.clashes.some((one) => one.file === file);
-    return isTheirs && now !== mine ? [{ file, theirs: now, mine }] : [];
+  const met = Object.entries(draft.files).map(([file, mine]) => {
+    const [before, now] = [keptText(draft.kept, file), keptText(theirs, file)];
+    const isWaiting = draft.clashes.some((one) => one.file === file);
+    const isMet = (isWaiting || now !== before) && now !== mine;
+    const both = isMet && !isWaiting ? mergedTexts(file, { before, mine, theirs: now }) : null;
+    return { file, text: both ?? mine, clash: isMet && both === null ? { file, theirs: now, mine } : null };
   });
+  const typed = Object.fromEntries(met.map(({ file, text }) => [file, text]));
   return {
     ...draft,
     kept: theirs,
-    files: without(draft.files, (file, text) => keptText(theirs, file) === text),
-    clashes,
+    files: without(typed, (file, text) => keptText(theirs, file) === text),
+    clashes: met.flatMap(({ clash }): Clash[] => (clash === null ? [] : [clash])),
   };
 }
 

@@ -1,0 +1,60 @@
+import { diff3Merge } from 'node-diff3';
+import { parseDocument } from 'yaml';
+
+type Tree = Record<string, unknown>;
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What two made of one value; throws where both changed the same text. */
+function mergedValue(before: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isSame(mine, theirs) || isSame(mine, before)) return theirs;
+  if (isSame(theirs, before)) return mine;
+  if (!isTree(mine) || !isTree(theirs)) throw new Error('Both changed it');
+  const was = isTree(before) ? before : {};
+  const keys = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
+  return Object.fromEntries(
+    keys
+      .map((key) => [key, mergedValue(was[key], mine[key], theirs[key])] as const)
+      .filter(([, value]) => value !== undefined),
+  );
+}
+
+/** Texts of riders: key by key. */
+function mergedJson(before: string, mine: string, theirs: string): string | null {
+  try {
+    const [was, one, other] = [before, mine, theirs].map((text) => JSON.parse(text) as unknown);
+    return `${JSON.stringify(mergedValue(was, one, other), null, 2)}\n`;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether lines say things of a list, each by itself. */
+const areThings = ([first = '']: readonly string[]): boolean => first.trimStart().startsWith('- ');
+
+/** Everything else: line by line; two who each add something to a list at one place have both added it. */
+function mergedYaml(before: string, mine: string, theirs: string): string | null {
+  const lines = (text: string): string[] => text.split('\n');
+  const merged: string[] = [];
+  for (const { ok, conflict } of diff3Merge(lines(mine), lines(before), lines(theirs))) {
+    if (ok) merged.push(...ok);
+    if (!conflict) continue;
+    const { a, o, b } = conflict;
+    if (o.length > 0 || !areThings(a) || !areThings(b)) return null;
+    merged.push(...b, ...a);
+  }
+  const text = merged.join('\n');
+  return parseDocument(text).errors.length === 0 ? text : null;
+}
+
+/**
+ * What a file says after two changed it in different places, both of whose work is in it; null where they met in one, one
+ * took the file away, or both together cannot be read [DESK-193].
+ */
+export function mergedTexts(
+  file: string,
+  { before, mine, theirs }: Readonly<Record<'before' | 'mine' | 'theirs', string | null>>,
+): string | null {
+  if (before === null || mine === null || theirs === null) return null;
+  return (file.endsWith('.json') ? mergedJson : mergedYaml)(before, mine, theirs);
+}
