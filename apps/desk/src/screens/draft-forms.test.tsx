@@ -36,8 +36,15 @@ test('a draft opens on what is in it, each thing with how it stands; its files a
   await expect.element(page.getByRole('textbox', { name: 'programme.yaml' })).toBeVisible();
 });
 
-test('a type of campaign and a key that no release has are drawn and written by their schema alone [DESK-181]', async () => {
-  const draft = draftServer(files);
+test('a type of campaign and a key that no release has are drawn and written by their schema alone, and say in plain words what they need [DESK-181, DESK-194]', async () => {
+  const lacking = {
+    file: 'programme.yaml',
+    key: 'campaigns.3.wonder.depth',
+    message: 'expected a number, found nothing',
+  };
+  const draft = draftServer(files, (said) =>
+    /DREAM\n(?!.*depth)/s.test(said['programme.yaml'] ?? '') ? [lacking] : [],
+  );
   await openDesk(edit(), draft.answers);
   await page.getByRole('button', { name: 'Add: Campaigns' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -46,7 +53,10 @@ test('a type of campaign and a key that no release has are drawn and written by 
   await dialog.getByRole('button', { name: 'Add it' }).click();
   // The one shelf there is was taken by itself.
   await expect.element(page.getByLabelText('Shelf')).toHaveValue('rides');
-  await page.getByLabelText('depth').fill('7');
+  const depth = page.getByLabelText('depth');
+  await expect.element(depth).toHaveAccessibleDescription('This is needed.');
+  await depth.fill('7');
+  await expect.element(depth).not.toHaveAttribute('aria-invalid', 'true');
   await page.getByText('1 more that may be said').first().click();
   await page.getByRole('checkbox', { name: 'blue' }).click();
   await page
@@ -65,7 +75,10 @@ test('a type of campaign and a key that no release has are drawn and written by 
 test('a fault stands at its field, a press on it in the list leads there, and it goes when it is mended [DESK-189]', async () => {
   const check = (said: Record<string, string>): Fault[] => [
     ...(said['programme.yaml']?.includes('reward: 0')
-      ? [{ file: 'programme.yaml', key: 'campaigns.0.reward', message: 'expected 1 or more, found 0' }]
+      ? [
+          { file: 'programme.yaml', key: 'campaigns.0.reward', message: 'expected 1 or more, found 0' },
+          { file: 'programme.yaml', key: 'campaigns.0', message: 'expected a limit' },
+        ]
       : []),
     { file: 'wording/en.json', key: 'campaigns.ride.Description', message: 'expected a text, found nothing' },
   ];
@@ -75,6 +88,7 @@ test('a fault stands at its field, a press on it in the list leads there, and it
   await points.fill('0');
   await expect.element(points).toHaveAccessibleDescription('expected 1 or more, found 0');
   await expect.element(points).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByRole('region', { name: 'How it works' }).getByText('expected a limit')).toBeVisible();
   await page.getByRole('link', { name: /^What is in it/ }).click();
   await page.getByRole('button', { name: /campaigns\.0\.reward/ }).click();
   await expect.element(points).toHaveFocus();

@@ -35,6 +35,10 @@ export const forms = {
   more: '{count, plural, one {# more that may be said} other {# more that may be said}}',
   strange: 'This form does not know this. It is kept as it is.',
   faultHere: 'Something is missing here, or is not as it should be.',
+  needed: 'This is needed.',
+  neededOne: 'At least one is needed.',
+  faultsFirst:
+    '{faults, plural, one {One fault stands in its way. A press on it leads to its field.} other {# faults stand in its way. A press on one leads to its field.}}',
   faults: '{count, plural, one {# fault} other {# faults}}',
   length: '{now} of {most} characters',
   gone: 'This is not in the draft any more',

@@ -34,6 +34,10 @@ export const forms = {
   more: '{count, plural, one {# más que se puede decir} other {# más que se pueden decir}}',
   strange: 'Este formulario no lo conoce. Se conserva como está.',
   faultHere: 'Aquí falta algo o algo no es como debe.',
+  needed: 'Esto hace falta.',
+  neededOne: 'Hace falta al menos uno.',
+  faultsFirst:
+    '{faults, plural, one {Un fallo lo impide. Al pulsarlo se llega a su campo.} other {# fallos lo impiden. Al pulsar uno se llega a su campo.}}',
   faults: '{count, plural, one {# fallo} other {# fallos}}',
   length: '{now} de {most} caracteres',
   gone: 'Esto ya no está en el borrador',

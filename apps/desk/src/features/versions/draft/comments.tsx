@@ -1,7 +1,7 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
-import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Cluster, Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { typingSent } from '../../../data/unkept.ts';
@@ -82,9 +82,11 @@ function SayForm({ params, about }: { params: { agency: string; number: string }
           onChange={({ target }) => setText(target.value)}
         />
         <FormError>{act.error === null ? undefined : faultText(act.error, t)}</FormError>
-        <Button type="submit" size="small" variant="secondary" busy={act.isPending}>
-          {t('comments.send')}
-        </Button>
+        <Cluster>
+          <Button type="submit" size="small" variant="secondary" busy={act.isPending}>
+            {t('comments.send')}
+          </Button>
+        </Cluster>
       </Stack>
     </form>
   );

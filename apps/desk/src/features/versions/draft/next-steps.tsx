@@ -20,7 +20,7 @@ export function NextSteps({ version, isKept }: { version: Version; isKept: boole
     void navigate({ to: '/$agency/versions/$number', params: { agency: agencyId, number: String(number) } });
   return (
     <Section title={t('forms.next')}>
-      {version.faults > 0 && <p>{t('versions.faultsSay', { faults: version.faults })}</p>}
+      {version.faults > 0 && <p>{t('forms.faultsFirst', { faults: version.faults })}</p>}
       {version.faults === 0 && !isKept && <p>{t('drafts.saving')}</p>}
       {version.faults === 0 && isKept && (
         <ReplyRoom reply={difference} lines={1}>

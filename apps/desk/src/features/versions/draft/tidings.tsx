@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { Section } from '../../../parts/page.tsx';
+import { tellProblem } from '../../../words/check/tell-problem.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
+import { fileOfProblem } from './files-of-pack.ts';
 
 /** What somebody else did to the draft meanwhile, and what of one's own the server does not take. */
 export function Tidings({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId } = useAgency();
   const { draft, met, refused } = desk;
   const { version } = draft.kept;
@@ -26,8 +28,10 @@ export function Tidings({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): 
             </Button>
           }
         >
-          {refused.map(({ file, message }) => (
-            <FormError key={`${file}${message}`}>{`${file}: ${message}`}</FormError>
+          {refused.map((problem) => (
+            <FormError key={`${problem.file}${problem.message}`}>
+              {`${fileOfProblem(problem.file, agencyId)}: ${tellProblem(problem, language).text}`}
+            </FormError>
           ))}
         </Section>
       )}

@@ -127,7 +127,6 @@ function ListKindPart({ node, ...props }: Of<'list'>): ReactNode {
 function ListPart({ node, ...props }: Of<'list'>): ReactNode {
   const slot = useSlot(props, false);
   const { t } = useWords();
-  const room = useFormRoom();
   const items = Array.isArray(slot.value) ? (slot.value as unknown[]) : [];
   const write = (next: unknown[]): void =>
     next.length === 0 && !props.field.isRequired ? slot.clear() : slot.write(next);
@@ -145,35 +144,28 @@ function ListPart({ node, ...props }: Of<'list'>): ReactNode {
     >
       {items.map((_, at) => {
         const name = t('forms.place', { what: slot.label, place: at + 1 });
-        return (
-          // Places are what faults are told by.
-          // oxlint-disable-next-line react/no-array-index-key
-          <fieldset key={at} className={styles['set']}>
-            <legend className={styles['legend']}>
-              {name}
-              {!slot.isReadOnly && (
-                <>
-                  <IconButton
-                    icon="chevron-up"
-                    label={t('forms.up', { what: name })}
-                    disabled={at === 0}
-                    onClick={() => write(movedIn(items, at, at - 1))}
-                  />
-                  <IconButton
-                    icon="close"
-                    label={t('forms.takeOut', { what: name })}
-                    onClick={() => write(items.filter((__, other) => other !== at))}
-                  />
-                </>
-              )}
-            </legend>
-            <FormError>
-              {problemsAt(room.problems, [...props.path, at]).length > 0 &&
-                node.item.kind === 'group' &&
-                t('forms.faultHere')}
-            </FormError>
-            <ItemPart path={[...props.path, at]} node={node.item} />
-          </fieldset>
+        const part = { path: [...props.path, at], node: node.item, name };
+        const acts = !slot.isReadOnly && (
+          <>
+            <IconButton
+              icon="chevron-up"
+              label={t('forms.up', { what: name })}
+              disabled={at === 0}
+              onClick={() => write(movedIn(items, at, at - 1))}
+            />
+            <IconButton
+              icon="close"
+              label={t('forms.takeOut', { what: name })}
+              onClick={() => write(items.filter((__, other) => other !== at))}
+            />
+          </>
+        );
+        // Places are what faults are told by.
+        // oxlint-disable-next-line react/no-array-index-key
+        return isLine(node.item) ? (
+          <LineItem key={at} {...part} acts={acts} />
+        ) : (
+          <FramedItem key={at} {...part} acts={acts} />
         );
       })}
     </Frame>
@@ -186,9 +178,38 @@ const movedIn = (items: readonly unknown[], from: number, to: number): unknown[]
   return next;
 };
 
-function ItemPart({ path, node }: { path: Path; node: FormNode }): ReactNode {
-  if (node.kind === 'group') return <Fields fields={node.fields} path={path} />;
-  return <FormPart path={path} field={itemOf(node, String(path.at(-1)))} />;
+type ItemProps = { path: Path; node: FormNode; name: string; acts: ReactNode };
+
+/** Whether a part of a list is one field. */
+const isLine = ({ kind }: FormNode): boolean => kind === 'text' || kind === 'choice' || kind === 'number';
+
+/** A part of a list that is one field, in a line with what may be done with it. */
+const LineItem = ({ path, node, name, acts }: ItemProps): ReactNode => (
+  <div className={styles['line']}>
+    <FormPart path={path} field={itemOf(node, String(path.at(-1)))} name={name} />
+    {acts}
+  </div>
+);
+
+/** A part of a list that has parts of its own. */
+function FramedItem({ path, node, name, acts }: ItemProps): ReactNode {
+  const { t } = useWords();
+  const room = useFormRoom();
+  const isFaulty = node.kind === 'group' && problemsAt(room.problems, path).length > 0;
+  return (
+    <fieldset className={styles['set']}>
+      <legend className={styles['legend']}>
+        {name}
+        {acts}
+      </legend>
+      <FormError>{isFaulty && t('forms.faultHere')}</FormError>
+      {node.kind === 'group' ? (
+        <Fields fields={node.fields} path={path} />
+      ) : (
+        <FormPart path={path} field={itemOf(node, String(path.at(-1)))} />
+      )}
+    </fieldset>
+  );
 }
 
 /** A corner of an outline, or another row of a few numbers. */

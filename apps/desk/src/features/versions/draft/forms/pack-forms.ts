@@ -124,12 +124,18 @@ function titleKeysOf({ files }: PackSchema, list: string): string[] | null {
   return title === undefined ? null : [title];
 }
 
-/** What a thing is called in English; its id where it has no name. */
+/** The first text of what is said of something. */
+function firstText(said: unknown): string | undefined {
+  if (typeof said === 'string') return said === '' ? undefined : said;
+  const parts: unknown[] = typeof said === 'object' && said !== null ? Object.values(said) : [];
+  return parts.map(firstText).find((text) => text !== undefined);
+}
+
+/** What a thing is called in English, or the first that riders read of it; its id where there is neither. */
 export function titleOf(schema: PackSchema, textOf: TextOf, list: string, id: string): string {
   const keys = titleKeysOf(schema, list);
-  const texts = textsOf(textOf(wordingFile('en')));
-  const path = keys && [list, id, ...keys];
-  const title = path && texts ? valueAt(texts, path) : undefined;
+  const said = valueAt(textsOf(textOf(wordingFile('en'))), [list, id]);
+  const title = keys === null ? firstText(said) : valueAt(said, keys);
   return typeof title === 'string' && title !== '' ? title : id;
 }
 

@@ -30,6 +30,8 @@ type TextsPartProps = {
 /** A text by its keys, and how long it may be. */
 interface Row {
   path: Path;
+  /** The part of a thing that it is of, such as a step. */
+  of?: string | undefined;
   most: number | null;
 }
 
@@ -62,7 +64,8 @@ export function TextsPart({ forms, at, beside = [], problems, isReadOnly }: Text
   const said = [english, ...read.map(({ texts }) => texts)];
   const rows = [at, ...beside].flatMap((path) => {
     const node = nodeAt(whole, path);
-    return node === undefined ? [] : rowsOf(node, path, said);
+    const of = path.length > at.length && path[0] === at[0] ? path.at(-1) : undefined;
+    return node === undefined ? [] : rowsOf(node, path, said).map((row) => ({ ...row, of }));
   });
   if (rows.length === 0) return null;
   const each = new Map(rows.map((row) => [row.path.join('.'), row]));
@@ -92,7 +95,7 @@ type TextRowProps = Pick<TextsPartProps, 'forms' | 'problems' | 'isReadOnly'> & 
   english: Texts;
 };
 
-function TextRow({ row: { path, most }, forms, read, english, problems, isReadOnly }: TextRowProps): ReactNode {
+function TextRow({ row: { path, most, of }, forms, read, english, problems, isReadOnly }: TextRowProps): ReactNode {
   const { t, language, number } = useWords();
   const [title, help] = wordsOfKey(forms.words, ['wording', ...path]);
   const textIn = (texts: unknown): string => {
@@ -105,10 +108,11 @@ function TextRow({ row: { path, most }, forms, read, english, problems, isReadOn
   return (
     <fieldset className={styles['row']}>
       <legend className={styles['name']}>
+        {of !== undefined && <code dir="ltr">{of}</code>}
         {place === undefined ? title : t('forms.place', { what: title, place: place + 1 })}
         {isLacking && <Badge tone="warning">{t('drafts.lacking')}</Badge>}
       </legend>
-      {help !== undefined && <p>{help}</p>}
+      {help !== undefined && <p className={styles['help']}>{help}</p>}
       <div className={styles['languages']}>
         {read.map(({ code, name, texts }) => {
           const text = textIn(texts);
@@ -127,7 +131,7 @@ function TextRow({ row: { path, most }, forms, read, english, problems, isReadOn
                 placeholder={textIn(english)}
                 rows={Math.min(
                   8,
-                  Math.max(most !== null && most <= 120 ? 1 : 2, Math.ceil((text || textIn(english)).length / 40)),
+                  Math.max(most !== null && most <= 120 ? 1 : 2, Math.ceil((text || textIn(english)).length / 30)),
                 )}
                 value={text}
                 help={isLong ? t('forms.length', { now: number(text.length), most: number(most) }) : undefined}

@@ -1,5 +1,6 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
@@ -12,8 +13,10 @@ import { Fields } from './form-part.tsx';
 import styles from './overview.module.css';
 import { PROGRAMME, stateOf, type Thing, type ThingList, thingsOf } from './pack-forms.ts';
 import { valueAt } from './pack-yaml.ts';
+import { itemOf } from './part-frame.tsx';
 import { TextsPart } from './texts-part.tsx';
 import type { PackForms } from './use-pack.ts';
+import { useSlot } from './use-slot.tsx';
 import { useToday } from './use-today.ts';
 
 export type ThingRoomProps = {
@@ -101,6 +104,9 @@ function ThingHead({ forms, list, thing }: Pick<ThingRoomProps, 'forms' | 'list'
   const kind = item.kind === 'variants' && item.by !== null ? thing.value[item.by] : undefined;
   return (
     <div className={styles['facts']}>
+      <h2 className={styles['title']} dir="auto">
+        {forms.titleOf(list.list, thing.id)}
+      </h2>
       <code dir="ltr">{thing.id}</code>
       {typeof kind === 'string' && <span>{forms.words.values[kind] ?? kind}</span>}
       {list.hasSwitch && <Badge tone={state === 'runs' ? 'success' : 'neutral'}>{t(`forms.${state}`)}</Badge>}
@@ -112,6 +118,14 @@ function ThingHead({ forms, list, thing }: Pick<ThingRoomProps, 'forms' | 'list'
 function ThingFields({ list: { list, item }, thing }: { list: ThingList; thing: Thing }): ReactNode {
   const node: FormNode | undefined = item.kind === 'variants' ? variantOf(item, thing.value)?.node : item;
   const hidden = useMemo(() => (item.kind === 'variants' && item.by !== null ? ['id', item.by] : ['id']), [item]);
+  const path = [list, thing.at];
+  // What is wrong with the thing as a whole stands at none of its fields.
+  const { error } = useSlot({ path, field: itemOf(item, thing.at) }, false);
   if (node === undefined) return null;
-  return <Fields key={`${list}.${thing.at}`} fields={fieldsOf(node)} path={[list, thing.at]} hidden={hidden} />;
+  return (
+    <>
+      <FormError>{error}</FormError>
+      <Fields key={path.join('.')} fields={fieldsOf(node)} path={path} hidden={hidden} />
+    </>
+  );
 }

@@ -4,6 +4,7 @@ import { tellProblem } from '../../../../words/check/tell-problem.ts';
 import { wordsOfKey } from '../../../../words/keys/key-words.ts';
 import { useWords } from '../../../../words/words.tsx';
 import type { FormField } from './form-node.ts';
+import styles from './form-part.module.css';
 import { problemsAt, useFormRoom, valueIn } from './form-room.ts';
 import type { Path } from './pack-yaml.ts';
 
@@ -11,6 +12,8 @@ import type { Path } from './pack-yaml.ts';
 export interface SlotProps {
   path: Path;
   field: FormField;
+  /** What it is called, where its words are said above it, as of the places of a list. */
+  name?: string;
 }
 
 /** What a field needs: its words, its value, what the check says of it, and ways to write it. */
@@ -25,25 +28,35 @@ export interface Slot {
   clear: () => void;
 }
 
+/** What is said of a field that nobody filled in yet; null for one that somebody did. */
+function neededFor(value: unknown): 'forms.needed' | 'forms.neededOne' | null {
+  if (value === undefined || value === '') return 'forms.needed';
+  return Array.isArray(value) && value.length === 0 ? 'forms.neededOne' : null;
+}
+
 /** Everything that a field of a key shows and does; `withBelow` takes in what the check says of parts of its value. */
-export function useSlot({ path, field }: SlotProps, withBelow = true): Slot {
+export function useSlot({ path, field, name }: SlotProps, withBelow = true): Slot {
   const room = useFormRoom();
   const { t, language } = useWords();
-  const [title, help] = wordsOfKey(room.words, [room.wordsFrom, ...path]);
+  const [title, meaning] = wordsOfKey(room.words, [room.wordsFrom, ...path]);
   const told = (problems: typeof room.problems): ReactNode =>
     problems.length === 0
       ? undefined
       : problems.map((problem) => {
           const { text, lang } = tellProblem(problem, language);
           return (
-            <span key={problem.key + problem.message} lang={lang} dir="auto">
-              {text}{' '}
+            <span key={problem.key + problem.message} className={styles['told']} lang={lang} dir="auto">
+              {text}
             </span>
           );
         });
+  const value = valueIn(room, path);
+  const faults = problemsAt(room.problems, path, withBelow);
+  const lacking = faults.length === 1 && field.isRequired && !field.isNullable ? neededFor(value) : null;
+  const help = name === undefined ? meaning : undefined;
   const remarks = told(problemsAt(room.warnings, path, withBelow));
   return {
-    label: title,
+    label: name ?? title,
     help:
       remarks === undefined ? (
         help
@@ -52,8 +65,8 @@ export function useSlot({ path, field }: SlotProps, withBelow = true): Slot {
           <Badge tone="warning">{t('drafts.warning')}</Badge> {remarks}
         </>
       ),
-    error: told(problemsAt(room.problems, path, withBelow)),
-    value: valueIn(room, path),
+    error: lacking === null ? told(faults) : t(lacking),
+    value,
     isReadOnly: room.isReadOnly,
     write: (value) => room.write(path, value),
     clear: () => (field.isNullable ? room.write(path, null) : room.drop(path)),
