@@ -10,7 +10,9 @@ import { blocksOf, scriptOf } from './guide.ts';
 
 /** GUIDE=whole types the guide in a bare copy of the tree, libraries and build with it. */
 const isWhole = process.env['GUIDE'] === 'whole';
-const page = fs.readFileSync(path.join(root, 'docs/installation.md'), 'utf8');
+const pageOf = (name: string): string => fs.readFileSync(path.join(root, 'docs', name), 'utf8');
+// What operators type later, on what they installed.
+const page = `${pageOf('installation.md')}\n${pageOf('operations.md')}`;
 const lacking = ['psql', 'openssl', 'curl', 'bash'].filter(
   (program) => spawnSync(program, ['--version']).error !== undefined,
 );
@@ -86,6 +88,8 @@ for (const { name, start, isThere } of servers) {
       // The server's log comes between the answers, wherever those end.
       const answers = said.replaceAll(/\{"level":.*\n/g, '');
       expect(answers).toMatch(/"ready":true[^\n]*"TenantID":"my-agency"\nMy Agency Rewards\n<div id="root"\n/);
+      expect(answers).toMatch(/campaign daily-ride: reward 10 -> 12\n[\s\S]*my-agency: version 3 is live/);
+      expect(answers).toMatch(/my-agency\tclosed[\s\S]*my-agency\topen\t\n/);
       // Nobody but root and the service's group reads a secret.
       const secrets = path.join(folder, 'etc/secrets');
       const open = fs.readdirSync(secrets).filter((file) => (fs.statSync(path.join(secrets, file)).mode & 0o027) !== 0);

@@ -41,6 +41,19 @@ test('a missing ride that was found is answered from the queue, says what it pay
   await expect.element(page.getByText('Nobody waits for an answer')).toBeVisible();
 });
 
+test('a report without stops is told by its provider’s name, asked for in the desk’s language [DESK-254]', async () => {
+  const asked: Asked[] = [];
+  const answers = {
+    'missingRides.list': (call: Asked) => {
+      asked.push(call);
+      return onePage({ ...report, fromName: null, toName: null });
+    },
+  };
+  await openDesk('/bay/missing-rides', answers, 'es');
+  await expect.element(page.getByRole('link', { name: 'Bay Card' })).toBeVisible();
+  expect(asked[0]?.query['language']).toBe('es');
+});
+
 test('one that was not found needs words for the rider; a refusal leaves them typed [DESK-83]', async () => {
   await openDesk('/bay/missing-rides', {
     'missingRides.list': () => onePage(report),

@@ -106,6 +106,33 @@ test('a folder that was pulled a month ago is refused with the difference, and a
   expect((await rewards('tenant', 'apply', elsewhere))[0]).toBe(`${tenantId}: version 3 -> 4`);
 });
 
+test('a version that there is not, or that is no draft, is named, with where to look [DESK-103, DESK-107, DESK-108]', async () => {
+  const { tenantId } = await applied();
+  const see = `See 'rewards tenant versions ${tenantId}'.`;
+  for (const words of [
+    ['show', '12'],
+    ['publish', '12'],
+    ['schedule', '12', '--never'],
+    ['rollback', '12'],
+  ]) {
+    const [verb = '', ...more] = words;
+    await expect(rewards('tenant', verb, tenantId, ...more)).rejects.toThrow(
+      `Nothing was changed: ${tenantId} has no version 12. ${see}`,
+    );
+  }
+  await expect(rewards('tenant', 'rollback', tenantId)).rejects.toThrow(
+    `${tenantId} has no version before the live one. ${see}`,
+  );
+  await expect(rewards('tenant', 'rollback', tenantId, '1')).rejects.toThrow('is not one that was live before');
+  for (const words of [
+    ['publish', '1'],
+    ['schedule', '1', '2026-07-01T03:00-04:00'],
+  ]) {
+    const [verb = '', ...more] = words;
+    await expect(rewards('tenant', verb, tenantId, ...more)).rejects.toThrow(`version 1 of ${tenantId} is not a draft`);
+  }
+});
+
 test('a version that was taken back is not applied again by a folder that knows nothing of it [DESK-104, DESK-108]', async () => {
   const { tenantId, folder } = await applied();
   packs.write(tenantId, files(12));

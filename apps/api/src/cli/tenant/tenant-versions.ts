@@ -10,6 +10,7 @@ import {
   scheduleVersion,
 } from '../../modules/admin/index.ts';
 import { liveVersion } from '../../modules/versions/index.ts';
+import { StaffRefusal } from '../../platform/refusal.ts';
 import { momentOf } from '../support/chosen-moment.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -31,6 +32,29 @@ const rowOf = (version: Version): string[] => [
 
 const LIST_MAX = 100;
 
+/** What is to be done about a version, the one before the live one for null, and what it has to be for it. */
+interface Asked {
+  number: number | null;
+  needs: string;
+}
+
+/** Does it; a refusal for what there is not, or for how it stands, says which version that is and where to look. */
+async function aboutVersion<T>(tenantId: string, { number, needs }: Asked, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof StaffRefusal ? error.code : null;
+    const isNone = code === 'NOT_FOUND' || (code === 'VERSION_SETTLED' && number === null);
+    if (!isNone && code !== 'VERSION_SETTLED') throw error;
+    const said = isNone
+      ? `${tenantId} has no version ${number ?? 'before the live one'}`
+      : `version ${number} of ${tenantId} is not ${needs}`;
+    throw new Error(`Nothing was changed: ${said}. See 'rewards tenant versions ${tenantId}'.`, { cause: error });
+  }
+}
+
+const aDraft = "a draft; drafts are begun at the desk, or by 'tenant apply' where the agency asks for approval";
+
 function registerReading(tenant: Command, openDeps: OpenDeps): void {
   tenant
     .command('versions')
@@ -50,7 +74,10 @@ function registerReading(tenant: Command, openDeps: OpenDeps): void {
     .argument('<version>', 'its number', wholeNumber)
     .option('--against <version>', 'another version than the one before it', wholeNumber)
     .action(async (tenantId: string, number: number, asked: { against?: number }) => {
-      const told = await onTenant(openDeps, tenantId, ({ run }) => run((ctx) => diffVersion(ctx, number, asked)));
+      const shown = { number: asked.against ?? number, needs: 'one to compare with' };
+      const told = await onTenant(openDeps, tenantId, ({ run }) =>
+        aboutVersion(tenantId, shown, () => run((ctx) => diffVersion(ctx, number, asked))),
+      );
       print(`${tenantId}: version ${told.against ?? 'none'} -> ${number}`);
       print(...tellDifference(told.changes).map((line) => `  ${line}`));
       for (const { kind, id, members, isExact } of told.reach)
@@ -66,7 +93,9 @@ function registerGoingLive(tenant: Command, openDeps: OpenDeps): void {
     .argument('<version>', 'its number', wholeNumber)
     .action(async (tenantId: string, number: number) => {
       await onTenant(openDeps, tenantId, ({ run }) =>
-        run(async (ctx) => publishVersion(ctx, { number, revision: (await chosenVersion(ctx, number)).revision })),
+        aboutVersion(tenantId, { number, needs: aDraft }, () =>
+          run(async (ctx) => publishVersion(ctx, { number, revision: (await chosenVersion(ctx, number)).revision })),
+        ),
       );
       print(`${tenantId}: version ${number} is live`);
     });
@@ -80,10 +109,12 @@ function registerGoingLive(tenant: Command, openDeps: OpenDeps): void {
     .action(async (tenantId: string, number: number, time: string | undefined, { never }: { never?: boolean }) => {
       if ((time === undefined) === !never) throw new Error('Give a time, or --never.');
       await onTenant(openDeps, tenantId, ({ run }) =>
-        run(async (ctx) => {
-          const { revision } = await chosenVersion(ctx, number);
-          return scheduleVersion(ctx, { number, revision }, time ?? null);
-        }),
+        aboutVersion(tenantId, { number, needs: aDraft }, () =>
+          run(async (ctx) => {
+            const { revision } = await chosenVersion(ctx, number);
+            return scheduleVersion(ctx, { number, revision }, time ?? null);
+          }),
+        ),
       );
       print(`${tenantId}: version ${number} ${time === undefined ? 'waits no longer' : `goes live at ${time}`}`);
     });
@@ -95,7 +126,9 @@ function registerGoingLive(tenant: Command, openDeps: OpenDeps): void {
     .option('--note <text>', 'why, as the list of versions shows it')
     .action(async (tenantId: string, to: number | undefined, { note = '' }: { note?: string }) => {
       const version = await onTenant(openDeps, tenantId, ({ run }) =>
-        run(async (ctx) => rollBackVersion(ctx, { from: (await liveVersion(ctx.tx))?.number ?? 0, to, note })),
+        aboutVersion(tenantId, { number: to ?? null, needs: 'one that was live before' }, () =>
+          run(async (ctx) => rollBackVersion(ctx, { from: (await liveVersion(ctx.tx))?.number ?? 0, to, note })),
+        ),
       );
       print(`${tenantId}: version ${version.number} is live, and says what ${to ?? 'the one before'} said`);
     });

@@ -71,6 +71,21 @@ test('maintenance is lifted at once, may be lifted twice, and a time that is ove
   ]);
 });
 
+test('a start that is long over closes nothing, neither one app nor all; one of a few minutes ago is now [DESK-110]', async () => {
+  const tenant = await w.mintTenant();
+  const desk = deskOf(w, tenant);
+  const ours = await w.app.tenants.byId(tenant.tenantId);
+  const all = vi.spyOn(w.app.tenants, 'all').mockResolvedValue(ours ? [ours] : []);
+  const over = { code: 'TIME_PAST', details: { field: 'startsAt' } };
+  await expect(desk.call(maintenance.announce, closing(minutes(-16), null))).rejects.toMatchObject(over);
+  await expect(rewards('maintenance', 'on', '--all', '--from', `${minutes(-16).slice(0, 16)}Z`)).rejects.toMatchObject(
+    over,
+  );
+  expect(await desk.call(maintenance.get)).toEqual({ isClosed: false, own: null, forAll: null });
+  expect(await desk.call(maintenance.announce, closing(minutes(-14), null))).toMatchObject({ isClosed: true });
+  all.mockRestore();
+});
+
 test('an operator closes one app or all by command, and opens them again; an agency’s own stays [DESK-110]', async () => {
   const [one, two] = [await w.mintTenant(), await w.mintTenant()];
   const { tenantId } = one;

@@ -31,10 +31,15 @@ export async function getMaintenance({ tx, now }: StaffCtx): Promise<Maintenance
   return { isClosed: closing(announcements, now) !== undefined, own: of('AGENCY'), forAll: of('ALL') };
 }
 
-/** From when to when an app is closed; refuses TIME_PAST for an end that is over or before the start. */
+/** A start so long ago is still meant as now: somebody typed it, and pressed later. */
+const LATE_MILLIS = 15 * 60_000;
+
+/** From when to when an app is closed; refuses TIME_PAST for an end that is over or before the start, and for a start long over. */
 function timesOf({ startsAt, endsAt }: AskedMaintenance, now: Date): Pick<Announcement, 'startsAt' | 'endsAt'> {
   const starts = startsAt === null ? now : new Date(startsAt);
   const ends = endsAt === null ? null : new Date(endsAt);
+  // A date of last summer would close the app at once, and for good.
+  if (now.getTime() - starts.getTime() > LATE_MILLIS) refuseStaff('TIME_PAST', { field: 'startsAt' });
   if (ends !== null && (ends <= starts || ends <= now)) refuseStaff('TIME_PAST', { field: 'endsAt' });
   return { startsAt: starts, endsAt: ends };
 }

@@ -5,6 +5,7 @@ import { deskOf } from '../../../testing/desk.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
 import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { announceChange } from '../../tenants/index.ts';
 
 const w = await world();
 const routes = adminRoutes.missingRides;
@@ -170,6 +171,19 @@ describe('a missing ride that was not found', () => {
     await answer(id, found);
     expect(await points()).toEqual([10]);
   });
+});
+
+test('a report that waits names its provider as riders of the asked language do [DESK-254]', async () => {
+  const { tenant, desk, report } = await scene();
+  const texts = JSON.stringify({ en: { Label: 'Harbor Card' }, es: { Label: 'Tarjeta del puerto' } });
+  await w.inTenant(tenant, async (tx) => {
+    await tx.run('update provider set texts = $2 where tenant_id = $1', [tx.tenantId, texts]);
+    await announceChange(tx, tx.tenantId);
+  });
+  await report();
+  const nameIn = async (language: string) =>
+    (await desk.call(routes.list, { query: { language } })).data[0]?.providerName;
+  expect([await nameIn('en'), await nameIn('es')]).toEqual(['Harbor Card', 'Tarjeta del puerto']);
 });
 
 test('reports that wait are read page by page, the oldest first, and answers are on record, the words sealed [DESK-42]', async () => {
