@@ -53,6 +53,16 @@ const proofs: Step[] = [
     env: { FAREBACK_HISTORIES: '10000' },
   },
   {
+    name: '10,000 months of budgets in any order and parts: never past the limit, and what was paid is what is counted',
+    command: vitest('pure', 'apps/api/src/modules/ledger/budgets/allot.test.ts'),
+    env: { FAREBACK_HISTORIES: '10000' },
+  },
+  {
+    name: '200 races of eight riders for the last of two budgets, and 200 connections cut among them',
+    command: vitest('db', 'apps/api/src/modules/earning/budgets/budget-races.db.test.ts'),
+    env: { BUDGET_RACES: '200', BUDGET_KILLS: '200' },
+  },
+  {
     name: '10,000 generated histories of voids, corrections and sources: the same reports count in any order',
     command: vitest('pure', 'apps/api/src/modules/earning/standing/standing.test.ts'),
     env: { FAREBACK_HISTORIES: '10000' },

@@ -29,7 +29,7 @@ const budgets: readonly ScreenBudget[] = [
       '/catalogues/en.json',
       '/catalogues/en.home',
     ],
-    mostBytes: 136_900,
+    mostBytes: 137_100,
   },
   // Nothing of a screen comes along with it.
   { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 99_100 },

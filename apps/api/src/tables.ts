@@ -40,6 +40,9 @@ export const tables: Record<string, TableUse> = {
       versions: 'what the rows said before there were versions: version 1',
     },
   },
+  campaign_budget: { writer: 'ledger' },
+  campaign_budget_refusal: { writer: 'ledger' },
+  campaign_budget_stop: { writer: 'ledger' },
   campaign_category: {
     writer: 'campaigns',
     readers: { versions: 'what the rows said before there were versions: version 1' },

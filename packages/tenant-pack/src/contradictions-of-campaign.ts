@@ -2,6 +2,7 @@ import type { PackCampaignType } from './campaign-types/campaign-type.ts';
 import { hasNoDates, needsDates } from './campaign-types/dates.ts';
 import { campaignTypes } from './campaign-types/index.ts';
 import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
+import { contradictionsOfBudget } from './contradictions-of-budget.ts';
 import { contradictionsOfCounts } from './contradictions-of-conditions.ts';
 import { say } from './saying.ts';
 import type { CampaignInput } from './schema/campaign.ts';
@@ -81,6 +82,7 @@ export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction
     ...('counts' in campaign ? contradictionsOfCounts(campaign.counts) : []),
     ...inLimit(campaign),
     ...inHoldout(campaign),
+    ...contradictionsOfBudget(campaign),
     ...ofType(campaign),
   ];
 }

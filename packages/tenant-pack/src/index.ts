@@ -1,3 +1,4 @@
+export { budgetPointsOf } from './budget-of.ts';
 export { difference } from './difference/difference.ts';
 export { tellDifference } from './difference/tell-difference.ts';
 export { filesOf, type PackParts } from './files-of.ts';
@@ -13,7 +14,13 @@ export { type AppIcon, appIconsOf } from './pack-app-icons.ts';
 export { formatProblem, PackRefused, type Problem, problemAt, problemOfFile } from './problem.ts';
 export { type Saying, say, type Told } from './saying.ts';
 export type { PackCampaign, PackCampaignOf } from './schema/campaign.ts';
-export type { CampaignCounts, CampaignHoldout, CampaignLimit, CampaignWindow } from './schema/campaign-parts.ts';
+export type {
+  CampaignBudget,
+  CampaignCounts,
+  CampaignHoldout,
+  CampaignLimit,
+  CampaignWindow,
+} from './schema/campaign-parts.ts';
 export type { CodeLimits, PackCode, PackReferral, PackSegment } from './schema/codes.ts';
 export type { Conditions as CampaignConditions } from './schema/conditions.ts';
 export type { PackActionBox, PackNewFeature, PackUpdateCard } from './schema/content.ts';

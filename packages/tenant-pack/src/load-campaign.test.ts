@@ -75,3 +75,22 @@ test('who pays for connecting, once for life, holds out nobody [CAMP-21]', () =>
     expect.stringContaining('unknown key "holdout"'),
   ]);
 });
+
+test.each([
+  ['points', '{ points: 50000 }', []],
+  ['money', '{ money: 500 }', []],
+  ['what it pays at once', '{ points: 10 }', []],
+  [
+    'less than that',
+    '{ points: 9 }',
+    ['points: expected at least 10 points, because the campaign pays that much at once'],
+  ],
+  ['neither', '{}', ['budget: expected points or money, found neither']],
+  ['both', '{ points: 100, money: 1 }', ['budget: expected points or money, found both']],
+  ['none', '{ points: 0 }', ['points: expected a whole number of points, 1 or more']],
+  ['part of a point', '{ points: 99.5 }', ['points: expected a whole number of points']],
+  ['beyond all measure', '{ points: 2000000000000 }', ['points: expected a whole number of points, 1 or more']],
+])('a budget: %s [CAMP-25]', (_, budget, wrong) => {
+  const loaded = load(...ride, `budget: ${budget}`);
+  expect('problems' in loaded ? toldOf(loaded) : []).toEqual(wrong.map((one) => expect.stringContaining(one)));
+});

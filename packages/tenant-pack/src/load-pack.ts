@@ -11,6 +11,7 @@ import {
   contradictionsOfProvider,
   contradictionsOfTenant,
 } from './contradictions.ts';
+import { contradictionsOfMoney } from './contradictions-of-budget.ts';
 import { contradictionsOfCampaign } from './contradictions-of-campaign.ts';
 import { contradictionsOfReferral } from './contradictions-of-referral.ts';
 import { checkImageNames, checkReferences, matches, namedImages } from './cross-checks.ts';
@@ -112,6 +113,14 @@ function problemsOfProgramme(layers: Layers, programme: PackProgramme | null): P
   ];
 }
 
+/** Budgets in money, which the agency's settings give a meaning. */
+const problemsOfMoney = (programme: Layers, tenant: PackTenant | null): Problem[] =>
+  tenant === null
+    ? []
+    : contradictionsIn(programme, 'campaigns', Campaign, (campaign) =>
+        contradictionsOfMoney(campaign, tenant.settings.pointValue),
+      );
+
 /** What is wrong with the texts of a pack: English must be whole, another language that is offered may fall back on it. */
 function checkWording(
   files: PackFiles,
@@ -195,6 +204,7 @@ export function checkPack(
     ...theme.problems,
     ...programme.problems,
     ...problemsOfProgramme(files.programme, programme.value),
+    ...problemsOfMoney(files.programme, tenant.value),
     ...checkImageNames(files.tenant, files.programme, imageNames),
     ...imageProblems,
     ...texts.problems,

@@ -15,6 +15,8 @@ export const CampaignStatus = z.object({
   status: CampaignAvailability,
   progress: z.nullable(z.number()),
   nextPeriodStartUTC: z.nullable(Time),
+  /** The day from which it pays again, as the agency counts days (`2026-04-01`), while the month's budget is used up; else null or missing [CAMP-26]. */
+  paysAgainOn: z.optional(MaybeText),
   streakCurrentLevel: MaybeCount,
   streakTotalLevels: MaybeCount,
   streakDaysLeft: MaybeCount,

@@ -51,6 +51,7 @@ export const rideReasons = [
   'NOT_FIRST',
   'TRANSFER',
   'WRONG_LINE',
+  'BUDGET_USED_UP',
   'WRONG_ZONE',
   'CONDITIONS_UNMET',
 ] as const;

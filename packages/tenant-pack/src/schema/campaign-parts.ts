@@ -133,6 +133,16 @@ const Badge = closed({
   label: Id,
 });
 
+/**
+ * The most that a campaign gives in a month of the agency's service days, all members together: so many points, or their
+ * worth in units of the agency's money (settings.pointValue). What no longer fits is not paid until the next month [CAMP-22].
+ */
+const Budget = closed({
+  points: z.optional(Reward),
+  money: z.optional(Positive),
+});
+export type CampaignBudget = z.infer<typeof Budget>;
+
 /** What every campaign has, whatever its type. */
 export const common = {
   id: Id,
@@ -144,6 +154,7 @@ export const common = {
   endsOn: z.optional(LocalDate),
   /** Only members of this segment see it, and earn from it for what they do from joining on [CODE-27]. */
   segment: z.optional(Id),
+  budget: z.optional(Budget),
   image: z.optional(ImageFile),
   badges: z._default(z.array(Badge).check(z.maxLength(5, { error: 'at most 5 badges' })), []),
   cta: z._default(Cta, { action: 'NONE' }),

@@ -1,4 +1,5 @@
 import type { PackCampaign } from '@fareback/tenant-pack';
+import type { BudgetStop } from '../ledger/index.ts';
 import { dayOfDate, type ServiceCalendar } from './calendar/service-day.ts';
 import type { Fence } from './geofence.ts';
 
@@ -14,6 +15,8 @@ export interface Campaign<Definition extends PackCampaign = PackCampaign> {
   readonly fences: ReadonlyMap<string, Fence>;
   /** Service days on which the agency's own service failed, so that nobody's streak ends by them. */
   readonly pausedDays: ReadonlySet<number>;
+  /** When it did not pay, because its budget was used up. */
+  readonly stops: readonly BudgetStop[];
 }
 
 /** What campaigns of a tenant share beside its days. */
@@ -22,6 +25,8 @@ interface Shared {
   pausedDays?: ReadonlySet<number>;
   /** The same of single lines, by their id: for campaigns that name them. */
   pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
+  /** When campaigns did not pay, by their id. */
+  stops?: ReadonlyMap<string, readonly BudgetStop[]>;
 }
 
 const noLines: ReadonlyMap<string, ReadonlySet<number>> = new Map();
@@ -48,5 +53,6 @@ export function campaignOf(definition: PackCampaign, calendar: ServiceCalendar, 
     lastDay: definition.endsOn === undefined ? Number.POSITIVE_INFINITY : dayOfDate(definition.endsOn),
     fences: shared.fences ?? new Map(),
     pausedDays: pausedOf(definition, shared),
+    stops: shared.stops?.get(definition.id) ?? [],
   };
 }

@@ -1,3 +1,4 @@
+import { stoppedUntil } from '../ledger/index.ts';
 import { type Behaviour, compareBehaviours } from './behaviour.ts';
 import type { Campaign } from './campaign.ts';
 import { type GateState, isGated, noneYet, pass } from './conditions/gate.ts';
@@ -22,10 +23,22 @@ interface Gated {
 export const formOf = (campaign: Campaign): string =>
   (rulesOf(campaign).form?.(campaign) ?? '') + (isGated(campaign) ? '-GATED' : '');
 
+/**
+ * What a behaviour does to the type's own state. One that would be paid while the budget is used up is not, and counts as if
+ * it had not been done; a streak alone goes on, because a day without it would end it [CAMP-22].
+ */
+function stepOwn(campaign: Campaign, own: unknown, behaviour: Behaviour): Step<unknown> {
+  const done = rulesOf(campaign).step(campaign, own, behaviour);
+  if (done.grants.length === 0 || campaign.stops.length === 0) return done;
+  const until = stoppedUntil(campaign.stops, behaviour.endedAt);
+  if (until === null) return done;
+  return stay(rulesOf(campaign).goesOnUnpaid ? done.state : own, 'BUDGET_USED_UP', until);
+}
+
 function stepGated(campaign: CountingCampaign, state: Gated, behaviour: Behaviour): Step<Gated> {
   const { gate, reason } = pass(campaign, state.gate, behaviour);
   if (reason) return stay({ ...state, gate }, reason);
-  const { state: own, ...done } = rulesOf(campaign).step(campaign, state.own, behaviour);
+  const { state: own, ...done } = stepOwn(campaign, state.own, behaviour);
   return { ...done, state: { gate, own } };
 }
 
@@ -59,7 +72,7 @@ export function step(
     return stay(state, 'NOT_IN_SEGMENT');
   }
   if (isGated(campaign)) return stepGated(campaign, state as Gated, behaviour);
-  return rulesOf(campaign).step(campaign, state, behaviour);
+  return stepOwn(campaign, state, behaviour);
 }
 
 /** Where a member with this state stands at `now` (milliseconds since 1970, UTC). */

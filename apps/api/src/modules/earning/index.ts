@@ -9,6 +9,7 @@ export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-beh
 export { tryHistories } from './backtest/try-histories.ts';
 export { tryProgramme } from './backtest/try-programme.ts';
 export type { Behaviour } from './behaviour.ts';
+export { monthAt, setBudgetsOf } from './budgets/budgets.ts';
 export { dateOfDay, dayOfDate, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';
 export { type Decision, type DecisionReason, isCounted } from './explain/decision.ts';

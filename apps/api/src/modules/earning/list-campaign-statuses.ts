@@ -1,7 +1,9 @@
 import type { CampaignStatus } from '@fareback/contract';
 import type { AffairsCtx } from '../../call/context.ts';
 import { lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
-import { type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
+import { stoppedUntil } from '../ledger/index.ts';
+import { standingBudgets } from './budgets/budgets.ts';
+import { dateOfDay, type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import { readConnectedProviders } from './connection-store.ts';
 import { progress, start, turnsAt } from './evaluate.ts';
@@ -19,14 +21,15 @@ function byDay(calendar: ServiceCalendar, moment: number): number {
 
 /**
  * Where the member stands in each campaign shown to them: LOCKED while a provider it needs is not CONNECTED (never for a
- * campaign that pays for connecting), TIME_LIMITED with the next reset, else AVAILABLE; from the folded state, so its
- * cost does not grow with the history. Who has an account that only pays reads the next reset by its day [PROV-04, CAMP-05, CAMP-07, CAMP-08, CAMP-12, STREAK-01, STREAK-02].
+ * campaign that pays for connecting), TIME_LIMITED with the next reset, or while the month's budget is used up with its end, else AVAILABLE; from the folded state, so its
+ * cost does not grow with the history. Who has an account that only pays reads the next reset by its day [PROV-04, CAMP-05, CAMP-26, CAMP-07, CAMP-08, CAMP-12, STREAK-01, STREAK-02].
  */
 export async function listCampaignStatuses(ctx: AffairsCtx): Promise<CampaignStatus[]> {
   const { tx, tenant, member, now } = ctx;
-  const [campaigns, paused, connections, [row]] = await Promise.all([
+  const [campaigns, paused, { stops }, connections, [row]] = await Promise.all([
     visibleCampaigns(ctx),
     standingPauses(ctx),
+    standingBudgets(ctx),
     readConnectedProviders(tx, member.memberId),
     readProgress(tx, [member.memberId]),
   ]);
@@ -35,12 +38,15 @@ export async function listCampaignStatuses(ctx: AffairsCtx): Promise<CampaignSta
   const isTimeTold = connections.every(({ isProven }) => isProven);
   const states = row?.state.campaigns ?? {};
   return campaigns.map(({ definition }) => {
-    const campaign = campaignOf(definition, calendar, paused);
+    const campaign = campaignOf(definition, calendar, { ...paused, stops });
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
     ctx.holdsUntil?.(turnsAt(campaign, state, now.getTime()));
     const { limitedUntil, ...rest } = progress(campaign, state, now.getTime());
-    const until = limitedUntil === null || isTimeTold ? limitedUntil : byDay(calendar, limitedUntil);
-    return presentStatus(campaign.campaignId, isLocked, { ...rest, limitedUntil: until });
+    const own = limitedUntil === null || isTimeTold ? limitedUntil : byDay(calendar, limitedUntil);
+    const paysAgain = stoppedUntil(campaign.stops, now.getTime());
+    const paysAgainOn = paysAgain === null ? null : dateOfDay(calendar.dayOf(paysAgain));
+    const standing = { ...rest, limitedUntil: paysAgain ?? own };
+    return presentStatus(campaign.campaignId, isLocked, standing, paysAgainOn);
   });
 }

@@ -57,6 +57,12 @@ const campaigns = fc
     joined: fc.option(fc.integer({ min: 0, max: 14 * 24 })),
     freezes: fc.record({ perLevel: fc.constantFrom(1, 2, undefined), earnedEvery: fc.constantFrom(1, 3, undefined) }),
     paused: fc.subarray(['2026-03-07', '2026-03-09', '2026-10-31', '2026-11-03']),
+    stopped: fc.array(
+      fc.record({ after: fc.integer({ min: 0, max: 14 * 24 }), hours: fc.integer({ min: 1, max: 96 }) }),
+      {
+        maxLength: 2,
+      },
+    ),
   })
   .map((drawn): { programme: Programme; joined: Joined } => {
     const {
@@ -77,10 +83,17 @@ const campaigns = fc
       joined,
       freezes,
       paused,
+      stopped,
       ...streak
     } = drawn;
     const { target } = streak;
-    const on = { timeZone, startMinutes, paused };
+    const stops = Object.values(spans).flatMap((span) =>
+      stopped.map(({ after, hours }) => {
+        const from = Date.parse(span) + after * HOUR;
+        return { from, until: from + hours * HOUR };
+      }),
+    );
+    const on = { timeZone, startMinutes, paused, stops };
     const counts = { behaviours: ['trip.completed' as const], minDurationSeconds: 120 };
     const framed = { limit: { earnings, days, window: frame } };
     const programme: Programme = {
@@ -277,7 +290,7 @@ function arrive(
   return { held, state };
 }
 
-test('any order, any batching and any repetition earn what one pass in time order earns, and end in the same state', () => {
+test('any order, any batching and any repetition earn what one pass in time order earns, and end in the same state, whenever budgets were used up [CAMP-22]', () => {
   fc.assert(
     fc.property(campaigns, history, arrival, ({ programme, joined }, behaviours, how) => {
       const { held, state } = arrive(programme, batchesOf(behaviours, how), joined);

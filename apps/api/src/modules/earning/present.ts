@@ -11,8 +11,13 @@ const presentTiers = (tiers: TierProgress['tiers']): TierProperties[] =>
     MaxBehaviors: maxBehaviors,
   }));
 
-/** A member's standing in a campaign on the wire; fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02, TIER-01]. */
-export function presentStatus(campaignId: string, isLocked: boolean, progress: Progress): CampaignStatus {
+/** A member's standing in a campaign on the wire, with the day from which it pays again where its budget is used up; fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02, TIER-01]. */
+export function presentStatus(
+  campaignId: string,
+  isLocked: boolean,
+  progress: Progress,
+  paysAgainOn: string | null = null,
+): CampaignStatus {
   const { done, limitedUntil, streak, tier } = progress;
   const distinct = streak?.distinct ?? null;
   return {
@@ -20,6 +25,7 @@ export function presentStatus(campaignId: string, isLocked: boolean, progress: P
     status: isLocked ? 'LOCKED' : limitedUntil === null ? 'AVAILABLE' : 'TIME_LIMITED',
     progress: done,
     nextPeriodStartUTC: time(limitedUntil),
+    paysAgainOn,
     streakCurrentLevel: streak?.level ?? null,
     streakTotalLevels: streak?.rewards.length ?? null,
     streakDaysLeft: streak?.daysLeft ?? null,

@@ -3,6 +3,7 @@ import type { PackPlace } from '@fareback/tenant-pack';
 import type { Tenant } from '../../call/tenant.ts';
 import { activeCampaigns, type CampaignDefinition, readRestingRules } from '../campaigns/index.ts';
 import { type ContentReader, keptContent } from '../tenants/index.ts';
+import { monthAt, standingBudgets } from './budgets/budgets.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import type { Programme } from './fold/fold-member.ts';
@@ -11,7 +12,18 @@ import { standingPauses } from './pauses/pauses.ts';
 
 export type { Position };
 
-const shownOnly = new Set(['category', 'position', 'active', 'image', 'imageUrl', 'badges', 'badgeIcons', 'cta']);
+/** What nobody is judged by, or is from its stops alone. */
+const shownOnly = new Set([
+  'category',
+  'position',
+  'active',
+  'image',
+  'imageUrl',
+  'badges',
+  'badgeIcons',
+  'cta',
+  'budget',
+]);
 
 /**
  * Raised when a type's rules or the shape of its states change, so that members folded by the older ones are folded
@@ -30,10 +42,11 @@ export const programmeOf = keptContent(
   'earning-programme',
   async (reader: ContentReader & { tenant: Tenant }): Promise<Programme> => {
     const { tenant } = reader;
-    const [rows, gone, { pausedDays, pausedLines }] = await Promise.all([
+    const [rows, gone, { pausedDays, pausedLines }, { budgeted, stops }] = await Promise.all([
       activeCampaigns(reader),
       readRestingRules(reader.tx),
       standingPauses(reader),
+      standingBudgets(reader),
     ]);
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const rules = rows.map(({ definition }) => ruleOf(definition));
@@ -47,9 +60,9 @@ export const programmeOf = keptContent(
     ]);
     const fences = fencesOf(rows);
     const paused = { pausedDays, pausedLines };
-    const around = { fences: fencesOf(gone), ...paused };
+    const around = { fences: fencesOf(gone), stops, ...paused };
     return {
-      campaigns: rows.map(({ definition }) => campaignOf(definition, calendar, { fences, ...paused })),
+      campaigns: rows.map(({ definition }) => campaignOf(definition, calendar, { fences, stops, ...paused })),
       resting: gone.map(({ definition, restedAt }) => ({
         campaign: campaignOf(definition, calendar, around),
         until: restedAt.getTime(),
@@ -57,6 +70,8 @@ export const programmeOf = keptContent(
       fences,
       ...paused,
       hasReferral: tenant.settings['referral'] != null,
+      budgeted,
+      monthOf: (moment) => monthAt(calendar, moment),
       digest: createHash('sha256').update(text).digest('base64url').slice(0, 12),
     };
   },

@@ -1,4 +1,8 @@
 export { accountOf, balanceOf, countsOf, lockAccounts, openAccount } from './accounts.ts';
+export { type BudgetStop, stoppedUntil, type Wanted } from './budgets/allot.ts';
+export { type Month, readBudgeted, refusedKeys } from './budgets/budget-store.ts';
+export { type Drawn, drawOnBudgets } from './budgets/draw-on-budgets.ts';
+export { setBudgets } from './budgets/set-budgets.ts';
 export { claimAllEarnings } from './claim-earning.ts';
 export { type Deducted, deductedFor, deductPoints, forfeitPoints } from './deduct-points.ts';
 export {

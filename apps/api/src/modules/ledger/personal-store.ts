@@ -7,7 +7,12 @@ import type { PersonalData } from '../../platform/sealing/personal-data.ts';
  * withdrawn and what was left is deducted, so that no points wait for nobody; earnings forget which ride they were for.
  */
 export const personal: PersonalData = {
-  tables: { member_account: 'account', earning: 'earnings', ledger_transfer: 'transfers' },
+  tables: {
+    member_account: 'account',
+    earning: 'earnings',
+    ledger_transfer: 'transfers',
+    campaign_budget_refusal: 'refusedByBudgets',
+  },
 
   async read({ tx, memberId }) {
     const account = await tx.first(
@@ -28,7 +33,12 @@ export const personal: PersonalData = {
          from ledger_transfer where tenant_id = $1 and member_id = $2 order by happened_at, transfer_id, reason`,
       [tx.tenantId, memberId],
     );
-    return { account: account ?? null, earnings, transfers };
+    const refusedByBudgets = await tx.query(
+      `select earning_key as "wantedFor", campaign_id as "campaignId", amount, done_at as "doneAt", refused_at as "refusedAt"
+         from campaign_budget_refusal where tenant_id = $1 and member_id = $2 order by refused_at, earning_key`,
+      [tx.tenantId, memberId],
+    );
+    return { account: account ?? null, earnings, transfers, refusedByBudgets };
   },
 
   async forget({ tx, tenantId, memberId, now }) {
@@ -72,6 +82,7 @@ export const personal: PersonalData = {
         lots.map(() => sortableId(now)),
       ],
     );
+    await tx.run('delete from campaign_budget_refusal where tenant_id = $1 and member_id = $2', [tenantId, memberId]);
     await tx.run(`update earning set earning_key = 'erased:' || earning_id where tenant_id = $1 and member_id = $2`, [
       tenantId,
       memberId,

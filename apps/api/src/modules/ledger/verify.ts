@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
+import { givenByBooks } from './budgets/budget-store.ts';
 
 /** A row that breaks a rule of the books. */
 export interface Finding {
@@ -162,6 +163,14 @@ const rules: BookRule[] = [
                    union all select tenant_id, member_id, 'account of', member_id from member_account where tenant_id = $1 ${within()}) owned
            where not exists (select from member m where m.tenant_id = $1 and m.member_id = owned.member_id)
               or not exists (select from member_account a where a.tenant_id = $1 and a.member_id = owned.member_id)`,
+  },
+  {
+    rule: "a budget's month counts what its campaign gave, and no more than its limit",
+    isWhole: true,
+    sql: `select null as "memberId", format('%s gave %s of %s in the month of %s; its earnings say %s', campaign_id, points_given, points_max, month, books) as detail
+            from (select b.*, ${givenByBooks('b.campaign_id', 'b.begins_at', 'b.ends_at')} as books
+                    from campaign_budget b where b.tenant_id = $1 and b.points_max is not null) b
+           where points_given <> books or points_given > points_max`,
   },
   {
     // Lists are read in the order of ids.

@@ -5,13 +5,15 @@ import type { PaidEarning } from '../ledger/index.ts';
 export interface PaidFor {
   owed: Map<string, number>;
   kept: Map<string, number>;
+  /** Campaigns of which something that is owed for it came too late for the month's budget. */
+  refused: Set<string>;
 }
 
 const more = (sums: Map<string, number>, campaignId: string, amount: number): void =>
   void sums.set(campaignId, (sums.get(campaignId) ?? 0) + amount);
 
 /** All that was paid for a behaviour. */
-export const totalOf = ({ owed, kept }: PaidFor): number =>
+export const totalOf = ({ owed, kept }: Pick<PaidFor, 'owed' | 'kept'>): number =>
   [...owed.values(), ...kept.values()].reduce((sum, amount) => sum + amount, 0);
 
 /**
@@ -20,8 +22,10 @@ export const totalOf = ({ owed, kept }: PaidFor): number =>
  * rules, or for what was taken back since, and belongs to the first behaviour done at its moment [EARN-10].
  */
 export function paidPointsOf(
-  { explained, owedKeys }: Explanation,
+  { explained, owedKeys }: Pick<Explanation, 'explained' | 'owedKeys'>,
   earnings: readonly PaidEarning[],
+  /** Keys that a budget refused. */
+  refused: ReadonlySet<string> = new Set(),
 ): Map<ExplainedBehaviour, PaidFor> {
   const byKey = new Map(earnings.map((earning) => [earning.earningKey, earning]));
   const older = Map.groupBy(
@@ -30,11 +34,12 @@ export function paidPointsOf(
   );
   const paid = new Map<ExplainedBehaviour, PaidFor>();
   for (const one of explained) {
-    const sums: PaidFor = { owed: new Map(), kept: new Map() };
+    const sums: PaidFor = { owed: new Map(), kept: new Map(), refused: new Set() };
     for (const { campaign, grants } of one.verdicts) {
       for (const { earningKey } of grants) {
         const earning = byKey.get(earningKey);
         if (earning) more(sums.owed, campaign.campaignId, earning.amount);
+        else if (refused.has(earningKey)) sums.refused.add(campaign.campaignId);
       }
     }
     for (const { campaignId, amount } of older.get(one.behaviour.endedAt) ?? []) {

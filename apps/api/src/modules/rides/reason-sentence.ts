@@ -119,6 +119,7 @@ export function reasonSentence(line: ReceiptLine, behaviour: Behaviour, speech: 
   const until = line.verdict?.decision.until;
   if (line.reason === 'CAP_REACHED' && until !== undefined)
     return t('rideReason.CAP_REACHED_UNTIL', { until: momentOf(until, speech) });
+  if (line.reason === 'BUDGET_USED_UP') return t('rideReason.BUDGET_USED_UP', { until: momentOf(until ?? 0, speech) });
   if (line.reason === 'COUNTED' && line.points === 0) return t('rideReason.COUNTED_TOWARDS');
   const rules = (line.verdict?.campaign.definition ?? {}) as Quoted;
   if (line.reason === 'UNIT_REACHED') return t(`rideReason.UNIT_REACHED_${rules.distinct?.unit ?? 'DAY'}`);

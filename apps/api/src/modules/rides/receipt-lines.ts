@@ -1,5 +1,5 @@
 import type { RideReason } from '@fareback/contract';
-import { type ExplainedBehaviour, isCounted, type Verdict } from '../earning/index.ts';
+import { type ExplainedBehaviour, isCounted, monthAt, type Verdict } from '../earning/index.ts';
 import type { PaidFor } from './paid-points.ts';
 
 /** What one campaign made of a ride, before it is put into words. */
@@ -35,13 +35,21 @@ function isSaid({ campaign: { calendar, firstDay, lastDay }, decision }: Verdict
   return isAbout(decision.reason);
 }
 
-function lineOf(verdict: Verdict, { owed, kept }: PaidFor): ReceiptLine {
+/** Where the month's budget refused what is owed: until its end nothing of that month was left. */
+function refusedVerdict(verdict: Verdict, endedAt: number): Verdict {
+  const { ends } = monthAt(verdict.campaign.calendar, endedAt);
+  return { ...verdict, decision: { reason: 'BUDGET_USED_UP', until: ends } };
+}
+
+function lineOf(verdict: Verdict, { owed, kept, refused }: PaidFor, endedAt: number): ReceiptLine {
   const { campaign, decision, grants } = verdict;
   const { campaignId } = campaign;
   const [now, before] = [owed.get(campaignId) ?? 0, kept.get(campaignId) ?? 0];
   const line = { campaignId, points: now + before, verdict };
   if (now > 0) return { ...line, counted: true, reason: 'COUNTED' };
   if (before > 0) return { ...line, counted: true, reason: 'KEPT' };
+  if (refused.has(campaignId))
+    return { ...line, counted: false, reason: 'BUDGET_USED_UP', verdict: refusedVerdict(verdict, endedAt) };
   // Owed by rules that are newer than the member's last behaviour: paid with the next one.
   if (grants.length > 0) return { ...line, counted: true, reason: 'AWAITING_COUNT' };
   return { ...line, counted: isCounted(decision.reason), reason: decision.reason };
@@ -53,7 +61,7 @@ function lineOf(verdict: Verdict, { owed, kept }: PaidFor): ReceiptLine {
  */
 export function receiptLines({ behaviour, verdicts }: ExplainedBehaviour, paid: PaidFor): ReceiptLine[] {
   const said = verdicts
-    .map((verdict) => lineOf(verdict, paid))
+    .map((verdict) => lineOf(verdict, paid, behaviour.endedAt))
     .filter(({ counted, verdict }) => counted || (verdict !== undefined && isSaid(verdict, behaviour.endedAt)));
   const known = new Set(verdicts.map(({ campaign }) => campaign.campaignId));
   const past = [...paid.kept]

@@ -19,7 +19,8 @@ export class OriginTaken extends PackRefused {
   }
 }
 
-function minutesOf(timeOfDay: string): number {
+/** A time of day such as `03:30`, in minutes after midnight. */
+export function minutesOf(timeOfDay: string): number {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
   return hours * 60 + minutes;
 }

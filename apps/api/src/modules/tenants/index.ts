@@ -1,5 +1,5 @@
 export { type Addressed, appAddress } from './app-address.ts';
-export { applyTenant, finishApplying, HostTaken, OriginTaken } from './apply-tenant.ts';
+export { applyTenant, finishApplying, HostTaken, minutesOf, OriginTaken } from './apply-tenant.ts';
 export { configurationOf, type TenantConfiguration } from './configuration.ts';
 export { type ContentReader, keptContent } from './content-reader.ts';
 export { createTenantDirectory } from './directory.ts';

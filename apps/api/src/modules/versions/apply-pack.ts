@@ -92,7 +92,7 @@ export const publishAct = (verb: ActVerb, { version, before, changes }: Publishe
   facts: { before, after: version, changes: tellDifference(changes).slice(0, 50) },
 });
 
-const nothing = { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0 };
+const nothing = { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0, budgets: 0 };
 
 /** Hands a pack in for approval on the live version, once, however often it is applied. */
 async function awaitApproval(keeper: Keeper, live: VersionRow, pack: Pack, how: Applying): Promise<Applied> {

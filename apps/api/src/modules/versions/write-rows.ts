@@ -4,6 +4,7 @@ import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { applyCampaigns } from '../campaigns/index.ts';
 import { applyCodes } from '../codes/index.ts';
 import { applyContent } from '../content/index.ts';
+import { setBudgetsOf } from '../earning/index.ts';
 import { applyOffers } from '../offers/index.ts';
 import { applyProviders } from '../providers/index.ts';
 import { applyTenant } from '../tenants/index.ts';
@@ -23,6 +24,7 @@ export interface RowChanges {
   offers: number;
   content: number;
   codes: number;
+  budgets: number;
 }
 
 /** Turns everything that a pack says into rows, and lets rest what it no longer names. Throws HostTaken and OriginTaken. */
@@ -39,5 +41,6 @@ export async function writeRows({ tx, keyRing, now }: Keeper, pack: Pack): Promi
     offers: await applyOffers(tx, pack),
     content: await applyContent(tx, pack),
     codes: await applyCodes(tx, tenantId, codes),
+    budgets: await setBudgetsOf(tx, pack, now),
   };
 }

@@ -159,6 +159,13 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba un día anterior a endsOn ({0}), para que la campaña llegue a todos; se encontró {1}',
   'expected a first day, because the holdout is measured from it, found nothing':
     'se esperaba un primer día, porque el grupo de espera se mide desde él; no se encontró nada',
+  'expected points or money, found neither': 'se esperaba points o money; no se encontró ninguno',
+  'expected points or money, found both': 'se esperaba points o money; se encontraron los dos',
+  'expected at most {0} points, found {1}': 'se esperaban {0} puntos como máximo; se encontraron {1}',
+  'expected at least {0} points, because the campaign pays that much at once, found {1}':
+    'se esperaban al menos {0} puntos, porque la campaña paga eso de una vez; se encontraron {1}',
+  'expected points, because settings.pointValue does not say what a point is worth, found money':
+    'se esperaba points, porque settings.pointValue no dice cuánto vale un punto; se encontró money',
   'a whole number from 1 to 50': 'un número entero del 1 al 50',
   'a currency by its three capital letters (ISO 4217), such as USD':
     'una moneda por sus tres mayúsculas (ISO 4217), como USD',

@@ -70,7 +70,11 @@ export async function backtestCampaign(
     return known;
   });
   const { costs, members, behaviours } = await replay({ database }, tenant, {
-    campaigns: [campaignOf(definition, calendar, programme), ...programme.campaigns],
+    // By the rules alone: what budgets stopped was owed, too.
+    campaigns: [
+      campaignOf(definition, calendar, programme),
+      ...programme.campaigns.map((campaign) => ({ ...campaign, stops: [] })),
+    ],
     firstDay: from ? dayOfDate(from) : -Infinity,
     lastDay: to ? dayOfDate(to) : Infinity,
     onProgress,

@@ -24,6 +24,8 @@ export interface Explanation {
   explained: ExplainedBehaviour[];
   /** Keys of everything that is owed by these rules, for whatever behaviour. */
   owedKeys: ReadonlySet<string>;
+  /** Whether a campaign has, or had, a budget, which may have refused something that is owed. */
+  hasBudgets: boolean;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface Explanation {
  * for. A behaviour that was taken back moves no campaign and has no verdicts [EARN-11].
  */
 export function explain(
-  { campaigns }: Pick<Programme, 'campaigns'>,
+  { campaigns, budgeted }: Pick<Programme, 'campaigns' | 'budgeted'>,
   history: readonly Behaviour[],
   joined: Joined,
   asked: (behaviour: Behaviour) => boolean,
@@ -52,5 +54,5 @@ export function explain(
       wanted.get(behaviour)?.verdicts.push({ campaign, decision, grants });
     }
   }
-  return { explained: [...wanted.values()], owedKeys };
+  return { explained: [...wanted.values()], owedKeys, hasBudgets: (budgeted?.size ?? 0) > 0 };
 }

@@ -1,3 +1,4 @@
+import type { Month } from '../../ledger/index.ts';
 import { type Behaviour, compareBehaviours, comparePlaces, type Place, placeOf } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import { formOf, isVoided, type Joined, start, step } from '../evaluate.ts';
@@ -16,6 +17,10 @@ export interface Programme {
   pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
   /** Whether members may have been referred: else nobody looks. */
   hasReferral?: boolean;
+  /** Campaigns that have, or had, a budget: what they pay is drawn from it. */
+  budgeted?: ReadonlySet<string>;
+  /** The agency's month that holds a moment (milliseconds since 1970, UTC). */
+  monthOf?: (moment: number) => Month;
   /** Campaigns that are gone: they earn nobody anything, but what they paid is taken back with its ride. */
   resting?: readonly RestingCampaign[];
   digest: string;
@@ -43,6 +48,8 @@ export interface MemberState {
 /** An earning of one campaign; of none, and without points, where it stands for the act of a referred member. */
 export interface CampaignEarning extends EarnedPoints {
   campaignId: string;
+  /** When it was done, where `earnedAt` tells the day alone. */
+  doneAt?: number;
 }
 
 /** What new behaviours change: the state, what is newly owed and what no longer is. */
@@ -128,8 +135,10 @@ function foldFrom(
       const done = step(campaign, state, behaviour, joined);
       state = done.state;
       for (const grant of done.grants) {
-        const earnedAt = behaviour.isUnproven ? beginOfDay(campaign, grant.earnedAt) : grant.earnedAt;
-        const earning = { ...grant, earnedAt, campaignId: campaign.campaignId };
+        const byDay = behaviour.isUnproven
+          ? { earnedAt: beginOfDay(campaign, grant.earnedAt), doneAt: grant.earnedAt }
+          : {};
+        const earning: CampaignEarning = { ...grant, ...byDay, campaignId: campaign.campaignId };
         owed.push(earning);
         if (behaviour.isSecondHand) byOthersCard.add(earning);
       }

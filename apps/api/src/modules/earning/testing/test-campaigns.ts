@@ -1,4 +1,5 @@
 import type { PackCampaign, PackCampaignOf, PackPlace } from '@fareback/tenant-pack';
+import type { BudgetStop } from '../../ledger/index.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { type Campaign, campaignOf } from '../campaign.ts';
@@ -14,6 +15,8 @@ export interface TestDays {
   startMinutes?: number;
   /** Dates on which the service failed. */
   paused?: readonly string[];
+  /** When no campaign paid, because its budget was used up. */
+  stops?: readonly BudgetStop[];
 }
 
 /** A harbour: `pier` and `tower` are 2 km apart, `isle` 100 km away, `quay` overlaps the pier, `park` is a square. */
@@ -39,11 +42,12 @@ const testFences: ReadonlyMap<string, Fence> = new Map(
 
 const prepared = <D extends PackCampaign>(
   definition: D,
-  { timeZone = 'UTC', startMinutes = 0, paused = [] }: TestDays,
+  { timeZone = 'UTC', startMinutes = 0, paused = [], stops = [] }: TestDays,
 ): Campaign<D> =>
   campaignOf(definition, serviceCalendar(timeZone, startMinutes), {
     fences: testFences,
     pausedDays: new Set(paused.map(dayOfDate)),
+    stops: new Map([[definition.id, stops]]),
   }) as Campaign<D>;
 
 /** Pays 10 points a trip, without limit. */

@@ -20,6 +20,8 @@ export interface TypeRules<T extends CampaignType, State> {
   ownActs(campaign: Campaign<PackCampaignOf<T>>): readonly OwnBehaviourType[];
   /** Names the shape of its states where a type has several; nothing where it has one. */
   form?(campaign: Campaign<PackCampaignOf<T>>): string;
+  /** Whether a behaviour that its budget does not pay counts all the same, because a day without it would end what was begun. */
+  goesOnUnpaid?: true;
   start(campaign: Campaign<PackCampaignOf<T>>): State;
   step(campaign: Campaign<PackCampaignOf<T>>, state: State, behaviour: Behaviour): Step<State>;
   progress(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): Progress;

@@ -156,6 +156,7 @@ const rules = (campaign: Streak) =>
 /** Levels one after the other: within their days each, or of units in a row [STREAK-01, STREAK-08]. */
 export const streak = {
   ownActs: () => [],
+  goesOnUnpaid: true as const,
   form: ({ definition }: Streak): string => (definition.inARow ? '-IN-A-ROW' : ''),
   start: (campaign: Streak): StreakState => rules(campaign).start(),
   step: (campaign: Streak, state: StreakState, behaviour: Behaviour): Step<StreakState> =>

@@ -46,6 +46,12 @@ export const programme: KeyWords = {
   holdout: ['Some get it later', 'By lot, so that a report can say what the campaign brings.'],
   percent: ['Percent who wait', 'Of a hundred members, 1 to 50.'],
   until: ['They wait until', 'The last day without it; from the next day on all have it.'],
+  budget: [
+    'Most in a month',
+    'What all riders together get of it in a month. The engine stops there; empty: no limit.',
+  ],
+  'budget.points': ['Points', 'Points or money, not both.'],
+  'budget.money': ['Money', 'In the agency’s money, where the settings say what a point is worth.'],
   'campaigns.providers': ['Providers that count', 'None chosen: those of any provider.'],
   'campaigns.places': ['Places that count', 'A visit at one of them pays.'],
   'campaigns.offers': ['Offers that count', 'None chosen: every offer.'],

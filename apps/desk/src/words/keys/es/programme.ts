@@ -46,6 +46,12 @@ export const programme: KeyWords = {
   holdout: ['Algunos la reciben después', 'Por sorteo, para que un informe diga qué aporta la campaña.'],
   percent: ['Porcentaje que espera', 'De cien miembros, de 1 a 50.'],
   until: ['Esperan hasta', 'El último día sin ella; desde el siguiente la tienen todos.'],
+  budget: [
+    'Máximo en un mes',
+    'Lo que todos los viajeros juntos reciben de ella en un mes. El motor se detiene ahí; vacío: sin límite.',
+  ],
+  'budget.points': ['Puntos', 'Puntos o dinero, no ambos.'],
+  'budget.money': ['Dinero', 'En el dinero de la agencia, donde los ajustes dicen cuánto vale un punto.'],
   'campaigns.providers': ['Proveedores que cuentan', 'Ninguno elegido: cualquiera.'],
   'campaigns.places': ['Lugares que cuentan', 'Una visita a uno de ellos paga.'],
   'campaigns.offers': ['Ofertas que cuentan', 'Ninguna elegida: todas.'],

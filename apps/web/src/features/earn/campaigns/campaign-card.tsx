@@ -4,7 +4,7 @@ import { Card, CardAction } from '@fareback/ui/layout/card.tsx';
 import { Badge, PointsBadge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
-import { formatReset } from '@fareback/wording';
+import { formatDate, formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
@@ -76,7 +76,7 @@ export function CampaignCard({
 /** The sign stays before its number in every direction of reading. */
 const plus = (amount: string): string => `\u200e+${amount}`;
 
-/** The reward, and whether it can be had now [CAMP-07, CAMP-11, CAMP-12]. */
+/** The reward, and whether it can be had now: not when the limit is reached, or the month's budget used up [CAMP-07, CAMP-11, CAMP-12, CAMP-26]. */
 function StateLine({
   campaign,
   status,
@@ -86,6 +86,7 @@ function StateLine({
   const { IANATimezone } = useConfig();
   const now = useNow();
   const reset = status?.nextPeriodStartUTC;
+  const paysAgainOn = status?.paysAgainOn;
   const reward = nextReward(campaign, status, now);
   const settled = useSettled(campaign, status);
   return (
@@ -108,9 +109,12 @@ function StateLine({
       {status?.status === 'TIME_LIMITED' && (
         <>
           <Badge tone="warning" icon={<Icon name="clock" size={14} />}>
-            {t('campaign.limitReached')}
+            {t(paysAgainOn ? 'campaign.allGivenOut' : 'campaign.limitReached')}
           </Badge>
-          {reset && (
+          {paysAgainOn && (
+            <span className={styles['reset']}>{t('campaign.paysAgain', { date: formatDate(paysAgainOn) })}</span>
+          )}
+          {reset && !paysAgainOn && (
             <span className={styles['reset']}>{formatReset(reset, now, { timeZone: IANATimezone, language, t })}</span>
           )}
         </>

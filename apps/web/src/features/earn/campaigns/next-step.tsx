@@ -2,7 +2,7 @@ import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { formatReset } from '@fareback/wording';
+import { formatDate, formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { reportEvent } from '../../../data/report-event.ts';
 import { useNow } from '../../../device/use-now.ts';
@@ -32,6 +32,7 @@ export function NextStep({ campaign, status, missing, onClose, onConnect, onNavi
   const here = useHere();
   const settled = useSettled(campaign, status);
   if (status?.status === 'LOCKED') return <AccountRequired missing={missing} onConnect={onConnect} />;
+  if (status?.status === 'TIME_LIMITED' && status.paysAgainOn) return <AllGivenOut paysAgainOn={status.paysAgainOn} />;
   if (status?.status === 'TIME_LIMITED') return <LimitReached campaign={campaign} reset={status.nextPeriodStartUTC} />;
   const action = settled !== null ? null : actionOf(campaign, here);
   if (action === null)
@@ -89,6 +90,16 @@ function LimitReached({ campaign, reset }: LimitReachedProps): ReactNode {
   return (
     <Notice icon="clock" title={t(daily ? 'campaign.limitReachedToday' : 'campaign.limitReachedText')}>
       {reset && t('campaign.nextReset', { reset: formatReset(reset, now, { timeZone: IANATimezone, language, t }) })}
+    </Notice>
+  );
+}
+
+/** That all of the month's budget is given out, and from which day on the campaign pays again [CAMP-26]. */
+function AllGivenOut({ paysAgainOn }: { paysAgainOn: string }): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <Notice icon="clock" title={t('campaign.allGivenOutText')}>
+      {t('campaign.paysAgain', { date: formatDate(paysAgainOn) })}
     </Notice>
   );
 }

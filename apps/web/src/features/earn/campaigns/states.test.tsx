@@ -115,3 +115,15 @@ test('a campaign that went while it was looked at is said to be unavailable [CAM
   );
   await expect.element(page.getByText('Campaign unavailable').first()).toBeVisible();
 });
+
+test('a campaign whose month is used up says so and from which day it pays again, and pressed says it in full in place of its action [CAMP-26]', async () => {
+  const used = { status: 'TIME_LIMITED', nextPeriodStartUTC: newYear, paysAgainOn: '2099-01-01' } as const;
+  await show(used, testStatus('tram', 'CONNECTED'));
+  await expect.element(card().getByText('All given out')).toBeVisible();
+  await expect.element(card().getByText('It pays again from 01/01/2099.')).toBeVisible();
+  await expect.element(card().getByText('Limit reached')).not.toBeInTheDocument();
+  await press();
+  await expect.element(details().getByText('This campaign has given out all its points for this month.')).toBeVisible();
+  await expect.element(details().getByText('It pays again from 01/01/2099.')).toBeVisible();
+  await expect.element(details().getByRole('button', { name: 'Ride now' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { world } from '../../../testing/index.ts';
+import { tripEvent } from '../../ingest/testing/test-programme.ts';
+import { drawOnBudgets, grantEarnings, lockAccounts, type Wanted } from '../../ledger/index.ts';
+import { serviceCalendar } from '../calendar/service-day.ts';
+import { monthAt } from './budgets.ts';
+import { budgetScene } from './testing/budget-scene.ts';
+
+/*
+ * Many riders want the last points of one budget at once. BUDGET_RACES asks for more races, BUDGET_KILLS for more
+ * connections that are cut in the middle.
+ */
+const races = Number(process.env['BUDGET_RACES'] ?? 2);
+const kills = Number(process.env['BUDGET_KILLS'] ?? 4);
+
+const w = await world();
+const cards = Array.from({ length: 8 }, (_, at) => `00421100${String(at).padStart(2, '0')}`);
+const [each, more] = [
+  { id: 'ride', type: 'TRANSACTIONAL', reward: 10 },
+  { id: 'more', type: 'TRANSACTIONAL', reward: 7 },
+] as const;
+
+/** One report for each card, of a ride at some moment of March: they share no rider, so that they meet at the budgets alone. */
+const reportsOf = (name: string, at: number): object[][] =>
+  cards.map((card, place) => [
+    tripEvent(`${name} ${card}`, card, new Date(Date.UTC(2026, 2, 3) + at * 3_600_000 + place * 1000).toISOString()),
+  ]);
+
+/** All of `reports` told at once, each again until it is taken. */
+const tellAll = (tell: (...events: object[]) => Promise<number>, reports: readonly object[][]): Promise<void[]> =>
+  Promise.all(
+    reports.map(async (events) => {
+      while ((await tell(...events)) !== 202);
+    }),
+  );
+
+test('whoever comes first, a budget gives all that it has and no point more, and the books agree [CAMP-23]', async () => {
+  for (let race = 0; race < races; race += 1) {
+    const { budget, tell, months, findings, tenant } = await budgetScene(w, [each, more], cards);
+    await budget({ ride: 205, more: 100 });
+    w.clock.set('2026-03-31T12:00:00Z');
+    const reports = Array.from({ length: 12 }, (_, at) => reportsOf(`r${race}-${at}`, (at * 47) % 600)).flat();
+    const voids = reports
+      .slice(0, 16)
+      .flat()
+      .map((event) => {
+        const { id, data: _, ...rest } = event as { id: string; data: object };
+        return { ...rest, id: `back ${id}`, type: 'trip.voided', data: { id } };
+      });
+    await tellAll(tell, [...reports, voids]);
+    // What voids gave back late is given to whoever is told of late.
+    await tellAll(tell, [...reportsOf(`late${race}`, 0), ...reportsOf(`later${race}`, 0)]);
+    const [ride] = await months('ride');
+    const [second] = await months('more');
+    expect(ride?.given).toBeLessThanOrEqual(205);
+    expect(ride?.given).toBeGreaterThan(195);
+    expect(second?.given).toBeLessThanOrEqual(100);
+    expect(second?.given).toBeGreaterThan(93);
+    const [held] = await w.inTenant(tenant, (tx) =>
+      tx.query(`select sum(amount)::int as points from earning where canceled_at is null and campaign_id = 'ride'`),
+    );
+    expect(held).toEqual({ points: ride?.given });
+    expect(await findings()).toEqual([]);
+  }
+});
+
+test('a connection that is cut in the middle leaves neither points without their count nor a count without its points [CAMP-23]', async () => {
+  const { budget, tell, months, findings, tenant } = await budgetScene(w, [each], cards);
+  await budget({ ride: 400 });
+  w.clock.set('2026-03-31T12:00:00Z');
+  const cut = (): Promise<{ cut: number } | undefined> =>
+    w.inTenant(tenant, (tx) =>
+      tx.first<{ cut: number }>(
+        `select count(pg_terminate_backend(pid))::int as cut from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and query like '%campaign_budget%' and query not like '%pg_terminate_backend%'`,
+      ),
+    );
+  for (let kill = 0; kill < kills; kill += 1) {
+    const told = tellAll(
+      tell,
+      Array.from({ length: 4 }, (_, at) => reportsOf(`k${kill}-${at}`, (kill * 4 + at) % 600)).flat(),
+    );
+    const done = new AbortController();
+    void told.finally(() => done.abort());
+    while (!done.signal.aborted && ((await cut())?.cut ?? 0) === 0);
+    await told;
+  }
+  const [{ given } = { given: 0 }] = await months('ride');
+  expect(given).toBe(Math.min(400, kills * 4 * cards.length * 10));
+  expect(await findings()).toEqual([]);
+}, 3_600_000);
+
+test('transactions of riders who share nothing but a budget, all open at once, take no point more than it has [CAMP-23]', async () => {
+  const calendar = serviceCalendar('America/New_York', 0);
+  for (let race = 0; race < races; race += 1) {
+    const { budget, months, findings, tenant, memberOf } = await budgetScene(w, [each], cards);
+    await budget({ ride: 35 });
+    const now = new Date('2026-03-31T12:00:00Z');
+    w.clock.set(now);
+    // Reports of one process come together; those of several meet here.
+    let [waiting, open] = [cards.length, () => {}];
+    const allAreOpen = new Promise<void>((resolve) => (open = resolve));
+    await Promise.all(
+      cards.map((card, place) =>
+        w.inTenant(tenant, async (tx) => {
+          const { memberId } = memberOf(card);
+          await lockAccounts(tx, [memberId]);
+          waiting -= 1;
+          if (waiting === 0) open();
+          await allAreOpen;
+          const doneAt = Date.UTC(2026, 2, 9) + place;
+          const one: Wanted = { memberId, earningKey: 't:ride:race:1', campaignId: 'ride', amount: 10, doneAt };
+          const { refused } = await drawOnBudgets(tx, now, {
+            wanted: [one],
+            unowed: [],
+            budgeted: new Set(['ride']),
+            monthOf: (moment) => monthAt(calendar, moment),
+          });
+          if (!refused.has(one))
+            await grantEarnings(tx, tenant.tenantId, now, [{ ...one, earnedAt: new Date(doneAt) }]);
+        }),
+      ),
+    );
+    expect(await months('ride')).toEqual([{ month: '2026-03-01', max: 35, given: 30 }]);
+    expect(await findings()).toEqual([]);
+  }
+});

@@ -1,0 +1,269 @@
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
+import type { BudgetMonth, BudgetStop, Wanted } from './allot.ts';
+
+/*
+ * The SQL of budgets. Rows of months are locked after the accounts of members, in the order of campaign and month, so that
+ * two callers never wait for each other.
+ */
+
+/** A month of the agency's service days: its first day, and the moments between which it lies. */
+export interface Month {
+  month: string;
+  begins: number;
+  ends: number;
+}
+
+/** A month of a campaign. */
+export type CampaignMonth = Month & { campaignId: string };
+
+const millis = (column: string): string => `round(date_part('epoch', ${column} - 'epoch'::timestamptz) * 1000)`;
+
+/** What a campaign gave in a month by the books: all that was not taken back. Expressions name the campaign and the moments. */
+export const givenByBooks = (campaign: string, begins: string, ends: string): string =>
+  `(select coalesce(sum(e.amount), 0)::bigint from earning e
+     where e.tenant_id = $1 and e.campaign_id = ${campaign} and e.granted_at >= ${begins} - interval '1 day'
+       and e.earned_at >= ${begins} and e.earned_at < ${ends}
+       and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID')))`;
+
+/** Keys of what is wanted that members hold, or lost for good, and those that a budget refused. */
+export const settledKeys = (
+  tx: Tx,
+  wanted: readonly Wanted[],
+): Promise<{ memberId: string; earningKey: string; isRefused: boolean }[]> =>
+  tx.query(
+    `with wanted as (select distinct member_id, earning_key from unnest($2::uuid[], $3::text[]) as w (member_id, earning_key))
+     select e.member_id as "memberId", e.earning_key as "earningKey", false as "isRefused"
+       from wanted w join earning e on e.tenant_id = $1 and e.member_id = any($2) and e.earning_key = any($3)
+        and e.member_id = w.member_id and e.earning_key = w.earning_key
+        and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID'))
+     union all
+     select r.member_id, r.earning_key, true
+       from wanted w join campaign_budget_refusal r on r.tenant_id = $1 and r.member_id = w.member_id and r.earning_key = w.earning_key`,
+    [tx.tenantId, wanted.map(({ memberId }) => memberId), wanted.map(({ earningKey }) => earningKey)],
+  );
+
+/** What is about to be taken back from earnings: of voided ones claimed ones too. `doneAt` in milliseconds since 1970, UTC. */
+export const takenBackOf = (
+  tx: Tx,
+  items: readonly { memberId: string; earningKey: string; reason: 'RECOUNT' | 'VOID' }[],
+): Promise<{ campaignId: string; amount: number; doneAt: number }[]> =>
+  tx.query(
+    `select e.campaign_id as "campaignId", e.amount, ${millis('e.earned_at')} as "doneAt"
+       from (select distinct member_id, earning_key, reason
+               from unnest($2::uuid[], $3::text[], $4::text[]) as g (member_id, earning_key, reason)) g
+       join earning e on e.tenant_id = $1 and e.member_id = any($2) and e.earning_key = any($3)
+        and e.member_id = g.member_id and e.earning_key = g.earning_key
+        and e.cancel_reason is null and not e.is_refund and (e.claimed_at is null or g.reason = 'VOID')
+      where e.campaign_id is not null`,
+    [
+      tx.tenantId,
+      items.map(({ memberId }) => memberId),
+      items.map(({ earningKey }) => earningKey),
+      items.map(({ reason }) => reason),
+    ],
+  );
+
+/** Opens months that have no row yet, with the limit of the last month before them; those without one stay without a row. */
+export const openMonths = (tx: Tx, months: readonly CampaignMonth[]): Promise<number> =>
+  tx.run(
+    `insert into campaign_budget (tenant_id, campaign_id, month, begins_at, ends_at, points_said, points_max)
+     select t.tenant_id, w.campaign_id, w.month, to_timestamp(w.begins / 1000), to_timestamp(w.ends / 1000), b.points_said, b.points_said
+       from ${TENANT_ROW}, unnest($2::text[], $3::date[], $4::float8[], $5::float8[]) as w (campaign_id, month, begins, ends)
+      cross join lateral (select points_said from campaign_budget
+                           where tenant_id = $1 and campaign_id = w.campaign_id and month <= w.month
+                           order by month desc limit 1) b
+      where b.points_said is not null
+        and not exists (select from campaign_budget s where s.tenant_id = $1 and s.campaign_id = w.campaign_id and s.month = w.month)
+      order by w.campaign_id collate "C", w.month
+     on conflict do nothing`,
+    [
+      tx.tenantId,
+      months.map(({ campaignId }) => campaignId),
+      months.map(({ month }) => month),
+      months.map(({ begins }) => begins),
+      months.map(({ ends }) => ends),
+    ],
+  );
+
+/**
+ * Locks the rows of months that have a limit, until the transaction ends. Those that settle answer what the books say, which
+ * may be more than their limit was.
+ */
+export async function lockMonths(
+  tx: Tx,
+  now: Date,
+  months: readonly Pick<CampaignMonth, 'campaignId' | 'month'>[],
+): Promise<BudgetMonth[]> {
+  const names = [months.map(({ campaignId }) => campaignId), months.map(({ month }) => month)];
+  const [rows, stops] = await Promise.all([
+    tx.query<Omit<BudgetMonth, 'stops'> & { settles: boolean }>(
+      `select campaign_id as "campaignId", month::text, ${millis('begins_at')} as begins, ${millis('ends_at')} as ends,
+              points_max::float8 as max, points_given::float8 as given, ${millis('last_done_at')} as "lastDoneAt",
+              coalesce(settles_until > $4, false) as settles
+         from campaign_budget
+        where tenant_id = $1 and points_max is not null and (campaign_id, month) in (select * from unnest($2::text[], $3::date[]))
+        order by campaign_id collate "C", month for update`,
+      [tx.tenantId, ...names, now],
+    ),
+    tx.query<BudgetStop & { campaignId: string; month: string }>(
+      `select campaign_id as "campaignId", month::text, ${millis('from_at')} as from, ${millis('until_at')} as until
+         from campaign_budget_stop where tenant_id = $1 and (campaign_id, month) in (select * from unnest($2::text[], $3::date[]))`,
+      [tx.tenantId, ...names],
+    ),
+  ]);
+  const settling = rows.filter(({ settles }) => settles);
+  const given = settling.length === 0 ? [] : await givenIn(tx, settling);
+  return rows.map(({ settles, ...row }) => {
+    const own = stops.filter(({ campaignId, month }) => campaignId === row.campaignId && month === row.month);
+    if (!settles) return { ...row, stops: own };
+    const books = given.find((one) => one.campaignId === row.campaignId && one.month === row.month)?.points ?? 0;
+    return { ...row, given: books, max: Math.max(row.max, books), stops: own };
+  });
+}
+
+/** What campaigns gave in months, by the books. */
+export const givenIn = (
+  tx: Tx,
+  months: readonly CampaignMonth[],
+): Promise<{ campaignId: string; month: string; points: number }[]> =>
+  tx.query(
+    `select w.campaign_id as "campaignId", w.month::text, ${givenByBooks('w.campaign_id', 'w.begins_at', 'w.ends_at')}::float8 as points
+       from (select campaign_id, month, to_timestamp(begins / 1000) as begins_at, to_timestamp(ends / 1000) as ends_at
+               from unnest($2::text[], $3::date[], $4::float8[], $5::float8[]) as w (campaign_id, month, begins, ends)) w`,
+    [
+      tx.tenantId,
+      months.map(({ campaignId }) => campaignId),
+      months.map(({ month }) => month),
+      months.map(({ begins }) => begins),
+      months.map(({ ends }) => ends),
+    ],
+  );
+
+/** Keeps what months gave; their rows are locked. */
+export const writeGiven = (
+  tx: Tx,
+  rows: readonly { campaignId: string; month: string; max: number; given: number; lastDoneAt: number | null }[],
+): Promise<number> =>
+  tx.run(
+    `update campaign_budget b set points_max = g.points_max, points_given = g.points_given, last_done_at = to_timestamp(g.last_done / 1000)
+       from unnest($2::text[], $3::date[], $4::bigint[], $5::bigint[], $6::float8[])
+         as g (campaign_id, month, points_max, points_given, last_done)
+      where b.tenant_id = $1 and b.campaign_id = g.campaign_id and b.month = g.month`,
+    [
+      tx.tenantId,
+      rows.map(({ campaignId }) => campaignId),
+      rows.map(({ month }) => month),
+      rows.map(({ max }) => max),
+      rows.map(({ given }) => given),
+      rows.map(({ lastDoneAt }) => lastDoneAt),
+    ],
+  );
+
+/** Keeps stops; one that begins where another did lasts as long as the longer of both. */
+export const insertStops = (
+  tx: Tx,
+  now: Date,
+  stops: readonly (BudgetStop & { campaignId: string; month: string })[],
+): Promise<number> =>
+  tx.run(
+    `insert into campaign_budget_stop (tenant_id, campaign_id, month, from_at, until_at, made_at)
+     select t.tenant_id, campaign_id, month, to_timestamp(from_ms / 1000), to_timestamp(until_ms / 1000), $6
+       from ${TENANT_ROW}, unnest($2::text[], $3::date[], $4::float8[], $5::float8[]) as s (campaign_id, month, from_ms, until_ms)
+     on conflict (tenant_id, campaign_id, month, from_at) do update set until_at = greatest(campaign_budget_stop.until_at, excluded.until_at)`,
+    [
+      tx.tenantId,
+      stops.map(({ campaignId }) => campaignId),
+      stops.map(({ month }) => month),
+      stops.map(({ from }) => from),
+      stops.map(({ until }) => until),
+      now,
+    ],
+  );
+
+/** Keeps by name what came too late for a budget. */
+export const insertRefusals = (tx: Tx, now: Date, refused: readonly Wanted[]): Promise<number> =>
+  tx.run(
+    `insert into campaign_budget_refusal (tenant_id, member_id, earning_key, campaign_id, amount, done_at, refused_at)
+     select t.tenant_id, member_id, earning_key, campaign_id, amount, to_timestamp(done / 1000), $7
+       from ${TENANT_ROW}, unnest($2::uuid[], $3::text[], $4::text[], $5::int[], $6::float8[])
+         as r (member_id, earning_key, campaign_id, amount, done)
+     on conflict do nothing`,
+    [
+      tx.tenantId,
+      refused.map(({ memberId }) => memberId),
+      refused.map(({ earningKey }) => earningKey),
+      refused.map(({ campaignId }) => campaignId),
+      refused.map(({ amount }) => amount),
+      refused.map(({ doneAt }) => doneAt),
+      now,
+    ],
+  );
+
+/** Campaigns that have, or had, a budget, each with its stops in order; a campaign without a stop stands there once. */
+export const readBudgeted = (tx: Tx): Promise<{ campaignId: string; from: number | null; until: number | null }[]> =>
+  tx.query(
+    `select b.campaign_id as "campaignId", ${millis('s.from_at')} as from, ${millis('s.until_at')} as until
+       from (select distinct campaign_id from campaign_budget where tenant_id = $1) b
+       left join campaign_budget_stop s on s.tenant_id = $1 and s.campaign_id = b.campaign_id
+      order by b.campaign_id collate "C", s.from_at`,
+    [tx.tenantId],
+  );
+
+/** Which of a member's keys a budget refused. */
+export const refusedKeys = async (tx: Tx, memberId: string, keys: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx.query<{ earningKey: string }>(
+    `select earning_key as "earningKey" from campaign_budget_refusal
+      where tenant_id = $1 and member_id = $2 and earning_key = any($3::text[])`,
+    [tx.tenantId, memberId, keys],
+  );
+  return new Set(rows.map(({ earningKey }) => earningKey));
+};
+
+/** The limit that a campaign's months have up to one: that of the running month, or of the last one before it. */
+export interface SetMonth {
+  campaignId: string;
+  /** What the version said, and what the month may give: more where it had given more before. */
+  said: number | null;
+  max: number | null;
+  given: number;
+}
+
+/** The last row of each campaign up to a month, locked. */
+export const limitsUntil = (tx: Tx, month: string, campaignIds: readonly string[]): Promise<SetMonth[]> =>
+  tx.query(
+    `select campaign_id as "campaignId", points_said::float8 as said, points_max::float8 as max, points_given::float8 as given
+       from campaign_budget b
+      where tenant_id = $1 and campaign_id = any($3::text[]) and month = (
+        select max(month) from campaign_budget l where l.tenant_id = $1 and l.campaign_id = b.campaign_id and l.month <= $2::date)
+      order by campaign_id collate "C" for update`,
+    [tx.tenantId, month, campaignIds],
+  );
+
+/** Writes a month's limit, and what it gave so far; what was done until now is the last that it paid for. */
+export const writeMonth = (
+  tx: Tx,
+  now: Date,
+  row: CampaignMonth & { said: number | null; max: number | null; given: number; settlesUntil: Date | null },
+): Promise<number> =>
+  tx.run(
+    `insert into campaign_budget (tenant_id, campaign_id, month, begins_at, ends_at, points_said, points_max, points_given, last_done_at, settles_until)
+     select t.tenant_id, $2, $3::date, to_timestamp($4::float8 / 1000), to_timestamp($5::float8 / 1000), $6, $7, $8, $9, $10 from ${TENANT_ROW}
+     on conflict (tenant_id, campaign_id, month) do update
+        set points_said = excluded.points_said, points_max = excluded.points_max, points_given = excluded.points_given,
+            last_done_at = case when excluded.settles_until is null then campaign_budget.last_done_at else excluded.last_done_at end,
+            settles_until = coalesce(excluded.settles_until, campaign_budget.settles_until), told = 0`,
+    [tx.tenantId, row.campaignId, row.month, row.begins, row.ends, row.said, row.max, row.given, now, row.settlesUntil],
+  );
+
+/** Ends the stops of a month that last longer than until now. */
+export const endStops = (
+  tx: Tx,
+  now: Date,
+  { campaignId, month }: Pick<CampaignMonth, 'campaignId' | 'month'>,
+): Promise<number> =>
+  tx.run(
+    `update campaign_budget_stop set until_at = greatest(from_at, $4)
+      where tenant_id = $1 and campaign_id = $2 and month = $3::date and until_at > $4`,
+    [tx.tenantId, campaignId, month, now],
+  );

@@ -1,0 +1,110 @@
+import type { Tx } from '../../../platform/database/transactions.ts';
+import { type Allotted, allot, type BudgetMonth, type Wanted } from './allot.ts';
+import {
+  type CampaignMonth,
+  insertRefusals,
+  insertStops,
+  lockMonths,
+  type Month,
+  openMonths,
+  settledKeys,
+  takenBackOf,
+  writeGiven,
+} from './budget-store.ts';
+
+/** What campaigns with a budget owe and no longer owe. */
+export interface Draw {
+  wanted: readonly Wanted[];
+  unowed: readonly { memberId: string; earningKey: string; reason: 'RECOUNT' | 'VOID' }[];
+  /** Campaigns that have, or had, a budget. */
+  budgeted: ReadonlySet<string>;
+  /** The agency's month that holds a moment (milliseconds since 1970, UTC). */
+  monthOf: (moment: number) => Month;
+}
+
+/** What budgets did not give. */
+export interface Drawn {
+  /** Of `wanted`: not to be granted. */
+  refused: ReadonlySet<Wanted>;
+  /** Members of whom something was done in a stop that they were folded without. */
+  foldedWithout: ReadonlySet<string>;
+  /** Whether a campaign stopped paying by this. */
+  hasStopped: boolean;
+}
+
+const NOTHING: Drawn = { refused: new Set(), foldedWithout: new Set(), hasStopped: false };
+
+const nameOf = ({ campaignId, month }: { campaignId: string; month: string }): string => `${campaignId}/${month}`;
+const keyOf = ({ memberId, earningKey }: { memberId: string; earningKey: string }): string =>
+  `${memberId}/${earningKey}`;
+
+/** Each month of a campaign once. */
+function monthsOf(
+  monthOf: Draw['monthOf'],
+  things: readonly { campaignId: string; doneAt: number }[],
+): CampaignMonth[] {
+  const months = new Map<string, CampaignMonth>();
+  for (const { campaignId, doneAt } of things) {
+    const month = { campaignId, ...monthOf(doneAt) };
+    months.set(nameOf(month), month);
+  }
+  return [...months.values()];
+}
+
+type Back = Awaited<ReturnType<typeof takenBackOf>>[number];
+
+/** What the months of a draw give. */
+const allotAll = (
+  rows: readonly BudgetMonth[],
+  { fresh, back, monthOf }: { fresh: readonly Wanted[]; back: readonly Back[]; monthOf: Draw['monthOf'] },
+): { row: BudgetMonth; allotted: Allotted }[] =>
+  rows.map((row) => {
+    const ofRow = (one: { campaignId: string; doneAt: number }): boolean =>
+      one.campaignId === row.campaignId && monthOf(one.doneAt).month === row.month;
+    const givenBack = back.filter(ofRow).reduce((sum, { amount }) => sum + amount, 0);
+    return { row, allotted: allot(row, givenBack, fresh.filter(ofRow)) };
+  });
+
+/**
+ * Takes what is owed from the budgets of campaigns, and gives back to them what is taken back, in the transaction that
+ * grants and takes it: nothing passes a limit, whatever comes at once. The accounts of the members must be locked; rows of
+ * budgets are locked after them, until the transaction ends. Answers what must not be granted [CAMP-22, CAMP-23].
+ */
+export async function drawOnBudgets(tx: Tx, now: Date, draw: Draw): Promise<Drawn> {
+  const { budgeted, monthOf } = draw;
+  const wanted = draw.wanted.filter(({ campaignId }) => budgeted.has(campaignId));
+  if (wanted.length === 0 && draw.unowed.length === 0) return NOTHING;
+  const [settled, takenBack] = await Promise.all([
+    wanted.length === 0 ? [] : settledKeys(tx, wanted),
+    draw.unowed.length === 0 ? [] : takenBackOf(tx, draw.unowed),
+  ]);
+  const known = new Map(settled.map((one) => [keyOf(one), one.isRefused]));
+  const before = wanted.filter((one) => known.get(keyOf(one)) === true);
+  const fresh = wanted.filter((one) => !known.has(keyOf(one)));
+  const back = takenBack.filter(({ campaignId }) => budgeted.has(campaignId));
+  if (fresh.length === 0 && back.length === 0) return { ...NOTHING, refused: new Set(before) };
+
+  const [, rows] = await Promise.all([
+    openMonths(tx, monthsOf(monthOf, fresh)),
+    lockMonths(tx, now, monthsOf(monthOf, [...fresh, ...back])),
+  ]);
+  const done = allotAll(rows, { fresh, back, monthOf });
+  const late = done.flatMap(({ allotted }) => allotted.late);
+  const stopped = done.flatMap(({ allotted }) => allotted.stopped);
+  const stops = done.flatMap(({ row, allotted: { stop } }) =>
+    stop ? [{ ...stop, campaignId: row.campaignId, month: row.month }] : [],
+  );
+  await Promise.all([
+    writeGiven(
+      tx,
+      done.map(({ row, allotted: { given, lastDoneAt } }) => ({ ...row, given, lastDoneAt })),
+    ),
+    stops.length === 0 ? 0 : insertStops(tx, now, stops),
+    late.length === 0 ? 0 : insertRefusals(tx, now, late),
+  ]);
+  return {
+    refused: new Set([...before, ...late, ...stopped]),
+    foldedWithout: new Set(stopped.map(({ memberId }) => memberId)),
+    hasStopped: stops.length > 0,
+  };
+}

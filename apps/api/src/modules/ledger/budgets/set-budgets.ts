@@ -1,0 +1,89 @@
+import type { Tx } from '../../../platform/database/transactions.ts';
+import {
+  endStops,
+  givenIn,
+  insertStops,
+  limitsUntil,
+  type Month,
+  openMonths,
+  type SetMonth,
+  writeMonth,
+} from './budget-store.ts';
+
+/** So long after a budget began in the middle of a month a process may not have heard of it, or be at work without it. */
+const SETTLES_MILLIS = 5 * 60_000;
+
+/** What is to be written of the running month. */
+interface Change {
+  max: number | null;
+  given: number;
+  /** Whether it was not counted so far. */
+  isNew: boolean;
+}
+
+/**
+ * What becomes of the running month when a campaign is to give at most `asked` (null: no limit). The least limit is what
+ * the month gave already, so that nothing earned is taken. Null where nothing changes.
+ */
+async function changeTo(
+  asked: number | null,
+  { said: before, given }: Pick<SetMonth, 'said' | 'given'>,
+  books: () => Promise<number>,
+): Promise<Change | null> {
+  if (asked === before) return null;
+  if (asked === null) return { max: null, given, isNew: false };
+  if (before === null) {
+    const already = await books();
+    return { max: Math.max(asked, already), given: already, isNew: true };
+  }
+  return { max: Math.max(asked, given), given, isNew: false };
+}
+
+/** Ends the month's stop where there is more to give than before, and stops it where nothing is left. */
+async function moveStop(
+  tx: Tx,
+  now: Date,
+  {
+    own,
+    before,
+    change: { max, given },
+  }: { own: Month & { campaignId: string }; before: number | null; change: Change },
+): Promise<void> {
+  if (max === given) await insertStops(tx, now, [{ ...own, from: now.getTime() + 1, until: own.ends }]);
+  else if (max === null || (before !== null && max > before)) await endStops(tx, now, own);
+}
+
+/**
+ * Makes the budgets of campaigns, from the running month on, what a version says (points for each month, null for none);
+ * months that are over stay as they were. A higher limit ends the stop of the month: what was done meanwhile stays unpaid,
+ * what is done from now on is paid. Resolves to how many changed [CAMP-24].
+ */
+export async function setBudgets(
+  tx: Tx,
+  now: Date,
+  month: Month,
+  budgets: ReadonlyMap<string, number | null>,
+): Promise<number> {
+  const campaigns = [...budgets.keys()].toSorted();
+  await openMonths(
+    tx,
+    campaigns.map((campaignId) => ({ campaignId, ...month })),
+  );
+  const rows = new Map((await limitsUntil(tx, month.month, campaigns)).map((row) => [row.campaignId, row]));
+  let changed = 0;
+  for (const campaignId of campaigns) {
+    const row = rows.get(campaignId) ?? { said: null, max: null, given: 0 };
+    const own = { ...month, campaignId };
+    const said = budgets.get(campaignId) ?? null;
+    const change = await changeTo(said, row, async () => {
+      const [given] = await givenIn(tx, [own]);
+      return given?.points ?? 0;
+    });
+    if (change === null) continue;
+    changed += 1;
+    const settlesUntil = change.isNew ? new Date(now.getTime() + SETTLES_MILLIS) : null;
+    await writeMonth(tx, now, { ...own, ...change, said, settlesUntil });
+    await moveStop(tx, now, { own, before: row.max, change });
+  }
+  return changed;
+}
