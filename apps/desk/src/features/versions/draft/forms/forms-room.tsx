@@ -24,7 +24,7 @@ export type FormsRoomProps = {
   isReadOnly: boolean;
   /** The field to go to: a file and the path of a key; a new object goes there again. */
   place: { file: string; key: string } | null;
-  /** What stands beside a form. */
+  /** What stands below a form. */
   beside?: ReactNode;
 };
 
@@ -46,11 +46,7 @@ function Known({ schema, beside, place, ...props }: FormsRoomProps & { schema: P
   }, [place, isThere, at]);
   if (forms === null) return <Skeleton shape="title" />;
   return (
-    <div
-      ref={room}
-      className={styles['room']}
-      data-beside={beside !== undefined && props.at !== 'overview' ? '' : undefined}
-    >
+    <div ref={room} className={styles['room']}>
       <div className={styles['form']}>
         <OneRoom key={props.at} {...props} forms={forms} />
       </div>
