@@ -1,4 +1,5 @@
 import { adminRoutes, type DraftWork } from '@fareback/contract/admin';
+import { classes } from '@fareback/ui/classes.ts';
 import { buttonClassName } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -56,6 +57,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
   const problems = useMemo(() => placed(kept.problems, agencyId), [kept.problems, agencyId]);
   const warnings = useMemo(() => placed(kept.warnings, agencyId), [kept.warnings, agencyId]);
   const programme = textOf(desk.draft, 'programme.yaml');
+  const [isPreviewed, setPreviewed] = useState(false);
   const { place, go } = usePlace(number, { isInForms: isFormRoom(at), programme });
   return (
     <Page
@@ -69,7 +71,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
       </div>
       <NewerLive desk={desk} keeper={keeper} />
       <Tidings desk={desk} keeper={keeper} />
-      <div className={styles['whole']}>
+      <div className={classes(styles['whole'], isPreviewed && styles['beside'])}>
         <FileList
           agency={agencyId}
           number={number}
@@ -77,13 +79,18 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
           problems={problems}
           textOf={(file) => textOf(desk.draft, file)}
         />
+        <div className={styles['preview']}>
+          <PreviewPane
+            version={kept.version}
+            pictures={kept.pictures}
+            isOpen={isPreviewed}
+            onToggle={() => setPreviewed(!isPreviewed)}
+          />
+        </div>
         <div className={styles['room']}>
           <Room at={at} desk={desk} keeper={keeper} problems={problems} warnings={warnings} place={place} />
           <Problems problems={problems} warnings={warnings} onGo={go} />
           {at === OVERVIEW && <NextSteps version={kept.version} isKept={!isTyped(desk.draft)} />}
-        </div>
-        <div className={styles['preview']}>
-          <PreviewPane version={kept.version} pictures={kept.pictures} />
         </div>
       </div>
     </Page>

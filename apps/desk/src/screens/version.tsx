@@ -1,7 +1,7 @@
 import { adminRoutes, type Version as Told, type VersionDifference } from '@fareback/contract/admin';
 import { buttonClassName } from '@fareback/ui/form/button.tsx';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { Difference } from '../features/versions/difference.tsx';
@@ -37,6 +37,7 @@ export function Version(): ReactNode {
 function OneVersion({ version, difference }: { version: Told; difference: VersionDifference }): ReactNode {
   const { t, number } = useWords();
   const { agencyId } = useAgency();
+  const [isPreviewed, setPreviewed] = useState(false);
   const { against, changes, members } = difference;
   const editors = version.editors.map(({ name }) => name).join(', ');
   return (
@@ -83,7 +84,12 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
         {/* Beside nothing nothing differs. */}
         {against !== null && <Difference difference={difference} />}
       </Section>
-      <PreviewPane version={version} pictures={version.digest} />
+      <PreviewPane
+        version={version}
+        pictures={version.digest}
+        isOpen={isPreviewed}
+        onToggle={() => setPreviewed(!isPreviewed)}
+      />
       <Comments number={version.number} />
     </Page>
   );

@@ -16,8 +16,9 @@ function quiet(): Promise<void> {
 }
 
 const isInView = (element: Element): boolean => {
-  const { top, bottom, width } = element.getBoundingClientRect();
-  return width > 0 && bottom > 0 && top < innerHeight;
+  const { top, bottom, left, right } = element.getBoundingClientRect();
+  // One that is further along its row comes when somebody goes there.
+  return right > Math.max(left, 0) && left < innerWidth && bottom > 0 && top < innerHeight;
 };
 
 /** What still comes or moves: pictures in view, and movements that end. */

@@ -11,16 +11,17 @@ import styles from './preview-pane.module.css';
 import { PreviewStage } from './preview-stage.tsx';
 import { type Seen, useScene } from './use-scene.ts';
 
+type PreviewPaneProps = Seen & { isOpen: boolean; onToggle: () => void };
+
 /**
  * The rider's own app with what a version says, beside a draft and for whoever approves it: any screen, as whom, in which language, look and light, how
  * wide. It follows what is typed, a moment after it is kept [DESK-200, DESK-205].
  */
-export function PreviewPane(seen: Seen): ReactNode {
+export function PreviewPane({ isOpen, onToggle, ...seen }: PreviewPaneProps): ReactNode {
   const { t } = useWords();
-  const [isOpen, setOpen] = useState(false);
   const [choices, setChoices] = useState(firstChoices);
   const toggle = (
-    <Button size="small" variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <Button size="small" variant="secondary" aria-expanded={isOpen} onClick={onToggle}>
       {t(isOpen ? 'preview.hide' : 'preview.show')}
     </Button>
   );
