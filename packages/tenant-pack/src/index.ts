@@ -45,4 +45,7 @@ export type {
 export { configTextKeys } from './schema/wording.ts';
 export { exampleHost, faultOfId, type IdFault, type NewTenant, newPack } from './starter/new-pack.ts';
 export { starterIcon, starterLogo } from './starter/starter-pictures.ts';
+export { firstAnswers, wrongAnswer } from './templates/campaign-template.ts';
+export { campaignTemplates } from './templates/campaign-templates.ts';
+export { templateTexts, withTemplate } from './templates/with-template.ts';
 export { toConfig } from './to-config.ts';

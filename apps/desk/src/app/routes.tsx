@@ -117,6 +117,17 @@ const record = createRoute({
   component: lazyRouteComponent(() => import('../screens/record.tsx'), 'Record'),
 });
 
+const templates = createRoute({
+  getParentRoute: () => agency,
+  path: 'templates',
+  component: lazyRouteComponent(() => import('../screens/templates.tsx'), 'TemplatesScreen'),
+});
+const template = createRoute({
+  getParentRoute: () => agency,
+  path: 'templates/$template',
+  component: lazyRouteComponent(() => import('../screens/template.tsx'), 'TemplateScreen'),
+});
+
 const missingRides = createRoute({
   getParentRoute: () => agency,
   path: 'missing-rides',
@@ -201,6 +212,8 @@ const tree = root.addChildren([
     version,
     draft,
     backtest,
+    templates,
+    template,
     maintenance,
     settings,
     secrets,

@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint, ReplyOf } from '@fareback/contract';
 import {
   type InfiniteData,
+  keepPreviousData,
   type UseInfiniteQueryResult,
   type UseMutationResult,
   type UseQueryResult,
@@ -21,16 +22,20 @@ function send<R extends Endpoint>(route: R, input: object, signal?: AbortSignal)
 /** Name of what a call answered, and of all that its group answered by the first part: `members`. */
 const keyOf = (route: Endpoint, input: object): readonly unknown[] => [...route.name.split('.'), input];
 
-/** What a reading call answers, asked again when the page is looked at after a while, and every so often while it is where that is wanted. */
+/**
+ * What a reading call answers, asked again when the page is looked at after a while, and every so often while it is where that is
+ * wanted; `keepsLast`: what it answered before stays until the next is there.
+ */
 export const useReply = <R extends Endpoint>(
   route: R,
   input: Input<R>,
-  { everyMillis }: { everyMillis?: number } = {},
+  { everyMillis, keepsLast = false }: { everyMillis?: number; keepsLast?: boolean } = {},
 ): UseQueryResult<ReplyOf<R>> =>
   useQuery({
     queryKey: keyOf(route, input),
     queryFn: ({ signal }) => send(route, input, signal),
     refetchInterval: everyMillis ?? false,
+    ...(keepsLast && { placeholderData: keepPreviousData }),
   });
 
 interface PageLike {

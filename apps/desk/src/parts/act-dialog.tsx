@@ -40,7 +40,7 @@ type ActDialogProps<R extends AdminRoute> = {
 };
 
 /** A bound of a number as an error's message, for the field to say. */
-const boundOf = (issue: { code?: string; maximum?: unknown; minimum?: unknown }): string | undefined =>
+export const boundOf = (issue: { code?: string; maximum?: unknown; minimum?: unknown }): string | undefined =>
   issue.code === 'too_big' ? String(issue.maximum) : issue.code === 'too_small' ? String(issue.minimum) : undefined;
 
 /** The field of a form that a refusal names; null where it names none that somebody sees. */

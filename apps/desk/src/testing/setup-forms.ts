@@ -34,6 +34,57 @@ export const notOpenReads = (over: object = {}): Answers => ({
   'providers.health': only({ providers: [card] }),
 });
 
+/** A template with one number to answer. */
+const template = (over: object = {}) => ({
+  template: 'rides-a-week',
+  isThere: false,
+  fits: true,
+  asks: [
+    { name: 'reward', kind: 'NUMBER', begin: 40, least: 1, most: 1000 },
+    { name: 'rides', kind: 'NUMBER', begin: 5, least: 2, most: 50 },
+  ],
+  hasDates: true,
+  points: 12_345,
+  reached: 61,
+  ...over,
+});
+
+/** What is offered to begin with. */
+export const templates = (over: object = {}, one: object = {}) => ({
+  draft: 1,
+  isBroken: false,
+  languages: ['en', 'es', 'vi'],
+  riders: 100,
+  days: 28,
+  rides: 4321,
+  campaigns: [{ campaignId: 'daily-ride', title: 'Every ride counts', points: 54_321, reached: 98 }],
+  templates: [template(one)],
+  ...over,
+});
+
+/** What a template says and pays. */
+export const tried = (over: object = {}, reward = 40) => ({
+  words: {
+    en: { Title: '5 rides a week', SubTitle: `${reward} points for 5 rides`, Description: 'Reach five rides.' },
+    es: { Title: '5 viajes a la semana', SubTitle: `${reward} puntos`, Description: 'Llega a cinco viajes.' },
+    vi: {},
+  },
+  trial: {
+    riders: 100,
+    days: 28,
+    rides: 4321,
+    points: 12_345,
+    reached: 61,
+    median: 120,
+    most: 160,
+    byDay: [
+      { day: '2026-11-01', before: 900, after: 1300 },
+      { day: '2026-11-02', before: 800, after: 1150 },
+    ],
+  },
+  ...over,
+});
+
 const press = (button: string) => ({ at: '/bay', reads: notOpenReads(), open: [button] });
 
 /** The forms of an agency's way from nothing to live. */
@@ -50,6 +101,13 @@ export const setupForms = {
       'Mail of the first owner': 'olga@quay.example',
     },
     tick: ['Español'],
+  },
+  'setup.layTemplate': {
+    at: '/bay/templates/rides-a-week',
+    reads: { 'setup.templates': only(templates()), 'setup.tryTemplate': only(tried()) },
+    open: [],
+    isOnPage: true,
+    type: { Points: '25', 'First day': '2026-12-01' },
   },
   'setup.tryOut': press('Try it on made-up rides'),
   'setup.sendTestEvent': press('Send a test event'),

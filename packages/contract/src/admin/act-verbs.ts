@@ -48,6 +48,7 @@ export const actVerbs = [
   'secrets.trust',
   'service.pause',
   'service.resume',
+  'setup.layTemplate',
   'setup.makeTestRider',
   'setup.open',
   'setup.sendTestEvent',

@@ -86,6 +86,9 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
     proven: [],
     other: [
       'setup.tryOut',
+      'setup.templates',
+      'setup.tryTemplate',
+      'setup.layTemplate',
       'versions.check',
       'versions.draft',
       'versions.change',

@@ -36,6 +36,7 @@ const texts = {
     HOST_TAKEN: "That host is another agency's: choose one of its own.",
     OPEN_ALREADY: 'Riders have this app already: nothing was changed.',
     NOT_READY: 'Something is lacking before riders may come: see the list.',
+    TEMPLATE_UNFIT: 'The draft cannot take it: it cannot be read, names no provider or category, or has it already.',
     NO_WAY_TO_RIDE:
       'No provider of what is published takes a made-up account: publish one that riders connect by number or address.',
     NAME_TAKEN: 'A key of this name is in use: end it first, or choose another name.',

@@ -32,4 +32,5 @@ export * from './shapes/search.ts';
 export * from './shapes/settings.ts';
 export * from './shapes/setup.ts';
 export * from './shapes/team.ts';
+export * from './shapes/templates.ts';
 export * from './shapes/versions.ts';

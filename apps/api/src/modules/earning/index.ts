@@ -4,7 +4,7 @@ export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts
 export { backtestMember, type JudgedBehaviour } from './backtest/backtest-member.ts';
 export { backtestProgrammes } from './backtest/backtest-programme.ts';
 export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
-export type { CampaignCost } from './backtest/backtest-tally.ts';
+export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-behaviours.ts';
 export { tryHistories } from './backtest/try-histories.ts';
 export { tryProgramme } from './backtest/try-programme.ts';

@@ -14,7 +14,7 @@ interface Place {
   to: NonNullable<LinkProps['to']>;
   word: Word;
   permission: Permission;
-  /** The part of the draft. */
+  /** The room of the draft. */
   at?: string;
 }
 
@@ -25,17 +25,23 @@ const draftAt = (at: string, word: Word = 'setup.toDraft'): Place => ({
   at,
 });
 
-const places: Record<SetupStep, Place | null> = {
+const places: Record<SetupStep, Place | readonly Place[] | null> = {
   OWNER: { to: '/$agency/staff', word: 'setup.toStaff', permission: 'staff.manage' },
   ADDRESS: null,
-  TEXTS: draftAt('tenant.yaml'),
-  LOOK: draftAt('images', 'setup.toPictures'),
+  TEXTS: draftAt('overview'),
+  LOOK: [draftAt('images', 'setup.toPictures'), draftAt('theme', 'setup.toColours')],
   LANGUAGES: draftAt('texts', 'setup.toTexts'),
-  CAMPAIGNS: draftAt('programme.yaml'),
+  CAMPAIGNS: [
+    { to: '/$agency/templates', word: 'setup.toTemplates', permission: 'programme.edit' },
+    draftAt('overview'),
+  ],
   TRIED: null,
-  TERMS: draftAt('tenant.yaml'),
+  TERMS: draftAt('agency', 'setup.toLinks'),
   PUBLISHED: { to: '/$agency/versions/$number', word: 'setup.toVersion', permission: 'programme.read' },
-  PROVIDER: { to: '/$agency/providers', word: 'setup.toProviders', permission: 'providers.read' },
+  PROVIDER: [
+    { to: '/$agency/secrets', word: 'setup.toSecrets', permission: 'providers.act' },
+    { to: '/$agency/providers', word: 'setup.toProviders', permission: 'providers.read' },
+  ],
   CODES: { to: '/$agency/stock', word: 'setup.toStock', permission: 'stock.read' },
   RIDER: null,
 };
@@ -46,17 +52,18 @@ type StepActsProps = { step: SetupStep; isDone: boolean; setup: Setup };
 export function StepActs(props: StepActsProps): ReactNode {
   return (
     <div className={styles['acts']}>
-      <PlaceLink {...props} />
+      {[places[props.step] ?? []].flat().map((place) => (
+        <PlaceLink key={place.word} place={place} setup={props.setup} />
+      ))}
       <Press {...props} />
     </div>
   );
 }
 
-function PlaceLink({ step, setup }: StepActsProps): ReactNode {
+function PlaceLink({ place, setup }: { place: Place; setup: Setup }): ReactNode {
   const { t } = useWords();
   const { agencyId, may } = useAgency();
-  const place = places[step];
-  if (place === null || !may(place.permission)) return null;
+  if (!may(place.permission)) return null;
   const number = setup.draft ?? setup.live ?? 1;
   // What is published is changed by a draft, which is begun among the versions.
   const isDraftless = place.at !== undefined && setup.draft === null;

@@ -3,6 +3,7 @@ export const errors = {
   HOST_TAKEN: 'That address is another agency’s. Choose one of its own.',
   OPEN_ALREADY: 'Riders have this app already. Nothing was changed.',
   NOT_READY: 'Something is lacking before riders may come. See the list.',
+  TEMPLATE_UNFIT: 'The draft cannot take it. It cannot be read, names no provider or category, or has it already.',
   NO_WAY_TO_RIDE:
     'No provider of what is published takes a made-up account. Publish one that riders connect by number or address.',
   GOODWILL_LIMIT: 'That is more than the agency lets one act give, or one member be given in 24 hours. Give less.',

@@ -22,6 +22,7 @@ export * from './shell.ts';
 export * from './sign-in.ts';
 export * from './staff.ts';
 export * from './stock.ts';
+export * from './templates.ts';
 export * from './today.ts';
 export * from './verbs.ts';
 export * from './versions.ts';

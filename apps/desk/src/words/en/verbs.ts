@@ -47,6 +47,7 @@ export const verb = {
   'secrets.trust': 'Took the partner’s public key',
   'service.pause': 'Said that the service failed',
   'service.resume': 'Took back that the service failed',
+  'setup.layTemplate': 'Put a campaign to begin with into the draft',
   'setup.makeTestRider': 'Made a test rider',
   'setup.open': 'Opened the app to riders',
   'setup.sendTestEvent': 'Sent a test event',

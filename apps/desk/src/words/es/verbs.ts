@@ -47,6 +47,7 @@ export const verb = {
   'secrets.trust': 'Aceptó la clave pública del socio',
   'service.pause': 'Indicó que el servicio falló',
   'service.resume': 'Retiró que el servicio falló',
+  'setup.layTemplate': 'Puso en el borrador una campaña para empezar',
   'setup.makeTestRider': 'Creó un pasajero de prueba',
   'setup.open': 'Abrió la app a los pasajeros',
   'setup.sendTestEvent': 'Envió un evento de prueba',

@@ -2,6 +2,14 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { agencyRoute } from '../route.ts';
 import { SampleTrial, Setup, TestEvent, TestRide } from '../shapes/setup.ts';
+import {
+  LaidTemplate,
+  TemplateAsked,
+  Templates,
+  TemplateTried,
+  templateAnswers,
+  templateNames,
+} from '../shapes/templates.ts';
 
 /** Calls about an agency's way from nothing to live. */
 export const setupRoutes = {
@@ -19,6 +27,32 @@ export const setupRoutes = {
     permission: 'programme.edit',
     reply: SampleTrial,
     errors: ['PACK_BROKEN'],
+  }),
+  /** What campaigns can begin with, and what each would pay on made-up rides. */
+  templates: agencyRoute('GET', '/setup/templates', {
+    name: 'setup.templates',
+    summary: 'Campaigns to begin with, each with what it pays on made-up rides',
+    permission: 'programme.edit',
+    reply: Templates,
+  }),
+  /** What a template says and pays with its answers; nothing is kept. */
+  tryTemplate: agencyRoute('GET', '/setup/templates/:template', {
+    name: 'setup.tryTemplate',
+    summary: 'What a template would say and pay, with its answers',
+    permission: 'programme.edit',
+    params: { template: z.enum(templateNames) },
+    query: z.object(templateAnswers),
+    reply: TemplateTried,
+    errors: ['TEMPLATE_UNFIT', 'PACK_BROKEN'],
+  }),
+  /** Puts a template into the draft that is worked on; begins one where there is none. */
+  layTemplate: agencyRoute('POST', '/setup/templates', {
+    name: 'setup.layTemplate',
+    summary: 'Put a template into the draft',
+    permission: 'programme.edit',
+    body: TemplateAsked,
+    reply: LaidTemplate,
+    errors: ['TEMPLATE_UNFIT', 'PACK_BROKEN', 'VERSION_SETTLED', 'NEWER_VERSION_LIVE'],
   }),
   /** Sends a signed event through the real door, as the provider's server would. */
   sendTestEvent: agencyRoute('POST', '/setup/test-event', {

@@ -87,6 +87,10 @@ export const TestEvent = z.object({
 });
 export type TestEvent = z.infer<typeof TestEvent>;
 
+/** What a campaign pays on made-up rides, and how many of the riders. */
+export const SetupCampaign = z.object({ campaignId: z.string(), title: z.string(), points: z.int(), reached: z.int() });
+export type SetupCampaign = z.infer<typeof SetupCampaign>;
+
 /** What a version pays on rides that the product made up. */
 export const SampleTrial = z.object({
   version: z.int(),
@@ -95,7 +99,7 @@ export const SampleTrial = z.object({
   days: z.int(),
   rides: z.int(),
   points: z.int(),
-  campaigns: z.array(z.object({ campaignId: z.string(), title: z.string(), points: z.int(), reached: z.int() })),
+  campaigns: z.array(SetupCampaign),
 });
 export type SampleTrial = z.infer<typeof SampleTrial>;
 

@@ -12,7 +12,7 @@ import { providerNames } from '../../rides/index.ts';
 import { ownersOf } from '../../staff/index.ts';
 import { providerSecretsSince, triedDigest } from '../../tenants/index.ts';
 import type { SetupFacts } from './steps.ts';
-import type { WorkingVersion } from './working-version.ts';
+import { hostOf, type WorkingVersion } from './working-version.ts';
 
 const WORDING = /(?:^|\/)wording\/([\w-]+)\.json$/;
 
@@ -91,7 +91,7 @@ export async function factsOf(ctx: StaffCtx, working: WorkingVersion): Promise<S
   const { tx, tenant, settings } = ctx;
   const [rows, nameOf] = [await activeProviders(ctx), await providerNames(ctx, 'en')];
   const [seen, secrets] = [await providersSeen(tx), await providerSecretsSince(tx)];
-  const host = tenant.hosts.find((one) => !isLoopback(one)) ?? tenant.hosts[0] ?? null;
+  const host = hostOf(tenant);
   return {
     ...factsOfPack(working, tenant.tenantId, await triedDigest(tx)),
     owners: await ownersOf(ctx),

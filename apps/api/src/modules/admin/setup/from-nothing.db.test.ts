@@ -1,62 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
-import { type TestReply, world } from '../../../testing/index.ts';
+import { testDesk } from '../../../testing/desk-stage.ts';
+import { world } from '../../../testing/index.ts';
+import { asked, type Born, newId, operatorOf } from './testing/new-agency.ts';
 
 const w = await world({ desk: testDesk });
 /** Another process, which hears of agencies by notices alone. */
 const other = await world({ desk: testDesk });
-const desk = deskStage(w);
-const operator = await desk.signIn('operator', null);
-
-const newId = (): string => `new-${randomBytes(5).toString('hex')}`;
-const tokenIn = (mail = ''): string => /#token=([\w-]{43})/.exec(mail)?.[1] ?? 'none';
-
-const asked = (agencyId: string, over: object = {}) => ({
-  agencyId,
-  name: 'Bay Rewards',
-  host: `${agencyId}.bay.example`,
-  timeZone: 'America/New_York',
-  languages: ['es'],
-  ownerName: 'Olga Marsh',
-  ownerEmail: `${agencyId}@bay.example`,
-  ownerLanguage: 'en',
-  ...over,
-});
-
-const make = (body: object): Promise<TestReply> =>
-  desk.call({ method: 'POST', path: '/admin/agencies', cookie: operator.cookie, body });
-
-/** An agency that was just made, with calls by its owner who came. */
-async function born() {
-  const agencyId = newId();
-  const made = await make(asked(agencyId));
-  expect(made).toMatchObject({ status: 200, body: { agencyId, name: 'Bay Rewards' } });
-  const came = await desk.call({
-    method: 'POST',
-    path: '/admin/sign-in/invitation',
-    body: { token: tokenIn(await desk.deliver()) },
-  });
-  const cookie = String(came.headers['set-cookie']).split(';')[0] ?? '';
-  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-    desk.call({ method, path: `/admin/agencies/${agencyId}${path}`, cookie, ...(body === undefined ? {} : { body }) });
-  const tenant = { tenantId: agencyId, host: `${agencyId}.bay.example` };
-  const lacking = async (): Promise<string[]> =>
-    (await call('GET', '/setup')).body.steps
-      .filter(({ isDone }: { isDone: boolean }) => !isDone)
-      .map(({ step }: { step: string }) => step);
-  return { agencyId, tenant, call, lacking };
-}
-
-type Born = Awaited<ReturnType<typeof born>>;
-
-/** Changes files of the first draft; answers its revision. */
-async function type({ call }: Born, files: Record<string, string>, pictures: object = {}): Promise<number> {
-  const { revision } = (await call('GET', '/versions/1')).body;
-  const saved = await call('PUT', '/versions/1/work', { revision, files, pictures });
-  expect(saved.body.problems).toEqual([]);
-  return saved.body.version.revision;
-}
+const { desk, make, born } = await operatorOf(w);
 
 const drawing = (colour: string): string =>
   Buffer.from(
@@ -67,7 +17,7 @@ const drawing = (colour: string): string =>
 async function makeOwn(one: Born): Promise<number> {
   const { files } = (await one.call('GET', '/versions/1/work')).body;
   const tenantYaml = files['tenant.yaml'].replaceAll(`${one.agencyId}.example`, 'bay.example');
-  return type(one, { 'tenant.yaml': tenantYaml }, { 'logo.svg': { bytes: drawing('#036') } });
+  return one.type({ 'tenant.yaml': tenantYaml }, { 'logo.svg': { bytes: drawing('#036') } });
 }
 
 test('an operator makes an agency that riders find closed, and every process knows it without a restart [DESK-230, DESK-231]', async () => {
@@ -233,8 +183,8 @@ test('a step that is done is undone by what takes its fact away: a changed draft
   await one.call('POST', '/setup/sample');
   expect(await one.lacking()).not.toContain('TRIED');
   const { files } = (await one.call('GET', '/versions/1/work')).body;
-  await type(one, { 'programme.yaml': files['programme.yaml'].replace('reward: 10\n', 'reward: 12\n') });
+  await one.type({ 'programme.yaml': files['programme.yaml'].replace('reward: 10\n', 'reward: 12\n') });
   expect(await one.lacking()).toContain('TRIED');
-  await type(one, { 'theme.yaml': 'colours:\n  button: "#ffff00"\n  buttonText: "#ffffff"\n' });
+  await one.type({ 'theme.yaml': 'colours:\n  button: "#ffff00"\n  buttonText: "#ffffff"\n' });
   expect(await one.lacking()).toContain('LOOK');
 });

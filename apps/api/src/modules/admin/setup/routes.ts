@@ -1,7 +1,9 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { adminAlone, adminHandle, adminHandleStaff } from '../../../call/staff.ts';
+import { layTemplate, tryTemplate } from './lay-template.ts';
 import { openAgency } from './open-agency.ts';
 import { readSetup } from './read-setup.ts';
+import { readTemplates } from './read-templates.ts';
 import { sendTestEvent } from './test-event.ts';
 import { makeTestRider } from './test-rider.ts';
 import { tryOut } from './try-out.ts';
@@ -11,6 +13,9 @@ const { setup } = adminRoutes;
 export const handlers = [
   adminHandleStaff(setup.get, readSetup),
   adminHandle(setup.tryOut, tryOut),
+  adminHandle(setup.templates, readTemplates),
+  adminHandle(setup.tryTemplate, (ctx, { params: { template }, query }) => tryTemplate(ctx, { template, ...query })),
+  adminHandle(setup.layTemplate, (ctx, { body }) => layTemplate(ctx, body)),
   adminAlone(setup.sendTestEvent, (call, { params, body }) => sendTestEvent(call, { ...params, ...body })),
   adminAlone(setup.makeTestRider, (call, { params }) => makeTestRider(call, params)),
   adminHandleStaff(setup.open, openAgency),

@@ -1,5 +1,7 @@
-import { checkPack, type LoadedPack } from '@fareback/tenant-pack';
+import { checkPack, type HandedIn, type LoadedPack } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
+import type { Tenant } from '../../../call/tenant.ts';
+import { isLoopback } from '../../../platform/loopback.ts';
 import { handedInOf, liveVersion, readVersions, type VersionRow } from '../../versions/index.ts';
 
 /** Versions that are looked at for the one that is worked on. */
@@ -13,8 +15,13 @@ export interface WorkingVersion {
   live: VersionRow | undefined;
   /** The number of the newest draft behind what is published; null where there is none. */
   draft: number | null;
+  handedIn: HandedIn;
   checked: LoadedPack;
 }
+
+/** Where riders will find an agency: by its first host that is not this machine's alone. */
+export const hostOf = ({ hosts }: Pick<Tenant, 'hosts'>): string | null =>
+  hosts.find((one) => !isLoopback(one)) ?? hosts[0] ?? null;
 
 /** What an agency works on; undefined where it has no version at all. */
 export async function workingVersion({ tx, tenant, settings }: StaffCtx): Promise<WorkingVersion | undefined> {
@@ -25,5 +32,5 @@ export async function workingVersion({ tx, tenant, settings }: StaffCtx): Promis
   const handedIn = row && (await handedInOf(tx, row.number));
   if (!row || !handedIn) return undefined;
   const checked = checkPack(handedIn, { place: tenant.tenantId, tenantsDirectory: settings.packsRoot });
-  return { row, live, draft: draft?.number ?? null, checked };
+  return { row, live, draft: draft?.number ?? null, handedIn, checked };
 }

@@ -68,6 +68,14 @@ function percentile(sums: readonly (readonly [points: number, members: number])[
   return 0;
 }
 
+/** What half of those who earn a share get at most; 0 where nobody earns. */
+export const medianOf = ({ spread, reached }: Pick<CampaignShare, 'spread' | 'reached'>): number =>
+  percentile(
+    spread.map(({ points, members }) => [points, members] as const),
+    reached,
+    0.5,
+  );
+
 /** The service day on which a member's earnings are most in number, with their points. */
 function fullestDay(earned: Evaluation['earnings'], calendar: ServiceCalendar): CampaignCost['mostInADay'] {
   const days = Map.groupBy(earned, ({ earnedAt }) => calendar.dayOf(earnedAt));

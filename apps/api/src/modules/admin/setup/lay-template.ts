@@ -1,0 +1,115 @@
+import type { LaidTemplate, TemplateAsked, TemplateTrial, TemplateTried } from '@fareback/contract/admin';
+import {
+  campaignTemplates,
+  checkPack,
+  type Pack,
+  templateTexts,
+  withTemplate,
+  wrongAnswer,
+} from '@fareback/tenant-pack';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { medianOf } from '../../earning/index.ts';
+import { chosenVersion } from '../versions/chosen-version.ts';
+import { beginVersion, saveVersion } from '../versions/typed-draft.ts';
+import { tryOnSample } from './sample-rides.ts';
+import { hostOf, type WorkingVersion, workingVersion } from './working-version.ts';
+
+const DAY_MILLIS = 86_400_000;
+/** Stands for the page of a survey where nobody has named it yet, and is kept nowhere. */
+const NO_PAGE = 'https://survey.example';
+
+type Asked = Omit<TemplateAsked, 'words'> & Partial<Pick<TemplateAsked, 'words'>>;
+
+/** What was answered of what the template asks. Refuses INVALID_REQUEST with the first that cannot be so. */
+function answersOf(asked: Asked): Record<string, number | string> {
+  const one = campaignTemplates[asked.template];
+  const answers = Object.fromEntries(
+    Object.keys(one.asks).flatMap((name) => {
+      const answer = asked[name as keyof Asked];
+      return typeof answer === 'number' || typeof answer === 'string' ? [[name, answer] as const] : [];
+    }),
+  );
+  const wrong = wrongAnswer(one, answers);
+  if (wrong !== null) refuseStaff('INVALID_REQUEST', { field: wrong });
+  const { startsOn, endsOn } = asked;
+  if (one.isOpenEnded && (startsOn ?? endsOn) !== undefined) refuseStaff('INVALID_REQUEST', { field: 'startsOn' });
+  if (startsOn !== undefined && endsOn !== undefined && endsOn < startsOn)
+    refuseStaff('INVALID_REQUEST', { field: 'endsOn' });
+  return answers;
+}
+
+interface Laid {
+  working: WorkingVersion;
+  answers: ReturnType<typeof answersOf>;
+  /** What it is called in the draft, and the files that it changes. */
+  id: string;
+  files: Readonly<Record<string, string>>;
+  /** The draft with it. */
+  pack: Pack;
+}
+
+/** The version that is worked on with a template in it. Refuses INVALID_REQUEST, TEMPLATE_UNFIT and PACK_BROKEN. */
+async function laidOver(ctx: StaffCtx, asked: Asked): Promise<Laid> {
+  const { tenant, settings } = ctx;
+  const answers = answersOf(asked);
+  const working = await workingVersion(ctx);
+  if (!working) return refuseStaff('NOT_FOUND');
+  const { handedIn } = working;
+  const laid = withTemplate(handedIn.files, { ...asked, answers, host: hostOf(tenant) ?? '' });
+  if ('fault' in laid) return refuseStaff('TEMPLATE_UNFIT');
+  const files = { ...handedIn.files, ...laid.files };
+  const checked = checkPack({ ...handedIn, files }, { place: tenant.tenantId, tenantsDirectory: settings.packsRoot });
+  if ('problems' in checked) return refuseStaff('PACK_BROKEN', { told: { problems: checked.problems } });
+  return { working, answers, ...laid, pack: checked.pack };
+}
+
+/** What a campaign of a pack pays on made-up rides, and by day beside all the others. */
+function trialOf({ tenant, now }: StaffCtx, pack: Pack, id: string): TemplateTrial {
+  const { shares, ...sample } = tryOnSample(tenant, pack, now);
+  // What riders are given for connecting comes before their first ride.
+  const firstDay = new Date(now.getTime() - sample.days * DAY_MILLIS).toISOString().slice(0, 10);
+  const own = shares.find(({ campaignId }) => campaignId === id);
+  const byDay = new Map<string, { before: number; after: number }>();
+  for (const { campaignId, days } of shares)
+    for (const { day, points } of days.filter((one) => one.day >= firstDay)) {
+      const { before, after } = byDay.get(day) ?? { before: 0, after: 0 };
+      byDay.set(day, { before: before + (campaignId === id ? 0 : points), after: after + points });
+    }
+  return {
+    ...sample,
+    points: own?.points ?? 0,
+    reached: own?.reached ?? 0,
+    median: own ? medianOf(own) : 0,
+    most: own?.most[0]?.points ?? 0,
+    byDay: [...byDay].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([day, sums]) => ({ day, ...sums })),
+  };
+}
+
+/** What a template says and pays with its answers; nothing is kept. Refuses as `layTemplate` does [DESK-237]. */
+export async function tryTemplate(ctx: StaffCtx, asked: Asked): Promise<TemplateTried> {
+  const { id, pack, answers } = await laidOver(ctx, { link: NO_PAGE, ...asked });
+  const { template } = asked;
+  const words = pack.tenant.languages.map((language) => [language, templateTexts(template, answers, language)]);
+  return {
+    words: Object.fromEntries(words) as TemplateTried['words'],
+    trial: campaignTemplates[template].isOfRides ? trialOf(ctx, pack, id) : null,
+  };
+}
+
+/**
+ * Puts a template into the draft that is worked on, as if somebody had typed it; where there is none one is begun on what is
+ * live. Refuses INVALID_REQUEST with what cannot be so, TEMPLATE_UNFIT, PACK_BROKEN, and VERSION_SETTLED where the draft waits
+ * for approval [DESK-237].
+ */
+export async function layTemplate(ctx: StaffCtx, asked: TemplateAsked): Promise<LaidTemplate> {
+  const { working, id, files, pack } = await laidOver(ctx, asked);
+  const { live, draft } = working;
+  const number = draft ?? (await beginVersion(ctx, { from: live?.number ?? working.row.number, note: '' })).number;
+  const { revision } = await chosenVersion(ctx, number);
+  await saveVersion(ctx, number, { revision, files, pictures: {} });
+  const subject = { kind: 'version', id: String(number) };
+  await ctx.record({ verb: 'setup.layTemplate', subject, facts: { template: asked.template, campaign: id } });
+  const { campaigns, referral } = pack.wording.en;
+  return { number, id, title: campaigns[id]?.Title ?? referral.title };
+}

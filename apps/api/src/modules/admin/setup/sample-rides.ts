@@ -1,0 +1,74 @@
+import type { Pack } from '@fareback/tenant-pack';
+import type { Tenant } from '../../../call/tenant.ts';
+import type { CampaignDefinition } from '../../campaigns/index.ts';
+import { type Behaviour, connectedBehaviour, tryHistories } from '../../earning/index.ts';
+import { simulatedRides, waysCounted } from '../../ingest/index.ts';
+
+/** So many riders are made up, and so many days of each. */
+const RIDERS = 100;
+const DAYS = 28;
+const DAY_MILLIS = 86_400_000;
+/** Most ride to work in the morning and back; one of so many does all of it so much later, when there is room. */
+const LATE_OF = 5;
+const LATE_MILLIS = 3 * 3_600_000;
+
+type Ride = ReturnType<typeof simulatedRides>[number];
+
+const behaviourOf = (providerId: string, { id, data }: Ride, later: number): Behaviour => ({
+  providerId,
+  eventId: id,
+  type: 'trip.completed',
+  mode: data.mode,
+  startedAt: Date.parse(data.startedAt) + later,
+  endedAt: Date.parse(data.endedAt) + later,
+  durationSeconds: (Date.parse(data.endedAt) - Date.parse(data.startedAt)) / 1000,
+  distanceMeters: data.distanceMeters,
+  fromPlace: data.from.id,
+  toPlace: data.to.id,
+  beforeConnectionSeconds: 0,
+  about: null,
+  visit: null,
+});
+
+/** A pack's campaigns as those are that run, as far as it matters which ways of travelling they count. */
+const definitionsOf = ({ programme }: Pack): CampaignDefinition[] =>
+  programme.campaigns.filter(({ active }) => active).map((one) => ({ ...one, imageUrl: null, badgeIcons: [] }));
+
+/** Histories of riders whom the product made up: each with one of the providers, connected before the first ride. */
+function madeUpHistories(pack: Pack, now: Date): Map<string, Behaviour[]> {
+  const { programme, tenantId, tenant } = pack;
+  const providers = programme.providers.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
+  const definitions = definitionsOf(pack);
+  const histories = new Map<string, Behaviour[]>();
+  for (let rider = 0; rider < RIDERS && providers.length > 0; rider += 1) {
+    const { id: providerId } = providers[rider % providers.length] as { id: string };
+    const subject = `made-up-${tenantId}-${rider}`;
+    const { modes } = waysCounted(definitions, providerId);
+    const rides = simulatedRides({ subject, modes, timeZone: tenant.timeZone }, DAYS, now);
+    const connected = connectedBehaviour(providerId, new Date(now.getTime() - (DAYS + 2) * DAY_MILLIS));
+    const later = rider % LATE_OF === 0 ? LATE_MILLIS : 0;
+    const done = rides.map((ride) => behaviourOf(providerId, ride, later));
+    histories.set(subject, [connected, ...done.filter(({ endedAt }) => endedAt <= now.getTime())]);
+  }
+  return histories;
+}
+
+/** What a pack's campaigns pay on made-up rides, and how many these are. */
+export interface SampleFigures {
+  riders: number;
+  days: number;
+  rides: number;
+  shares: ReturnType<typeof tryHistories>;
+}
+
+/** Replays the rides of made-up riders, the same ones on the same day, by the code that pays; nothing is written [DESK-236]. */
+export function tryOnSample(tenant: Tenant, pack: Pack, now: Date): SampleFigures {
+  const histories = madeUpHistories(pack, now);
+  return {
+    riders: histories.size,
+    days: DAYS,
+    // Each begins with a connection, which is no ride.
+    rides: [...histories.values()].reduce((sum, done) => sum + done.length - 1, 0),
+    shares: tryHistories({ ...tenant, timeZone: pack.tenant.timeZone }, pack.programme.campaigns, histories),
+  };
+}

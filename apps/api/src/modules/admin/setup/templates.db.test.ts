@@ -1,0 +1,128 @@
+import { type OfferedTemplate, templateNames } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { testDesk } from '../../../testing/desk-stage.ts';
+import { world } from '../../../testing/index.ts';
+import { type Born, operatorOf } from './testing/new-agency.ts';
+
+const w = await world({ desk: testDesk });
+const { born } = await operatorOf(w);
+
+type Offered = OfferedTemplate;
+
+const offeredBy = async ({ call }: Born): Promise<Map<string, Offered>> => {
+  const { templates } = (await call('GET', '/setup/templates')).body as { templates: Offered[] };
+  return new Map(templates.map((one) => [one.template, one]));
+};
+
+/** What is sent of a template as it begins. */
+const asItBegins = ({ template, asks }: Offered): Record<string, unknown> => ({
+  template,
+  ...Object.fromEntries(asks.map(({ name, begin }) => [name, begin])),
+  ...(template === 'survey' ? { link: 'https://ask.example/now' } : {}),
+});
+
+test('each template is offered with what it pays on made-up rides, and says the same once it is in the draft [DESK-237]', async () => {
+  const one = await born();
+  const first = (await one.call('GET', '/setup/templates')).body;
+  expect(first).toMatchObject({ draft: 1, isBroken: false, languages: ['en', 'es'], riders: 100, days: 28 });
+  const ofDraft = first.campaigns.map(({ campaignId }: { campaignId: string }) => campaignId);
+  expect(ofDraft).toEqual(['daily-ride', 'connect-card']);
+  const offered = await offeredBy(one);
+  expect([...offered.keys()]).toEqual(templateNames);
+  const saidAndPaid: unknown[] = [];
+  for (const template of offered.values()) {
+    const laid = await one.call('POST', '/setup/templates', asItBegins(template));
+    expect(laid).toMatchObject({ status: 200, body: { number: 1 } });
+    const campaigns: { campaignId: string; points: number }[] = (await one.call('GET', '/setup/templates')).body
+      .campaigns;
+    const own = campaigns.find(({ campaignId }) => campaignId === laid.body.id);
+    saidAndPaid.push([template.template, template.points, own?.points ?? null]);
+  }
+  const paid = [...offered.values()].map(({ template, points }) => [template, points]);
+  const unpaid = new Map<unknown, number | null>([
+    ['refer-a-friend', null],
+    ['survey', 0],
+  ]);
+  expect(saidAndPaid).toEqual(paid.map(([template, points]) => [template, points, unpaid.get(template) ?? points]));
+  expect(paid.filter(([, points]) => points === null || Number(points) > 500)).toEqual(paid);
+  expect([...(await offeredBy(one)).values()].map(({ isThere, fits }) => [isThere, fits])).toEqual(
+    templateNames.map((template) => [true, template !== 'refer-a-friend']),
+  );
+  expect((await one.call('GET', '/versions/1/work')).body).toMatchObject({ problems: [], warnings: [] });
+  const again = await one.call('POST', '/setup/templates', asItBegins(offered.get('refer-a-friend') as Offered));
+  expect(again.body.error).toBe('TEMPLATE_UNFIT');
+  const acts = (await one.call('GET', '/acts?verb=setup.layTemplate')).body.data;
+  expect(acts).toHaveLength(templateNames.length);
+});
+
+test('what a template pays follows its amounts, and nothing is kept of a trial [DESK-237]', async () => {
+  const { call } = await born();
+  const tried = (points: number) => call('GET', `/setup/templates/rides-a-week?reward=${points}&rides=5`);
+  const [forty, eighty] = [(await tried(40)).body, (await tried(80)).body];
+  expect(forty.words).toMatchObject({
+    en: { SubTitle: '40 points for 5 rides' },
+    es: { SubTitle: '40 puntos por 5 viajes' },
+  });
+  expect(eighty.trial.points).toBe(forty.trial.points * 2);
+  expect(eighty.trial).toMatchObject({ reached: forty.trial.reached, median: forty.trial.median * 2 });
+  const sum = (key: 'before' | 'after'): number =>
+    forty.trial.byDay.reduce((total: number, day: Record<string, number>) => total + (day[key] ?? 0), 0);
+  expect(sum('after') - sum('before')).toBe(forty.trial.points);
+  const friends = (await call('GET', '/setup/templates/refer-a-friend?reward=1&friendReward=1&friendRides=1&friends=1'))
+    .body;
+  expect(friends.trial).toBeNull();
+  // What it says is told before anybody knows where the survey is.
+  const survey = (await call('GET', '/setup/templates/survey?reward=7')).body;
+  expect(survey).toMatchObject({ words: { en: { SubTitle: '7 points for your answers, once' } }, trial: null });
+  expect((await call('GET', '/versions/1')).body.revision).toBe(1);
+});
+
+test.each([
+  ['reward', { reward: 1_000_000 }],
+  ['reward', { reward: 0 }],
+  ['rides', { rides: undefined }],
+  ['endsOn', { startsOn: '2026-12-31', endsOn: '2026-12-01' }],
+] as const)(
+  'what cannot be asked of a template is named, and the draft stays as it is: %s, %o [DESK-237]',
+  async (field, over) => {
+    const { call } = await born();
+    const body = { template: 'rides-a-week', reward: 40, rides: 5, ...over };
+    expect((await call('POST', '/setup/templates', body)).body).toMatchObject({ error: 'INVALID_REQUEST', field });
+    expect((await call('GET', '/versions/1')).body.revision).toBe(1);
+  },
+);
+
+test('a title that no card holds is refused with its place, and into a draft with faults nothing is put [DESK-237]', async () => {
+  const one = await born();
+  const body = { template: 'rides-a-week', reward: 40, rides: 5 };
+  const long = await one.call('POST', '/setup/templates', { ...body, words: { en: { Title: 'x'.repeat(121) } } });
+  expect(long.body).toMatchObject({ error: 'PACK_BROKEN', problems: [{ key: 'campaigns.rides-a-week.Title' }] });
+  const { revision } = (await one.call('GET', '/versions/1')).body;
+  await one.call('PUT', '/versions/1/work', { revision, files: { 'programme.yaml': 'campaigns: [' }, pictures: {} });
+  expect((await one.call('GET', '/setup/templates')).body).toMatchObject({ isBroken: true, campaigns: [] });
+  expect((await one.call('POST', '/setup/templates', body)).body.error).toBe('TEMPLATE_UNFIT');
+});
+
+test('where nothing is worked on a draft is begun on what is live, and riders earn by the template once it is [DESK-237]', async () => {
+  const one = await born();
+  const { revision } = (await one.call('GET', '/versions/1')).body;
+  expect((await one.call('POST', '/versions/1/publish', { revision })).body).toMatchObject({ state: 'LIVE' });
+  const before = (await one.call('POST', '/setup/test-rider')).body.earned;
+  const words = { en: { Title: 'Everything counts <b>' } };
+  const laid = await one.call('POST', '/setup/templates', {
+    template: 'tiers',
+    reward: 3,
+    rides: 5,
+    moreReward: 4,
+    moreRides: 20,
+    words,
+  });
+  expect(laid.body).toEqual({ number: 2, id: 'tiers', title: 'Everything counts <b>' });
+  const second = (await one.call('GET', '/versions/2')).body;
+  expect(second).toMatchObject({ state: 'DRAFT', basedOn: 1 });
+  const live = await one.call('POST', '/versions/2/publish', { revision: second.revision });
+  expect(live.body).toMatchObject({ state: 'LIVE' });
+  w.clock.advance(60);
+  const rider = (await one.call('POST', '/setup/test-rider')).body;
+  expect(rider.earned).toBeGreaterThan(before);
+});

@@ -1,0 +1,58 @@
+import type { OfferedTemplate } from '@fareback/contract/admin';
+import { Field } from '@fareback/ui/form/field.tsx';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { NumberField } from '../../parts/act-fields.tsx';
+import { Section } from '../../parts/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './template-form.module.css';
+
+const orNone = (typed: unknown): unknown => (typed === '' ? undefined : typed);
+
+/** Amounts, times and links that a template asks for. */
+export function AskFields({ asks }: { asks: OfferedTemplate['asks'] }): ReactNode {
+  const { t } = useWords();
+  const { register, formState } = useFormContext();
+  return (
+    <Section title={t('templates.asks')}>
+      <div className={styles['fields']}>
+        {asks.map(({ name, kind }) => {
+          const label = t(`templateAsks.${name}`);
+          if (kind === 'NUMBER') return <NumberField key={name} name={name} label={label} />;
+          const isTime = kind === 'TIME';
+          return (
+            <Field
+              key={name}
+              label={label}
+              type={isTime ? 'time' : 'url'}
+              ltr
+              autoComplete="off"
+              error={formState.errors[name] && t(isTime ? 'templates.time' : 'templates.link')}
+              {...register(name)}
+            />
+          );
+        })}
+      </div>
+    </Section>
+  );
+}
+
+/** The first and the last day; either may be left open. */
+export function DateFields(): ReactNode {
+  const { t } = useWords();
+  const { register, formState } = useFormContext();
+  return (
+    <Section title={t('templates.dates')}>
+      <p className={styles['help']}>{t('templates.datesHelp')}</p>
+      <div className={styles['fields']}>
+        <Field label={t('templates.startsOn')} type="date" {...register('startsOn', { setValueAs: orNone })} />
+        <Field
+          label={t('templates.endsOn')}
+          type="date"
+          error={formState.errors['endsOn'] && t('templates.backwards')}
+          {...register('endsOn', { setValueAs: orNone })}
+        />
+      </div>
+    </Section>
+  );
+}

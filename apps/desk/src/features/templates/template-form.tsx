@@ -1,0 +1,128 @@
+import { ApiError } from '@fareback/contract';
+import { adminRoutes, type OfferedTemplate, TemplateAsked } from '@fareback/contract/admin';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { useAgency } from '../../data/me.tsx';
+import { typingSent } from '../../data/unkept.ts';
+import { useAct, useReply } from '../../data/use-reply.ts';
+import { boundOf } from '../../parts/act-dialog.tsx';
+import { faultText } from '../../words/fault.ts';
+import { useWords } from '../../words/words.tsx';
+import { AskFields, DateFields } from './ask-fields.tsx';
+import styles from './template-form.module.css';
+import { TemplateTrial } from './template-trial.tsx';
+import { WordFields } from './word-fields.tsx';
+
+type FormProps = { offered: OfferedTemplate; languages: readonly string[] };
+type Answers = Partial<Record<OfferedTemplate['asks'][number]['name'], string | number>>;
+
+/** How long somebody has stopped typing before what they typed is tried. */
+const PAUSE_MILLIS = 400;
+
+const TIME = /^\d{2}:\d{2}$/;
+
+const answerSchema = ({ kind, least, most }: OfferedTemplate['asks'][number]): z.ZodMiniType => {
+  if (kind === 'NUMBER') return z.int().check(z.minimum(least ?? 0), z.maximum(most ?? Number.MAX_SAFE_INTEGER));
+  return kind === 'TIME' ? z.string().check(z.regex(TIME)) : z.url({ protocol: /^https$/ });
+};
+
+/** What is paid hangs on all answers but links. */
+const isTried = ({ kind }: OfferedTemplate['asks'][number]): boolean => kind !== 'LINK';
+
+/** What can be asked for of a template, each answer within its bounds. */
+const schemaOf = ({ asks }: OfferedTemplate) => {
+  const shapeOf = (some: OfferedTemplate['asks']) =>
+    Object.fromEntries(some.map((ask) => [ask.name, answerSchema(ask)]));
+  const whole = z.extend(TemplateAsked, shapeOf(asks)).check(
+    z.refine(({ startsOn, endsOn }) => !startsOn || !endsOn || endsOn >= startsOn, {
+      path: ['endsOn'],
+    }),
+  );
+  return { answers: z.object(shapeOf(asks.filter(isTried))), whole };
+};
+
+/** What a template asks, what riders read, and beside it what it would pay; puts it into the draft [DESK-237]. */
+export function TemplateForm({ offered, languages }: FormProps): ReactNode {
+  const { t } = useWords();
+  const [schema] = useState(() => schemaOf(offered));
+  const begun: FieldValues = {
+    template: offered.template,
+    ...Object.fromEntries(offered.asks.map(({ name, begin }) => [name, begin])),
+  };
+  const form = useForm({
+    defaultValues: begun,
+    resolver: zodResolver(schema.whole as unknown as z.ZodMiniType<FieldValues, FieldValues>, { error: boundOf }),
+  });
+  const { answers, tried } = useTrial(offered, form, schema.answers);
+  const send = useLaying(form);
+  return (
+    <FormProvider {...form}>
+      <form className={styles['whole']} onSubmit={(event) => void send(event)} noValidate>
+        <div className={styles['asks']}>
+          <AskFields asks={offered.asks} />
+          {offered.hasDates && <DateFields />}
+        </div>
+        <TemplateTrial template={offered.template} answers={answers} reply={tried} />
+        <div className={styles['words']}>
+          <WordFields languages={languages} words={tried.data?.words} />
+          <FormError>{form.formState.errors.root?.message}</FormError>
+          <div>
+            <Button type="submit" busy={form.formState.isSubmitting}>
+              {t('templates.lay')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** The last answers that can be so, once somebody stopped typing, and what comes of them. */
+function useTrial({ template, asks: all }: OfferedTemplate, form: UseFormReturn, schema: z.ZodMiniType) {
+  const { agencyId } = useAgency();
+  const asks = all.filter(isTried);
+  const [answers, setAnswers] = useState<Answers>(() =>
+    Object.fromEntries(asks.map(({ name, begin }) => [name, begin])),
+  );
+  const typed = useWatch({ control: form.control, name: asks.map(({ name }) => name) });
+  const read = schema.safeParse(Object.fromEntries(asks.map(({ name }, at) => [name, typed[at]])));
+  const next = read.success ? JSON.stringify(read.data) : null;
+  useEffect(() => {
+    if (next === null) return;
+    const pause = setTimeout(() => setAnswers(JSON.parse(next) as Answers), PAUSE_MILLIS);
+    return () => clearTimeout(pause);
+  }, [next]);
+  const tried = useReply(
+    adminRoutes.setup.tryTemplate,
+    { params: { agency: agencyId, template }, query: answers as object },
+    { keepsLast: true },
+  );
+  return { answers, tried };
+}
+
+/** Puts what was typed into the draft, says so, and leads back to what there is. */
+function useLaying(form: UseFormReturn) {
+  const { t } = useWords();
+  const { agencyId: agency } = useAgency();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const act = useAct(adminRoutes.setup.layTemplate, ['setup', 'versions', 'acts']);
+  return form.handleSubmit(async (body, event) => {
+    try {
+      const { number, title } = await act.mutateAsync({ params: { agency }, body: body as TemplateAsked });
+      toast({ title: t('templates.laid', { number, title: title ?? '' }), tone: 'success' });
+      typingSent(event?.target as HTMLFormElement);
+      await navigate({ to: '/$agency/templates', params: { agency } });
+    } catch (error) {
+      const field = error instanceof ApiError && error.code === 'INVALID_REQUEST' ? error.field : null;
+      form.setError('root', { message: field === null ? faultText(error, t) : t('errors.FIELD_MARKED') });
+      if (field !== null) form.setError(field, { type: 'server' }, { shouldFocus: true });
+    }
+  });
+}

@@ -1,0 +1,83 @@
+import type { OfferedTemplate, TemplateTried } from '@fareback/contract/admin';
+import { type ReactNode, useMemo } from 'react';
+import { usePriced } from '../../data/use-money.ts';
+import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
+import { codeColumn, pointsColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Facts, Section } from '../../parts/page.tsx';
+import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './template-form.module.css';
+
+type Trial = NonNullable<TemplateTried['trial']>;
+type Day = Trial['byDay'][number];
+
+type TrialProps = {
+  template: OfferedTemplate['template'];
+  answers: Readonly<Record<string, string | number>>;
+  reply: Parameters<typeof ReplyRoom<TemplateTried>>[0]['reply'];
+};
+
+/** What a template would pay with the answers of the form, on rides that the product made up [DESK-237]. */
+export function TemplateTrial({ template, answers, reply }: TrialProps): ReactNode {
+  const { t } = useWords();
+  return (
+    <div className={styles['trial']} aria-live="polite">
+      <Section title={t('templates.trial')}>
+        <ReplyRoom reply={reply} lines={6}>
+          {({ trial }) => (trial === null ? <p>{untriedOf(template, answers, t)}</p> : <Figures trial={trial} />)}
+        </ReplyRoom>
+      </Section>
+    </div>
+  );
+}
+
+/** What each costs that made-up riders do not do. */
+function untriedOf(
+  template: TrialProps['template'],
+  { reward = 0, friendReward = 0, friends = 0 }: TrialProps['answers'],
+  t: ReturnType<typeof useWords>['t'],
+): string {
+  if (template === 'survey') return t('templates.noTrialSurvey', { points: reward });
+  return t('templates.noTrialFriend', { points: Number(reward) + Number(friendReward), friends });
+}
+
+function Figures({ trial }: { trial: Trial }): ReactNode {
+  const { t, number } = useWords();
+  const priced = usePriced();
+  const { riders, rides, days, points, reached, median, most, byDay } = trial;
+  const amount = (of: number): string => priced(t('member.amount', { points: of }), of);
+  const columns = useMemo<TableColumn<Day>[]>(
+    () => [
+      codeColumn(t('templates.trialDay'), ({ day }) => day),
+      pointsColumn(t('templates.before'), ({ before }) => before),
+      pointsColumn(t('templates.after'), ({ after }) => after),
+    ],
+    [t],
+  );
+  return (
+    <>
+      <p className={styles['help']}>{t('templates.sample', { riders, rides, days })}</p>
+      <Facts
+        of={[
+          [t('templates.trialPoints'), amount(points)],
+          [t('templates.trialReached'), t('templates.trialReachedOf', { reached, riders })],
+          [t('templates.trialMedian'), amount(median)],
+          [t('templates.trialMost'), amount(most)],
+        ]}
+      />
+      <ChartFigure
+        chart={{
+          places: byDay.map(({ day, before, after }) => ({ name: day, values: [before, after] })),
+          isStacked: false,
+        }}
+        names={[t('templates.before'), t('templates.after')]}
+        label={t('templates.trialDays')}
+      />
+      <details>
+        <summary>{`${t('templates.trialDays')} (${number(byDay.length)})`}</summary>
+        <DataTable label={t('templates.trialDays')} columns={columns} rows={byDay} file="made-up-days" empty={null} />
+      </details>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { TemplateTried } from '@fareback/contract/admin';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { languages as known } from '@fareback/wording';
+import { type ReactNode, useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { Area } from '../../parts/area.tsx';
+import { Section } from '../../parts/page.tsx';
+import type { Word } from '../../words/catalogue.ts';
+import { useWords } from '../../words/words.tsx';
+import styles from './template-form.module.css';
+
+type Words = TemplateTried['words'];
+
+/** What each sentence is called; those of several lines apart from those of one. */
+const lines: Readonly<Record<string, Word>> = {
+  Title: 'templates.Title',
+  SubTitle: 'templates.SubTitle',
+  ActionButtonLabel: 'templates.ActionButtonLabel',
+  title: 'templates.referralTitle',
+  ReferralTitle: 'templates.ReferralTitle',
+  CopyLinkText: 'templates.CopyLinkText',
+};
+const paragraphs: Readonly<Record<string, Word>> = {
+  Description: 'templates.Description',
+  description: 'templates.referralDescription',
+  HowItWork: 'templates.HowItWork',
+  ReferralDescription: 'templates.ReferralDescription',
+};
+/** What the check of a draft takes at most. */
+const most = { line: 120, paragraph: 2000 } as const;
+
+/** What riders read, in each of the agency's languages: it follows the amounts until somebody writes their own. */
+export function WordFields({
+  languages,
+  words,
+}: {
+  languages: readonly string[];
+  words: Words | undefined;
+}): ReactNode {
+  const { t } = useWords();
+  useFollowing(words);
+  const keys = Object.keys(words?.en ?? {});
+  const [first, ...others] = languages;
+  return (
+    <Section title={t('templates.words')}>
+      <p className={styles['help']}>{t('templates.wordsHelp')}</p>
+      {first !== undefined && <Texts language={first} keys={keys} />}
+      {others.map((language) => (
+        <details key={language} className={styles['language']}>
+          <summary>
+            <bdi lang={language}>{nameOf(language)}</bdi>
+          </summary>
+          {Object.keys(words?.[language as keyof Words] ?? {}).length === 0 && (
+            <p className={styles['help']}>{t('templates.unknownWords')}</p>
+          )}
+          <Texts language={language} keys={keys} />
+        </details>
+      ))}
+    </Section>
+  );
+}
+
+const nameOf = (language: string): string => known.find(({ code }) => code === language)?.name ?? language;
+
+function Texts({ language, keys }: { language: string; keys: readonly string[] }): ReactNode {
+  const { t } = useWords();
+  const { register } = useFormContext();
+  return (
+    <fieldset className={styles['texts']} aria-label={nameOf(language)} lang={language}>
+      {keys.map((key) => {
+        const name = `words.${language}.${key}`;
+        const [line, paragraph] = [lines[key], paragraphs[key]];
+        if (line !== undefined)
+          return <Field key={key} label={t(line)} dir="auto" maxLength={most.line} {...register(name)} />;
+        if (paragraph === undefined) return null;
+        return <Area key={key} label={t(paragraph)} maxLength={most.paragraph} {...register(name)} />;
+      })}
+    </fieldset>
+  );
+}
+
+/** Lets the sentences that nobody has written follow those of the template. */
+function useFollowing(words: Words | undefined): void {
+  const { resetField, getFieldState } = useFormContext();
+  useEffect(() => {
+    for (const [language, texts] of Object.entries(words ?? {}))
+      for (const [key, text] of Object.entries(texts ?? {})) {
+        const name = `words.${language}.${key}`;
+        if (!getFieldState(name).isDirty) resetField(name, { defaultValue: text });
+      }
+  }, [words, resetField, getFieldState]);
+}

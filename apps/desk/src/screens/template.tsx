@@ -1,0 +1,45 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { BrokenDraft } from '../features/templates/broken-draft.tsx';
+import { TemplateForm } from '../features/templates/template-form.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/templates/<template>`: what one asks, in plain words, beside what it would pay on made-up rides [DESK-237]. */
+export function TemplateScreen(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const { template } = useParams({ from: '/$agency/templates/$template' });
+  const reply = useReply(adminRoutes.setup.templates, { params: { agency: agencyId } });
+  const offered = reply.data?.templates.find((one) => one.template === template);
+  const back = (
+    <Link to="/$agency/templates" params={{ agency: agencyId }}>
+      {t('templates.toAll')}
+    </Link>
+  );
+  return (
+    <Page
+      title={offered ? t(`templates.${offered.template}`) : t('templates.title')}
+      lead={offered && t(`templates.${offered.template}Help`)}
+      actions={back}
+    >
+      <ReplyRoom reply={reply} lines={12}>
+        {({ draft, isBroken, languages }) => {
+          if (offered === undefined)
+            return (
+              <EmptyState icon="search" title={t('desk.gone')}>
+                {t('desk.goneHelp')}
+              </EmptyState>
+            );
+          if (isBroken) return <BrokenDraft draft={draft} />;
+          return <TemplateForm key={offered.template} offered={offered} languages={languages} />;
+        }}
+      </ReplyRoom>
+    </Page>
+  );
+}

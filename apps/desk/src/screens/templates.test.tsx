@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk } from '../testing/desk-page.tsx';
+import { notOpenReads, templates, tried } from '../testing/setup-forms.ts';
+import { templateAsks, templates as words } from '../words/en/templates.ts';
+
+const address = '/bay/templates/rides-a-week';
+const main = () => page.getByRole('main');
+
+test('the list of what is lacking leads to campaigns to begin with, each with what made-up riders would earn [DESK-237]', async () => {
+  await openDesk('/bay', { ...notOpenReads(), 'setup.templates': () => ({ reply: templates() }) });
+  await page.getByRole('link', { name: 'Choose campaigns to begin with' }).click();
+  await expect.element(page.getByText(/^Made up: 100 riders, 4,321 rides in 28 days\./)).toBeVisible();
+  await expect.element(page.getByText('Would pay 12,345 points to 61 of 100 made-up riders.')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Every ride counts 54,321 98/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Every ride counts' }))
+    .toHaveAttribute('href', '/bay/versions/1/edit?at=campaigns%2Fdaily-ride');
+  await expect
+    .element(page.getByRole('link', { name: 'Look at Rides a week' }))
+    .toHaveAttribute('href', '/bay/templates/rides-a-week');
+});
+
+test('of what can be there once, one that is there is not offered again; a draft with faults leads to them [DESK-237]', async () => {
+  const taken = templates({}, { template: 'refer-a-friend', isThere: true, fits: false, points: null, reached: null });
+  await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: taken }) });
+  await expect.element(page.getByText(words.taken)).toBeVisible();
+  expect(page.getByRole('link', { name: 'Look at Bring a friend' }).elements()).toEqual([]);
+  await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: templates({ isBroken: true }) }) });
+  await expect.element(page.getByText(words.broken)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: words.toDraft })).toHaveAttribute('href', '/bay/versions/1/edit');
+});
+
+test('amounts are tried as they are typed, and words follow them until somebody writes their own [DESK-237]', async () => {
+  const bodies: unknown[] = [];
+  await openDesk(address, {
+    'setup.templates': () => ({ reply: templates() }),
+    'setup.tryTemplate': ({ query }) => ({ reply: tried({}, Number(query['reward'])) }),
+    'setup.layTemplate': ({ body }) => {
+      bodies.push(body);
+      return { reply: { number: 1, id: 'rides-a-week', title: 'Wednesdays' } };
+    },
+  });
+  const line = main().getByLabelText(words.SubTitle, { exact: true }).first();
+  await expect.element(line).toHaveValue('40 points for 5 rides');
+  await expect.element(page.getByText('61 of 100')).toBeVisible();
+  await main().getByLabelText(words.Title, { exact: true }).first().fill('Wednesdays');
+  await main().getByLabelText(templateAsks.reward, { exact: true }).fill('25');
+  await expect.element(line).toHaveValue('25 points for 5 rides');
+  await expect.element(main().getByLabelText(words.Title, { exact: true }).first()).toHaveValue('Wednesdays');
+  await main().getByLabelText(words.endsOn).fill('2026-12-31');
+  await page.getByRole('button', { name: words.lay }).click();
+  await expect.element(page.getByText('Wednesdays is in version 1')).toBeVisible();
+  expect(bodies).toMatchObject([
+    {
+      template: 'rides-a-week',
+      reward: 25,
+      rides: 5,
+      endsOn: '2026-12-31',
+      words: { en: { Title: 'Wednesdays', SubTitle: '25 points for 5 rides' } },
+    },
+  ]);
+});
+
+test('what cannot be so is said at its field before anything is sent: too much, and days backwards [DESK-237]', async () => {
+  await openDesk(address, {
+    'setup.templates': () => ({ reply: templates() }),
+    'setup.tryTemplate': () => ({ reply: tried() }),
+  });
+  await main().getByLabelText(templateAsks.reward, { exact: true }).fill('1000000');
+  await main().getByLabelText(words.startsOn).fill('2026-12-31');
+  await main().getByLabelText(words.endsOn).fill('2026-12-01');
+  await page.getByRole('button', { name: words.lay }).click();
+  await expect.element(page.getByText('Type a whole number, 1,000 at most.')).toBeVisible();
+  await main().getByLabelText(templateAsks.reward, { exact: true }).fill('10');
+  await page.getByRole('button', { name: words.lay }).click();
+  await expect.element(page.getByText(words.backwards)).toBeVisible();
+});

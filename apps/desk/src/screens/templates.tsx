@@ -1,0 +1,119 @@
+import { adminRoutes, type OfferedTemplate, type SetupCampaign, type Templates } from '@fareback/contract/admin';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { BrokenDraft } from '../features/templates/broken-draft.tsx';
+import { drawnColumn, numberColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Page, Section } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+import styles from './templates.module.css';
+
+/** `/<agency>/templates`: campaigns to begin with, each with what it would pay on made-up rides, beside what the draft has [DESK-237]. */
+export function TemplatesScreen(): ReactNode {
+  const { t } = useWords();
+  const { agencyId, isOpen } = useAgency();
+  const reply = useReply(adminRoutes.setup.templates, { params: { agency: agencyId } });
+  return (
+    <Page
+      title={t('templates.title')}
+      lead={t('templates.lead')}
+      actions={
+        isOpen ? null : (
+          <Link to="/$agency" params={{ agency: agencyId }}>
+            {t('templates.toList')}
+          </Link>
+        )
+      }
+    >
+      <ReplyRoom reply={reply} lines={12}>
+        {(templates) =>
+          templates.isBroken ? (
+            <BrokenDraft draft={templates.draft} />
+          ) : (
+            <>
+              <Offered templates={templates} />
+              <InDraft templates={templates} />
+            </>
+          )
+        }
+      </ReplyRoom>
+    </Page>
+  );
+}
+
+function Offered({ templates }: { templates: Templates }): ReactNode {
+  const { t } = useWords();
+  const { riders, rides, days } = templates;
+  return (
+    <Section title={t('templates.offered')}>
+      <p className={styles['help']}>{t('templates.sample', { riders, rides, days })}</p>
+      <ul className={styles['cards']}>
+        {templates.templates.map((one) => (
+          <Card key={one.template} offered={one} riders={riders} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Card({ offered, riders }: { offered: OfferedTemplate; riders: number }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const { template, isThere, fits, points, reached } = offered;
+  const name = t(`templates.${template}`);
+  return (
+    <li className={styles['card']}>
+      <h3 className={styles['name']}>
+        {name}
+        {isThere && <Badge tone="success">{t('templates.isThere')}</Badge>}
+      </h3>
+      <p className={styles['help']}>{t(`templates.${template}Help`)}</p>
+      {points !== null && reached !== null && <p>{t('templates.pays', { points, reached, riders })}</p>}
+      {fits ? (
+        <Link to="/$agency/templates/$template" params={{ agency: agencyId, template }}>
+          {t('templates.choose', { name })}
+        </Link>
+      ) : (
+        <p className={styles['help']}>{t('templates.taken')}</p>
+      )}
+    </li>
+  );
+}
+
+function InDraft({ templates: { draft, campaigns } }: { templates: Templates }): ReactNode {
+  const { t } = useWords();
+  const { agencyId: agency } = useAgency();
+  const columns = useMemo<TableColumn<SetupCampaign>[]>(
+    () => [
+      drawnColumn(
+        t('templates.campaign'),
+        ({ title }) => title,
+        ({ campaignId, title }) =>
+          draft === null ? (
+            <bdi>{title}</bdi>
+          ) : (
+            <Link
+              to="/$agency/versions/$number/edit"
+              params={{ agency, number: String(draft) }}
+              search={{ at: `campaigns/${campaignId}` }}
+            >
+              <bdi>{title}</bdi>
+            </Link>
+          ),
+      ),
+      numberColumn(t('templates.points'), ({ points }) => points),
+      numberColumn(t('templates.reached'), ({ reached }) => reached),
+    ],
+    [t, agency, draft],
+  );
+  const title = t(draft === null ? 'templates.live' : 'templates.draft');
+  return (
+    <Section title={title}>
+      <DataTable label={title} columns={columns} rows={campaigns} file="campaigns" empty={null} />
+    </Section>
+  );
+}

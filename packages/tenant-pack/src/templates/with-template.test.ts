@@ -1,0 +1,115 @@
+import { templateNames } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import type { HandedIn } from '../handed-in.ts';
+import { checkPack } from '../load-pack.ts';
+import type { Pack } from '../pack.ts';
+import { formatProblem } from '../problem.ts';
+import { newPack } from '../starter/new-pack.ts';
+import { tenantsDirectory } from '../testing/scratch-tenants.ts';
+import { firstAnswers, type TemplateAnswers, wrongAnswer } from './campaign-template.ts';
+import { campaignTemplates } from './campaign-templates.ts';
+import { type TemplateAsked, withTemplate } from './with-template.ts';
+
+const fresh = newPack({ id: 'acme', name: 'Acme Rides', languages: ['es'] });
+const link = 'https://ask.example/now?lang=en#top';
+type Name = TemplateAsked['template'];
+const answersOf = (template: Name): TemplateAnswers => ({
+  ...firstAnswers(campaignTemplates[template]),
+  ...(template === 'survey' ? { link } : {}),
+});
+
+function laid(from: HandedIn, asked: Partial<TemplateAsked> & { template: Name }): { id: string; handedIn: HandedIn } {
+  const done = withTemplate(from.files, { answers: answersOf(asked.template), host: 'acme.example', ...asked });
+  if ('fault' in done) throw new Error(done.fault);
+  return { id: done.id, handedIn: { ...from, files: { ...from.files, ...done.files } } };
+}
+
+function soundPack(handedIn: HandedIn): Pack {
+  const checked = checkPack(handedIn, { place: 'acme', tenantsDirectory });
+  expect('problems' in checked ? checked.problems.map(formatProblem) : []).toEqual([]);
+  expect(checked.warnings.map(formatProblem)).toEqual([]);
+  if (!('pack' in checked)) throw new Error('It has faults.');
+  return checked.pack;
+}
+
+test.each(templateNames)(
+  '%s is laid into a new draft without a fault or a warning, in both languages, and every comment stays [DESK-237]',
+  (template) => {
+    const { id, handedIn } = laid(fresh, { template });
+    const pack = soundPack(handedIn);
+    const known = [pack.programme.referral?.id, ...pack.programme.campaigns.map((campaign) => campaign.id)];
+    expect(known).toContain(id);
+    expect(handedIn.files['programme.yaml']).toContain('# what is tapped once has no duration');
+    expect(handedIn.files['tenant.yaml']).toContain('# each further one needs wording/<language>.json');
+    expect(wrongAnswer(campaignTemplates[template], answersOf(template))).toBeNull();
+  },
+);
+
+test('all of them stand in one draft, and a second of a kind has a name of its own [DESK-237]', () => {
+  let handedIn = fresh;
+  for (const template of templateNames) ({ handedIn } = laid(handedIn, { template }));
+  ({ handedIn } = laid(handedIn, { template: 'tiers' }));
+  const ids = soundPack(handedIn).programme.campaigns.map(({ id }) => id);
+  // The draft begins with a daily ride of its own.
+  expect(ids).toEqual([
+    'daily-ride',
+    'connect-card',
+    'daily-ride-2',
+    'off-peak',
+    'days-in-a-row',
+    'rides-a-week',
+    'tiers',
+    'survey',
+    'tiers-2',
+  ]);
+});
+
+test('amounts, days and words are the agency’s; what it leaves empty says what it asked for [DESK-237]', () => {
+  const words = { en: { Title: 'Wednesdays by tram', SubTitle: ' ' }, es: { Title: 'Miércoles en tranvía' } };
+  const asked = { startsOn: '2026-12-01', endsOn: '2026-12-31', words, answers: { reward: 1, days: 3 } };
+  const { programme, wording } = soundPack(laid(fresh, { template: 'days-in-a-row', ...asked }).handedIn);
+  expect(programme.campaigns.at(-1)).toMatchObject({ target: 3, levels: [{ reward: 1 }], endsOn: '2026-12-31' });
+  expect(wording.en.campaigns['days-in-a-row']).toMatchObject({
+    Title: 'Wednesdays by tram',
+    SubTitle: '1 point for 3 days',
+  });
+  expect(wording.es?.campaigns['days-in-a-row']).toMatchObject({
+    Title: 'Miércoles en tranvía',
+    SubTitle: '1 punto por 3 días',
+  });
+});
+
+test('friends are brought to the agency’s own host, and a survey’s link tells whose answer it is [DESK-237]', () => {
+  const friends = soundPack(laid(fresh, { template: 'refer-a-friend' }).handedIn);
+  expect(friends.tenant.switches.referral).toBe(true);
+  expect(friends.programme.referral).toMatchObject({
+    copyLinkUrl: 'https://acme.example/invitation?inviteCode={code}',
+    actionRides: 1,
+  });
+  const { programme } = soundPack(laid(fresh, { template: 'survey' }).handedIn);
+  expect(programme.campaigns.at(-1)).toMatchObject({
+    provider: 'survey',
+    cta: { url: 'https://ask.example/now?lang=en&rider={token}#top' },
+  });
+});
+
+test('into what cannot be read, has no place for it or has it already, nothing is laid [DESK-237]', () => {
+  const faultOf = (files: Record<string, string>, template: Name = 'tiers') =>
+    withTemplate({ ...fresh.files, ...files }, { template, answers: answersOf(template), host: 'acme.example' });
+  expect(faultOf({ 'programme.yaml': 'campaigns: [' })).toEqual({ fault: 'UNREADABLE' });
+  expect(faultOf({ 'wording/es.json': '{' })).toEqual({ fault: 'UNREADABLE' });
+  expect(faultOf({ 'programme.yaml': 'campaigns: []' })).toEqual({ fault: 'NO_PLACE' });
+  const twice = laid(fresh, { template: 'refer-a-friend' }).handedIn.files;
+  expect(faultOf(twice, 'refer-a-friend')).toEqual({ fault: 'THERE' });
+});
+
+test.each([
+  ['daily-ride', 'reward', { reward: 1_000_000, perDay: 2 }],
+  ['daily-ride', 'reward', { reward: 0.5, perDay: 2 }],
+  ['daily-ride', 'perDay', { reward: 10 }],
+  ['off-peak', 'from', { reward: 10, from: '25:00', to: '15:30', perDay: 2 }],
+  ['survey', 'link', { reward: 10, link: 'javascript:alert(1)' }],
+  ['survey', 'link', { reward: 10, link: '' }],
+] as const)('what cannot be answered is named: %s, %s [DESK-237]', (template, name, answers) => {
+  expect(wrongAnswer(campaignTemplates[template], answers)).toBe(name);
+});

@@ -1,0 +1,127 @@
+import type { TemplateName } from '@fareback/contract/admin';
+import { type Document, isSeq, parseDocument } from 'yaml';
+import type { TemplateAnswers, TemplateParts, TemplateTexts } from './campaign-template.ts';
+import { campaignTemplates } from './campaign-templates.ts';
+
+/** What is asked for of a template; words that are left empty are those of the template. */
+export interface TemplateAsked {
+  template: TemplateName;
+  answers: TemplateAnswers;
+  /** First and last day, as `2026-03-01`; none: open. A referral has none. */
+  startsOn?: string | undefined;
+  endsOn?: string | undefined;
+  words?: Readonly<Record<string, TemplateTexts>> | undefined;
+  /** The agency's host. */
+  host: string;
+}
+
+/** Why a draft takes no template: its files cannot be read, it names no category or provider, it has a referral already. */
+export type TemplateFault = 'UNREADABLE' | 'NO_PLACE' | 'THERE';
+
+type Files = Readonly<Record<string, string>>;
+type Listed = readonly { id?: unknown; connectionType?: unknown }[];
+
+const PROGRAMME = 'programme.yaml';
+const TENANT = 'tenant.yaml';
+const WORDING = /^wording\/([\w-]+)\.json$/;
+
+const listOf = (said: unknown): Listed => (Array.isArray(said) ? said.filter((one) => typeof one === 'object') : []);
+const namesIn = (list: Listed): string[] => list.flatMap((one) => (typeof one?.id === 'string' ? [one.id] : []));
+
+function freeName(name: string, taken: readonly string[]): string {
+  for (let count = 1; ; count += 1) {
+    const free = count === 1 ? name : `${name}-${count}`;
+    if (!taken.includes(free)) return free;
+  }
+}
+
+function addTo(document: Document, list: string, item: unknown): void {
+  const there = document.get(list);
+  if (isSeq(there)) there.add(document.createNode(item));
+  else document.set(list, document.createNode([item]));
+}
+
+const written = (document: Document): string => document.toString({ lineWidth: 0, flowCollectionPadding: true });
+
+/** The sentences of a template in a language: those that were typed, else its own; of another language only what was typed. */
+export function templateTexts(
+  template: TemplateName,
+  answers: TemplateAnswers,
+  language: string,
+  typed: TemplateTexts = {},
+): TemplateTexts {
+  const { texts } = campaignTemplates[template];
+  const own = language === 'en' || language === 'es' ? texts[language](answers) : {};
+  const said = Object.entries(typed).filter(([, text]) => text.trim() !== '');
+  return { ...own, ...Object.fromEntries(said) };
+}
+
+/** A file of texts with those of a template. Throws where it is no JSON. */
+function withTexts(text: string, said: { id: string; texts: TemplateTexts; parts: TemplateParts; language: string }) {
+  const { id, texts, parts, language } = said;
+  const all = JSON.parse(text) as Record<string, Record<string, unknown> | undefined>;
+  const ofProvider = language === 'en' || language === 'es' ? parts.providerTexts?.[language] : undefined;
+  const laid = {
+    ...all,
+    ...(parts.provider && ofProvider && { providers: { ...all['providers'], [parts.provider.id]: ofProvider } }),
+    ...(parts.referral
+      ? { referral: { ...all['referral'], ...texts } }
+      : { campaigns: { ...all['campaigns'], [id]: texts } }),
+  };
+  return `${JSON.stringify(laid, null, 2)}\n`;
+}
+
+function wordsLaid(files: Files, asked: TemplateAsked, laid: { id: string; parts: TemplateParts }): Files {
+  const ofLanguages = Object.keys(files).flatMap((file) => {
+    const language = WORDING.exec(file)?.[1];
+    return language === undefined ? [] : [[file, language] as const];
+  });
+  const changed = ofLanguages.flatMap(([file, language]) => {
+    const texts = templateTexts(asked.template, asked.answers, language, asked.words?.[language]);
+    if (Object.keys(texts).length === 0) return [];
+    return [[file, withTexts(files[file] ?? '{}', { ...laid, texts, language })] as const];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** The files of settings with the parts of a template. */
+function partsLaid(
+  { programme, tenant }: { programme: Document; tenant: Document },
+  { startsOn, endsOn }: TemplateAsked,
+  { campaign, provider, referral }: TemplateParts,
+): Files {
+  if (provider) addTo(programme, 'providers', provider);
+  if (campaign)
+    addTo(programme, 'campaigns', { ...campaign, ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) });
+  if (!referral) return { [PROGRAMME]: written(programme) };
+  programme.set('referral', programme.createNode(referral));
+  tenant.setIn(['switches', 'referral'], true);
+  return { [PROGRAMME]: written(programme), [TENANT]: written(tenant) };
+}
+
+/**
+ * The files of a draft that a template changes: its rules behind the others, with all that the files say and their comments,
+ * and its words in every language of the draft that has some. Answers must have passed `wrongAnswer` [DESK-237].
+ */
+export function withTemplate(
+  files: Files,
+  asked: TemplateAsked,
+): { id: string; files: Files } | { fault: TemplateFault } {
+  const [programme, tenant] = [parseDocument(files[PROGRAMME] ?? ''), parseDocument(files[TENANT] ?? '')];
+  if (programme.errors.length > 0 || tenant.errors.length > 0) return { fault: 'UNREADABLE' };
+  const said = (programme.toJS() ?? {}) as Record<string, unknown>;
+  const all = listOf(said['providers']);
+  const providers = namesIn(all.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT'));
+  const [category] = namesIn(listOf(said['campaignCategories']));
+  if (category === undefined || providers.length === 0) return { fault: 'NO_PLACE' };
+  const id = freeName(asked.template, namesIn(listOf(said['campaigns'])));
+  const place = { id, category, providers, freeProvider: freeName('survey', namesIn(all)), host: asked.host };
+  const parts = campaignTemplates[asked.template].parts(asked.answers, place);
+  if (parts.referral && said['referral']) return { fault: 'THERE' };
+  try {
+    const laid = { ...partsLaid({ programme, tenant }, asked, parts), ...wordsLaid(files, asked, { id, parts }) };
+    return { id, files: laid };
+  } catch {
+    return { fault: 'UNREADABLE' };
+  }
+}
