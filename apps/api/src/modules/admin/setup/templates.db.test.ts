@@ -107,11 +107,10 @@ test('where nothing is worked on a draft is begun on what is live, and riders ea
   const one = await born();
   const { revision } = (await one.call('GET', '/versions/1')).body;
   expect((await one.call('POST', '/versions/1/publish', { revision })).body).toMatchObject({ state: 'LIVE' });
-  const before = (await one.call('POST', '/setup/test-rider')).body.earned;
   const words = { en: { Title: 'Everything counts <b>' } };
   const laid = await one.call('POST', '/setup/templates', {
     template: 'tiers',
-    reward: 3,
+    reward: 500,
     rides: 5,
     moreReward: 4,
     moreRides: 20,
@@ -124,5 +123,6 @@ test('where nothing is worked on a draft is begun on what is live, and riders ea
   expect(live.body).toMatchObject({ state: 'LIVE' });
   w.clock.advance(60);
   const rider = (await one.call('POST', '/setup/test-rider')).body;
-  expect(rider.earned).toBeGreaterThan(before);
+  // A rider rides at random, once at least; nothing else pays so much.
+  expect(rider.earned).toBeGreaterThan(500);
 });
