@@ -29,6 +29,7 @@ export {
   noteTried,
   readPackedTenantIds,
   readTenantIds,
+  staysClosed,
   tenantWithin,
   triedDigest,
 } from './store.ts';

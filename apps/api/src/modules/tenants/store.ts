@@ -76,6 +76,10 @@ export const keepClosed = (tx: Tx): Promise<number> =>
 export const letRidersIn = (tx: Tx, now: Date): Promise<number> =>
   tx.run('update tenant set is_open = true, opened_at = $2 where tenant_id = $1 and not is_open', [tx.tenantId, now]);
 
+/** Whether riders are kept out; nobody lets them in before the transaction ends. */
+export const staysClosed = async (tx: Tx): Promise<boolean> =>
+  (await tx.first('select 1 from tenant where tenant_id = $1 and not is_open for share', [tx.tenantId])) !== undefined;
+
 /** Whether there is a tenant of the transaction's name. */
 export const isThere = async (tx: Tx): Promise<boolean> =>
   (await tx.first('select 1 from tenant where tenant_id = $1', [tx.tenantId])) !== undefined;

@@ -148,6 +148,7 @@ test('from nothing to a rider: every step is ticked by what is so, and the owner
   expect(opened.body).toMatchObject({ isOpen: true, live: 1 });
   expect((await call('POST', '/setup/open')).body.error).toBe('OPEN_ALREADY');
   expect((await call('POST', '/setup/test-rider')).body.error).toBe('OPEN_ALREADY');
+  expect((await call('POST', '/setup/test-event', { provider: 'travel-card' })).body.error).toBe('OPEN_ALREADY');
   w.app.tenants.refresh();
   expect((await w.request(tenant, { ...info, ...asTest })).body.error).toBe('SESSION_REQUIRED');
   w.clock.advance(1);

@@ -1,17 +1,20 @@
 import type { TestEvent } from '@fareback/contract/admin';
-import type { StaffCall } from '../../../call/staff.ts';
+import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { receiveEvents, rideJustNow, signedBody } from '../../ingest/index.ts';
 import { activeProviders } from '../../providers/index.ts';
-import { providerSecretsSince } from '../../tenants/index.ts';
-import { type Acting, actingAt } from './in-agency.ts';
+import { providerSecretsSince, staysClosed } from '../../tenants/index.ts';
+import { actingAt } from './in-agency.ts';
 
 const CONTENT_TYPE = 'application/cloudevents+json';
 
-/** Refuses OPEN_ALREADY: what is tried out is tried out before riders come. */
-export function refuseOpen({ tenant }: Pick<Acting, 'tenant'>): void {
-  if (tenant.isOpen) refuseStaff('OPEN_ALREADY');
+/**
+ * Refuses OPEN_ALREADY: what is tried out is tried out before riders come. The row is asked, which this process may not have
+ * heard of yet, and an owner who opens waits for the end of the transaction.
+ */
+export async function refuseOpen({ tx }: Pick<StaffCtx, 'tx'>): Promise<void> {
+  if (!(await staysClosed(tx))) refuseStaff('OPEN_ALREADY');
 }
 
 /**
@@ -24,9 +27,9 @@ export async function sendTestEvent(
   { agency, provider: providerId }: { agency: string; provider: string },
 ): Promise<TestEvent> {
   const acting = await actingAt(call, agency);
-  refuseOpen(acting);
   const { tenant } = acting;
   await acting.run(async (ctx) => {
+    await refuseOpen(ctx);
     const isKnown = (await activeProviders(ctx)).some((one) => one.providerId === providerId);
     if (!isKnown || !(await providerSecretsSince(ctx.tx)).has(providerId))
       refuseStaff('NOT_FOUND', { field: 'provider' });

@@ -28,9 +28,10 @@ interface Rider {
   identifier: string;
 }
 
-/** Signs a rider up who is nobody, verified and with an account that the agency vouches for. Refuses NO_WAY_TO_RIDE. */
+/** Signs a rider up who is nobody, verified and with an account that the agency vouches for. Refuses OPEN_ALREADY and NO_WAY_TO_RIDE. */
 async function signUp(ctx: StaffCtx): Promise<Rider> {
   const { tx, tenant, actor, now } = ctx;
+  await refuseOpen(ctx);
   const account = testAccountAmong(await activeProviders(ctx));
   if (!account) return refuseStaff('NO_WAY_TO_RIDE');
   const memberId = randomId();
@@ -119,7 +120,6 @@ async function linkTo(call: StaffCall, { tenant, run }: Acting, memberId: string
  */
 export async function makeTestRider(call: StaffCall, { agency }: { agency: string }): Promise<TestRide> {
   const acting = await actingAt(call, agency);
-  refuseOpen(acting);
   const rider = await acting.run(signUp);
   const { memberId } = rider;
   const rides = await ride(call, acting, rider);
