@@ -90,7 +90,7 @@ test('which campaigns a member has is said, and of each other one why not: held 
   await expect.element(locked).toMatchTextContent('It opens once they connect Bay Ferry.');
 });
 
-test('what was done about a member before, by whom and why, stands on their page, and every ride of the timeline leads to its receipt [DESK-252]', async () => {
+test('what was done about a member before, by whom and why, stands on their page, and every ride of the timeline leads to its receipt, a connection bears its provider’s name [DESK-252]', async () => {
   const [ride] = maya.rides;
   const done = {
     actId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e09',
@@ -106,13 +106,24 @@ test('what was done about a member before, by whom and why, stands on their page
   await openDesk(`/bay/members/${memberId}`, {
     'members.get': () => ({ reply: { ...maya, acts: [done] } }),
     'members.timeline': () =>
-      onePage({ what: 'RIDE', at: '2026-11-22T08:20:00+00:00', ride }, { what: 'ACT', at: done.happenedAt, act: done }),
+      onePage(
+        { what: 'RIDE', at: '2026-11-22T08:20:00+00:00', ride },
+        { what: 'ACT', at: done.happenedAt, act: done },
+        {
+          what: 'STANDING',
+          at: '2026-11-19T08:00:00+00:00',
+          standing: 'CONNECTED',
+          providerId: 'bay-card',
+          providerName: 'Bay Card',
+        },
+      ),
   });
   const before = page.getByRole('region', { name: 'What was done before', exact: true });
   const row = before.getByRole('row', { name: /Gave goodwill points Tom Ray <b>Waited<\/b> in the rain/ });
   await expect.element(row).toBeVisible();
   const timeline = page.getByRole('region', { name: 'All that happened', exact: true });
   await expect.element(timeline.getByText(/^Gave goodwill points · /)).toBeVisible();
+  await expect.element(timeline.getByText(/^Connected .?Bay Card.?$/)).toBeVisible();
   const link = timeline.getByRole('link', { name: /Harbour/ });
   await expect.element(link).toHaveAttribute('href', `/bay/members/${memberId}/rides/r1`);
 });

@@ -31,7 +31,7 @@ function lineOf(item: TimelineItem, t: Say): string {
     case 'ACT':
       return `${verbWord(item.act.verb, t)} · ${isolated(item.act.actor.name)}`;
     case 'STANDING':
-      return t(`member.${item.standing}`, { provider: item.providerId ?? '' });
+      return t(`member.${item.standing}`, { provider: item.providerName ?? '' });
   }
 }
 

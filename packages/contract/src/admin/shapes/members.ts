@@ -166,6 +166,7 @@ export const TimelineItem = z.discriminatedUnion('what', [
     at: Moment,
     standing: z.enum(['JOINED', 'AGREED', 'CONNECTED']),
     providerId: MaybeText,
+    providerName: MaybeText,
   }),
 ]);
 export type TimelineItem = z.infer<typeof TimelineItem>;

@@ -8,7 +8,7 @@ import { readRides } from '../../earning/index.ts';
 import { historyRows } from '../../ledger/index.ts';
 import { tellTransactions } from '../../me/index.ts';
 import type { Member } from '../../members/index.ts';
-import { tellRides } from '../../rides/index.ts';
+import { providerNames, tellRides } from '../../rides/index.ts';
 import { presentAct } from '../acts/present.ts';
 import { pathWith } from '../path-with.ts';
 import { readMember } from './chosen-member.ts';
@@ -64,16 +64,18 @@ async function acts(ctx: StaffCtx, { member, from, limit }: Asked): Promise<Plac
   }));
 }
 
-async function standing(ctx: StaffCtx, { member, from, limit }: Asked): Promise<Placed[]> {
+async function standing(ctx: StaffCtx, { member, language, from, limit }: Asked): Promise<Placed[]> {
   const { memberId, createdAt, termsAcceptedAt } = member;
-  const connections = await listForOperator(ctx, { memberId });
+  const [connections, nameOf] = [await listForOperator(ctx, { memberId }), await providerNames(ctx, language)];
+  const nobody = { providerId: null, providerName: null };
   const happened = [
-    { standing: 'JOINED' as const, moment: createdAt, providerId: null },
-    { standing: 'AGREED' as const, moment: termsAcceptedAt, providerId: null },
+    { standing: 'JOINED' as const, moment: createdAt, ...nobody },
+    { standing: 'AGREED' as const, moment: termsAcceptedAt, ...nobody },
     ...connections.map(({ connectedAt, providerId }) => ({
       standing: 'CONNECTED' as const,
       moment: connectedAt,
       providerId,
+      providerName: nameOf(providerId),
     })),
   ].flatMap(({ moment, ...rest }) =>
     moment ? [{ ...rest, what: 'STANDING' as const, at: moment.toISOString() }] : [],

@@ -148,6 +148,21 @@ test('a ride’s receipt is the one that the rider reads [DESK-35, EARN-11]', as
   expect(receipt).toEqual(ride);
 });
 
+test('a connection of the timeline bears the provider’s name in the asked language [DESK-252]', async () => {
+  const { tenant, memberId } = rider;
+  const texts = JSON.stringify({ en: { Label: 'Harbor Card' }, es: { Label: 'Tarjeta del puerto' } });
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update provider set texts = $2 where tenant_id = $1 and provider_id = 'cards'`, [tx.tenantId, texts]),
+  );
+  w.deps.cache.clear(tenant.tenantId);
+  const { data } = await deskOf(w, tenant).call(adminRoutes.members.timeline, {
+    params: { member: memberId },
+    query: { language: 'es' },
+  });
+  const names = data.flatMap((item) => (item.what === 'STANDING' && item.providerId ? [item.providerName] : []));
+  expect(names).toContain('Tarjeta del puerto');
+});
+
 test('the timeline has all that happened once, in one order, page by page [DESK-36]', async () => {
   const desk = deskOf(w, rider.tenant);
   const read = async (limit: number) => {
