@@ -96,6 +96,7 @@ async function enter(page: Page): Promise<Named> {
     number: '1',
     provider: 'saltline-card',
     report: 'liability',
+    template: 'rides-a-week',
   };
 }
 
