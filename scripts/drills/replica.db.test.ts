@@ -2,8 +2,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { tellState } from '../../apps/api/src/http/state-metrics.ts';
 import { openReplica } from '../../apps/api/src/platform/database/replica.ts';
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts';
+import { createMetrics } from '../../apps/api/src/platform/telemetry/metrics.ts';
 import { deskStage, testDesk } from '../../apps/api/src/testing/desk-stage.ts';
 import { type World, world } from '../../apps/api/src/testing/index.ts';
 import { givePoints } from '../../apps/api/src/testing/offers.ts';
@@ -41,7 +43,7 @@ async function follower(): Promise<{ w: World; standby: Cluster; warnings: () =>
 }
 
 test.skipIf(lack !== null)(
-  `figures of the desk come from a server that follows, with the moment they stand for, and from the database itself when that one is an hour behind or gone; riders always see what they did${lack === null ? '' : ` (skipped: ${lack})`} [OPS-76, OPS-77]`,
+  `figures of the desk come from a server that follows, with the moment they stand for, and from the database itself when that one is an hour behind or gone; riders always see what they did; its lag is told as a figure${lack === null ? '' : ` (skipped: ${lack})`} [OPS-76, OPS-77, OPS-95]`,
   async () => {
     const { w, standby, warnings } = await follower();
     w.clock.set(new Date());
@@ -60,7 +62,15 @@ test.skipIf(lack !== null)(
       return (await w.request(tenant, { method: 'GET', path: url, cookie: rider.cookie })).body.Balance;
     };
 
+    /** What a process would tell that is asked for the first time. */
+    const figures = async (): Promise<string[]> => {
+      const { registry } = createMetrics();
+      tellState(registry, w.deps, w.app.tenants);
+      return (await registry.metrics()).match(/^fareback_replica_.*$/gm) ?? [];
+    };
+
     await givePoints(w, tenant, rider, 10);
+    await expect.poll(figures).toEqual(['fareback_replica_lag_seconds 0', 'fareback_replica_read 1']);
     await expect.poll(today).toEqual({ at: w.clock.now().getTime(), points: 10 });
     expect(warnings()).toEqual([]);
 
@@ -76,12 +86,17 @@ test.skipIf(lack !== null)(
     w.clock.advance(HOUR_SECONDS);
     expect(await today()).toEqual({ at: w.clock.now().getTime(), points: 17 });
     expect(warnings()).toEqual([expect.stringMatching(/^the replica is not read.*: it is 36\d\d s behind$/)]);
+    expect(await figures()).toEqual([
+      expect.stringMatching(/^fareback_replica_lag_seconds 36\d\d(\.\d+)?$/),
+      'fareback_replica_read 0',
+    ]);
 
     standby.sql('select pg_wal_replay_resume()');
     await expect.poll(today).toEqual({ at: w.clock.now().getTime(), points: 17 });
     await standby.kill();
     await givePoints(w, tenant, rider, 1);
     expect((await today()).points).toBe(18);
+    expect(await figures()).toEqual(['fareback_replica_read 0']);
   },
   180_000,
 );

@@ -13,6 +13,8 @@ import { queueState } from '../platform/queue.ts';
 const INSTALLATION_MILLIS = 10_000;
 const AGENCIES_MILLIS = 60_000;
 
+type StateDeps = Pick<Deps, 'database' | 'replica' | 'clock' | 'log'>;
+
 const seconds = (moment: Date): number => moment.getTime() / 1000;
 
 /** Reads at most once in `millis`; null where reading failed, which a lost database must not make of `/metrics`. */
@@ -103,14 +105,40 @@ function ofInstallation(deps: Pick<Deps, 'database'>): Figure[] {
     const state = await saved();
     return state ? [{ value: state.failures }] : [];
   };
-  const archived = async (): Promise<Value[]> => momentOf((await saved())?.archivedAt);
-  const backedUp = async (): Promise<Value[]> => momentOf((await saved())?.backedUpAt);
+  /** 0 for never, so that an installation without a backup is told of as one whose last is too old. */
+  const savedAt =
+    (pick: (state: Saved) => Date | null): Figure['read'] =>
+    async () => {
+      const state = await saved();
+      if (!state) return [];
+      const at = pick(state);
+      return [{ value: at ? seconds(at) : 0 }];
+    };
+  const archived = savedAt(({ archivedAt }) => archivedAt);
+  const backedUp = savedAt(({ backedUpAt }) => backedUpAt);
   return [
     figure('queue_jobs', 'Jobs of all processes that could begin now, and that were given up.', jobs, ['state']),
     figure('queue_oldest_seconds', 'How long the oldest due job has waited.', oldest),
-    figure('archived_timestamp_seconds', 'When the database last handed a part of its log on.', archived),
+    figure('archived_timestamp_seconds', 'When the database last handed a part of its log on; 0 for never.', archived),
     figure('archive_failures', 'How often handing it on has failed.', failures),
-    figure('backup_timestamp_seconds', 'When the last backup ended.', backedUp),
+    figure('backup_timestamp_seconds', 'When the last backup ended; 0 for never.', backedUp),
+  ];
+}
+
+/** Without a replica nothing is told of one. */
+function ofReplica({ database, replica, clock, log }: StateDeps): Figure[] {
+  const lag = once(INSTALLATION_MILLIS, async () => replica && (await replica.lag({ database, now: clock(), log })));
+  const behind = async (): Promise<Value[]> => {
+    const behindBy = (await lag())?.seconds ?? null;
+    return behindBy === null ? [] : [{ value: behindBy }];
+  };
+  const isRead = async (): Promise<Value[]> => {
+    const found = await lag();
+    return found ? [{ value: Number(found.isRead) }] : [];
+  };
+  return [
+    figure('replica_lag_seconds', 'How far the server that follows the database is behind it.', behind),
+    figure('replica_read', 'Whether figures of the desk are read there (1), or the database answers (0).', isRead),
   ];
 }
 
@@ -152,9 +180,14 @@ function ofAgencies({ database }: Pick<Deps, 'database'>, tenants: TenantDirecto
   ];
 }
 
-/** Figures of the database and of the agencies, read when they are asked for; what cannot be read is left out, and nothing personal is in them [OPS-48]. */
-export function tellState(registry: Registry, deps: Pick<Deps, 'database'>, tenants: TenantDirectory): void {
-  const figures = [...ofProcess(deps.database), ...ofInstallation(deps), ...ofAgencies(deps, tenants)];
+/** Figures of the database and of the agencies, read when they are asked for; what cannot be read is left out, and nothing personal is in them [OPS-48, OPS-95]. */
+export function tellState(registry: Registry, deps: StateDeps, tenants: TenantDirectory): void {
+  const figures = [
+    ...ofProcess(deps.database),
+    ...ofInstallation(deps),
+    ...ofReplica(deps),
+    ...ofAgencies(deps, tenants),
+  ];
   for (const { name, help, labels: labelNames, read } of figures) {
     // Two servers on the same parts of one process tell of one database.
     if (registry.getSingleMetric(name) !== undefined) continue;
@@ -165,6 +198,8 @@ export function tellState(registry: Registry, deps: Pick<Deps, 'database'>, tena
       registers: [],
       async collect() {
         gauge.reset();
+        // Without labels it would stand at 0, as if that had been read.
+        if (labelNames.length === 0) gauge.remove();
         for (const { labels = {}, value } of await read()) gauge.set(labels, value);
       },
     });

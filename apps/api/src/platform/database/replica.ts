@@ -16,7 +16,15 @@ export interface Replica {
   read<T>(from: ReadFrom, read: (place: Place) => Promise<T>): Promise<T>;
   /** As of when it could be read now, or why it is not, in words. */
   judge(from: ReadFrom): Promise<Date | string>;
+  /** The same as figures: how far it is behind, also where that is too far; null where nobody can tell. */
+  lag(from: ReadFrom): Promise<Lag>;
   close(): Promise<void>;
+}
+
+/** How far a replica is behind, and whether it is read. */
+export interface Lag {
+  seconds: number | null;
+  isRead: boolean;
 }
 
 /** Where to read in the replica's stead, the moment of the call, and who hears why. */
@@ -64,13 +72,21 @@ async function momentOf(replica: Database, { database, now }: ReadFrom): Promise
   }
 }
 
-async function judge(replica: Database, from: ReadFrom): Promise<Date | string> {
-  if (from.database.isSpread) return 'tables stand on several servers, and one of them follows only one';
+/** What was found out of a replica: as of when it is, where it tells, and why it is not read, where it is not. */
+type Judged = { at: Date; refused: string | null } | { at: null; refused: string };
+
+async function judge(replica: Database, from: ReadFrom): Promise<Judged> {
+  if (from.database.isSpread)
+    return { at: null, refused: 'tables stand on several servers, and one of them follows only one' };
   const at = await momentOf(replica, from);
-  if (at === null) return 'it follows no other server';
+  if (at === null) return { at, refused: 'it follows no other server' };
   const behind = from.now.getTime() - at.getTime();
-  return behind > LAG_MOST_MILLIS ? `it is ${Math.round(behind / 1000)} s behind` : at;
+  return { at, refused: behind > LAG_MOST_MILLIS ? `it is ${Math.round(behind / 1000)} s behind` : null };
 }
+
+/** The moment it is read as of, or why it is not read. */
+const inWords = (judged: Judged): Date | string =>
+  judged.at === null ? judged.refused : (judged.refused ?? judged.at);
 
 /** Away, or what was read was given up for what the replica must take in. A reading that takes too long would take as long elsewhere. */
 const isReplicas = (error: unknown): boolean => lostDatabase(error) || undoneForOthers(error);
@@ -85,10 +101,14 @@ export function openReplica(options: DatabaseOptions): Replica {
     log.warn(`the replica is not read, the database is in its stead: ${why}`);
   };
   return {
-    judge: (from) => judge(replica, from).catch((error: Error) => error.message),
+    judge: (from) => judge(replica, from).then(inWords, (error: Error) => error.message),
+    async lag(from) {
+      const { at, refused } = await judge(replica, from).catch(() => ({ at: null, refused: 'away' }));
+      return { seconds: at && (from.now.getTime() - at.getTime()) / 1000, isRead: refused === null };
+    },
     async read(from, read) {
       try {
-        const judged = await judge(replica, from);
+        const judged = inWords(await judge(replica, from));
         if (judged instanceof Date) return await read({ database: replica, at: judged });
         tell(from.log, judged);
       } catch (error) {
