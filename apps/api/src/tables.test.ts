@@ -24,6 +24,9 @@ let unreadable: string[] = [];
 let local: string[] = [];
 /** Statements that add earnings. */
 let adding: Access[] = [];
+/** Statements that take a lock by its name beside tables, of all that take one. */
+let besideTables: string[] = [];
+let locking = 0;
 
 beforeAll(async () => {
   await loadModule();
@@ -33,6 +36,9 @@ beforeAll(async () => {
     .filter(({ parsed }) => /"sval":"(xmin|xmax|ctid)"/.test(JSON.stringify(parsed)))
     .map(({ file, place }) => `${file} ${place}`);
   accesses = found.statements.map(({ file, place, parsed }) => ({ file, place, ...accessesOf(parsed) }));
+  const locks = accesses.filter((_, at) => /pg_(try_)?advisory_/.test(found.statements[at]?.texts[0] ?? ''));
+  locking = locks.length;
+  besideTables = locks.filter(({ reads }) => reads.size > 0).map(({ file, place }) => `${file} ${place}`);
   adding = accesses.filter((_, at) =>
     /"InsertStmt":\{"relation":\{"relname":"earning"/.test(JSON.stringify(found.statements[at]?.parsed)),
   );
@@ -69,6 +75,15 @@ test('every statement in product code can be read', () => {
 test('every table of the schema is in the map, and no other', () => {
   const all = [...schemaTables(), 'schema_migration'];
   expect(all.toSorted()).toEqual(Object.keys(tables).toSorted());
+});
+
+test('locks by name are taken by themselves, or beside the tenant’s rows by all who take that one: on a cluster others would not meet [OPS-96]', () => {
+  expect(locking).toBeGreaterThan(10);
+  // Both sides of the one lock between a member's calls and their erasure.
+  expect(besideTables.toSorted()).toEqual([
+    'modules/auth/sessions/erasure-lock-store.ts keepCallsOut',
+    'modules/auth/sessions/erasure-lock-store.ts keepErasureOut',
+  ]);
 });
 
 test('a migration that makes a table of tenants has it stand beside them, wherever they are spread [OPS-65]', () => {

@@ -229,12 +229,16 @@ export async function lockSubjects(
 }
 
 /** Holds all subjects of all providers alone: no ride is being told of and no card connected until the transaction ends. */
-export const lockAllSubjects = (tx: Tx, tenantId: string): Promise<number> =>
-  tx.run(
-    `select pg_advisory_xact_lock(${advisoryLock.subjects}, hashtext($1::text || '/' || provider_id))
-       from (select provider_id from provider where tenant_id = $1 order by provider_id) known`,
+export async function lockAllSubjects(tx: Tx, tenantId: string): Promise<void> {
+  const known = await tx.query<{ providerId: string }>(
+    'select provider_id as "providerId" from provider where tenant_id = $1 order by provider_id',
     [tenantId],
   );
+  // By itself, as the locks of single providers are: on a cluster a statement on tables takes it on another server.
+  await tx.run(`select pg_advisory_xact_lock(${advisoryLock.subjects}, hashtext(name)) from unnest($1::text[]) name`, [
+    known.map(({ providerId }) => `${tenantId}/${providerId}`),
+  ]);
+}
 
 /** Sealed identifiers of all connections of a tenant that count now. */
 export const readConnectedIdentifiers = (

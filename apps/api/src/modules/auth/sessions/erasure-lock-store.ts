@@ -1,4 +1,5 @@
 import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { hashOfToken } from '../../../platform/ids.ts';
 
@@ -12,6 +13,12 @@ export const keepErasureOut = (tx: Tx, token: string): Promise<number> =>
     [tx.tenantId, hashOfToken(token)],
   );
 
-/** Waits for the member's calls under way and keeps new ones waiting until the transaction ends: an erasure's first lock. */
+/**
+ * Waits for the member's calls under way and keeps new ones waiting until the transaction ends: an erasure's first lock.
+ * It is taken where the tenant's rows are, as that of calls is: on a cluster the coordinator has locks of its own.
+ */
 export const keepCallsOut = (tx: Tx, memberId: string): Promise<number> =>
-  tx.run(`select pg_advisory_xact_lock(${advisoryLock.erasure}, hashtext($1::uuid::text))`, [memberId]);
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.erasure}, hashtext($2::uuid::text)) from ${TENANT_ROW}`, [
+    tx.tenantId,
+    memberId,
+  ]);
