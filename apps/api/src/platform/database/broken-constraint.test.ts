@@ -2,11 +2,18 @@ import { expect, test } from 'vitest';
 import { brokenConstraint } from './broken-constraint.ts';
 
 const error = (constraint?: unknown): Error => Object.assign(new Error('no'), { constraint });
+const said = (code: string, message: string): Error => Object.assign(new Error(message), { code });
 
 test.each([
   [error('coupon_code_unique'), 'coupon_code_unique'],
   [error('coupon_code_unique_102050'), 'coupon_code_unique'],
   [error('earning_check_1'), 'earning_check_1'],
+  [said('23505', 'duplicate key value violates unique constraint "coupon_code_unique_102680"'), 'coupon_code_unique'],
+  [
+    said('23514', 'new row for relation "earning_102050" violates check constraint "earning_left_102050"'),
+    'earning_left',
+  ],
+  [said('22P02', 'invalid input syntax for type integer: "coupon_code_unique_102680"'), undefined],
   [error(), undefined],
   [null, undefined],
 ])('the constraint of %o is told by the name that a migration gave it [OPS-78]', (broken, name) => {
