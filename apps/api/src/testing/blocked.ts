@@ -1,19 +1,40 @@
+import pg from 'pg';
 import type { Tx } from '../platform/database/transactions.ts';
+import { superuserUrl } from './database.ts';
+import { isOnCluster } from './one-server.ts';
 
-const LOOKS_MOST = 5_000;
+const LOOKS_FOR_MILLIS = 60_000;
+
+/** Locks, because activity is told as it was at the first look of a transaction. */
+const WAITING_HERE = `with recursive held as (select distinct pid from pg_locks where not granted),
+      waiting as (
+        select pid from held where pg_backend_pid() = any(pg_blocking_pids(pid))
+        union select h.pid from held h join waiting w on w.pid = any(pg_blocking_pids(h.pid)))
+  select count(*)::int as waiting from waiting`;
+
+/** The same of a cluster, where a transaction's locks are those of its connections to other servers, too. */
+const WAITING_ANYWHERE = `with recursive waiting as (
+        select waiting_gpid from citus_lock_waits where blocking_gpid = $1
+        union select l.waiting_gpid from citus_lock_waits l join waiting w on l.blocking_gpid = w.waiting_gpid)
+  select count(*)::int as waiting from waiting`;
+
+/** How many other transactions wait for this one, or for one that does. */
+export async function countWaiting(tx: Tx): Promise<number> {
+  if (!isOnCluster) return (await tx.first<{ waiting: number }>(WAITING_HERE))?.waiting ?? 0;
+  const me = await tx.first<{ id: string }>('select citus_backend_gpid() as id');
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ waiting: number }>(WAITING_ANYWHERE, [me?.id]);
+    return rows[0]?.waiting ?? 0;
+  } finally {
+    await client.end();
+  }
+}
 
 /** Resolves once so many other transactions wait for this one, or for one that does. Rejects when they never do. */
 export async function untilBlocked(tx: Tx, count: number): Promise<void> {
-  for (let looks = 0; looks < LOOKS_MOST; looks += 1) {
-    // Locks, because activity is told as it was at the first look of a transaction.
-    const row = await tx.first<{ waiting: number }>(
-      `with recursive held as (select distinct pid from pg_locks where not granted),
-            waiting as (
-              select pid from held where pg_backend_pid() = any(pg_blocking_pids(pid))
-              union select h.pid from held h join waiting w on w.pid = any(pg_blocking_pids(h.pid)))
-       select count(*)::int as waiting from waiting`,
-    );
-    if ((row?.waiting ?? 0) >= count) return;
-  }
-  throw new Error('Nobody waits for this transaction.');
+  const end = performance.now() + LOOKS_FOR_MILLIS;
+  while ((await countWaiting(tx)) < count)
+    if (performance.now() > end) throw new Error('Nobody waits for this transaction.');
 }

@@ -19,5 +19,12 @@ export function watchedDatabase(database: Database, onSent: (text: string) => vo
       },
     });
   const pool = new Proxy(database.pool, { get: (own, name) => (name === 'connect' ? connect : partOf(own, name)) });
-  return { ...database, pool };
+  return {
+    ...database,
+    pool,
+    // Known later than the rest.
+    get isSpread() {
+      return database.isSpread;
+    },
+  };
 }

@@ -6,6 +6,7 @@ import { linesBehind, stretchOfMonth } from '../../modules/admin/index.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer, refund } from '../../testing/offers.ts';
+import { plant } from '../../testing/plant.ts';
 import { takingIn } from './testing/taking.ts';
 
 const w = await world();
@@ -15,14 +16,12 @@ const zone = { timeZone: 'America/New_York' };
 
 /** Rides of a member that were told at two moments of October, more of them than one part holds. */
 const manyRides = (tenant: TestTenant, { memberId }: TestMember, count: number) =>
-  w.inTenant(tenant, (tx) =>
-    tx.run(
-      `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, ended_at, received_at, flags)
+  plant(
+    `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, ended_at, received_at, flags)
        select $1, 'metro', 'ride ' || i, $2, 'trip.completed', 'bus', '2026-10-11T12:00:00Z'::timestamptz + make_interval(secs => i),
               case when i % 2 = 0 then '2026-10-11T14:00:00.1234Z' else '2026-10-31T23:59:59Z' end::timestamptz, case when i = 7 then 32 else 0 end
          from generate_series(1, $3) i`,
-      [tenant.tenantId, memberId, count],
-    ),
+    [tenant.tenantId, memberId, count],
   );
 
 /** All parts of a month, one after the other. */

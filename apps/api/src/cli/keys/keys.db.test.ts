@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { everythingSealed } from '../../modules/privacy/everything-sealed.ts';
 import { exportMember } from '../../modules/privacy/index.ts';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import { type Tx, withStaff, withTenant } from '../../platform/database/transactions.ts';
 import { createKeyRing, type KeyRing, keyIdOf } from '../../platform/sealing/key-ring.ts';
 import { noteKeys, readKeyUse } from '../../platform/sealing/key-use.ts';
@@ -82,7 +83,7 @@ async function leaveTheRest(t: string): Promise<void> {
     );
     const codes = Array.from({ length: many }, (_, at) => sealed(`CODE-${at}`, `coupon|${t}|${member.offerId}`));
     await tx.run(
-      `insert into coupon (tenant_id, offer_id, code_sealed, code_hash) select $1, $2, code, sha256(code) from unnest($3::bytea[]) code`,
+      `insert into coupon (tenant_id, offer_id, code_sealed, code_hash) select t.tenant_id, $2, code, sha256(code) from ${TENANT_ROW}, unnest($3::bytea[]) code`,
       [t, member.offerId, codes],
     );
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { register as actsList } from '../acts/acts-list.ts';
 import { register as connections } from '../connections/connections.ts';
@@ -48,7 +49,7 @@ test('a beginning that several ids have names none of them: both are told whole 
   await w.inTenant(tenant, (tx) =>
     tx.run(
       `insert into member (tenant_id, member_id, name, status, created_at, last_active_at)
-       select $1, id, 'Ben', 'CONSENT', now(), now() from unnest($2::uuid[]) as id`,
+       select t.tenant_id, id, 'Ben', 'CONSENT', now(), now() from ${TENANT_ROW}, unnest($2::uuid[]) as id`,
       [tx.tenantId, ids],
     ),
   );

@@ -1,5 +1,6 @@
 import type { CampaignStatus, ConnectionStatus, ProviderStatus, Ride } from '@fareback/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { untilBlocked } from '../../testing/blocked.ts';
 import { type TestMember, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import {
@@ -402,7 +403,12 @@ test.each(['RIDE', 'NONE'] as const)(
     const copy = await w.inTenant(s.tenant, (tx) => exportMember({ ...person, tx }));
     expect(copy).toMatchObject({ rides: [], taps: [], refusedEvents: [] });
     await w.inTenant(s.tenant, (tx) => eraseMember({ ...person, tx }));
-    const left = await w.inTenant(s.tenant, (tx) => tx.query(`select from tap union all select from rejected_event`));
+    const left = await w.inTenant(s.tenant, (tx) =>
+      tx.query(
+        `select provider_id from tap where tenant_id = $1 union all select provider_id from rejected_event where tenant_id = $1`,
+        [tenantId],
+      ),
+    );
     expect(left).toHaveLength(2);
     w.clock.set('2026-03-02T18:00:00Z');
     await s.report(ride('own', '2026-03-02T17:00:00Z'));
@@ -419,9 +425,7 @@ test('an account is connected between reports of its provider’s rides, never b
   await w.inTenant(s.tenant, async (tx) => {
     await lockSubjects(tx, s.tenant.tenantId, 'cards', 'SHARED');
     connecting = s.connect(rider);
-    const waits = `select from pg_locks where locktype = 'advisory' and not granted
-                      and database = (select oid from pg_database where datname = current_database())`;
-    await expect.poll(async () => (await tx.query(waits)).length).toBe(1);
+    await untilBlocked(tx, 1);
   });
   expect((await connecting)?.body.status).toBe('CONNECTED');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
+import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import { historyRows } from './history-store.ts';
 import type { HistoryReason } from './shapes.ts';
 
@@ -52,22 +53,25 @@ async function longHistory() {
   return pageOf;
 }
 
-test('first and last page of 20,000 entries, and the few of a rare kind, read about what they show [LEDGER-04, HIST-01]', async () => {
-  const pageOf = await longHistory();
-  const pages = {
-    first: await pageOf(null, null),
-    last: await pageOf(null, '018bcfe5-0008-7000-8000-000000000000'),
-    earnings: await pageOf('EARN', null),
-    spends: await pageOf('SPEND', null),
-    refunds: await pageOf('REFUND', null),
-  };
-  expect(Object.fromEntries(Object.entries(pages).map(([name, { shown }]) => [name, shown]))).toEqual({
-    first: PAGE,
-    last: PAGE,
-    earnings: PAGE,
-    spends: 3,
-    refunds: 0,
-  });
-  // A transfer and its earning for each row, and what is passed over on the way, such as claims.
-  for (const { read } of Object.values(pages)) expect(read).toBeLessThan(10 * PAGE);
-});
+test.skipIf(isOnCluster)(
+  `first and last page of 20,000 entries, and the few of a rare kind, read about what they show${notOnCluster('rows read are counted by the server that has them')} [LEDGER-04, HIST-01]`,
+  async () => {
+    const pageOf = await longHistory();
+    const pages = {
+      first: await pageOf(null, null),
+      last: await pageOf(null, '018bcfe5-0008-7000-8000-000000000000'),
+      earnings: await pageOf('EARN', null),
+      spends: await pageOf('SPEND', null),
+      refunds: await pageOf('REFUND', null),
+    };
+    expect(Object.fromEntries(Object.entries(pages).map(([name, { shown }]) => [name, shown]))).toEqual({
+      first: PAGE,
+      last: PAGE,
+      earnings: PAGE,
+      spends: 3,
+      refunds: 0,
+    });
+    // A transfer and its earning for each row, and what is passed over on the way, such as claims.
+    for (const { read } of Object.values(pages)) expect(read).toBeLessThan(10 * PAGE);
+  },
+);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
+import { untilBlocked } from '../../testing/blocked.ts';
 import { type FullMember, signUpFullMember } from '../../testing/full-member.ts';
 import { world } from '../../testing/index.ts';
 import { freshCodes, mintOffer, refund, troubles } from '../../testing/offers.ts';
@@ -273,17 +274,7 @@ describe('while the member is at it', () => {
       expect(await eraseMember({ ...personOf(rider), tx })).toBe('ERASED');
       late = rider.call('POST', path, { ProviderID: 'bikes', identifier: '777888999' });
       // The call stands at the member's door, which the erasure holds.
-      await expect
-        .poll(
-          async () =>
-            (
-              await owner.query(
-                `select from pg_locks l join pg_database d on d.oid = l.database
-                  where datname = current_database() and locktype = 'advisory' and not granted`,
-              )
-            ).rowCount,
-        )
-        .toBeGreaterThan(0);
+      await untilBlocked(tx, 1);
     });
     expect((await late)?.body.error).toBe('SESSION_REQUIRED');
   });

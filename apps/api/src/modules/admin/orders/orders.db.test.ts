@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
+import { plant } from '../../../testing/plant.ts';
 import { type SupplierStage, setSupplierStage } from '../../../testing/supplier-stage.ts';
 import { addCoupons } from '../../redemptions/index.ts';
 
@@ -98,19 +99,25 @@ test('a supplier that answers is spoken for where staff insist; that they did st
 test('the oldest hundred orders are shown, and that there are more; a supplier that was disconnected is said to be [DESK-65]', async () => {
   const { stage, listed } = await inDoubt();
   expect((await listed()).isWhole).toBe(true);
-  await w.inTenant(stage.tenant, async (tx) => {
-    await tx.run('update supplier set disconnected_at = $1', [w.clock.now()]);
-    await tx.run(
-      `with twin as (
-         insert into redemption
-         select copy.* from redemption r, generate_series(1, 100) place,
-                jsonb_populate_record(r, jsonb_build_object('redemption_id', gen_random_uuid(), 'place', place)) copy
-         returning redemption_id)
-       insert into supplier_order
-       select copy.* from twin, supplier_order o,
-              jsonb_populate_record(o, jsonb_build_object('redemption_id', twin.redemption_id)) copy`,
-    );
-  });
+  const { tenantId } = stage.tenant;
+  await w.inTenant(stage.tenant, (tx) =>
+    tx.run('update supplier set disconnected_at = $2 where tenant_id = $1', [tenantId, w.clock.now()]),
+  );
+  const twins = await plant(
+    `insert into redemption
+     select copy.* from redemption r, generate_series(1, 100) place,
+            jsonb_populate_record(r, jsonb_build_object('redemption_id', gen_random_uuid(), 'place', place)) copy
+      where r.tenant_id = $1
+     returning redemption_id as id`,
+    [tenantId],
+  );
+  await plant(
+    `insert into supplier_order
+     select copy.* from supplier_order o, unnest($2::uuid[]) twin,
+            jsonb_populate_record(o, jsonb_build_object('redemption_id', twin)) copy
+      where o.tenant_id = $1`,
+    [tenantId, twins.map(({ id }) => id)],
+  );
   const { orders, isWhole, suppliers } = await listed();
   expect([orders.length, isWhole, suppliers[0].isConnected, suppliers[0].open.orders]).toEqual([
     100,

@@ -2,6 +2,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
+import { plant } from '../../../testing/plant.ts';
 import { isHeldOut } from '../../campaigns/index.ts';
 import { VOIDED } from '../../earning/recorded.ts';
 import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
@@ -31,16 +32,15 @@ async function scene(over: Record<string, unknown> = {}) {
 }
 
 /** Makes members who joined at a moment; answers their ids. */
-const join = (tenant: TestTenant, members: number, at: string): Promise<string[]> =>
-  w.inTenant(tenant, async (tx) => {
-    const rows = await tx.query<{ memberId: string }>(
-      `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
-       select $1, gen_random_uuid(), gen_random_uuid() || '@example.org', 'Test Rider', 'CONSENT', $3, $3 from generate_series(1, $2)
-       returning member_id as "memberId"`,
-      [tenant.tenantId, members, at],
-    );
-    return rows.map(({ memberId }) => memberId);
-  });
+async function join(tenant: TestTenant, members: number, at: string): Promise<string[]> {
+  const rows = await plant<{ memberId: string }>(
+    `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
+     select $1, gen_random_uuid(), gen_random_uuid() || '@example.org', 'Test Rider', 'CONSENT', $3, $3 from generate_series(1, $2)
+     returning member_id as "memberId"`,
+    [tenant.tenantId, members, at],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
 
 /** Tells of as many rides of members as are named, that ended at a moment. */
 const ride = (tenant: TestTenant, riders: string[], endedAt: string, flags = 0): Promise<number> =>

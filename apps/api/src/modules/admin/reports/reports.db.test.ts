@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, refund } from '../../../testing/offers.ts';
+import { plant } from '../../../testing/plant.ts';
 import { setSupplierStage } from '../../../testing/supplier-stage.ts';
 
 const w = await world();
@@ -75,14 +76,12 @@ test('what a supplier has yet to answer for is owed as held, and is no redemptio
 
 test('a table shows its first thousand rows and says that there are more; the file has them all, and their sum [DESK-60]', async () => {
   const { desk, tenant } = await scene();
-  await w.inTenant(tenant, (tx) =>
-    tx.run(
-      `insert into redemption
+  await plant(
+    `insert into redemption
        select copy.* from redemption r, generate_series(1, 1001) place,
               jsonb_populate_record(r, jsonb_build_object('redemption_id', gen_random_uuid(), 'place', place)) copy
         where r.tenant_id = $1 and r.refunded_at is not null`,
-      [tenant.tenantId],
-    ),
+    [tenant.tenantId],
   );
   const shown = await desk.call(get, { params: { report: 'refunds' } });
   expect([shown.rows.length, shown.isWhole, shown.rows.at(-1)?.[0]]).toEqual([

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { KeptMessage } from '../../../adapters/local-mailbox.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { countWaiting } from '../../../testing/blocked.ts';
 import type { TestReply, TestTenant, World } from '../../../testing/index.ts';
 
 /** The password of every rider that these tests sign up. */
@@ -32,8 +33,7 @@ export async function untilWaiting(tx: Tx, answer: Promise<unknown>): Promise<vo
   });
   while (!seen.waiting) {
     if (seen.answered) throw new Error('The call waited for nobody');
-    const blocked = 'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
-    seen.waiting = (await tx.query(blocked)).length > 0;
+    seen.waiting = (await countWaiting(tx)) > 0;
   }
 }
 

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type TestTenant, world } from '../../../testing/index.ts';
+import { plant } from '../../../testing/plant.ts';
 import { importFile } from '../../ingest/files/import-file.ts';
 import { loadMapping } from '../../ingest/mappings/load-mapping.ts';
 import { foundRealCity, guadalajara, linesOf, withExpected } from '../../ingest/testing/real-rides-world.ts';
@@ -172,18 +173,17 @@ describe('a backtest', () => {
 
   test('more members than a batch are all looked at', async () => {
     const { minted, run } = await scene();
-    await w.inTenant(minted, async (tx) => {
-      await tx.run(
-        `insert into member (tenant_id, member_id, name, status, created_at, last_active_at)
-         select $1, gen_random_uuid(), 'Test Rider', 'CONSENT', now(), now() from generate_series(1, 450)`,
-        [minted.tenantId],
-      );
-      await tx.run(
-        `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, ended_at, received_at)
-         select $1, 'cards', member_id::text, member_id, 'trip.completed', 'bus', '2026-03-05T12:00:00Z', now() from member`,
-        [minted.tenantId],
-      );
-    });
+    await plant(
+      `insert into member (tenant_id, member_id, name, status, created_at, last_active_at)
+       select $1, gen_random_uuid(), 'Test Rider', 'CONSENT', now(), now() from generate_series(1, 450)`,
+      [minted.tenantId],
+    );
+    await plant(
+      `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, ended_at, received_at)
+       select tenant_id, 'cards', member_id::text, member_id, 'trip.completed', 'bus', '2026-03-05T12:00:00Z', now()
+         from member where tenant_id = $1`,
+      [minted.tenantId],
+    );
     const looked: number[] = [];
     const { proposed } = await run({ definition: proposal(), onProgress: (members) => looked.push(members) });
     expect(looked).toEqual([200, 400, 453]);

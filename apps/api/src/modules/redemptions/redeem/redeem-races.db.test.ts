@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { untilBlocked } from '../../../testing/blocked.ts';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../../testing/offers.ts';
 import { balanceOf } from '../../ledger/index.ts';
@@ -73,10 +74,9 @@ test('a code that a failing transaction held is not lost: who looks last waits a
   let reply: Promise<TestReply> | undefined;
   await w
     .inTenant(tenant, async (tx) => {
-      await tx.query('select from coupon where offer_id = $1 for update', [offerId]);
+      await tx.query('select from coupon where tenant_id = $1 and offer_id = $2 for update', [tx.tenantId, offerId]);
       reply = redeem(member, offerId, randomUUID(), other);
-      const isWaitedFor = `select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid`;
-      while (!(await tx.first(isWaitedFor)));
+      await untilBlocked(tx, 1);
       throw new Error('the holder fails');
     })
     .catch(() => {});
