@@ -1,8 +1,13 @@
-import { adminErrorFacts } from '@fareback/contract/admin';
+import { adminErrorFacts, PackProblem } from '@fareback/contract/admin';
+import { formatProblem } from '@fareback/tenant-pack';
+import { z } from 'zod';
 import { StaffRefusal } from '../../platform/refusal.ts';
 
-/** Why a command failed, in words for whoever ran it: what the desk would be refused is told in its sentence. */
+const Named = z.object({ problems: z.array(PackProblem) });
+
+/** Why a command failed, in words for whoever ran it: what the desk would be refused is told in its sentence, with what must be mended below it. */
 export function tellFailure(error: unknown): string {
-  if (error instanceof StaffRefusal) return adminErrorFacts(error.code).text;
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof StaffRefusal)) return error instanceof Error ? error.message : String(error);
+  const named = Named.safeParse(error.details.told);
+  return [adminErrorFacts(error.code).text, ...(named.data?.problems ?? []).map(formatProblem)].join('\n');
 }
