@@ -2,11 +2,12 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { addCoupons } from '../modules/redemptions/index.ts';
 import { createLog } from '../platform/telemetry/log.ts';
+import { testDesk } from '../testing/desk-stage.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../testing/offers.ts';
 import { watchStockJob } from './watch-stock.ts';
 
-const w = await world();
+const w = await world({ desk: testDesk });
 const OPERATIONS = 'operations@agency.example';
 const DAY = 86_400;
 
@@ -122,7 +123,8 @@ test('the mail names the offer, what is left, what runs out soon, the pace and w
   expect(mail?.text).toContain(
     'Day ticket (day-pass) has 2 codes left; fewer than 3 that last are few. At the pace of the last 30 days they last for 20 more.',
   );
-  expect(mail?.text).toContain(`rewards coupons import ${tenant.tenantId} day-pass FILE`);
+  expect(mail?.text).toContain(`${testDesk.origin}/${tenant.tenantId}/stock
+`);
 });
 
 test('codes that run out within a week are no stock, though they are given out; a pool of them is not sold out [REDEEM-17]', async () => {

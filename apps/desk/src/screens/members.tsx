@@ -48,9 +48,13 @@ export function Members(): ReactNode {
 }
 
 function Found({ question }: { question: string }): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId } = useAgency();
-  const found = useReply(adminRoutes.search.find, { params: { agency: agencyId }, body: { question } });
+  const found = useReply(adminRoutes.search.find, {
+    params: { agency: agencyId },
+    query: { language },
+    body: { question },
+  });
   const columns = useColumns();
   return (
     <ReplyRoom reply={found}>

@@ -16,11 +16,11 @@ const tones = { ENOUGH: 'success', LOW: 'warning', OUT: 'error', RESTS: 'neutral
 
 /** `/<agency>/stock`: how full the pools of codes are, what runs dry first above. */
 export function Stock(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId, may } = useAgency();
   const mayAct = may('stock.act');
   const [filled, setFilled] = useState<CouponPool | null>(null);
-  const stock = useReply(adminRoutes.coupons.stock, { params: { agency: agencyId } });
+  const stock = useReply(adminRoutes.coupons.stock, { params: { agency: agencyId }, query: { language } });
   const columns = useMemo<TableColumn<CouponPool>[]>(
     () => [
       textColumn(t('member.offer'), ({ title, offerId }) => title ?? offerId),

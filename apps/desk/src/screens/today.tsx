@@ -75,9 +75,9 @@ function WaitingRides(): ReactNode {
 }
 
 function LowStock(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId } = useAgency();
-  const stock = useReply(adminRoutes.coupons.stock, { params: { agency: agencyId } });
+  const stock = useReply(adminRoutes.coupons.stock, { params: { agency: agencyId }, query: { language } });
   return (
     <Section title={t('page.stock')}>
       <ReplyRoom reply={stock} lines={1}>

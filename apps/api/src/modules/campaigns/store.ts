@@ -1,4 +1,5 @@
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { titleIn } from '../../platform/database/title-in.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { CampaignCategoryRow, CampaignRow, Written } from './shapes.ts';
 
@@ -119,11 +120,12 @@ export const campaignsNamed = (
   tx: Tx,
   typed: string,
   limit: number,
+  language: string,
 ): Promise<{ id: string; title: string | null; isActive: boolean }[]> =>
   tx.query(
-    `select campaign_id as id, texts #>> '{en,Title}' as title, is_active as "isActive" from campaign
+    `select campaign_id as id, ${titleIn('campaign', '$4')} as title, is_active as "isActive" from campaign
       where tenant_id = $1 and (campaign_id = $2 or exists (
         select from jsonb_each(texts) as t where position(lower($2) in lower(t.value ->> 'Title')) > 0))
       order by campaign_id <> $2, not is_active, position, campaign_id limit $3`,
-    [tx.tenantId, typed, limit],
+    [tx.tenantId, typed, limit, language],
   );

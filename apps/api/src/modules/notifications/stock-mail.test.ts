@@ -15,12 +15,26 @@ const fall: StockFall = {
   daysLeft: 3,
 };
 
+const app = 'https://harbor.example';
+const wordsOf = (mail: Partial<StockMail>) =>
+  textOf({ kind: 'STOCK_ALERT', tenantId: 'harbor', falls: [fall], app, ...mail }, 'en', {
+    tenant: 'Harbor <b>Rewards</b>',
+    points: { long: 'points', short: 'pts' },
+  });
+
+test('whoever reads of few codes gets to the desk by a button, and the commands where there is no desk [REDEEM-17]', () => {
+  const page = 'https://desk.harbor.example/harbor/stock';
+  const [atDesk, byCommand] = [wordsOf({ page }), wordsOf({})];
+  expect(atDesk.action).toEqual({ label: 'Add codes', link: page });
+  expect(atDesk.below.join(' ')).not.toContain('rewards coupons');
+  expect(byCommand.action).toBeNull();
+  expect(byCommand.below).toContain('Add codes with: rewards coupons import harbor day-pass FILE');
+});
+
 test.each(['LOW', 'OUT'] as const)(
   'whatever an offer is called, a mail that it is %s has one subject line, no line of its own and no markup [REDEEM-17]',
   (level) => {
-    const app = 'https://harbor.example';
-    const mail: StockMail = { kind: 'STOCK_ALERT', tenantId: 'harbor', falls: [{ ...fall, level }], app };
-    const words = textOf(mail, 'en', { tenant: 'Harbor <b>Rewards</b>', points: { long: 'points', short: 'pts' } });
+    const words = wordsOf({ falls: [{ ...fall, level }] });
     const named = 'Day pass Bcc: evil@example.org All is well. <script>steal()</script>';
     expect(words.subject).toBe(`${level === 'OUT' ? 'Sold out' : 'Few codes left'}: ${named}`);
     const plain = plainMail(words);

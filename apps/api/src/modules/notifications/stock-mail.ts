@@ -19,6 +19,8 @@ export interface StockMail {
   tenantId: string;
   falls: StockFall[];
   app: string;
+  /** The desk's page of codes; not there where an installation has no desk. */
+  page?: string;
 }
 
 /** One line, whatever a title holds: no line of a mail is anybody else's than ours. */
@@ -41,15 +43,18 @@ function subjectOf(falls: StockFall[]): string {
 }
 
 /** What a mail about low stock says, without its sender. */
-export function stockMailText({ tenantId, falls }: StockMail) {
+export function stockMailText({ tenantId, falls, page }: StockMail) {
+  const byCommand = [
+    `Add codes with: rewards coupons import ${tenantId} ${falls[0]?.offerId ?? 'OFFER'} FILE`,
+    `See all pools with: rewards coupons stock ${tenantId}`,
+  ];
   return {
     subject: subjectOf(falls),
     greeting: 'Hello,',
     above: falls.map(sentenceOf),
-    action: null,
+    action: page === undefined ? null : { label: 'Add codes', link: page },
     below: [
-      `Add codes with: rewards coupons import ${tenantId} ${falls[0]?.offerId ?? 'OFFER'} FILE`,
-      `See all pools with: rewards coupons stock ${tenantId}`,
+      ...(page === undefined ? byCommand : []),
       'You are told once for each fall, and again when an offer that has enough codes again runs low.',
     ],
   };

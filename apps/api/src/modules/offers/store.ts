@@ -1,4 +1,5 @@
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import { titleIn } from '../../platform/database/title-in.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { OfferCategoryRow, OfferRow, Written } from './shapes.ts';
 
@@ -99,11 +100,12 @@ export const offersNamed = (
   tx: Tx,
   typed: string,
   limit: number,
+  language: string,
 ): Promise<{ id: string; title: string | null; isActive: boolean }[]> =>
   tx.query(
-    `select offer_id as id, texts #>> '{en,Title}' as title, is_active as "isActive" from offer
+    `select offer_id as id, ${titleIn('offer', '$4')} as title, is_active as "isActive" from offer
       where tenant_id = $1 and (offer_id = $2 or exists (
         select from jsonb_each(texts) as t where position(lower($2) in lower(t.value ->> 'Title')) > 0))
       order by offer_id <> $2, not is_active, position, offer_id limit $3`,
-    [tx.tenantId, typed, limit],
+    [tx.tenantId, typed, limit, language],
   );

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { CouponCount, CouponLines, CouponPool } from '../shapes/coupons.ts';
+import { inLanguage } from './of-member.ts';
 
 /** Codes that offers give out. */
 export const couponRoutes = {
@@ -10,6 +11,7 @@ export const couponRoutes = {
     name: 'coupons.stock',
     summary: 'How full the pools of codes are, and for how long',
     permission: 'stock.read',
+    query: z.object(inLanguage),
     reply: z.object({ pools: z.array(CouponPool) }),
   }),
   /** Adds codes of a file to an offer's pool, a part at a time; a part that comes again adds nothing. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
 import { Found } from '../shapes/search.ts';
+import { inLanguage } from './of-member.ts';
 
 /** The one field that finds everything; the question stands in the body, because addresses are logged. */
 export const searchRoutes = {
@@ -8,6 +9,7 @@ export const searchRoutes = {
     name: 'search.find',
     summary: 'Members, redemptions, codes, orders, events, missing rides, campaigns and offers by what somebody says',
     permission: 'members.read',
+    query: z.object(inLanguage),
     body: z.object({ question: z.string().check(z.minLength(1), z.maxLength(256)) }),
     reply: Found,
   }),

@@ -41,6 +41,18 @@ test('staff see how full each pool is and add codes from a file, a part at a tim
   });
 });
 
+test('a pool bears the title that riders of the asked language read, the English one where there is none [DESK-258]', async () => {
+  const { tenant, desk } = await scene();
+  await mintOffer(w, tenant, {
+    offerId: 'tea',
+    texts: { en: { Title: 'Tea' }, es: { Title: 'Té' } },
+    codes: freshCodes(9),
+  });
+  const titleIn = async (language: string) =>
+    (await desk.call(stock, { query: { language } })).pools.find(({ offerId }) => offerId === 'tea')?.title;
+  expect([await titleIn('es'), await titleIn('ru'), await titleIn('en')]).toEqual(['Té', 'Tea', 'Tea']);
+});
+
 test('a code that names no expiry bears the one that was said for the file; a part behind the first has no heading to skip [DESK-61]', async () => {
   const { desk, tenant, add } = await scene();
   const expires = '2026-03-20';

@@ -22,7 +22,7 @@ const presentPool = (stock: Stock): CouponPool => ({
   lowBelow: stock.lowBelow,
 });
 
-/** How full the pools of codes are, what runs dry first above [DESK-61]. */
-export async function listPools({ tx, now, tenant }: StaffCtx): Promise<{ pools: CouponPool[] }> {
-  return { pools: (await readStock(tx, now, lowBelowOf(tenant))).map(presentPool) };
+/** How full the pools of codes are, what runs dry first above; offers are titled in `language` [DESK-61]. */
+export async function listPools({ tx, now, tenant }: StaffCtx, language: string): Promise<{ pools: CouponPool[] }> {
+  return { pools: (await readStock(tx, now, lowBelowOf(tenant), { language })).map(presentPool) };
 }

@@ -7,6 +7,6 @@ const routes = adminRoutes.coupons;
 
 /** Codes that offers give out: how many are left, and more of them. */
 export const handlers: AdminHandler[] = [
-  adminHandle(routes.stock, listPools),
+  adminHandle(routes.stock, (ctx, { query }) => listPools(ctx, query.language)),
   adminHandle(routes.addLines, (ctx, { params, body }) => addLines(ctx, params.offer, body)),
 ];

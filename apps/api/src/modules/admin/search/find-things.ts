@@ -16,7 +16,8 @@ const ID_START_MIN = 8;
 /** Fewer letters stand in too many titles. */
 const TITLE_START_MIN = 3;
 
-type Find = (ctx: StaffCtx, question: string) => Promise<FoundThing[]>;
+/** `language` is that of titles. */
+type Find = (ctx: StaffCtx, question: string, language: string) => Promise<FoundThing[]>;
 
 async function redemptions({ tx }: StaffCtx, question: string): Promise<FoundThing[]> {
   return (await redemptionsById(tx, question)).map(({ redeemedAt, ...redemption }) => ({
@@ -79,9 +80,9 @@ async function missingRides({ tx }: StaffCtx, question: string): Promise<FoundTh
 
 const named =
   (kind: 'CAMPAIGN' | 'OFFER', find: typeof campaignsNamed): Find =>
-  async ({ tx }, question) => {
+  async ({ tx }, question, language) => {
     if (question.length < TITLE_START_MIN) return [];
-    return (await find(tx, question, OF_EACH_MAX)).map(({ id, title, isActive }) => ({
+    return (await find(tx, question, OF_EACH_MAX, language)).map(({ id, title, isActive }) => ({
       kind,
       id,
       title: title ?? id,
@@ -103,8 +104,8 @@ const finds: readonly [Permission, Find][] = [
 ];
 
 /** What of the agency is of this id, code or title, as far as who asks may see it: at most five of each. */
-export async function findThings(ctx: StaffCtx, question: string): Promise<FoundThing[]> {
+export async function findThings(ctx: StaffCtx, question: string, language: string): Promise<FoundThing[]> {
   const found: FoundThing[] = [];
-  for (const [permission, find] of finds) if (ctx.may(permission)) found.push(...(await find(ctx, question)));
+  for (const [permission, find] of finds) if (ctx.may(permission)) found.push(...(await find(ctx, question, language)));
   return found;
 }

@@ -4,5 +4,5 @@ import { findAnything } from './find-anything.ts';
 
 /** The one field that finds everything. */
 export const handlers: AdminHandler[] = [
-  adminHandle(adminRoutes.search.find, (ctx, { body }) => findAnything(ctx, body.question)),
+  adminHandle(adminRoutes.search.find, (ctx, { body, query }) => findAnything(ctx, body.question, query.language)),
 ];

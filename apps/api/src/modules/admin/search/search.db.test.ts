@@ -10,7 +10,11 @@ let rider: FullMember;
 const free = freshCodes(1);
 beforeAll(async () => {
   rider = await signUpFullMember(w);
-  await mintOffer(w, rider.tenant, { offerId: 'ferry-pass', codes: free, texts: { en: { Title: 'Harbour pass' } } });
+  await mintOffer(w, rider.tenant, {
+    offerId: 'ferry-pass',
+    codes: free,
+    texts: { en: { Title: 'Harbour pass' }, es: { Title: 'Pase del puerto' } },
+  });
 });
 
 const find = (question: string, who: { may?: readonly Permission[] } = {}, tenant = rider.tenant) =>
@@ -57,6 +61,17 @@ describe('one field finds', () => {
     const offer = { kind: 'OFFER', id: 'ferry-pass', title: 'Harbour pass', isActive: true };
     expect(await thingsBy('ferry-pass')).toEqual([offer]);
     expect(await thingsBy('HARBOUR')).toEqual([offer]);
+    const inLanguage = async (language: string) =>
+      (
+        await deskOf(w, rider.tenant).call(adminRoutes.search.find, {
+          query: { language },
+          body: { question: 'ferry-pass' },
+        })
+      ).things;
+    expect([await inLanguage('es'), await inLanguage('ru')]).toEqual([
+      [{ ...offer, title: 'Pase del puerto' }],
+      [offer],
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { limits } from '@fareback/contract';
 import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import { titleIn } from '../../../platform/database/title-in.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { HAS_POOL, outlives } from './coupon-life-store.ts';
 import type { StockLevel } from './stock-rules.ts';
@@ -93,11 +94,16 @@ export interface Stock {
 
 /**
  * Codes of every offer that gives codes from a pool, or of some, those that run dry first; `lowBelow` is for offers that
- * name none. Counts every code.
+ * name none, titles are those of `language`. Counts every code.
  */
-export const readStock = (tx: Tx, now: Date, lowBelow: number, offerIds: string[] | null = null): Promise<Stock[]> =>
+export const readStock = (
+  tx: Tx,
+  now: Date,
+  lowBelow: number,
+  { offerIds = null, language = 'en' }: { offerIds?: string[] | null; language?: string } = {},
+): Promise<Stock[]> =>
   tx.query(
-    `select o.offer_id as "offerId", o.texts #>> '{en,Title}' as title, o.is_active as "isActive", k.free, k.expired, k.given,
+    `select o.offer_id as "offerId", ${titleIn('o', '$5')} as title, o.is_active as "isActive", k.free, k.expired, k.given,
             k.soon as "runsOutSoon", k.month as "runsOutIn30Days", k.next_expiry as "nextExpiry",
             coalesce(r.lately, 0) as "givenLately", coalesce((o.definition #>> '{stock,lowBelow}')::int, $3) as "lowBelow"
        from offer o
@@ -115,5 +121,5 @@ export const readStock = (tx: Tx, now: Date, lowBelow: number, offerIds: string[
          where tenant_id = $1 and status = 'CONFIRMED' and redeemed_at > $2::timestamptz - interval '30 days' group by offer_id) r using (offer_id)
       where o.tenant_id = $1 and (${HAS_POOL} or k.free + k.expired > 0) and ($4::text[] is null or o.offer_id = any($4))
       order by k.free::float8 / greatest(coalesce(r.lately, 0), 0.1), o.offer_id collate "C"`,
-    [tx.tenantId, now, lowBelow, offerIds],
+    [tx.tenantId, now, lowBelow, offerIds, language],
   );

@@ -37,7 +37,7 @@ export function watchStock({ database, clock, keyRing, settings }: Keeper, tenan
     const fallen = changed.filter(({ level, told }) => isFall(level, told));
     if (fallen.length === 0) return { falls: [], isMailed: false };
     const levels = new Map(fallen.map(({ offerId, level }) => [offerId, level]));
-    const stock = await readStock(tx, now, lowBelow, [...levels.keys()]);
+    const stock = await readStock(tx, now, lowBelow, { offerIds: [...levels.keys()] });
     const falls = stock.map(
       (one): StockFall => ({
         offerId: one.offerId,
@@ -51,7 +51,8 @@ export function watchStock({ database, clock, keyRing, settings }: Keeper, tenan
     );
     const [to, app] = [tenant.settings['operationsEmail'], appOrigin(tenant, settings)];
     if (typeof to !== 'string' || app === undefined) return { falls, isMailed: false };
-    const mail = { kind: 'STOCK_ALERT', tenantId, falls, app } as const;
+    const page = settings.desk === null ? {} : { page: `${settings.desk.origin}/${tenantId}/stock` };
+    const mail = { kind: 'STOCK_ALERT', tenantId, falls, app, ...page } as const;
     await queueMail(tx, { keyRing, now }, { tenantId, to, language: 'en', mail });
     return { falls, isMailed: true };
   });

@@ -1,3 +1,4 @@
+import { titleIn } from '../../../platform/database/title-in.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 /* The SQL of redemptions as staff look through them. */
@@ -15,10 +16,7 @@ export interface ListedRow {
   supplierId: string | null;
 }
 
-/** As riders of the language of $2 read it; where that has none, in English. */
-const TITLE = `coalesce(nullif(o.texts #>> array[$2::text, 'Title'], ''), o.texts #>> '{en,Title}') as title`;
-
-const COLUMNS = `r.redemption_id as "redemptionId", r.member_id as "memberId", r.offer_id as "offerId", ${TITLE},
+const COLUMNS = `r.redemption_id as "redemptionId", r.member_id as "memberId", r.offer_id as "offerId", ${titleIn('o', '$2')} as title,
   r.price, r.status, r.redeemed_at as "redeemedAt", r.refunded_at as "refundedAt", s.supplier_id as "supplierId"`;
 
 const ROWS = `redemption r
