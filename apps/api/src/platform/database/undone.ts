@@ -19,15 +19,26 @@ export class TookTooLong extends Error {
 
 const BEGIN = 'begin;';
 const JOINED = 'joined';
-/** Whatever else would begin or end a transaction, wherever it stands in a text; marks of a verb's own stay its own. */
-const ENDS = /(?:^|;)\s*(?:begin|start|commit|end|rollback(?!\s+to\b)|abort|prepare\s+transaction)\b/i;
+const ENDS = new Set(['begin', 'start', 'commit', 'end', 'abort']);
+
+/** Whether one statement would begin or end a transaction; marks of a verb's own stay its own. */
+function endsIt(statement: string): boolean {
+  const [first = '', second = ''] = statement.trim().toLowerCase().split(/\W+/, 2);
+  if (first === 'rollback') return second !== 'to';
+  return ENDS.has(first) || (first === 'prepare' && second === 'transaction');
+}
+
+/** Refuses a text with a statement that would begin or end a transaction. */
+function refuseEnds(text: string): void {
+  if (text.split(';').some(endsIt)) throw new Error('An undone transaction is ended by nobody else.');
+}
 
 /** What opens, ends or undoes a transaction, as it is said within one: a mark that is set, let go or gone back to. */
 function asMark(text: string, tenantId: string): string {
   if (text === 'commit') return `release savepoint ${JOINED}`;
   if (text === 'rollback') return `rollback to savepoint ${JOINED}; release savepoint ${JOINED}`;
   const rest = text.startsWith(BEGIN) ? text.slice(BEGIN.length) : text;
-  if (ENDS.test(rest)) throw new Error('An undone transaction is ended by nobody else.');
+  refuseEnds(rest);
   if (rest === text) return text;
   if (!rest.includes(`set local app.tenant_id = '${tenantId}'`) || rest.includes('app.realm'))
     throw new Error('An undone transaction is of one tenant, and of no staff.');
@@ -54,7 +65,7 @@ function joined(client: pg.PoolClient, { tenantId, over }: Joining, release: () 
   const query = async (asked: string | pg.QueryConfig): Promise<pg.QueryResult> => {
     over.throwIfAborted();
     if (typeof asked !== 'string') {
-      if (ENDS.test(asked.text)) throw new Error('An undone transaction is ended by nobody else.');
+      refuseEnds(asked.text);
       return client.query(asked);
     }
     const answer = client.query(asMark(asked, tenantId));
