@@ -11,8 +11,17 @@ export interface Expression {
   flags: string;
 }
 
-/** Time for one expression. An unfortunate one is found in a fraction of it; what is not judged by then counts as faulty. */
-const JUDGED_WITHIN_MILLIS = 20_000;
+/**
+ * An expression is judged by the steps that it takes, never by the clock, so that a crowded machine judges as an idle one
+ * does; what is not judged in two minutes counts as faulty.
+ */
+const judgement = {
+  seedingTimeout: null,
+  incubationTimeout: null,
+  attackTimeout: null,
+  timeout: 120_000,
+  randomSeed: 1,
+} as const;
 
 /** Code that meets text from outside: all that is shipped, without its tests, stages and workshop. */
 const isProduct = (file: string): boolean =>
@@ -40,7 +49,7 @@ export function expressionsIn(file: string, text: string): Expression[] {
 /** What is wrong with an expression: null where its cost grows with the text at most in proportion. */
 export async function faultOf({ source, flags }: Expression): Promise<string | null> {
   if (source === null) return 'is put together at run time: write it out, so that it can be judged';
-  const judged = await check(source, flags, { timeout: JUDGED_WITHIN_MILLIS, randomSeed: 1 });
+  const judged = await check(source, flags, judgement);
   if (judged.status === 'safe') return null;
   if (judged.status === 'unknown') return `could not be judged (${judged.error.kind}): make it simpler`;
   return `costs more than in proportion (${judged.complexity.summary}), for example with ${judged.attack.pattern.slice(0, 80)}`;
