@@ -16,6 +16,7 @@ import {
   Refusal,
   renderForMember,
   unclaimedEarning,
+  unclaimedGroup,
   verifiedMember,
 } from '../testing/member-page.tsx';
 import { openState } from './kept-state.ts';
@@ -93,6 +94,73 @@ describe('a second open', () => {
     });
     await expect.element(greeting('Anabel')).toBeVisible();
     expect(asOf.get()).toBeNull();
+  });
+
+  const oneRide = [unclaimedGroup('harbour')];
+  const waiting = (groups: readonly object[]) => ({ version: 'w2', data: { data: groups } });
+  const claim = page.getByRole('button', { name: /^Claim 10 pts/ });
+  const claims = (calls: readonly string[]) => calls.filter((call) => call.startsWith('POST /rest/earnings/')).length;
+  const isShaken = () => document.querySelector('[data-shaking]') !== null;
+  const keepOneRide = () =>
+    keep({
+      sets: setsOf(verifiedMember).map(([set, told]) =>
+        set === 'unclaimedEarnings' ? [set, { ...told, data: { data: oneRide } }] : [set, told],
+      ),
+    });
+
+  it('keeps a press until the member was told anew, and presses then, once, what still says the same [HOME-28]', async () => {
+    await keepOneRide();
+    const { answers, arrive } = lateAnswer();
+    const claimed = { data: [unclaimedEarning('harbour')] };
+    const calls = await openApp('/', standalone, { ...answers, 'POST /rest/earnings/claimGroup': claimed });
+    await userEvent.click(claim);
+    await userEvent.click(claim);
+    expect([isShaken(), claims(calls)]).toEqual([false, 0]);
+    arrive({ content: '/rest/opening/en/none', sets: { unclaimedEarnings: waiting(oneRide) } });
+    await expect.poll(() => claims(calls)).toBe(1);
+    expect(isShaken()).toBe(false);
+  });
+
+  it.each([
+    ['says something else by then', [unclaimedGroup('harbour', 2)]],
+    ['is gone by then', []],
+  ])('presses nothing that %s: it shakes, and nothing is claimed [HOME-28, ERR-14]', async (_, groups) => {
+    await keepOneRide();
+    const { answers, arrive } = lateAnswer();
+    const calls = await openApp('/', standalone, answers);
+    await userEvent.click(claim);
+    arrive({ content: '/rest/opening/en/none', sets: { unclaimedEarnings: waiting(groups) } });
+    await expect.poll(isShaken).toBe(true);
+    expect(claims(calls)).toBe(0);
+  });
+
+  it('presses nothing where the answer takes too long, which shakes, nor for who has signed out in another tab, whose Home goes with all that was kept [HOME-28, AUTH-16, ERR-14]', async () => {
+    await keepOneRide();
+    const { answers } = lateAnswer();
+    const calls = await openApp('/', standalone, answers);
+    await userEvent.click(claim);
+    await expect.poll(isShaken, { timeout: 4000 }).toBe(true);
+    expect(asOf.get()).toBe(lastMarch);
+    await userEvent.click(claim);
+    // The member signs out in another tab.
+    localStorage.setItem('isAuthenticated', 'owed');
+    dispatchEvent(new StorageEvent('storage', { key: 'isAuthenticated', newValue: 'owed' }));
+    await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect.poll(isKept).toBe(false);
+    expect([session.get(), asOf.get(), claims(calls)]).toEqual(['signedOut', null, 0]);
+    expect(document.body.textContent).not.toContain('harbour');
+  });
+
+  it('without network shakes at once, and presses nothing later [HOME-28, ERR-14]', async () => {
+    await keepOneRide();
+    const calls = await openApp('/', standalone, noNetwork);
+    await expect.element(claim).toBeVisible();
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    dispatchEvent(new Event('offline'));
+    await userEvent.click(claim);
+    expect([isShaken(), claims(calls)]).toEqual([true, 0]);
+    Reflect.deleteProperty(navigator, 'onLine');
+    dispatchEvent(new Event('online'));
   });
 
   it('without an answer stays as it was, says since when, and opens no error page [ERR-03, ERR-04, ERR-14]', async () => {

@@ -5,8 +5,13 @@ import { useOnline } from '../device/use-online.ts';
 import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
 import styles from './offline-lock.module.css';
+import { pressOnceTold } from './press-once-told.ts';
 
-/** Content that cannot be used while offline, or while it is what the device has kept: a press on it shakes it for a second and does nothing else, but for dialogs that stand over it and what is marked `data-offline` [ERR-14]. */
+/**
+ * Content that cannot be used while offline, or while it is what the device has kept: a press on it shakes it for a second and
+ * does nothing else, but for dialogs that stand over it and what is marked `data-offline` [ERR-14]. With a network a press on what was kept waits
+ * until the server has told the member anew [HOME-28].
+ */
 export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
   const online = useOnline();
   const isKept = useStore(asOf) !== null;
@@ -16,10 +21,10 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
     const timer = setTimeout(() => setShakes(0), limits.offlineShakeMs);
     return () => clearTimeout(timer);
   }, [shakes]);
+  const shake = () => setShakes((count) => count + 1);
   const hold = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    setShakes((count) => count + 1);
   };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- catches presses on what is inside, by key too
@@ -32,10 +37,14 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
         const isInside = target instanceof Element && event.currentTarget.contains(target);
         if ((online && !isKept) || !isInside || target.closest('dialog, [data-offline]')) return;
         hold(event);
+        if (online) pressOnceTold(target, shake);
+        else shake();
       }}
       // What was kept may be read in drawers, too, and nothing sent by them.
       onSubmitCapture={(event) => {
-        if (isKept) hold(event);
+        if (!isKept) return;
+        hold(event);
+        shake();
       }}
     >
       {children}
