@@ -3,8 +3,9 @@ import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { useSteady } from '@fareback/ui/use-steady.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { dataSets, unclaimedEarnings } from '../../data/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
@@ -39,7 +40,9 @@ type EarnPaneProps = {
 type Over = { id: string; kind: 'details' } | { id: string; kind: 'connect'; providerId: string };
 
 /** Everything on the Earn tab: what to claim, then what there is to earn, in the look that is switched on. */
-export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): ReactNode {
+export const EarnPane = memo(Earn);
+
+function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): ReactNode {
   const campaigns = useCampaigns();
   const isArriving = useIsArriving(isUpdated) || campaigns.state === 'loading';
   const ready = campaigns.state === 'ready' ? campaigns : null;
@@ -47,13 +50,13 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
   const [over, setOver] = useState<Over | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  const open = (campaign: Campaign) => {
+  const open = useSteady((campaign: Campaign) => {
     if (ready === null) return;
     const press = pressOf(campaign, ready.connections);
     const id = campaign.CampaignID;
     setOver(press.opens === 'details' ? { id, kind: 'details' } : { ...press, id, kind: 'connect' });
     setOpen(true);
-  };
+  });
   const overlay = { isOpen, onClose: () => setOpen(false) };
   const opened = ready?.visible.find(({ CampaignID }) => CampaignID === over?.id);
   const missing = opened && ready?.missingOf(opened);
@@ -126,8 +129,8 @@ function MissingStanding(): ReactNode {
 
 type CampaignListProps = { campaigns: Campaigns; isUpdated: boolean; onOpen: (campaign: Campaign) => void };
 
-/** What there is to earn, in the look that is switched on; or that it is on its way, not to be had, or nothing. */
-function CampaignList({ campaigns, isUpdated, onOpen }: CampaignListProps): ReactNode {
+/** What there is to earn, in the look that is switched on; or that it is on its way, not to be had, or nothing. One that opens leaves the others as they are. */
+const CampaignList = memo(function CampaignList({ campaigns, isUpdated, onOpen }: CampaignListProps): ReactNode {
   const { t } = useSpeech();
   const wide = useWide();
   if (campaigns.state === 'loading') return null;
@@ -155,4 +158,4 @@ function CampaignList({ campaigns, isUpdated, onOpen }: CampaignListProps): Reac
       <OlderCampaigns {...campaigns} wide={wide} onOpen={onOpen} />
     </Suspense>
   );
-}
+});

@@ -2,8 +2,9 @@ import type { Redemption } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { useSteady } from '@fareback/ui/use-steady.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { memo, type ReactNode, Suspense, useEffect } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import { fetchAhead } from '../../device/when-idle.ts';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -40,7 +41,9 @@ type RedeemPaneProps = {
 type OffersProps = Omit<RedeemPaneProps, 'onTickets'>;
 
 /** Everything on the Redeem tab: the tickets that are still good, a prompt to verify where needed, then the shop [REDEEM-22, OFFER-06, OFFER-12]. */
-export function RedeemPane({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
+export const RedeemPane = memo(Redeem);
+
+function Redeem({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
   useEffect(() => fetchAhead(OfferDrawer), []);
   return (
     <div className={styles['pane']}>
@@ -55,6 +58,7 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
   const offers = useOffers();
   const statuses = useQuery(dataSets.offerStatuses());
   const opened = useOpenedOffer(offers, { isVerifying, onVerify });
+  const press = useSteady(opened.press);
 
   if (offers.state === 'loading') return <ShopSkeleton />;
   if (offers.state === 'failed')
@@ -78,13 +82,7 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
           {t('redeem.emptyText')}
         </EmptyState>
       ) : (
-        <Shop
-          shelves={shelves}
-          availability={availability}
-          onPress={opened.press}
-          member={member}
-          isUpdated={isUpdated}
-        />
+        <Shop shelves={shelves} availability={availability} onPress={press} member={member} isUpdated={isUpdated} />
       )}
       <Opening opening={opened.opening} />
       <OverShop opened={opened} offers={offers} {...ways} />

@@ -1,7 +1,7 @@
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { unclaimedEarnings } from '../../data/data-sets.ts';
 import { useNextLapse } from '../../data/use-next-lapse.ts';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -19,7 +19,9 @@ function showUnclaimed(): void {
 }
 
 /** How far the next reward is, and what lapses first: over what there is to earn; where enough waits to be claimed, it says how much and leads there [HOME-24, LEDGER-08]. */
-export function NextReward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
+export const NextReward = memo(Reward);
+
+function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   const { t, points } = useSpeech();
   const waiting = useWaiting();
   const reach = useReach();

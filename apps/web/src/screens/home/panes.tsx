@@ -1,5 +1,6 @@
 import type { Redemption } from '@fareback/contract';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { useSteady } from '@fareback/ui/use-steady.ts';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { EarnPane, fetchEarnParts } from '../../features/earn/earn-pane.tsx';
@@ -34,22 +35,24 @@ type PanesProps = {
 /** Earn and Redeem: side by side on wide screens, the chosen one under a greeting on narrow ones [HOME-01]. */
 export function Panes({ home, wide, tells, onRedeemed, onConnect }: PanesProps): ReactNode {
   const { t } = useSpeech();
-  const { tab, isUpdated, goTo } = home;
+  const { tab, isUpdated } = home;
+  // What stands over Home and where its address leads is no reason to draw a pane anew.
+  const goTo = useSteady(home.goTo);
+  const verify = useSteady(() => home.overlay.open('verify'));
+  const showRides = useSteady(() => home.overlay.open('rides'));
+  const showTickets = useSteady(home.actions.onTickets);
+  const showRedemption = useSteady(onRedeemed);
+  const connect = useSteady(onConnect);
   const name = firstName(useUserInfo()?.name);
   const greeting = name === null ? t('home.greetingNoName') : t('home.greeting', { name });
   const panes = {
     earn: (
       <>
-        <FriendsInvitation onVerify={() => home.overlay.open('verify')} onEnterCode={() => goTo(paths.rewardCode)} />
+        <FriendsInvitation onVerify={verify} onEnterCode={() => goTo(paths.rewardCode)} />
         <Suspense fallback={<RewardPlace />}>
           <NextReward onNavigate={goTo} />
         </Suspense>
-        <EarnPane
-          isUpdated={isUpdated}
-          onConnect={onConnect}
-          onRides={() => home.overlay.open('rides')}
-          onNavigate={goTo}
-        />
+        <EarnPane isUpdated={isUpdated} onConnect={connect} onRides={showRides} onNavigate={goTo} />
       </>
     ),
     redeem: (
@@ -57,10 +60,10 @@ export function Panes({ home, wide, tells, onRedeemed, onConnect }: PanesProps):
         <RedeemPane
           isUpdated={isUpdated}
           isVerifying={home.overlay.isOpen('verify')}
-          onVerify={() => home.overlay.open('verify')}
-          onRedeemed={onRedeemed}
-          onTickets={home.actions.onTickets}
-          onConnect={onConnect}
+          onVerify={verify}
+          onRedeemed={showRedemption}
+          onTickets={showTickets}
+          onConnect={connect}
           onNavigate={goTo}
         />
       </Suspense>

@@ -1,5 +1,5 @@
 import type { Offer, UserInfo } from '@fareback/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { FavoritesBlock } from '../favorites/favorites-block.tsx';
 import { useFavorites } from '../favorites/use-favorites.ts';
 import styles from '../redeem.module.css';
@@ -22,8 +22,10 @@ type ShopProps = {
   isUpdated: boolean;
 };
 
-/** The shop window: a search box, then what it finds, or favourites and shelves [OFFER-12, OFFER-17, FAV-01]. */
-export function Shop({ shelves, availability, onPress, member, isUpdated }: ShopProps): ReactNode {
+/** The shop window: a search box, then what it finds, or favourites and shelves [OFFER-12, OFFER-17, FAV-01]. An offer that opens leaves it as it is. */
+export const Shop = memo(ShopWindow);
+
+function ShopWindow({ shelves, availability, onPress, member, isUpdated }: ShopProps): ReactNode {
   const counter: Counter = {
     availability,
     missing: (offer) => pointsMissing(offer, availability(offer), member),

@@ -1,5 +1,6 @@
-import type { Offer, UserInfo } from '@fareback/contract';
+import type { Offer, OfferCategory, OfferStatus, UserInfo } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { dataSets } from '../../../data/data-sets.ts';
 import { useUserInfo } from '../../../data/use-user-info.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
@@ -28,19 +29,33 @@ export function useOffers(): Offers {
   const statuses = useQuery(dataSets.offerStatuses());
   const member = useUserInfo();
   useResetWatch(statuses.data ?? none);
+  // The same as long as nothing of it changes: a shop that is given it is not drawn anew.
+  const ready = useMemo(
+    () => offers.data && member && readyOffers(offers.data, categories.data ?? none, statuses.data ?? none, member),
+    [offers.data, categories.data, statuses.data, member],
+  );
 
   if (offers.data === undefined) {
     const isStuck = offers.isError || offers.fetchStatus === 'paused';
     if (!isStuck) return { state: 'loading' };
     return { state: 'failed', isRetrying: offers.isFetching, retry: () => void offers.refetch() };
   }
-  if (categories.isLoading || statuses.isLoading || member === undefined) return { state: 'loading' };
+  if (categories.isLoading || statuses.isLoading || ready === undefined) return { state: 'loading' };
+  return ready;
+}
+
+function readyOffers(
+  offers: readonly Offer[],
+  categories: readonly OfferCategory[],
+  statuses: readonly OfferStatus[],
+  member: UserInfo,
+): ReadyOffers {
   const verified = isVerified(member);
   return {
     state: 'ready',
-    offers: offers.data,
-    shelves: offerShelvesOf(categories.data ?? [], offers.data),
+    offers,
+    shelves: offerShelvesOf(categories, offers),
     member,
-    availability: (offer) => availabilityOf(offer, statuses.data ?? [], verified),
+    availability: (offer) => availabilityOf(offer, statuses, verified),
   };
 }
