@@ -132,7 +132,7 @@ export function newPack(tenant: NewTenant): HandedIn {
   if (fault === 'RESERVED') throw new Error(`expected an id that no address of the desk begins with, found "${id}"`);
   const wording = listed(tenant).map((language) => [
     `wording/${language}.json`,
-    `${JSON.stringify(starterWords[language] ?? {}, null, 2)}\n`,
+    `${JSON.stringify(starterWords(language), null, 2)}\n`,
   ]);
   return {
     files: {

@@ -29,15 +29,13 @@ export interface TemplatePlace {
 export interface TemplateParts {
   campaign?: Record<string, unknown>;
   provider?: { id: string };
-  /** Words of that provider, by language. */
-  providerTexts?: Readonly<Record<'en' | 'es', Record<string, string>>>;
   referral?: Record<string, unknown>;
 }
 
 /** Sentences of a template in one language, by the keys of the wording. */
 export type TemplateTexts = Readonly<Record<string, string>>;
 
-/** Something to begin with: what it asks, what it puts into a draft, and how riders read of it. */
+/** Something to begin with: what it asks and what it puts into a draft. What riders read of it stands in words/<language>.json. */
 export interface CampaignTemplate {
   asks: Asks;
   /** Whether it is paid for rides, so that made-up rides tell what it pays. */
@@ -45,7 +43,6 @@ export interface CampaignTemplate {
   /** Whether it has no first and last day. */
   isOpenEnded?: true;
   parts: (answers: TemplateAnswers, place: TemplatePlace) => TemplateParts;
-  texts: Readonly<Record<'en' | 'es', (answers: TemplateAnswers) => TemplateTexts>>;
 }
 
 /** A template whose answers have the types of what it asks. */
@@ -54,7 +51,6 @@ export const template = <const A extends Asks>(one: {
   isOfRides: boolean;
   isOpenEnded?: true;
   parts: (answers: AnswersTo<A>, place: TemplatePlace) => TemplateParts;
-  texts: Readonly<Record<'en' | 'es', (answers: AnswersTo<A>) => TemplateTexts>>;
 }): CampaignTemplate => one as unknown as CampaignTemplate;
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -72,5 +68,5 @@ export const wrongAnswer = ({ asks }: CampaignTemplate, answers: TemplateAnswers
   Object.entries(asks).find(([name, ask]) => !isAnswer(ask, answers[name]))?.[0] ?? null;
 
 /** What a template begins with. */
-export const firstAnswers = ({ asks }: CampaignTemplate): TemplateAnswers =>
+export const firstAnswers = ({ asks }: Pick<CampaignTemplate, 'asks'>): TemplateAnswers =>
   Object.fromEntries(Object.entries(asks).map(([name, { begin }]) => [name, begin]));

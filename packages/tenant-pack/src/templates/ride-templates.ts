@@ -1,5 +1,4 @@
 import { template } from './campaign-template.ts';
-import { points, times } from './template-words.ts';
 
 const rides = { behaviours: ['trip.completed'], samePlace: { refuseUnderSeconds: 120 } };
 const reward = { kind: 'NUMBER', least: 1, most: 1000 } as const;
@@ -22,18 +21,6 @@ export const rideTemplates = {
         lookBackDays: 7,
       },
     }),
-    texts: {
-      en: (asked) => ({
-        Title: 'Every ride counts',
-        SubTitle: `${points.en(asked.reward)} per ride, ${times.en(asked.perDay, 'ride')} a day`,
-        Description: 'Ride with your connected card and each ride earns by itself.',
-      }),
-      es: (asked) => ({
-        Title: 'Cada viaje cuenta',
-        SubTitle: `${points.es(asked.reward)} por viaje, ${times.es(asked.perDay, 'viaje')} al día`,
-        Description: 'Viaja con tu tarjeta conectada y cada viaje suma por sí solo.',
-      }),
-    },
   }),
   'off-peak': template({
     asks: {
@@ -54,18 +41,6 @@ export const rideTemplates = {
         limit: { earnings: asked.perDay, days: 1 },
       },
     }),
-    texts: {
-      en: (asked) => ({
-        Title: 'Ride when there is room',
-        SubTitle: `${points.en(asked.reward)} per ride, Monday to Friday from ${asked.from} to ${asked.to}`,
-        Description: 'Leave outside the rush hours and have a seat for certain.',
-      }),
-      es: (asked) => ({
-        Title: 'Viaja cuando hay sitio',
-        SubTitle: `${points.es(asked.reward)} por viaje, de lunes a viernes de ${asked.from} a ${asked.to}`,
-        Description: 'Sal fuera de las horas punta y ten asiento seguro.',
-      }),
-    },
   }),
   'days-in-a-row': template({
     asks: { reward: { ...reward, begin: 50 }, days: { kind: 'NUMBER', begin: 7, least: 2, most: 60 } },
@@ -85,18 +60,6 @@ export const rideTemplates = {
         restart: 'ALWAYS',
       },
     }),
-    texts: {
-      en: (asked) => ({
-        Title: `${asked.days} days in a row`,
-        SubTitle: `${points.en(asked.reward)} for ${asked.days} days`,
-        Description: `Ride on ${asked.days} days in a row. One day that you miss is forgiven.`,
-      }),
-      es: (asked) => ({
-        Title: `${asked.days} días seguidos`,
-        SubTitle: `${points.es(asked.reward)} por ${asked.days} días`,
-        Description: `Viaja ${asked.days} días seguidos. Un día que faltes se perdona.`,
-      }),
-    },
   }),
   'rides-a-week': template({
     asks: { reward: { ...reward, begin: 40 }, rides: { kind: 'NUMBER', begin: 5, least: 2, most: 50 } },
@@ -113,18 +76,6 @@ export const rideTemplates = {
         window: { kind: 'CALENDAR', unit: 'WEEK' },
       },
     }),
-    texts: {
-      en: (asked) => ({
-        Title: `${asked.rides} rides a week`,
-        SubTitle: `${points.en(asked.reward)} for ${asked.rides} rides`,
-        Description: `Reach ${asked.rides} rides between Monday and Sunday.`,
-      }),
-      es: (asked) => ({
-        Title: `${asked.rides} viajes a la semana`,
-        SubTitle: `${points.es(asked.reward)} por ${asked.rides} viajes`,
-        Description: `Llega a ${asked.rides} viajes entre lunes y domingo.`,
-      }),
-    },
   }),
   tiers: template({
     asks: {
@@ -149,17 +100,5 @@ export const rideTemplates = {
         ],
       },
     }),
-    texts: {
-      en: (asked) => ({
-        Title: 'The more you ride',
-        SubTitle: `${points.en(asked.reward)} per ride, ${points.en(asked.moreReward)} after ${times.en(asked.rides, 'ride')}`,
-        Description: `Each month begins anew: after ${times.en(asked.rides, 'ride')} the next ${asked.moreRides} pay otherwise.`,
-      }),
-      es: (asked) => ({
-        Title: 'Cuanto más viajas',
-        SubTitle: `${points.es(asked.reward)} por viaje, ${points.es(asked.moreReward)} tras ${times.es(asked.rides, 'viaje')}`,
-        Description: `Cada mes empieza de nuevo: tras ${times.es(asked.rides, 'viaje')}, los ${asked.moreRides} siguientes pagan distinto.`,
-      }),
-    },
   }),
 };

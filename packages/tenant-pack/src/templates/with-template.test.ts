@@ -1,3 +1,4 @@
+import { languages } from '@fareback/contract';
 import { templateNames } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import type { HandedIn } from '../handed-in.ts';
@@ -10,7 +11,7 @@ import { firstAnswers, type TemplateAnswers, wrongAnswer } from './campaign-temp
 import { campaignTemplates } from './campaign-templates.ts';
 import { type TemplateAsked, withTemplate } from './with-template.ts';
 
-const fresh = newPack({ id: 'acme', name: 'Acme Rides', languages: ['es'] });
+const fresh = newPack({ id: 'acme', name: 'Acme Rides', languages });
 const link = 'https://ask.example/now?lang=en#top';
 type Name = TemplateAsked['template'];
 const answersOf = (template: Name): TemplateAnswers => ({
@@ -33,7 +34,7 @@ function soundPack(handedIn: HandedIn): Pack {
 }
 
 test.each(templateNames)(
-  '%s is laid into a new draft without a fault or a warning, in both languages, and every comment stays [DESK-237]',
+  '%s is laid into a new draft without a fault or a warning, in all languages, and every comment stays [DESK-237, DESK-290]',
   (template) => {
     const { id, handedIn } = laid(fresh, { template });
     const pack = soundPack(handedIn);

@@ -2,6 +2,7 @@ import type { TemplateName } from '@fareback/contract/admin';
 import { type Document, isSeq, parseDocument } from 'yaml';
 import type { TemplateAnswers, TemplateParts, TemplateTexts } from './campaign-template.ts';
 import { campaignTemplates } from './campaign-templates.ts';
+import { wordsOfSurvey, wordsOfTemplate } from './template-words.ts';
 
 /** What is asked for of a template; words that are left empty are those of the template. */
 export interface TemplateAsked {
@@ -43,27 +44,25 @@ function addTo(document: Document, list: string, item: unknown): void {
 
 const written = (document: Document): string => document.toString({ lineWidth: 0, flowCollectionPadding: true });
 
-/** The sentences of a template in a language: those that were typed, else its own; of another language only what was typed. */
+/** The sentences of a template in a language: those that were typed, else its own. */
 export function templateTexts(
   template: TemplateName,
   answers: TemplateAnswers,
   language: string,
   typed: TemplateTexts = {},
 ): TemplateTexts {
-  const { texts } = campaignTemplates[template];
-  const own = language === 'en' || language === 'es' ? texts[language](answers) : {};
   const said = Object.entries(typed).filter(([, text]) => text.trim() !== '');
-  return { ...own, ...Object.fromEntries(said) };
+  return { ...wordsOfTemplate(template, answers, language), ...Object.fromEntries(said) };
 }
 
 /** A file of texts with those of a template. Throws where it is no JSON. */
 function withTexts(text: string, said: { id: string; texts: TemplateTexts; parts: TemplateParts; language: string }) {
   const { id, texts, parts, language } = said;
   const all = JSON.parse(text) as Record<string, Record<string, unknown> | undefined>;
-  const ofProvider = language === 'en' || language === 'es' ? parts.providerTexts?.[language] : undefined;
+  const { provider } = parts;
   const laid = {
     ...all,
-    ...(parts.provider && ofProvider && { providers: { ...all['providers'], [parts.provider.id]: ofProvider } }),
+    ...(provider && { providers: { ...all['providers'], [provider.id]: wordsOfSurvey(language) } }),
     ...(parts.referral
       ? { referral: { ...all['referral'], ...texts } }
       : { campaigns: { ...all['campaigns'], [id]: texts } }),

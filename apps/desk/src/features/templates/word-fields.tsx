@@ -50,9 +50,6 @@ export function WordFields({
           <summary>
             <bdi lang={language}>{nameOf(language)}</bdi>
           </summary>
-          {Object.keys(words?.[language as keyof Words] ?? {}).length === 0 && (
-            <p className={styles['help']}>{t('templates.unknownWords')}</p>
-          )}
           <Texts language={language} keys={keys} />
         </details>
       ))}

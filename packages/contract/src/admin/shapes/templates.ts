@@ -126,7 +126,7 @@ export type TemplateTrial = z.infer<typeof TemplateTrial>;
 
 /** A template with its answers, before it is put into a draft. */
 export const TemplateTried = z.object({
-  /** Its sentences by language and key; of a language that it does not know none. */
+  /** Its sentences by language and key, in each language of the agency. */
   words: Words,
   /** Null where it is not paid for rides. */
   trial: z.nullable(TemplateTrial),
