@@ -34,12 +34,12 @@ export interface GuardedReply {
   bytes: Buffer;
 }
 
-/** No whole reply came. */
+/** No whole reply came; `cause` is what the connection failed by, where one did. */
 export class NoReply extends Error {
   /** Whether anything of the request can have reached the other side. */
   readonly mayHaveArrived: boolean;
-  constructor(message: string, mayHaveArrived: boolean) {
-    super(message);
+  constructor(message: string, mayHaveArrived: boolean, cause?: Error) {
+    super(message, { cause });
     this.name = 'NoReply';
     this.mayHaveArrived = mayHaveArrived;
   }
@@ -140,7 +140,7 @@ function send(request: GuardedRequest): Promise<GuardedReply> {
     const fail = (error: Error): void => {
       clearTimeout(timer);
       sent.destroy();
-      reject(new NoReply(error.message, mayHaveArrived));
+      reject(new NoReply(error.message, mayHaveArrived, error));
     };
     sent.once('socket', (socket) => socket.once(isTls ? 'secureConnect' : 'connect', () => (mayHaveArrived = true)));
     sent.on('error', fail);

@@ -1,9 +1,9 @@
 import { setupSteps } from '@fareback/contract/admin';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDesk } from '../testing/desk-page.tsx';
-import { notOpenReads } from '../testing/setup-forms.ts';
-import { setup as words } from '../words/en/setup.ts';
+import { openDesk, owner } from '../testing/desk-page.tsx';
+import { notOpenReads, seenAddress } from '../testing/setup-forms.ts';
+import { address, setup as words } from '../words/en/setup.ts';
 
 const lack = (name: string, said: object = {}) => ({ lack: name, count: null, name: null, ...said });
 const steps = (lacking: Record<string, object[]>) =>
@@ -82,4 +82,47 @@ test('whoever is not of the platform makes no agency [DESK-233]', async () => {
   await openDesk('/bay', notOpenReads());
   await expect.element(page.getByText('12 of 12 steps done')).toBeVisible();
   expect(page.getByRole('button', { name: 'New agency' }).elements()).toEqual([]);
+});
+
+test('the platform’s operator gives the address from its step, and it is looked at again [DESK-293]', async () => {
+  const given: unknown[] = [];
+  const here = owner.agencies.map((agency) => ({ ...agency, isOpen: false }));
+  await openDesk('/bay', {
+    ...notOpenReads(),
+    'me.get': () => ({ reply: { ...owner, isOperator: true, agencies: here } }),
+    'setup.address': () => ({ reply: given.length === 0 ? seenAddress({ outcome: 'ONLY_HERE' }) : seenAddress() }),
+    'agencies.addHost': ({ body }) => {
+      given.push(body);
+      return { reply: body };
+    },
+  });
+  const step = stepNamed(words.ADDRESS);
+  await step.getByRole('button', { name: address.give }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('Address for riders').fill('rewards.bay.example');
+  await dialog.getByRole('button', { name: address.give }).click();
+  await expect.element(step.getByText(/The app of this agency answers at/)).toBeVisible();
+  expect(given).toEqual([{ agencyId: 'bay', host: 'rewards.bay.example' }]);
+});
+
+test('the step of the address says what answers there, and what whoever can do it has to do, as lines to copy [DESK-292]', async () => {
+  const copied: string[] = [];
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
+    copied.push(text);
+    return Promise.resolve();
+  });
+  let seen: object = seenAddress({ outcome: 'NO_NAME', leadsTo: [] });
+  await openDesk('/bay', { ...notOpenReads(), 'setup.address': () => ({ reply: seen }) });
+  const step = stepNamed(words.ADDRESS);
+  await expect.element(step.getByText(/^Not reached No name server knows rewards\.bay\.example yet\./)).toBeVisible();
+  await step.getByRole('button', { name: address.copy }).click();
+  expect(copied).toEqual([expect.stringContaining('rewards.bay.example.  CNAME  desk.example.org.')]);
+  // Only the platform's operator gives addresses.
+  expect(step.getByRole('button', { name: address.give }).elements()).toEqual([]);
+  seen = seenAddress();
+  await step.getByRole('button', { name: address.look }).click();
+  await expect
+    .element(step.getByText(/^Answers The app of this agency answers at rewards\.bay\.example\./))
+    .toBeVisible();
+  expect(step.getByRole('button', { name: address.copy }).elements()).toEqual([]);
 });

@@ -27,10 +27,21 @@ const card = {
   serverSetAt: null,
 };
 
+/** The agency's address as it answers; `over` says otherwise. */
+export const seenAddress = (over: object = {}) => ({
+  host: 'rewards.bay.example',
+  outcome: 'ANSWERS',
+  leadsTo: ['198.51.100.7'],
+  server: 'desk.example.org',
+  at: '2026-11-22T08:00:00Z',
+  ...over,
+});
+
 /** What the desk reads where an agency is not open yet. */
 export const notOpenReads = (over: object = {}): Answers => ({
   'me.get': only({ ...owner, agencies: owner.agencies.map((agency) => ({ ...agency, isOpen: false })) }),
   'setup.get': only(setup(over)),
+  'setup.address': only(seenAddress()),
   'providers.health': only({ providers: [card] }),
 });
 
@@ -67,7 +78,7 @@ export const tried = (over: object = {}, reward = 40) => ({
   words: {
     en: { Title: '5 rides a week', SubTitle: `${reward} points for 5 rides`, Description: 'Reach five rides.' },
     es: { Title: '5 viajes a la semana', SubTitle: `${reward} puntos`, Description: 'Llega a cinco viajes.' },
-    vi: {},
+    vi: { Title: '5 chuyến mỗi tuần', SubTitle: `${reward} điểm cho 5 chuyến`, Description: 'Đạt 5 chuyến.' },
   },
   trial: {
     riders: 100,
@@ -101,6 +112,19 @@ export const setupForms = {
       'Mail of the first owner': 'olga@quay.example',
     },
     tick: ['Español'],
+  },
+  'agencies.addHost': {
+    at: '/bay',
+    reads: {
+      ...notOpenReads(),
+      'me.get': only({
+        ...owner,
+        isOperator: true,
+        agencies: owner.agencies.map((agency) => ({ ...agency, isOpen: false })),
+      }),
+    },
+    open: ['Give it an address'],
+    type: { 'Address for riders': 'rewards.bay.example' },
   },
   'setup.layTemplate': {
     at: '/bay/templates/rides-a-week',

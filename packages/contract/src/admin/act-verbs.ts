@@ -4,6 +4,7 @@
  */
 export const actVerbs = [
   'acts.export',
+  'agencies.addHost',
   'agencies.make',
   'codes.export',
   'codes.mint',

@@ -80,6 +80,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'maintenance.get',
       'settings.get',
       'setup.get',
+      'setup.address',
     ],
   },
   'programme.edit': {
@@ -115,6 +116,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'staff.manage': {
     proven: [
       'agencies.make',
+      'agencies.addHost',
       'setup.open',
       'team.invite',
       'team.changeRoles',

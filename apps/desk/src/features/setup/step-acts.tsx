@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { useWords } from '../../words/words.tsx';
+import { AddressCheck } from './address-check.tsx';
 import { MakeRider } from './make-rider.tsx';
 import { SendEvent } from './send-event.tsx';
 import styles from './setup-list.module.css';
@@ -82,6 +83,7 @@ function PlaceLink({ place, setup }: { place: Place; setup: Setup }): ReactNode 
 function Press({ step, setup }: StepActsProps): ReactNode {
   const { may } = useAgency();
   const isPublished = setup.live !== null;
+  if (step === 'ADDRESS') return <AddressCheck />;
   if (step === 'TRIED') return may('programme.edit') && <TryOut />;
   if (step === 'PROVIDER') return isPublished && may('providers.act') && <SendEvent />;
   if (step === 'RIDER') return isPublished && may('members.act') && <MakeRider />;

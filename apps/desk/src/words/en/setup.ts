@@ -7,8 +7,8 @@ export const setup = {
   progress: '{done, number} of {all, number} steps done',
   OWNER: 'An owner has come',
   OWNERHelp: 'Whoever is invited as owner follows the link in the mail, and invites the others.',
-  ADDRESS: 'Riders can reach it',
-  ADDRESSHelp: 'The platform’s operator gives an address: rewards tenant hosts add. No restart is needed.',
+  ADDRESS: 'It has an address',
+  ADDRESSHelp: 'Where riders find the app. The platform’s operator gives it, here or as the agency is made.',
   TEXTS: 'Name and texts are whole',
   TEXTSHelp: 'The draft is checked while it is typed.',
   LOOK: 'It looks like the agency',
@@ -121,4 +121,29 @@ export const agencies = {
   ownerEmail: 'Mail of the first owner',
   ownerLanguage: 'Language of the mail',
   made: '{name} is made, and its owner invited',
+};
+
+/** Whether the app answers at an agency’s address, and what is to be done where it does not. */
+export const address = {
+  reached: 'Answers',
+  notReached: 'Not reached',
+  looked: 'Looked',
+  look: 'Look again',
+  ANSWERS: 'The app of this agency answers at {host}.',
+  ONLY_HERE: 'It has no address of its own yet: {host} is this machine’s alone.',
+  NO_NAME: 'No name server knows {host} yet. A new name can take some hours.',
+  INWARD: '{host} leads to {leadsTo}: nobody outside comes there.',
+  NO_CERTIFICATE: '{host} leads to {leadsTo}, where no certificate is that browsers trust.',
+  SILENT: '{host} leads to {leadsTo}, where nothing answers.',
+  ANOTHER: 'Something else than the app of this agency answers at {host} ({leadsTo}).',
+  todo: 'For whoever looks after the platform and the agency’s names:',
+  ask: 'Please give {name} an address for riders: “Give it an address” under “It has an address” at {page}',
+  record: 'In DNS, where the names of the agency are kept:',
+  recordTo: '{host} leads to the server of the app: the same addresses, or a CNAME of its name.',
+  proxy:
+    'At the server: the proxy in front takes {host} and has a certificate for it (in the Caddyfile: name the host, the certificate comes by itself).',
+  copy: 'Copy these lines',
+  give: 'Give it an address',
+  giveLead: 'The app answers there at once, without a restart. DNS and the certificate are still to be seen to.',
+  given: 'The app answers at {host} from now on',
 };

@@ -3,6 +3,7 @@ import type { ActVerb } from '@fareback/contract/admin';
 /** What each act of the record did. */
 export const verb = {
   'acts.export': 'Took the record as a file',
+  'agencies.addHost': 'Gave the agency an address',
   'agencies.make': 'Made the agency',
   'codes.export': 'Took codes as a file',
   'codes.mint': 'Minted codes',

@@ -3,6 +3,7 @@ import type { ActVerb } from '@fareback/contract/admin';
 /** What each act of the record did. */
 export const verb = {
   'acts.export': 'Descargó el registro',
+  'agencies.addHost': 'Dio una dirección a la agencia',
   'agencies.make': 'Creó la agencia',
   'codes.export': 'Descargó códigos',
   'codes.mint': 'Creó códigos',
@@ -48,8 +49,8 @@ export const verb = {
   'service.pause': 'Indicó que el servicio falló',
   'service.resume': 'Retiró que el servicio falló',
   'setup.layTemplate': 'Puso en el borrador una campaña para empezar',
-  'setup.makeTestRider': 'Creó un pasajero de prueba',
-  'setup.open': 'Abrió la app a los pasajeros',
+  'setup.makeTestRider': 'Creó un viajero de prueba',
+  'setup.open': 'Abrió la app a los viajeros',
   'setup.sendTestEvent': 'Envió un evento de prueba',
   'setup.tryOut': 'Probó el borrador con viajes inventados',
   'staff.add': 'Añadió a alguien al personal',

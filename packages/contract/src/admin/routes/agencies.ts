@@ -1,5 +1,5 @@
 import { deskRoute } from '../route.ts';
-import { MadeAgency, NewAgency } from '../shapes/agencies.ts';
+import { AgencyHost, MadeAgency, NewAgency } from '../shapes/agencies.ts';
 
 /** Calls about agencies themselves: the platform's operator makes them. */
 export const agencyMakingRoutes = {
@@ -12,5 +12,15 @@ export const agencyMakingRoutes = {
     body: NewAgency,
     reply: MadeAgency,
     errors: ['AGENCY_EXISTS', 'HOST_TAKEN', 'PACK_BROKEN'],
+  }),
+  /** Lets an agency answer riders at one more host, from this moment on. */
+  addHost: deskRoute('POST', '/hosts', {
+    name: 'agencies.addHost',
+    summary: 'Let an agency answer riders at one more host',
+    permission: 'staff.manage',
+    stepUp: true,
+    body: AgencyHost,
+    reply: AgencyHost,
+    errors: ['HOST_TAKEN'],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { agencyRoute } from '../route.ts';
-import { SampleTrial, Setup, TestEvent, TestRide } from '../shapes/setup.ts';
+import { SampleTrial, Setup, SetupAddress, TestEvent, TestRide } from '../shapes/setup.ts';
 import {
   LaidTemplate,
   TemplateAsked,
@@ -19,6 +19,13 @@ export const setupRoutes = {
     summary: 'What is done and what is lacking before riders may come',
     permission: 'programme.read',
     reply: Setup,
+  }),
+  /** Asks the agency's address whether its app answers there. */
+  address: agencyRoute('GET', '/setup/address', {
+    name: 'setup.address',
+    summary: 'Whether the address of the agency answers with its app',
+    permission: 'programme.read',
+    reply: SetupAddress,
   }),
   /** Replays made-up rides against a version, and notes that somebody saw what it pays. */
   tryOut: agencyRoute('POST', '/setup/sample', {

@@ -22,3 +22,10 @@ export type NewAgency = z.infer<typeof NewAgency>;
 /** An agency that was made. */
 export const MadeAgency = z.object({ agencyId: z.string(), name: z.string() });
 export type MadeAgency = z.infer<typeof MadeAgency>;
+
+/** One more host at which an agency answers riders. */
+export const AgencyHost = z.object({
+  agencyId: z.string().check(z.minLength(1), z.maxLength(31)),
+  host: z.string().check(z.trim(), z.minLength(1), z.maxLength(253)),
+});
+export type AgencyHost = z.infer<typeof AgencyHost>;

@@ -73,6 +73,31 @@ export const Setup = z.object({
 });
 export type Setup = z.infer<typeof Setup>;
 
+/** What came of looking whether riders would find the app at its address. */
+export const addressOutcomes = [
+  'ANSWERS',
+  'ONLY_HERE',
+  'NO_NAME',
+  'INWARD',
+  'NO_CERTIFICATE',
+  'SILENT',
+  'ANOTHER',
+] as const;
+export type AddressOutcome = (typeof addressOutcomes)[number];
+
+/** The address of an agency, as it answers at this moment. */
+export const SetupAddress = z.object({
+  /** The host; null where the agency has none. */
+  host: MaybeText,
+  outcome: z.enum(addressOutcomes),
+  /** The addresses that its name leads to. */
+  leadsTo: z.array(z.string()),
+  /** The host of the desk, to whose server the name should lead; null where the desk has none in the open. */
+  server: MaybeText,
+  at: Moment,
+});
+export type SetupAddress = z.infer<typeof SetupAddress>;
+
 /** An event that the desk sent as a provider's server would, and what the door said. */
 export const TestEvent = z.object({
   /** The address that it went to. */

@@ -26,17 +26,16 @@ import {
   noteMade,
 } from '../../tenants/index.ts';
 import { insertVersion, keepPictures, lockVersions } from '../../versions/index.ts';
+import { hostTyped } from './host-typed.ts';
 
-const HOST = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/;
 /** What no name of an agency holds: whatever moves a cursor or turns a line. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The first pack of a new agency; refuses INVALID_REQUEST, with its field, for what can be no agency's. */
 function firstPack({ agencyId: id, name, host: typed, timeZone, languages }: NewAgency, packsRoot: string): Pack {
-  const host = typed?.trim().toLowerCase() || undefined;
   if (faultOfId(id) !== null) refuseStaff('INVALID_REQUEST', { field: 'agencyId' });
   if (CONTROLS.test(name)) refuseStaff('INVALID_REQUEST', { field: 'name' });
-  if (host !== undefined && !HOST.test(host)) refuseStaff('INVALID_REQUEST', { field: 'host' });
+  const host = typed?.trim() ? hostTyped(typed) : undefined;
   if (!TimeZone.safeParse(timeZone).success) refuseStaff('INVALID_REQUEST', { field: 'timeZone' });
   const checked = checkPack(newPack({ id, name: name.trim(), host, timeZone, languages }), {
     place: id,

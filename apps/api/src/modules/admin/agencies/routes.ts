@@ -1,5 +1,11 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { adminAlone } from '../../../call/staff.ts';
+import { addHost } from './add-host.ts';
 import { makeAgency } from './make-agency.ts';
 
-export const handlers = [adminAlone(adminRoutes.agencies.make, (call, { body }) => makeAgency(call, body))];
+const { agencies } = adminRoutes;
+
+export const handlers = [
+  adminAlone(agencies.make, (call, { body }) => makeAgency(call, body)),
+  adminAlone(agencies.addHost, (call, { body }) => addHost(call, body)),
+];

@@ -1,6 +1,7 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { adminAlone, adminHandle, adminHandleStaff } from '../../../call/staff.ts';
 import { layTemplate, tryTemplate } from './lay-template.ts';
+import { lookAtAddress } from './look-at-address.ts';
 import { openAgency } from './open-agency.ts';
 import { readSetup } from './read-setup.ts';
 import { readTemplates } from './read-templates.ts';
@@ -12,6 +13,7 @@ const { setup } = adminRoutes;
 
 export const handlers = [
   adminHandleStaff(setup.get, readSetup),
+  adminAlone(setup.address, (call, { params }) => lookAtAddress(call, params)),
   adminHandle(setup.tryOut, tryOut),
   adminHandle(setup.templates, readTemplates),
   adminHandle(setup.tryTemplate, (ctx, { params: { template }, query }) => tryTemplate(ctx, { template, ...query })),

@@ -1,0 +1,31 @@
+import type { AgencyHost } from '@fareback/contract/admin';
+import type { StaffCall } from '../../../call/staff.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { actingIn } from '../../acts/index.ts';
+import { HostTaken, registerHost } from '../../tenants/index.ts';
+import { hostTyped } from './host-typed.ts';
+
+/**
+ * Lets an agency answer riders at one more host, in every process from now on; again changes nothing and is not on record.
+ * Refuses NOT_FOUND, INVALID_REQUEST and HOST_TAKEN [DESK-293].
+ */
+export async function addHost(call: StaffCall, asked: AgencyHost): Promise<AgencyHost> {
+  const { actor, network, now, database, tenants } = call;
+  if (actor === null) return refuseStaff('SIGN_IN_REQUIRED');
+  const tenant = await tenants.byId(asked.agencyId);
+  if (!tenant) return refuseStaff('NOT_FOUND', { field: 'agencyId' });
+  const host = hostTyped(asked.host);
+  const { tenantId } = tenant;
+  await withTenant(database, tenantId, async (tx) => {
+    const isNew = await registerHost(tx, tenantId, host).catch((error: unknown) => {
+      if (error instanceof HostTaken) return refuseStaff('HOST_TAKEN', { field: 'host' });
+      throw error;
+    });
+    if (!isNew) return;
+    const ctx = actingIn({ ...call, tenant, tx, now }, { actor, network, may: () => true });
+    await ctx.record({ verb: 'agencies.addHost', subject: { kind: 'agency', id: tenantId }, facts: { host } });
+  });
+  tenants.refresh();
+  return { agencyId: tenantId, host };
+}

@@ -1,0 +1,118 @@
+import { adminRoutes, type SetupAddress } from '@fareback/contract/admin';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { type ReactNode, use, useState } from 'react';
+import { MeContext, useAgency } from '../../data/me.tsx';
+import { useReply } from '../../data/use-reply.ts';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { TextField } from '../../parts/act-fields.tsx';
+import { Moment } from '../../parts/moment.tsx';
+import { ReplyRoom } from '../../parts/reply-room.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './setup-list.module.css';
+
+/** Whether the app answers at the agency's address at this moment, and in plain words what is to be done where it does not [DESK-292]. */
+export function AddressCheck(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const isOperator = use(MeContext)?.isOperator === true;
+  const reply = useReply(adminRoutes.setup.address, { params: { agency: agencyId } });
+  return (
+    <div className={styles['shown']}>
+      <ReplyRoom reply={reply} lines={2}>
+        {(seen) => (
+          <>
+            <Seen seen={seen} />
+            <Todo seen={seen} />
+          </>
+        )}
+      </ReplyRoom>
+      <div className={styles['acts']}>
+        <Button size="small" variant="secondary" busy={reply.isFetching} onClick={() => void reply.refetch()}>
+          {t('address.look')}
+        </Button>
+        {isOperator && <GiveAddress />}
+      </div>
+    </div>
+  );
+}
+
+function Seen({ seen: { host, outcome, leadsTo, at } }: { seen: SetupAddress }): ReactNode {
+  const { t } = useWords();
+  const tone = outcome === 'ANSWERS' ? 'success' : 'warning';
+  return (
+    <p aria-live="polite">
+      <Badge tone={tone}>{t(outcome === 'ANSWERS' ? 'address.reached' : 'address.notReached')}</Badge>{' '}
+      {t(`address.${outcome}`, { host: host ?? '', leadsTo: leadsTo.join(', ') })}{' '}
+      <span className={styles['help']}>
+        {t('address.looked')} <Moment at={at} />
+      </span>
+    </p>
+  );
+}
+
+/** What is to be done where riders would not find the app, as lines that can be sent to whoever does it. */
+function Todo({ seen }: { seen: SetupAddress }): ReactNode {
+  const { t } = useWords();
+  const { agencyId, name } = useAgency();
+  const toast = useToast();
+  const { host, outcome, server } = seen;
+  if (outcome === 'ANSWERS') return null;
+  const page = `${location.origin}/${agencyId}`;
+  const lines =
+    outcome === 'ONLY_HERE'
+      ? [t('address.ask', { name, page })]
+      : [
+          t('address.record'),
+          server === null ? t('address.recordTo', { host: host ?? '' }) : `${host}.  CNAME  ${server}.`,
+          t('address.proxy', { host: host ?? '' }),
+        ];
+  const copy = () =>
+    void navigator.clipboard
+      .writeText(lines.join('\n'))
+      .then(() => toast({ title: t('keys.copied'), tone: 'success' }));
+  return (
+    <>
+      <p className={styles['help']}>{t('address.todo')}</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <pre className={styles['sent']} dir="auto" tabIndex={0}>
+        {lines.join('\n')}
+      </pre>
+      <div>
+        <Button size="small" variant="quiet" onClick={copy}>
+          {t('address.copy')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The platform's operator lets the agency answer at one more host, at once [DESK-293]. */
+function GiveAddress(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
+        {t('address.give')}
+      </Button>
+      {isAsked && (
+        <ActDialog
+          route={adminRoutes.agencies.addHost}
+          params={{}}
+          title={t('address.give')}
+          lead={t('address.giveLead')}
+          confirm={t('address.give')}
+          begin={{ agencyId, host: '' }}
+          done={({ host }) => t('address.given', { host })}
+          onClose={() => setAsked(false)}
+          refreshes={['setup', 'acts']}
+        >
+          <TextField name="host" label={t('agencies.host')} help={t('agencies.hostHelp')} />
+        </ActDialog>
+      )}
+    </>
+  );
+}
