@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDesk } from '../testing/desk-page.tsx';
+import { onePage, openDesk, owner } from '../testing/desk-page.tsx';
+import { draftServer } from '../testing/draft-server.ts';
 import { notOpenReads, templates, tried } from '../testing/setup-forms.ts';
 import { templateAsks, templates as words } from '../words/en/templates.ts';
 
@@ -21,11 +22,14 @@ test('the list of what is lacking leads to campaigns to begin with, each with wh
     .toHaveAttribute('href', '/bay/templates/rides-a-week');
 });
 
-test('of what can be there once, one that is there is not offered again; a draft with faults leads to them [DESK-237]', async () => {
+test('of what can be there once, one that is there is not offered again [DESK-237]', async () => {
   const taken = templates({}, { template: 'refer-a-friend', isThere: true, fits: false, points: null, reached: null });
   await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: taken }) });
   await expect.element(page.getByText(words.taken)).toBeVisible();
   expect(page.getByRole('link', { name: 'Look at Bring a friend' }).elements()).toEqual([]);
+});
+
+test('a draft with faults leads to them, before anything is put in [DESK-237]', async () => {
   await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: templates({ isBroken: true }) }) });
   await expect.element(page.getByText(words.broken)).toBeVisible();
   await expect.element(page.getByRole('link', { name: words.toDraft })).toHaveAttribute('href', '/bay/versions/1/edit');
@@ -75,4 +79,43 @@ test('what cannot be so is said at its field before anything is sent: too much, 
   await main().getByLabelText(templateAsks.reward, { exact: true }).fill('10');
   await page.getByRole('button', { name: words.lay }).click();
   await expect.element(page.getByText(words.backwards)).toBeVisible();
+});
+
+const draftFiles = {
+  'tenant.yaml': 'id: bay\n',
+  'programme.yaml': 'campaigns: []\n',
+  'theme.yaml': 'colours: {}\n',
+  'wording/en.json': '{}',
+};
+
+test('once an agency is open, its versions lead to campaigns to begin with, and they to the draft [DESK-294]', async () => {
+  await openDesk('/bay/versions', {
+    'versions.list': () => onePage(),
+    'setup.templates': () => ({ reply: templates({ draft: 4 }) }),
+  });
+  await page.getByRole('link', { name: words.from }).click();
+  await expect.element(page.getByRole('link', { name: words.toDraft })).toHaveAttribute('href', '/bay/versions/4/edit');
+});
+
+test('the campaigns of a draft lead to those to begin with [DESK-294]', async () => {
+  await openDesk('/bay/versions/2/edit', draftServer(draftFiles).answers);
+  await expect
+    .element(page.getByRole('region', { name: 'Campaigns', exact: true }).getByRole('link', { name: words.from }))
+    .toHaveAttribute('href', '/bay/templates');
+});
+
+test('without a draft they lead to the versions [DESK-294]', async () => {
+  await openDesk('/bay/templates', { 'setup.templates': () => ({ reply: templates({ draft: null }) }) });
+  await expect.element(page.getByRole('link', { name: 'See the versions' })).toHaveAttribute('href', '/bay/versions');
+});
+
+test('who may not edit is led to none of them [DESK-294]', async () => {
+  const [agency] = owner.agencies;
+  const viewer = { ...owner, agencies: [{ ...agency, roles: ['viewer'], permissions: ['programme.read'] }] };
+  await openDesk('/bay/versions', {
+    'me.get': () => ({ reply: viewer }),
+    'versions.list': () => onePage(),
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Versions' })).toBeVisible();
+  expect(page.getByRole('link', { name: words.from }).elements()).toEqual([]);
 });

@@ -22,7 +22,9 @@ export function TemplatesScreen(): ReactNode {
       title={t('templates.title')}
       lead={t('templates.lead')}
       actions={
-        isOpen ? null : (
+        isOpen ? (
+          reply.data?.isBroken === false && <ToDraft draft={reply.data.draft} />
+        ) : (
           <Link to="/$agency" params={{ agency: agencyId }}>
             {t('templates.toList')}
           </Link>
@@ -42,6 +44,21 @@ export function TemplatesScreen(): ReactNode {
         }
       </ReplyRoom>
     </Page>
+  );
+}
+
+/** Where what is put in goes on: the draft, or among the versions where there is none yet [DESK-294]. */
+function ToDraft({ draft }: { draft: number | null }): ReactNode {
+  const { t } = useWords();
+  const { agencyId: agency } = useAgency();
+  return draft === null ? (
+    <Link to="/$agency/versions" params={{ agency }}>
+      {t('setup.toVersions')}
+    </Link>
+  ) : (
+    <Link to="/$agency/versions/$number/edit" params={{ agency, number: String(draft) }}>
+      {t('templates.toDraft')}
+    </Link>
   );
 }
 

@@ -27,11 +27,18 @@ export function Versions(): ReactNode {
       title={t('page.versions')}
       lead={t('versions.lead')}
       actions={
-        may('programme.edit') && live !== undefined ? (
-          <Button variant="secondary" onClick={() => setUploading(true)}>
-            {t('upload.open')}
-          </Button>
-        ) : undefined
+        may('programme.edit') && (
+          <>
+            <Link to="/$agency/templates" params={{ agency: agencyId }}>
+              {t('templates.from')}
+            </Link>
+            {live !== undefined && (
+              <Button variant="secondary" onClick={() => setUploading(true)}>
+                {t('upload.open')}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {isUploading && live !== undefined && <UploadDialog live={live} onClose={() => setUploading(false)} />}

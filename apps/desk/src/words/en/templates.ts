@@ -9,6 +9,7 @@ export const templates = {
   toDraft: 'Open the draft',
   toList: 'The list of what is lacking',
   toAll: 'Campaigns to begin with',
+  from: 'Begin with a campaign of ours',
   sample:
     'Made up: {riders, number} riders, {rides, number} rides in {days, number} days. Nobody rode them, and yours will ride otherwise.',
   campaign: 'Campaign',
@@ -39,7 +40,6 @@ export const templates = {
   endsOn: 'Last day',
   words: 'What riders read',
   wordsHelp: 'Begins with words of ours, which follow the amounts until you write your own.',
-  unknownWords: 'There are no words of ours in this language. What is left empty is read in English.',
   trial: 'On made-up rides',
   trialPoints: 'Points',
   trialReached: 'Riders who earn',

@@ -49,7 +49,14 @@ function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProp
   return (
     <Section
       title={title}
-      actions={!isReadOnly && <AddThing forms={forms} list={list} number={number} title={title} />}
+      actions={
+        !isReadOnly && (
+          <>
+            {list.list === 'campaigns' && <ToTemplates />}
+            <AddThing forms={forms} list={list} number={number} title={title} />
+          </>
+        )
+      }
     >
       {things.length === 0 ? (
         <p className={styles['help']}>
@@ -73,6 +80,18 @@ function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProp
         </ul>
       )}
     </Section>
+  );
+}
+
+/** Leads to campaigns that are complete as they stand [DESK-294]. */
+function ToTemplates(): ReactNode {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  if (!may('programme.edit')) return null;
+  return (
+    <Link to="/$agency/templates" params={{ agency: agencyId }}>
+      {t('templates.from')}
+    </Link>
   );
 }
 
