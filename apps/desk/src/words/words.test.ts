@@ -45,3 +45,20 @@ test('every act that the record knows has words of its own [DESK-251]', () => {
 test('every refusal of the desk’s calls has words of its own [DESK-71]', () => {
   expect(adminErrorCodes.filter((code) => !(code in en.errors))).toEqual([]);
 });
+
+test('in Spanish a rider is a viajero and a member a miembro, in keys, the check and mails, too [DESK-295]', () => {
+  const files = ['es', 'keys/es'].flatMap((place) =>
+    fs.readdirSync(path.join(import.meta.dirname, place)).map((file) => `${place}/${file}`),
+  );
+  const others = ['check/es.ts', '../../../api/src/modules/staff/mail/staff-mail.ts'];
+  const saidOtherwise = [...files, ...others].filter((file) =>
+    /pasajer/i.test(fs.readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+  );
+  expect(saidOtherwise).toEqual([]);
+  const lacks = (said: RegExp, wanted: RegExp): string[] =>
+    Object.keys(english).filter(
+      (key) => said.test((english[key] ?? '').replaceAll(/\{\w+/g, '')) && !wanted.test(spanish[key] ?? ''),
+    );
+  expect(lacks(/\briders\b/i, /viajer/i)).toEqual([]);
+  expect(lacks(/\bmembers\b/i, /miembro/i)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 export const drafts = {
   title: 'Borrador: versión {number}',
-  lead: 'Empezado sobre la versión {number}. Se guarda solo mientras escribe; los pasajeros no ven nada hasta que se publique.',
+  lead: 'Empezado sobre la versión {number}. Se guarda solo mientras escribe; los viajeros no ven nada hasta que se publique.',
   look: 'Ver qué cambia',
   closed: 'No se puede cambiar ahora: se entregó o ya se publicó',
   kept: 'Todo está guardado',
@@ -63,7 +63,7 @@ export const drafts = {
 export const upload = {
   open: 'Subir un paquete',
   title: 'Tomar un paquete como borrador',
-  lead: 'Un paquete entero, como zip o carpeta. Los pasajeros no ven nada hasta que se publique.',
+  lead: 'Un paquete entero, como zip o carpeta. Los viajeros no ven nada hasta que se publique.',
   zip: 'Un zip',
   folder: 'O una carpeta',
   take: 'Tomarlo',

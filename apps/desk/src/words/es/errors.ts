@@ -1,11 +1,11 @@
 export const errors = {
   AGENCY_EXISTS: 'Ya hay una agencia con este nombre en las direcciones. Elige otro.',
   HOST_TAKEN: 'Esa dirección es de otra agencia. Elige una propia.',
-  OPEN_ALREADY: 'Los pasajeros ya tienen esta app. No se cambió nada.',
-  NOT_READY: 'Falta algo antes de que puedan venir pasajeros. Mira la lista.',
+  OPEN_ALREADY: 'Los viajeros ya tienen esta app. No se cambió nada.',
+  NOT_READY: 'Falta algo antes de que puedan venir viajeros. Mira la lista.',
   TEMPLATE_UNFIT: 'El borrador no puede tomarla. No se puede leer, no nombra proveedor ni categoría, o ya la tiene.',
   NO_WAY_TO_RIDE:
-    'Ningún proveedor de lo publicado acepta una cuenta inventada. Publica uno que los pasajeros conecten por número o dirección.',
+    'Ningún proveedor de lo publicado acepta una cuenta inventada. Publica uno que los viajeros conecten por número o dirección.',
   GOODWILL_LIMIT: 'Es más de lo que la agencia permite por acto, o por persona en 24 horas. Dé menos.',
   KEY_TAKEN:
     'Esto ya se envió con otros puntos, y esos cuentan. No se hizo nada más: cierre, mire sus puntos y empiece de nuevo.',

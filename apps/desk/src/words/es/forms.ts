@@ -16,7 +16,8 @@ export const forms = {
   calledFirst: 'Diga primero cómo se llama.',
   takeOut: 'Quitar: {what}',
   takeOutTitle: '¿Quitar {what} de este borrador?',
-  takeOutHelp: 'Sus textos también se van. Lo ganado y canjeado queda. Para pararlo y tenerlo a la vista, termínelo.',
+  takeOutHelp:
+    'Sus textos también se van. Lo que los viajeros ganaron y canjearon queda. Para pararlo y tenerlo a la vista, termínalo.',
   takeOutIt: 'Quitar',
   up: 'Subir: {what}',
   down: 'Bajar: {what}',

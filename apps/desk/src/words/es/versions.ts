@@ -39,7 +39,7 @@ export const versions = {
   download: 'Descargar',
   begin: 'Empezar un borrador con esta',
   beginTitle: '¿Empezar un borrador con lo que dice la versión {number}?',
-  beginHelp: 'Los pasajeros no ven nada de él hasta que se publique.',
+  beginHelp: 'Los viajeros no ven nada de él hasta que se publique.',
   withdraw: 'Retirarla para seguir trabajando',
   withdrawTitle: '¿Retirar la versión {number}?',
   withdrawHelp: 'Vuelve a ser un borrador. Lo que se hubiera aprobado deja de estarlo.',

@@ -71,7 +71,7 @@ const words = {
     versionAction: 'Ver la versión',
     notPublishedSubject: (agency: string, version: number) => `${agency}: la versión ${version} no se publicó`,
     notPublished: (version: number) =>
-      `La versión ${version} debía publicarse sola y no fue posible. Los pasajeros ven lo mismo que antes; ya no espera nada.`,
+      `La versión ${version} debía publicarse sola y no fue posible. Los viajeros ven lo mismo que antes; ya no espera nada.`,
     reasons: {
       NEWER_VERSION_LIVE: 'Entretanto se publicó otra versión: mire la diferencia y parta de ella.',
       NEEDS_APPROVAL: 'Nadie la ha aprobado, y la agencia lo pide.',
