@@ -136,19 +136,20 @@ test('who may not see members whole is not offered their names [DESK-173]', asyn
   expect(page.getByText(/^With members/).elements()).toEqual([]);
 });
 
-test('what was owed is read when it is asked for, said in words, and why there is nothing [DESK-175]', async () => {
+test('what was owed is read when it is asked for, said in words and as money, and why there is nothing [DESK-175, DESK-297]', async () => {
   let times = 0;
   await openDesk(address, {
     'exports.part': () => {
       times += 1;
       if (times === 1) return { status: 409, error: 'BOOKS_DIFFER' };
       const values = [
-        ['opening', 1200, null],
-        ['taken back', -30, 2],
-        ['closing', 1170, null],
-        ['closing, 0 to 30 days', 1170, null],
+        ['opening', 1200, null, '12.00', 'USD'],
+        ['taken back', -30, 2, '-0.30', 'USD'],
+        ['rounding', 0, null, '0.00', 'USD'],
+        ['closing', 1170, null, '11.70', 'USD'],
+        ['closing, 0 to 30 days', 1170, null, '11.70', 'USD'],
       ];
-      return { reply: part({ values, rows: 4, change: -30 }) };
+      return { reply: part({ values, rows: 5, change: -30 }) };
     },
   });
   const show = button('Show October 2026');
@@ -158,8 +159,9 @@ test('what was owed is read when it is asked for, said in words, and why there i
   await expect.element(page.getByText(/^The books of this agency do not add up/)).toBeVisible();
   await show.click();
   await expect.element(page.getByRole('row', { name: /^When the month began 1,200/ })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: 'Taken back before it was claimed -30 2' })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: /^Of this 0 to 30 days old 1,170/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: 'Taken back before it was claimed -30 -$0.30 2' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^Of this 0 to 30 days old 1,170 \$11\.70/ })).toBeVisible();
+  expect(page.getByRole('row', { name: /^Rounding/ }).elements()).toEqual([]);
   await page.getByLabelText('Month').selectOptions('September 2026');
   await expect.element(button('Show September 2026')).toBeVisible();
   expect(page.getByRole('row', { name: /When the month began/ }).elements()).toEqual([]);

@@ -17,6 +17,8 @@ import { freshCodes, givePoints, mintOffer, refund, troubles } from '../../testi
 import { takingIn } from './testing/taking.ts';
 
 const w = await world();
+/** A point that is worth no whole coins, so that each row is rounded. */
+const SEVENTH = { currency: 'EUR', points: 7 };
 const { folder, taken } = takingIn(w);
 
 /** The rows of a CSV file by the names of its columns; no word of these files has a comma but an age of the liability. */
@@ -28,6 +30,25 @@ function rowsOf(file: string): Record<string, string>[] {
 
 const sum = (rows: Record<string, string>[], column: string): number =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
+
+/** What rows are worth, in cents. */
+const cents = (rows: Record<string, string>[]): number =>
+  rows.reduce((total, { worth }) => total + Math.round(Number(worth) * 100), 0);
+
+/** Has riders see a version from now on that says what points are worth. */
+const sayValue = (tenant: TestTenant, pointValue: typeof SEVENTH): Promise<void> =>
+  w.inTenant(tenant, async (tx) => {
+    const content = { tenant: { settings: { pointValue } } };
+    await tx.run(`update programme_version set state = 'SUPERSEDED' where tenant_id = $1 and state = 'LIVE'`, [
+      tenant.tenantId,
+    ]);
+    await tx.run(
+      `insert into programme_version (tenant_id, number, state, origin, digest, content, files, author, created_at, changed_at, published_at)
+       select $1, count(*) + 1, 'LIVE', 'FOLDER', repeat('0', 64), $2, '{}', '{}', $3, $3, $3
+         from programme_version where tenant_id = $1`,
+      [tenant.tenantId, JSON.stringify(content), w.clock.now()],
+    );
+  });
 
 /** The liability of a month by its lines, having made sure that its files agree with each other. */
 async function adding(tenant: TestTenant, of: string): Promise<Record<string, number>> {
@@ -53,6 +74,12 @@ async function adding(tenant: TestTenant, of: string): Promise<Record<string, nu
   const aged = lines.filter(({ line }) => line?.startsWith('"closing,'));
   expect(aged).toHaveLength(6);
   expect(sum(aged, 'points')).toBe(at['closing']);
+  for (const { line, worth } of within.filter((row) => row['line'] !== 'rounding'))
+    expect([line, cents(points.filter(({ kind }) => kind === line))]).toEqual([line, cents([{ worth: worth ?? '' }])]);
+  const closing = lines.filter(({ line }) => line === 'closing');
+  expect(cents(lines.slice(0, within.length + 1))).toBe(cents(closing));
+  expect(cents(aged)).toBe(cents(closing));
+  expect(lines.map(({ currency }) => currency)).toEqual(lines.map(() => SEVENTH.currency));
   return at;
 }
 
@@ -73,6 +100,7 @@ const step = fc.record({
 async function live(steps: (typeof step extends fc.Arbitrary<infer Value> ? Value : never)[]) {
   w.clock.set('2026-10-28T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+  await sayValue(tenant, SEVENTH);
   const member = await w.signUpMember(tenant);
   const { tenantId } = tenant;
   const offerId = await mintOffer(w, tenant, { price: 15, codes: freshCodes(30) });
@@ -181,6 +209,31 @@ test('a ride told after its month is closed leaves that month’s bytes as they 
     booked: '2026-11-01T01:00:00-04:00',
     happened: '2026-10-31T08:00:00-04:00',
   });
+});
+
+test('a month keeps what points were worth at its end: another value later changes no byte, and before any there is no money [DESK-297]', async () => {
+  w.clock.set('2026-09-10T12:00:00Z');
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+  const member = await w.signUpMember(tenant);
+  await givePoints(w, tenant, member, 40);
+  w.clock.set('2026-10-10T12:00:00Z');
+  await sayValue(tenant, { currency: 'USD', points: 100 });
+  await givePoints(w, tenant, member, 12);
+  w.clock.set('2026-11-02T12:00:00Z');
+  const filesOf = async () => {
+    const sets = ['liability', 'points', 'redemptions'] as const;
+    return Promise.all(sets.map(async (set) => fs.readFileSync(await taken(tenant, '2026-10', set))));
+  };
+  const before = await filesOf();
+  await sayValue(tenant, { currency: 'EUR', points: 50 });
+  expect(await filesOf()).toEqual(before);
+  const line = async (month: string) =>
+    rowsOf(await taken(tenant, month, 'liability')).find((row) => row['line'] === 'closing');
+  expect(await line('2026-09')).toMatchObject({ points: '40', worth: '', currency: '' });
+  expect(await line('2026-10')).toMatchObject({ points: '52', worth: '0.52', currency: 'USD' });
+  const file = await asyncBufferFromFile(await taken(tenant, '2026-10', 'points', '--format', 'parquet'));
+  const earned = (await parquetReadObjects({ file })).filter(({ kind }) => kind === 'earned');
+  expect(earned).toMatchObject([{ change: 12n, worth: expect.closeTo(0.12, 6), currency: 'USD' }]);
 });
 
 test('Parquet, read by another hand, says what CSV says; an empty month is a file of columns [DESK-162]', async () => {

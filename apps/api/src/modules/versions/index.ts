@@ -22,6 +22,7 @@ export {
   insertVersion,
   liveVersion,
   lockVersions,
+  pointValueAt,
   readVersions,
   type VersionRow,
   versionBefore,

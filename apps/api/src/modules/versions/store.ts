@@ -62,6 +62,17 @@ export const liveVersion = (tx: Tx): Promise<VersionRow | undefined> =>
     tx.tenantId,
   ]);
 
+/** What points were worth by the version that was live just before a moment; null where it said nothing, or none was live yet. */
+export async function pointValueAt(tx: Tx, before: Date): Promise<{ currency: string; points: number } | null> {
+  const row = await tx.first<{ value: { currency: string; points: number } | null }>(
+    `select content -> 'tenant' -> 'settings' -> 'pointValue' as value from programme_version
+      where tenant_id = $1 and published_at < $2
+      order by published_at desc, number desc limit 1`,
+    [tx.tenantId, before],
+  );
+  return row?.value ?? null;
+}
+
 /** A version by its number; undefined where there is none. */
 export const versionOf = (tx: Tx, number: number): Promise<VersionRow | undefined> =>
   tx.first<VersionRow>(`select ${COLUMNS} from programme_version where tenant_id = $1 and number = $2`, [

@@ -1,4 +1,4 @@
-import { type ExportPart, parquetTypes } from '@fareback/contract/admin';
+import { type ExportPart, moneyUnits, parquetTypes } from '@fareback/contract/admin';
 import { saveFile } from '../../parts/save-file.ts';
 
 export const monthFormats = ['csv', 'parquet'] as const;
@@ -24,6 +24,7 @@ type Cell = string | number | null;
 function cellOf(value: Cell | undefined, type: keyof typeof parquetTypes): string | bigint | Date | null {
   if (value === null || value === undefined) return null;
   if (type === 'text') return String(value);
+  if (type === 'money') return moneyUnits(String(value));
   return type === 'whole' ? BigInt(value) : new Date(value);
 }
 

@@ -4,7 +4,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useAct } from '../../data/use-reply.ts';
-import { numberColumn, pointsColumn, textColumn } from '../../parts/columns.tsx';
+import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { faultText } from '../../words/fault.ts';
@@ -36,15 +36,28 @@ export function MonthSum({ month, name }: { month: string; name: string }): Reac
   );
 }
 
+const currencyOf = ([, , , , currency]: Row): string | null => (typeof currency === 'string' ? currency : null);
+
+const worthColumn = (header: string, language: string): TableColumn<Row> => ({
+  ...numberColumn<Row>(header, ([, , , worth]) => Number(worth ?? 0)),
+  cell: ({ row: { original } }) =>
+    new Intl.NumberFormat(language, { style: 'currency', currency: currencyOf(original) ?? 'XXX' }).format(
+      Number(original[3] ?? 0),
+    ),
+});
+
 function Lines({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const columns = useMemo<TableColumn<Row>[]>(
     () => [
       textColumn(t('months.line'), ([line]) => wordIn('monthLine', String(line), t)),
-      pointsColumn(t('months.points'), ([, points]) => Number(points)),
+      numberColumn(t('months.points'), ([, points]) => Number(points)),
+      // As points were worth when the month ended, as the files have it.
+      ...(rows.some((row) => currencyOf(row) !== null) ? [worthColumn(t('months.worth'), language)] : []),
       numberColumn(t('months.entries'), ([, , entries]) => (entries === null ? null : Number(entries))),
     ],
-    [t],
+    [t, language, rows],
   );
-  return <DataTable label={t('months.owed')} columns={columns} rows={rows} empty={null} />;
+  const told = rows.filter(([line, , , worth]) => line !== 'rounding' || Number(worth ?? 0) !== 0);
+  return <DataTable label={t('months.owed')} columns={columns} rows={told} empty={null} />;
 }

@@ -7,6 +7,7 @@ export const months = {
   show: 'Show {month}',
   line: 'Line',
   points: 'Points',
+  worth: 'Worth',
   entries: 'Entries',
   files: 'Files of {month}',
   filesHelp:
@@ -47,6 +48,7 @@ export const monthLine = {
   'taken back': 'Taken back before it was claimed',
   repaid: 'Went to a debt',
   adjusted: 'Deducted, or taken back after it was claimed',
+  rounding: 'Rounding of the money',
   closing: 'When the month ended',
   'closing, 0 to 30 days': 'Of this 0 to 30 days old',
   'closing, 31 to 90 days': 'Of this 31 to 90 days old',

@@ -7,6 +7,7 @@ export const months = {
   show: 'Mostrar {month}',
   line: 'Concepto',
   points: 'Puntos',
+  worth: 'Valor',
   entries: 'Asientos',
   files: 'Archivos de {month}',
   filesHelp:
@@ -47,6 +48,7 @@ export const monthLine = {
   'taken back': 'Retirado antes de reclamarse',
   repaid: 'Destinado a una deuda',
   adjusted: 'Deducido, o retirado después de reclamarse',
+  rounding: 'Redondeo del dinero',
   closing: 'Al acabar el mes',
   'closing, 0 to 30 days': 'De esto, de 0 a 30 días',
   'closing, 31 to 90 days': 'De esto, de 31 a 90 días',

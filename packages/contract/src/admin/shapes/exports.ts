@@ -10,13 +10,23 @@ export const exportForms = ['csv', 'values'] as const;
 /** A month of the agency's calendar, such as 2026-10. */
 export const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/));
 
-/** What a column holds: a word; a whole number; a moment. */
-export const columnTypes = ['text', 'whole', 'moment'] as const;
+/** What a column holds: a word; a whole number; money, as a text such as `-12.30`; a moment. */
+export const columnTypes = ['text', 'whole', 'money', 'moment'] as const;
+
+/** Digits behind the point of money in a Parquet file: as many as any currency has. */
+const MONEY_SCALE = 4;
+
+/** Money as it stands in a Parquet file: without its point, four digits behind which it would stand. */
+export function moneyUnits(amount: string): bigint {
+  const [whole = '0', digits = ''] = amount.split('.');
+  return BigInt(whole + digits.padEnd(MONEY_SCALE, '0'));
+}
 
 /** What each is in a Parquet file; every column may be empty. */
 export const parquetTypes = {
   text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
   whole: { type: 'INT64' },
+  money: { type: 'INT64', converted_type: 'DECIMAL', precision: 18, scale: MONEY_SCALE },
   moment: { type: 'INT64', converted_type: 'TIMESTAMP_MILLIS' },
 } as const satisfies Record<(typeof columnTypes)[number], object>;
 

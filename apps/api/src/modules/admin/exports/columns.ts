@@ -2,7 +2,7 @@ import type { columnTypes, ExportSet } from '@fareback/contract/admin';
 
 export type { ExportSet } from '@fareback/contract/admin';
 
-/** What a column holds: a word; points or a count, whole; a moment (CSV: the agency's clock, Parquet: UTC). */
+/** What a column holds: a word; points or a count, whole; money, with its currency's digits; a moment (CSV: the agency's clock, Parquet: UTC). */
 export type ColumnType = (typeof columnTypes)[number];
 
 /** A column of an exported file. */
@@ -25,6 +25,16 @@ export const memberColumn = column('member', 'text', '', 'a pseudonym that holds
 
 const booked = column('booked', 'moment', 'second', 'when it came into the books; what decides the month');
 const kind = column('kind', 'text', '', 'the line of the liability that it counts in; inside: it changes nothing owed');
+/** Money beside points: by the agency's word of what points are worth. */
+const money = [
+  column(
+    'worth',
+    'money',
+    'currency',
+    'what the change comes to as money, as points were worth when the month ended; empty where nobody said',
+  ),
+  column('currency', 'text', '', 'the currency of that money'),
+];
 const change = column('change', 'whole', 'points', 'by how much it changes what is owed to members');
 
 /** The columns of each set: what the files, their documentation and every screen that shows them are made of. */
@@ -40,6 +50,7 @@ export const columnsOfSets = {
     column('points', 'whole', 'points', 'what was moved'),
     change,
     column('campaign', 'text', '', 'the campaign that earned it; empty where none did'),
+    ...money,
   ],
   redemptions: [
     column('redemption', 'text', '', 'the id of the redemption'),
@@ -49,6 +60,7 @@ export const columnsOfSets = {
     kind,
     column('price', 'whole', 'points', 'what was paid, or came back'),
     change,
+    ...money,
   ],
   rides: [
     column('ride', 'text', '', 'a name that tells this ride from all others, and nothing of it'),
@@ -70,6 +82,13 @@ export const columnsOfSets = {
     column('line', 'text', '', 'opening, what changed it, closing; then the closing by age, and what is held'),
     column('points', 'whole', 'points', 'owed to members, or by how much that changed'),
     column('entries', 'whole', 'entries', 'how many entries of the books that is; empty for sums'),
+    column(
+      'worth',
+      'money',
+      'currency',
+      'the points as money, as they were worth when the month ended; empty where nobody said',
+    ),
+    column('currency', 'text', '', 'the currency of that money'),
   ],
 } satisfies Record<ExportSet, readonly Column[]>;
 

@@ -7,6 +7,7 @@ import { liabilityRows } from './liability.ts';
 import { type Line, linesBehind } from './lines.ts';
 import { isMonth, isSettled, stretchOfMonth } from './months.ts';
 import { freshNameKey, pseudonymsBy } from './pseudonyms.ts';
+import { valueAtEnd, valuesWith, worthBy } from './worth.ts';
 
 export { formats, keepFile } from './files.ts';
 
@@ -37,17 +38,19 @@ function whyNoExport(month: string, timeZone: string, now: Date): string | null 
 }
 
 async function fill(tx: Tx, { set, withMembers, onRows }: Asked, stretch: Stretch, file: RowFile): Promise<Taken> {
+  const value = await valueAtEnd({ tx }, stretch);
   if (set === 'liability') {
-    const { rows, change } = await liabilityRows(tx, stretch);
+    const { rows, change } = await liabilityRows(tx, stretch, value);
     file.write(rows);
     return { rows: rows.length, change };
   }
   const taken: Taken = { rows: 0, change: 0 };
   const nameOf = pseudonymsBy(freshNameKey());
+  const worth = worthBy(value);
   let lines: Line[] = [];
   do {
     lines = await linesBehind(tx, set, { stretch, behind: lines.at(-1)?.behind ?? null, most: BATCH_ROWS });
-    file.write(lines.map(({ values, memberId }) => (withMembers ? [...values, nameOf(memberId)] : values)));
+    file.write(lines.map((line) => [...valuesWith(worth, set, line), ...(withMembers ? [nameOf(line.memberId)] : [])]));
     taken.rows += lines.length;
     taken.change += lines.reduce((sum, { change }) => sum + change, 0);
     onRows?.(taken.rows);

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
-import { parquetTypes } from '@fareback/contract/admin';
+import { moneyUnits, parquetTypes } from '@fareback/contract/admin';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
-import { csvLines } from '../../../platform/csv.ts';
+import { Amount, csvLines } from '../../../platform/csv.ts';
 import { localMoment } from '../../../platform/local-date.ts';
 import type { Column } from './columns.ts';
 
-/** What stands in an exported row, in the order of the columns; a moment is a date. */
-export type Value = string | number | Date | null;
+/** What stands in an exported row, in the order of the columns; a moment is a date, money an amount. */
+export type Value = string | number | Amount | Date | null;
 
 /** Takes rows, batch after batch. */
 export interface RowFile {
@@ -39,7 +39,10 @@ function parquetFile({ path, columns }: Opened): RowFile {
     ],
     createdBy: 'Fareback',
   });
-  const cell = (value: Value | undefined) => (typeof value === 'number' ? BigInt(value) : (value ?? null));
+  const cell = (value: Value | undefined) => {
+    if (value instanceof Amount) return moneyUnits(value.text);
+    return typeof value === 'number' ? BigInt(value) : (value ?? null);
+  };
   return {
     write: (rows) => {
       if (rows.length === 0) return;

@@ -1,7 +1,8 @@
-import type { Cell } from '../../../platform/csv.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { readLotAges, readMovements, type Stretch } from '../../ledger/index.ts';
+import type { Value } from './files.ts';
 import { changes, kindOf, signOf } from './movements.ts';
+import { type PointValue, roundingOf, worthBy, worthOf } from './worth.ts';
 
 /** Lots and accounts that say different things. */
 export class BooksDiffer extends Error {}
@@ -30,7 +31,11 @@ const heldOf = (moves: Movements): number =>
  * What was owed when a stretch began, what changed it, and what was owed at its end, in all and by age. Throws `BooksDiffer`
  * where the lots do not come to the accounts: no file is made of books that are wrong.
  */
-export async function liabilityRows(tx: Tx, stretch: Stretch): Promise<{ rows: Cell[][]; change: number }> {
+export async function liabilityRows(
+  tx: Tx,
+  stretch: Stretch,
+  value: PointValue | null,
+): Promise<{ rows: Value[][]; change: number }> {
   const moves = await readMovements(tx, stretch);
   const aged = new Map((await readLotAges(tx, stretch.before)).map(({ fromDays, points }) => [fromDays, points]));
   const opening = sumOf(moves.filter(({ isBefore }) => isBefore));
@@ -41,16 +46,27 @@ export async function liabilityRows(tx: Tx, stretch: Stretch): Promise<{ rows: C
     throw new BooksDiffer(
       `The books do not add up: lots hold ${inLots} and ${held} are held, accounts say ${closing}. Run rewards ledger verify.`,
     );
-  const within = changes.map((change): Cell[] => {
+  const within = changes.map((change) => {
     const of = moves.filter((move) => !move.isBefore && kindOf(move) === change);
-    return [change, sumOf(of), of.reduce((sum, { entries }) => sum + entries, 0)];
+    return { change, points: sumOf(of), entries: of.reduce((sum, { entries }) => sum + entries, 0) };
   });
-  const rows: Cell[][] = [
-    ['opening', opening, null],
-    ...within,
-    ['closing', closing, null],
-    ...[...ages].map(([fromDays, age]): Cell[] => [`closing, ${age}`, aged.get(fromDays) ?? 0, null]),
-    ['closing, held', held, null],
+  const told = (line: string, points: number, entries: number | null): Value[] => [
+    line,
+    points,
+    entries,
+    ...worthOf(value, points),
+  ];
+  // The ages and what is held are parts of one sum.
+  const ofClosing = worthBy(value);
+  const part = (line: string, points: number): Value[] => [line, points, null, ...ofClosing('closing', points)];
+  const rounding = roundingOf(value, { whole: closing, parts: [opening, ...within.map(({ points }) => points)] });
+  const rows: Value[][] = [
+    told('opening', opening, null),
+    ...within.map(({ change, points, entries }) => told(change, points, entries)),
+    ['rounding', 0, null, ...rounding],
+    told('closing', closing, null),
+    ...[...ages].map(([fromDays, age]) => part(`closing, ${age}`, aged.get(fromDays) ?? 0)),
+    part('closing, held', held),
   ];
   return { rows, change: closing - opening };
 }

@@ -11,6 +11,8 @@ import { kindOf, signOf } from './movements.ts';
 export interface Line {
   values: Value[];
   change: number;
+  /** The line of the liability that the change counts in. */
+  kind: string;
   memberId: string;
   /** What a reading that ended here goes on behind. */
   behind: Behind;
@@ -22,22 +24,24 @@ export type LongSet = Exclude<ExportSet, 'liability'>;
 function lineOfEntry(row: EntryRow): Line {
   const change = signOf(row) * row.amount;
   const { entryId, bookedAt, happenedAt, reason, fromAccount, toAccount, amount, campaignId, memberId } = row;
-  const values = [entryId, bookedAt, happenedAt, kindOf(row), reason, fromAccount, toAccount, amount, change];
-  return { values: [...values, campaignId], change, memberId, behind: { at: bookedAt, ids: [entryId, reason] } };
+  const kind = kindOf(row);
+  const values = [entryId, bookedAt, happenedAt, kind, reason, fromAccount, toAccount, amount, change];
+  return { values: [...values, campaignId], change, kind, memberId, behind: { at: bookedAt, ids: [entryId, reason] } };
 }
 
 function lineOfRedemption(row: RedemptionEntry): Line {
   const { redemptionId, offerId, bookedAt, redeemedAt, reason, amount, memberId } = row;
   const isSpent = reason === 'SPEND';
   const change = isSpent && amount > 0 ? -amount : amount;
-  const values = [redemptionId, offerId, bookedAt, redeemedAt, isSpent ? 'redeemed' : 'refunded', amount, change];
-  return { values, change, memberId, behind: { at: bookedAt, ids: [redemptionId, reason] } };
+  const kind = isSpent ? 'redeemed' : 'refunded';
+  const values = [redemptionId, offerId, bookedAt, redeemedAt, kind, amount, change];
+  return { values, change, kind, memberId, behind: { at: bookedAt, ids: [redemptionId, reason] } };
 }
 
 function lineOfRide(row: ToldRide): Line {
   const { providerId, eventId, toldAt, startedAt, endedAt, mode, seconds, meters, state, memberId } = row;
   const values = [nameOfRide(row), providerId, toldAt, startedAt, endedAt, mode, seconds, meters, state];
-  return { values, change: 0, memberId, behind: { at: toldAt, ids: [providerId, eventId] } };
+  return { values, change: 0, kind: '', memberId, behind: { at: toldAt, ids: [providerId, eventId] } };
 }
 
 type Read = (tx: Tx, stretch: Stretch, behind: Behind | null, most: number) => Promise<Line[]>;

@@ -1,6 +1,6 @@
 import type { ExportPart } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { csvLines } from '../../../platform/csv.ts';
+import { Amount, csvLines } from '../../../platform/csv.ts';
 import { localMoment } from '../../../platform/local-date.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import type { Behind } from '../../ledger/index.ts';
@@ -10,6 +10,7 @@ import { BooksDiffer, liabilityRows } from './liability.ts';
 import { linesBehind } from './lines.ts';
 import { isSettled, stretchOfMonth } from './months.ts';
 import { freshNameKey, pseudonymsBy } from './pseudonyms.ts';
+import { type Sums, valueAtEnd, valuesWith, worthBy } from './worth.ts';
 
 /** As many rows as one call reads: more would keep a process from its other calls for longer than a blink. */
 const PART_ROWS = 5_000;
@@ -23,13 +24,14 @@ interface Asked {
   withMembers: boolean;
 }
 
-/** A taking that is under way: behind what it goes on, and the key of its members' names, which nothing else keeps. */
+/** A taking that is under way: behind what it goes on, the key of its members' names, which nothing else keeps, and the sums so far. */
 interface Taking {
   behind: Behind | null;
   nameKey: Buffer;
+  sums: Sums;
 }
 
-type Told = [at: number, ids: [string, string], nameKey: string];
+type Told = [at: number, ids: [string, string], nameKey: string, sums: [string, number][]];
 
 /** What a taking is sealed for: a part of another month, set or agency, or one with members, is none of it. */
 const contextOf = ({ tenant }: StaffCtx, { month, set, withMembers }: Asked): string =>
@@ -38,12 +40,12 @@ const contextOf = ({ tenant }: StaffCtx, { month, set, withMembers }: Asked): st
 function resumed(ctx: StaffCtx, asked: Asked): Taking {
   const [sealed, context] = [Buffer.from(asked.after ?? '', 'base64url'), contextOf(ctx, asked)];
   if (!ctx.keyRing.opens(sealed, context)) refuseStaff('INVALID_REQUEST', { field: 'after' });
-  const [at, ids, nameKey] = JSON.parse(ctx.keyRing.open(sealed, context)) as Told;
-  return { behind: { at: new Date(at), ids }, nameKey: Buffer.from(nameKey, 'base64') };
+  const [at, ids, nameKey, sums] = JSON.parse(ctx.keyRing.open(sealed, context)) as Told;
+  return { behind: { at: new Date(at), ids }, nameKey: Buffer.from(nameKey, 'base64'), sums: new Map(sums) };
 }
 
-function nextOf(ctx: StaffCtx, asked: Asked, { behind, nameKey }: Taking & { behind: Behind }): string {
-  const told: Told = [behind.at.getTime(), [...behind.ids], nameKey.toString('base64')];
+function nextOf(ctx: StaffCtx, asked: Asked, { behind, nameKey, sums }: Taking & { behind: Behind }): string {
+  const told: Told = [behind.at.getTime(), [...behind.ids], nameKey.toString('base64'), [...sums]];
   return ctx.keyRing.seal(JSON.stringify(told), contextOf(ctx, asked)).toString('base64url');
 }
 
@@ -54,14 +56,14 @@ async function begun(ctx: StaffCtx, { month, set, form, withMembers }: Asked): P
     subject: { kind: 'agency', id: ctx.tenant.tenantId },
     facts: { month, set, format: form },
   });
-  return { behind: null, nameKey: freshNameKey() };
+  return { behind: null, nameKey: freshNameKey(), sums: new Map() };
 }
 
 type Rows = Pick<ExportPart, 'change'> & { rows: Value[][]; end: Behind | null };
 
 async function liabilityOf({ tx }: StaffCtx, stretch: ReturnType<typeof stretchOfMonth>): Promise<Rows> {
   try {
-    return { ...(await liabilityRows(tx, stretch)), end: null };
+    return { ...(await liabilityRows(tx, stretch, await valueAtEnd({ tx }, stretch))), end: null };
   } catch (error) {
     if (error instanceof BooksDiffer) refuseStaff('BOOKS_DIFFER');
     throw error;
@@ -73,8 +75,9 @@ async function rowsOf(ctx: StaffCtx, { month, set, withMembers }: Asked, taking:
   if (set === 'liability') return liabilityOf(ctx, stretch);
   const lines = await linesBehind(ctx.tx, set, { stretch, behind: taking.behind, most: PART_ROWS });
   const nameOf = pseudonymsBy(taking.nameKey);
+  const worth = worthBy(await valueAtEnd(ctx, stretch), taking.sums);
   return {
-    rows: lines.map(({ values, memberId }) => (withMembers ? [...values, nameOf(memberId)] : values)),
+    rows: lines.map((line) => [...valuesWith(worth, set, line), ...(withMembers ? [nameOf(line.memberId)] : [])]),
     change: lines.reduce((sum, { change }) => sum + change, 0),
     end: lines.length < PART_ROWS ? null : (lines.at(-1)?.behind ?? null),
   };
@@ -85,6 +88,12 @@ const linesOf = (rows: readonly (readonly Value[])[], timeZone: string): string 
   rows.length === 0
     ? ''
     : `${csvLines(rows.map((row) => row.map((value) => (value instanceof Date ? localMoment(value, timeZone) : value))))}\r\n`;
+
+/** A value as JSON tells it: moments in UTC, amounts as they are written. */
+function toldValue(value: Value): string | number | null {
+  if (value instanceof Date) return value.toISOString();
+  return value instanceof Amount ? value.text : value;
+}
 
 /** A part of a closed month: all parts in their order are the very file that the command writes [DESK-172]. */
 export async function monthPart(ctx: StaffCtx, asked: Asked): Promise<ExportPart> {
@@ -101,7 +110,7 @@ export async function monthPart(ctx: StaffCtx, asked: Asked): Promise<ExportPart
     rows: rows.length,
     change,
     csv: isCsv ? heading + linesOf(rows, timeZone) : null,
-    values: isCsv ? null : rows.map((row) => row.map((value) => (value instanceof Date ? value.toISOString() : value))),
-    next: end && nextOf(ctx, asked, { behind: end, nameKey: taking.nameKey }),
+    values: isCsv ? null : rows.map((row) => row.map(toldValue)),
+    next: end && nextOf(ctx, asked, { ...taking, behind: end }),
   };
 }
