@@ -22,6 +22,7 @@ import type { Serving } from '@fareback/api/serve';
 import { connectProvider, createClient, getReferrerRecord, signIn, signUp, useCode } from '@fareback/contract';
 import { parse } from 'yaml';
 import { accountsToTry, providerName } from './accounts-to-try.ts';
+import type { DemoTrial } from './demo-trial.ts';
 
 type Pack = Parameters<typeof applyDemoPack>[1];
 
@@ -60,6 +61,7 @@ export interface Demo {
   accounts: DemoAccount[];
   /** Who works at the desk. */
   staff: DemoStaff[];
+  trial: DemoTrial;
 }
 
 /** Where browsers find the desk of a demo: on the port of everything else. */
@@ -213,6 +215,7 @@ export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: s
       ? ['Text messages and mails land in /local/mailbox of their agency, rides that prove a card in its /local/rides.']
       : []),
     'Connected riders ride by themselves: a week at once, then a ride every 20 seconds (DEMO_RIDES=false: nobody rides).',
+    `With them come ${demo.trial.riders} made-up riders of ${demo.trial.tenant}, some of whom get a campaign later: the desk’s report of added rides tells what a ride costs.`,
     'Stop with Ctrl-C; start afresh by removing the data folder.',
   ];
 }

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { readPacks } from '@fareback/api/demo';
+import { makeCrowd, readPacks } from '@fareback/api/demo';
 import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
 import { buildWeb, type WebApp } from './build-web.ts';
 import { demoVariables, makeStaff, readDemo, seederOf, welcome } from './demo.ts';
+import { crowdOf, withTrial } from './demo-trial.ts';
 import { simulateRides } from './simulate-rides.ts';
 import { root } from './steps.ts';
 
@@ -37,15 +38,24 @@ try {
   process.once('SIGINT', stop);
   // The terminal was closed.
   process.once('SIGHUP', stop);
-  const packs = readPacks(environment.settings.packsRoot).map(({ pack }) => pack);
+  const rides = process.env['DEMO_RIDES'] !== 'false';
+  const { trial } = demo;
+  const { packsRoot } = environment.settings;
+  const packs = readPacks(packsRoot).map(({ pack }) =>
+    rides && pack.tenantId === trial.tenant ? withTrial(pack, trial, { now: new Date(), packsRoot }) : pack,
+  );
   // What the desk published since the first start is not taken back by the next one.
   const seed = await seederOf(serving, demo, { onlyFirst: true });
   for (const pack of packs) await seed(pack);
   await makeStaff(serving, demo, packs);
   for (const line of welcome(serving, demo, packs, serving.address)) console.log(line);
-  if (process.env['DEMO_RIDES'] !== 'false') {
+  if (rides) {
     const tenantIds = packs.map(({ tenantId }) => tenantId);
     simulators.push(...simulateRides(tenantIds, serving.address));
+    // Whoever stops it meanwhile has the rest of the crowd at the next start.
+    makeCrowd(serving.deps, crowdOf(trial), serving.address).catch((error: unknown) =>
+      serving.deps.log.warn({ err: error }, 'the demo has no crowd yet'),
+    );
   }
 } catch (error) {
   console.error(isOperatorsMatter(error) ? error.message : error);

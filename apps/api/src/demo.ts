@@ -23,6 +23,7 @@ export { demoSecurityCode } from './adapters/demo-cards.ts';
 export { startLocalChecker } from './adapters/local-account-checker.ts';
 export { startLocalSupplier } from './adapters/local-supplier.ts';
 export { agreeLocally, type ConsentServers } from './demo-consent.ts';
+export { type Crowd, makeCrowd } from './demo-crowd.ts';
 export { readPacks } from './packs/read-pack.ts';
 
 /** The packs of a folder that can be used, and what is wrong with the others, a line each. */

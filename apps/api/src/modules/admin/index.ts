@@ -32,6 +32,7 @@ export { reportTables } from './reports/tables.ts';
 export { answerMissingRide } from './rides/answer-missing-ride.ts';
 export { rotateShared } from './secrets/secrets.ts';
 export { liftPause, pauseOnRecord } from './service/pauses.ts';
+export { testAccountAmong } from './setup/test-account.ts';
 export { chosenVersion } from './versions/chosen-version.ts';
 export {
   type Due,

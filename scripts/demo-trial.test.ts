@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { readPacks } from '@fareback/api/demo';
+import { expect, test } from 'vitest';
+import { readDemo } from './demo.ts';
+import { withTrial } from './demo-trial.ts';
+import { root } from './steps.ts';
+
+const packsRoot = path.join(root, 'tenants');
+
+test('the demo has a campaign of the last weeks that some riders get later, whole in every language of its agency [DESK-296]', () => {
+  const { trial } = readDemo(path.join(packsRoot, 'demo.yaml'));
+  const found = readPacks(packsRoot).find(({ pack }) => pack.tenantId === trial.tenant);
+  if (!found) throw new Error('The demo has no such agency.');
+  const { programme, wording, tenant } = withTrial(found.pack, trial, {
+    now: new Date('2027-03-10T12:00:00Z'),
+    packsRoot,
+  });
+  expect(programme.campaigns).toHaveLength(found.pack.programme.campaigns.length + 1);
+  expect(programme.campaigns.at(-1)).toMatchObject({
+    id: trial.template,
+    startsOn: '2027-02-17',
+    holdout: { percent: trial.percent, until: '2027-03-31' },
+  });
+  for (const language of tenant.languages) expect(wording[language]?.campaigns[trial.template]?.Title).toBeTruthy();
+  // Both groups are large enough to tell anything of.
+  expect((trial.riders * Math.min(trial.percent, 100 - trial.percent)) / 100).toBeGreaterThan(120);
+});
