@@ -1,4 +1,5 @@
 import { adminRoutes, type SetupAddress } from '@fareback/contract/admin';
+import { classes } from '@fareback/ui/classes.ts';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
@@ -75,8 +76,7 @@ function Todo({ seen }: { seen: SetupAddress }): ReactNode {
   return (
     <>
       <p className={styles['help']}>{t('address.todo')}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <pre className={styles['sent']} dir="auto" tabIndex={0}>
+      <pre className={classes(styles['sent'], styles['wrapped'])} dir="auto">
         {lines.join('\n')}
       </pre>
       <div>
