@@ -1,11 +1,25 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { atRest, expectAccessible } from '../accessibility/audit.ts';
 import { deskOrigin, invitationAfter, signInToDesk } from '../support/desk.ts';
-import { originOf, viewports, withoutWorker } from '../support/world.ts';
+import { signUpWith } from '../support/entry.ts';
+import { balanceOf, returnToPage, tab } from '../support/home.ts';
+import { latestCode } from '../support/mailbox.ts';
+import { speakerOf } from '../support/programme.ts';
+import { clocksIn, tellOfRide } from '../support/proving-ride.ts';
+import { reportRides } from '../support/rides.ts';
+import { newRider, originOf, viewports, withoutWorker } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...withoutWorker, ...atRest });
 
+const t = speakerOf();
 const operator = 'operator@desk.example';
+/** Whether no day begins in a zone before the journey is over. */
+const isFarFromMidnight = (zone: string): boolean => {
+  const hour = Number(new Date().toLocaleTimeString('sv-SE', { timeZone: zone }).slice(0, 2));
+  return hour > 0 && hour < 23;
+};
+/** The agency's: the browser's, which the form begins with, or one where it is another time of day. */
+const timeZone = isFarFromMidnight('America/New_York') ? 'America/New_York' : 'Asia/Tokyo';
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 24"><rect width="80" height="24" rx="6" fill="#14537a"/></svg>`;
 
 const anotherPage = async (browser: Browser): Promise<Page> =>
@@ -30,11 +44,13 @@ async function make(page: Page, browser: Browser, id: string): Promise<Page> {
   const email = `${id}@desk.example`;
   await dialog.getByLabel('Name of the programme').fill('Quay <b>Rewards</b>');
   await dialog.getByLabel('Name in addresses').fill(id);
+  await dialog.getByLabel('Time zone').selectOption(timeZone);
   await dialog.getByLabel('Español').check();
   await dialog.getByLabel('Name of the first owner').fill('Olga Marsh');
   await dialog.getByLabel('Mail of the first owner').fill(email);
   const link = await invitationAfter(page, email, () => dialog.getByRole('button', { name: 'New agency' }).click());
   await expect(page.getByRole('heading', { name: 'From nothing to live' })).toBeVisible();
+  await expect(step(page, 'It has an address').getByText(`${id}.localhost is this machine’s alone.`)).toBeVisible();
   await expect(step(page, 'An owner has come').getByText('Olga Marsh was invited and has not come yet.')).toBeVisible();
   const owner = await anotherPage(browser);
   await owner.goto(link);
@@ -56,6 +72,70 @@ async function addCampaign(page: Page): Promise<void> {
   await expect(page.getByRole('row', { name: /5 rides a week/ })).toBeVisible();
   await expectAccessible(page, 'campaigns to begin with');
   await page.getByRole('link', { name: 'Today' }).click();
+}
+
+/** Makes the secret that the provider is given; it is shown this once. */
+async function makeSecret(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Make a secret for the provider' }).click();
+  await page.getByRole('button', { name: 'Make a new one' }).first().click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Reason').fill('For the provider');
+  await dialog.getByRole('button', { name: 'Make a new one' }).click();
+  const secret = (await page.locator('code').textContent()) ?? '';
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Today' }).click();
+  return secret;
+}
+
+/** Somebody signs up, connects a card, rides, claims and redeems, as whoever finds the app. */
+async function rideAndRedeem(page: Page, { id, secret }: { id: string; secret: string }): Promise<void> {
+  const rider = newRider();
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  await page.goto(`${originOf(id)}/sign-up`);
+  await expect(page.getByRole('heading', { name: 'Have a code?' })).toBeVisible();
+  await button(t('common.continue')).click();
+  await signUpWith(page, rider);
+  await button("Let's go").click();
+  // The first time on Home the tutorial shows around; here the rider knows the way.
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('access.close') })
+    .click();
+  await page.goto(`${originOf(id)}/app_connection`);
+  await page.getByRole('switch', { name: 'Travel card' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel(t('connect.cardNumber')).fill(rider.card);
+  await form.getByRole('button', { name: t('connect.submit'), exact: true }).click();
+  // Anyone can type a number: a ride that only the rider knows of shows whose it is, and counts.
+  await expect(page.getByText(t('connect.ride.step2'))).toBeVisible();
+  const ridden = new Date();
+  await reportRides(rider.card, [ridden], { tenantId: id, providerId: 'travel-card', secret });
+  await button(t('connect.ride.open')).click();
+  await tellOfRide(page, t, { ...clocksIn(timeZone, ridden), stop: 'Clock Tower' });
+  await expect(page.getByRole('switch', { name: 'Travel card' })).toBeChecked();
+  // The drawer goes by a step back, which another way would cross.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`${originOf(id)}/app_connection`);
+  await page.goto(originOf(id));
+  await returnToPage(page);
+  await button(t('earning.claimAll')).click();
+  // 100 for the card, 10 for the ride.
+  await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 110 /);
+  await tab(page, 'redeem').click();
+  await button('Day ticket').first().click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel(t('verify.phone')).fill(rider.phone);
+  await drawer.getByRole('button', { name: t('common.continue') }).click();
+  await expect(drawer).toHaveAccessibleName(t('verify.codeTitle'));
+  await page.keyboard.type(await latestCode(id, rider.phone));
+  await drawer.getByRole('button', { name: t('verify.successAction') }).click();
+  const offer = page.getByRole('dialog', { name: 'Day ticket' });
+  await offer.getByRole('button', { name: 'Redeem for 100 pts' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('offer.redeem'), exact: true })
+    .click();
+  await expect(page.getByRole('dialog', { name: t('ticket.titleCode') }).getByText(/^QUAY-\d{4}$/)).toBeVisible();
 }
 
 /** Gives the first draft terms of its own and a logo, and publishes it. */
@@ -133,6 +213,7 @@ test('a whole agency from nothing to a rider who redeems, by the desk alone [DES
     await isDone(owner, 'A provider has told of a ride');
     await uploadCodes(owner);
   });
+  const secret = await makeSecret(owner);
 
   await test.step('a test rider rides, claims and redeems, and lets the owner look at the app', async () => {
     await press(owner, 'Make a test rider');
@@ -155,8 +236,22 @@ test('a whole agency from nothing to a rider who redeems, by the desk alone [DES
       await visitor.reload();
       await expect(visitor.getByRole('heading', { name: /opens soon$/ })).toHaveCount(0, { timeout: 1_000 });
     }).toPass();
-    await visitor.goto(`${originOf(id)}/sign-up`);
-    await expect(visitor.getByRole('heading', { name: 'Have a code?' })).toBeVisible();
+  });
+
+  await test.step('a real rider signs up, rides and redeems a code that was uploaded', () =>
+    rideAndRedeem(visitor, { id, secret }));
+
+  await test.step('the desk tells of that rider, and of nobody else', async () => {
+    await owner.reload();
+    for (const [figure, said] of [
+      ['Rides', '1'],
+      ['Points given', '110'],
+      ['Redemptions', '1'],
+      ['Points redeemed', '100'],
+    ] as const) {
+      const term = owner.getByRole('term').filter({ hasText: new RegExp(`^${figure}$`) });
+      await expect(term.locator('xpath=following-sibling::dd/strong')).toHaveText(said);
+    }
   });
 
   const description = `${Math.round((performance.now() - begun) / 1000)} s`;

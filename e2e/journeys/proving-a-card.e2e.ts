@@ -2,6 +2,7 @@ import { connectProvider, listProviderStatuses, recogniseRide } from '@fareback/
 import { wordingOf } from '@fareback/tenant-pack';
 import { expect, type Page, test } from '@playwright/test';
 import { packOf, speakerOf } from '../support/programme.ts';
+import { clocksIn, tellOfRide } from '../support/proving-ride.ts';
 import { openAs, type Rider, signedUpRider } from '../support/rider.ts';
 import { reportRides } from '../support/rides.ts';
 import { troublesOf } from '../support/watch.ts';
@@ -15,23 +16,10 @@ const cards = { tenantId: pack.tenantId, providerId: 'linden-card' };
 const name = wordingOf(pack, 'en').providers['linden-card']?.fullName ?? '';
 const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
 
-/** What the agency's clocks show now. */
-function clocks(): { date: string; time: string } {
-  const text = new Date().toLocaleString('sv-SE', { timeZone: pack.tenant.timeZone });
-  return { date: text.slice(0, 10), time: text.slice(11, 16) };
-}
+const clocks = () => clocksIn(pack.tenant.timeZone);
 
 /** A rider of the agency; their card is somebody else's as soon as somebody else names it. */
 const newcomer = (): Promise<Rider> => signedUpRider({ tenantId: pack.tenantId, inviteCode: 'LINDEN26' });
-
-/** Tells of a ride in the drawer that is open. */
-async function tellOf(page: Page, { date, time }: { date: string; time: string }, stop: string): Promise<void> {
-  const form = page.getByRole('form', { name: t('connect.ride.open') });
-  await form.getByLabel(t('rides.missing.date')).fill(date);
-  await form.getByLabel(t('connect.ride.time')).fill(time);
-  await form.getByLabel(t('connect.ride.stop')).fill(stop);
-  await button(page, t('connect.ride.send')).click();
-}
 
 test('a card that somebody else has is proven by a ride and taken back; the other reads so and keeps the way to prove it [PROV-04] [PROV-11] [PROV-13] [PROV-17] [PROV-29]', async ({
   page,
@@ -64,13 +52,13 @@ test('a card that somebody else has is proven by a ride and taken back; the othe
   await test.step('a ride with a stop that is another is not recognised, and what was typed stays', async () => {
     await reportRides(identifier, [new Date()], cards);
     await button(page, t('connect.ride.open')).click();
-    await tellOf(page, clocks(), 'Harbor Gate');
+    await tellOfRide(page, t, { ...clocks(), stop: 'Harbor Gate' });
     await expect(page.getByRole('alert')).toContainText(t('connect.ride.unknownTitle'));
     await expect(page.getByLabel(t('connect.ride.stop'))).toHaveValue('Harbor Gate');
   });
 
   await test.step('the right one connects the card', async () => {
-    await tellOf(page, clocks(), 'clock tower');
+    await tellOfRide(page, t, { ...clocks(), stop: 'clock tower' });
     await expect(page.getByLabel(t('connect.ride.stop'))).toBeHidden();
     await expect(page.getByRole('switch', { name })).toBeChecked();
   });

@@ -22,8 +22,15 @@ function secretOf(tenantId: string, providerId: string): Promise<string> {
   return asked;
 }
 
+/** Whose cards are ridden with, and the secret that the provider signs with, where it was told one. */
+interface Cards {
+  tenantId: string;
+  providerId: string;
+  secret?: string;
+}
+
 /** Whose cards most journeys ride with. */
-const demoCards = { tenantId: demoTenant, providerId: 'saltline-card' };
+const demoCards: Cards = { tenantId: demoTenant, providerId: 'saltline-card' };
 
 /** What a provider tells of somebody: its type, when, and what of it. */
 interface Told {
@@ -36,7 +43,7 @@ interface Told {
 /** Reports events through the signed door, as the provider would. Throws when one was not accepted. */
 export async function reportEvents(
   told: readonly Told[],
-  { tenantId, providerId }: typeof demoCards = demoCards,
+  { tenantId, providerId, secret: shown }: Cards = demoCards,
 ): Promise<void> {
   const events = told.map(({ time, ...event }) => ({
     specversion: '1.0',
@@ -48,7 +55,7 @@ export async function reportEvents(
   const body = JSON.stringify(events);
   const id = randomUUID();
   const seconds = Math.floor(Date.now() / 1000);
-  const secret = await secretOf(tenantId, providerId);
+  const secret = shown ?? (await secretOf(tenantId, providerId));
   const digest = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
     .update(`${id}.${seconds}.${body}`)
     .digest('base64');
