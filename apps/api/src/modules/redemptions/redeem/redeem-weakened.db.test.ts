@@ -50,7 +50,7 @@ const weakenings: Weakening[] = [
   {
     kind: 'the last code',
     of: 'the lock on a code and the condition that it is free',
-    loses: [/(from|update) coupon/, new RegExp(`${LOCK.source}| and c\\.redemption_id is null(?= returning)`)],
+    loses: [/(from|update) coupon/, new RegExp(`${LOCK.source}| and c\\.redemption_id is null$`)],
   },
   { kind: 'a balance for one', of: "the account's lock and its checks", loses: accountLock, drops: ['checks'] },
   { kind: 'claims with redemptions', of: "the account's lock and its checks", loses: accountLock, drops: ['checks'] },

@@ -132,39 +132,81 @@ export interface NewRedemption {
   operation: string;
 }
 
+/** Gives codes from the pool to redemptions, for good, as far as they are free. */
+function takeCoupons(writes: Writes, tenantId: string, redemptions: NewRedemption[]): void {
+  const pooled = redemptions.filter(({ couponId }) => couponId !== null);
+  if (pooled.length === 0) return;
+  writes.add(
+    `update coupon c set redemption_id = g.redemption_id
+       from unnest($2::text[], $3::bigint[], $4::uuid[]) as g (offer_id, coupon_id, redemption_id)
+      where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id and c.redemption_id is null`,
+    [
+      tenantId,
+      pooled.map((each) => each.offerId),
+      pooled.map((each) => each.couponId),
+      pooled.map((each) => each.redemptionId),
+    ],
+  );
+}
+
+/**
+ * Notes codes that were made up as given out; one that the tenant knows already undoes the transaction (`isCodeKnown`).
+ * Row by row, because the coordinator of a cluster numbers them.
+ */
+function noteMadeCoupons(writes: Writes, tenantId: string, redemptions: NewRedemption[]): void {
+  for (const { madeHash, offerId, couponSealed, couponExpiresAt, redemptionId } of redemptions) {
+    if (madeHash === null) continue;
+    writes.add(
+      `insert into coupon (tenant_id, offer_id, code_sealed, code_hash, expires_at, redemption_id)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [tenantId, offerId, couponSealed, madeHash, couponExpiresAt, redemptionId],
+    );
+  }
+}
+
+/** Keeps redemptions as the first results of their keys. */
+function keepResults(writes: Writes, tenantId: string, now: Date, redemptions: NewRedemption[]): void {
+  const keyed = redemptions.filter(({ key }) => key !== null);
+  if (keyed.length === 0) return;
+  writes.add(
+    `insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at)
+     select t.tenant_id, member_id, idempotency_key, operation, redemption_id, $2
+       from ${TENANT_ROW}, unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[])
+         as g (member_id, idempotency_key, operation, redemption_id)`,
+    [
+      tenantId,
+      now,
+      keyed.map((each) => each.memberId),
+      keyed.map((each) => each.key),
+      keyed.map((each) => each.operation),
+      keyed.map((each) => each.redemptionId),
+    ],
+  );
+}
+
 /**
  * Writes confirmed redemptions, gives them the codes held for them, for good, and keeps them as the first results of
- * their keys. Were a code not free any more, in spite of its lock, the statement fails for want of a status: behind the
- * lock stands a constraint, and no code is ever given to a second rider. Codes that were made up are noted as given out;
- * one that the tenant knows already undoes the transaction (`isCodeKnown`).
+ * their keys. Were a code not free any more, in spite of its lock, the last statement fails for want of a status: behind
+ * the lock stands a constraint, and no code is ever given to a second rider. Codes that were made up are noted as given
+ * out. Statements of their own, which leave in one packet: as parts of one a cluster takes them apart, at several times
+ * the cost (decision 0057).
  */
 export function addRedemptions(writes: Writes, tenantId: string, now: Date, redemptions: NewRedemption[]): void {
+  takeCoupons(writes, tenantId, redemptions);
+  noteMadeCoupons(writes, tenantId, redemptions);
+  keepResults(writes, tenantId, now, redemptions);
   writes.add(
-    `with given as (
-       select * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::bytea[], $9::bytea[], $10::text[],
-                            $11::bigint[], $12::text[], $13::text[], $14::timestamptz[], $15::bytea[])
+    `insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest,
+                             coupon_sealed, coupon_url, coupon_expires_at, redeemed_at)
+     select t.tenant_id, g.member_id, g.redemption_id, g.offer_id, g.price, g.coupon_type,
+            case when g.coupon_id is null or g.redemption_id = (
+              select c.redemption_id from coupon c
+               where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id) then 'CONFIRMED' end,
+            g.edition_digest, g.coupon_sealed, g.coupon_url, g.coupon_expires_at, $2
+       from ${TENANT_ROW}, unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::bytea[], $9::bytea[],
+                                  $10::text[], $11::bigint[], $12::timestamptz[])
          as g (member_id, redemption_id, offer_id, price, coupon_type, edition_digest, coupon_sealed, coupon_url,
-               coupon_id, idempotency_key, operation, coupon_expires_at, made_hash)
-     ), taken as (
-       update coupon c set redemption_id = g.redemption_id
-         from given g where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id
-            and c.redemption_id is null returning c.coupon_id
-     ), made as (
-       insert into coupon (tenant_id, offer_id, code_sealed, code_hash, expires_at, redemption_id)
-       select t.tenant_id, offer_id, coupon_sealed, made_hash, coupon_expires_at, redemption_id from ${TENANT_ROW}, given where made_hash is not null
-       returning 1
-     ), kept as (
-       insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at)
-       select t.tenant_id, member_id, idempotency_key, operation, redemption_id, $2 from ${TENANT_ROW}, given where idempotency_key is not null
-     ), redeemed as (
-       insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest,
-                               coupon_sealed, coupon_url, coupon_expires_at, redeemed_at)
-       select t.tenant_id, member_id, redemption_id, offer_id, price, coupon_type,
-            case when (select count(*) from taken) = (select count(coupon_id) from given) then 'CONFIRMED' end,
-            edition_digest, coupon_sealed, coupon_url, coupon_expires_at, $2
-         from ${TENANT_ROW}, given
-     )
-     select 1`,
+               coupon_id, coupon_expires_at)`,
     [
       tenantId,
       now,
@@ -177,10 +219,7 @@ export function addRedemptions(writes: Writes, tenantId: string, now: Date, rede
       redemptions.map((each) => each.couponSealed),
       redemptions.map((each) => each.couponUrl),
       redemptions.map((each) => each.couponId),
-      redemptions.map((each) => each.key),
-      redemptions.map((each) => each.operation),
       redemptions.map((each) => each.couponExpiresAt),
-      redemptions.map((each) => each.madeHash),
     ],
   );
 }
