@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { randomId } from '../../platform/ids.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
+import { rowsRead } from '../../testing/rows-read.ts';
 import { withdrawRows } from './store.ts';
 
 const RIDERS = 200;
@@ -15,24 +16,6 @@ const w = await world();
 const superuser = new pg.Client({ connectionString: w.superuserUrl });
 await superuser.connect();
 afterAll(() => superuser.end());
-
-/** A step of a plan as PostgreSQL explains it, with what it did. */
-interface Step {
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: Step[];
-}
-
-/** How many lots a plan looked at, those among them that it did not want. */
-function lotsRead(step: Step): number {
-  const each =
-    step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0);
-  const own = step['Relation Name'] === 'earning' ? each * step['Actual Loops'] : 0;
-  return (step.Plans ?? []).reduce((sum, part) => sum + lotsRead(part), own);
-}
 
 /** Gives an agency riders with lots, whose keys are the rider's id and a number. */
 const giveLots = (tenant: TestTenant, memberIds: string[]): Promise<void> =>
@@ -60,7 +43,7 @@ const lotsReadToWithdraw = (tenant: TestTenant, memberIds: string[]): Promise<nu
     let read = 0;
     const run = async (text: string, values?: unknown[]) => {
       const [answer] = await tx.query(`explain (analyze, format json) ${text}`, values);
-      read = lotsRead(answer?.['QUERY PLAN'][0].Plan);
+      read = rowsRead('earning', answer?.['QUERY PLAN'][0].Plan);
       return 0;
     };
     const earningKeys = memberIds.map((id) => `${id}:1`);

@@ -89,28 +89,29 @@ const rules: BookRule[] = [
   },
   {
     rule: 'no stretch of time holds more redemptions than the limit',
-    sql: `select r.member_id as "memberId", format('redemption %s is number %s of %s in %s days', r.redemption_id, u.used, l.most, l.days) as detail
-            from redemption r
-            join offer o on o.tenant_id = $1 and o.offer_id = r.offer_id
-            join offer_edition e on e.tenant_id = $1 and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
-           cross join lateral (
-             select coalesce((e.definition #>> '{limit,redemptions}')::int, o.limit_redemptions) as most,
-                    coalesce((e.definition #>> '{limit,days}')::int, o.limit_days) as days) l
-           cross join lateral (
-             select count(*) as used from redemption b
-              where b.tenant_id = $1 and b.member_id = r.member_id and b.offer_id = r.offer_id
-                and b.refunded_at is null and b.status <> 'RELEASED'
-                and b.redeemed_at <= r.redeemed_at and b.redeemed_at > r.redeemed_at - make_interval(hours => 24 * l.days)) u
-           where r.tenant_id = $1 ${within('r')} and r.refunded_at is null and r.status <> 'RELEASED' and l.most > 0 and l.days > 0 and u.used > l.most`,
+    // In one pass: the one that lies as many back as the limit allows is older than its days. To count those before each
+    // one takes the square of a rider's.
+    sql: `select member_id as "memberId", format('redemption %s is one more than %s in %s days', redemption_id, most, days) as detail
+            from (select r.member_id, r.redemption_id, r.redeemed_at, l.most, l.days,
+                         lag(r.redeemed_at, l.most) over (partition by r.member_id, r.offer_id order by r.redeemed_at, r.redemption_id) as earlier
+                    from redemption r
+                    join offer o on o.tenant_id = $1 and o.offer_id = r.offer_id
+                    join offer_edition e on e.tenant_id = $1 and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
+                   cross join lateral (
+                     select coalesce((e.definition #>> '{limit,redemptions}')::int, o.limit_redemptions) as most,
+                            coalesce((e.definition #>> '{limit,days}')::int, o.limit_days) as days) l
+                   where r.tenant_id = $1 ${within('r')} and r.refunded_at is null and r.status <> 'RELEASED') counted
+           where most > 0 and days > 0 and earlier > redeemed_at - make_interval(hours => 24 * days)`,
   },
   {
     rule: 'a key that was used leads to its redemption, and no redemption answers two keys',
-    sql: `select i.member_id as "memberId", format('key %s leads to redemption %s, %s times', i.idempotency_key, i.result_id, count(*) over (partition by i.result_id)) as detail
-            from idempotent_result i
-           where i.tenant_id = $1 ${within('i')} and i.operation like 'redeem:%' and (
-             not exists (select from redemption r where r.tenant_id = $1 and r.member_id = i.member_id
-                            and r.redemption_id = i.result_id and 'redeem:' || r.offer_id = i.operation)
-             or exists (select from idempotent_result j where j.tenant_id = $1 and j.member_id = i.member_id and j.result_id = i.result_id and j.idempotency_key <> i.idempotency_key))`,
+    // Counted in one pass: to look for each key's twins among all keys of a member takes the square of them.
+    sql: `select member_id as "memberId", format('key %s leads to redemption %s, %s times', idempotency_key, result_id, times) as detail
+            from (select *, count(*) over (partition by member_id, result_id) as times
+                    from idempotent_result where tenant_id = $1 ${within()}) i
+           where operation like 'redeem:%' and (times > 1
+             or not exists (select from redemption r where r.tenant_id = $1 and r.member_id = i.member_id
+                               and r.redemption_id = i.result_id and 'redeem:' || r.offer_id = i.operation))`,
   },
 ];
 
