@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { queueMail } from '../modules/notifications/index.ts';
+import { pruneMails, queueMail } from '../modules/notifications/index.ts';
+import { openDatabase } from '../platform/database/database.ts';
 import { randomId } from '../platform/ids.ts';
+import type { Log } from '../platform/telemetry/log.ts';
 import { type TestTenant, world } from '../testing/index.ts';
-import { pruneJob, pruneTenant } from './prune.ts';
+import { pruneJob } from './prune.ts';
 
 const w = await world();
 const DAY = 86_400_000;
@@ -134,18 +136,55 @@ test('a mail past its use is taken out of the queue, given up or not, and one th
       tenant.tenantId,
     ]),
   );
-  const waiting = (now: Date) =>
-    w.inTenant(tenant, async (tx) => {
-      await pruneTenant(tx, now);
+  const waiting = async (now: Date) => {
+    await pruneMails(w.deps.database, now);
+    return w.inTenant(tenant, async (tx) => {
       const jobs = await tx.query<{ tenantId: string }>(
         `select payload ->> 'tenantId' as "tenantId" from graphile_worker._private_jobs where payload ->> 'tenantId' = any($1)`,
         [[tenant.tenantId, other.tenantId]],
       );
       return new Set(jobs.map(({ tenantId }) => tenantId));
     });
+  };
   const end = w.clock.now().getTime() + 3 * DAY;
   expect(await waiting(new Date(end - 1000))).toEqual(new Set([tenant.tenantId, other.tenantId]));
-  expect(await waiting(new Date(end))).toEqual(new Set([other.tenantId]));
+  expect(await waiting(new Date(end))).toEqual(new Set());
+});
+
+test('of much that is past its time all goes, some in each transaction [OPS-82]', async () => {
+  const tenant = await w.mintTenant();
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `insert into analytics_event (tenant_id, event_uid, category, action, reported_at, received_at)
+       select tenant_id, gen_random_uuid(), 'Search', 'search_started', $2, $2 from tenant, generate_series(1, 10001) where tenant_id = $1`,
+      [tenant.tenantId, new Date(w.clock.now().getTime() - 400 * DAY)],
+    ),
+  );
+  const went: number[] = [];
+  const info = ({ tenantId, rows }: { tenantId: string; rows: number }) => {
+    if (tenantId === tenant.tenantId) went.push(rows);
+  };
+  await pruneJob({ ...w.deps, log: { ...w.deps.log, info } as unknown as Log }).run({});
+  expect(went).toEqual([10_000, 1]);
+  expect((await leftIn(tenant)).reports).toBe(0);
+});
+
+test('a tenant whose rows somebody holds keeps no other waiting, and fails the job, which is tried again [OPS-82]', async () => {
+  const tenants = [await w.mintTenant(), await w.mintTenant()];
+  for (const tenant of tenants) await fill(tenant);
+  const [held, free] = tenants as [TestTenant, TestTenant];
+  const database = openDatabase({ url: w.runtimeUrl, connections: 1, lockTimeoutMillis: 50 });
+  try {
+    await w.inTenant(held, async (tx) => {
+      await tx.query('select from session where tenant_id = $1 for update', [held.tenantId]);
+      await expect(pruneJob({ ...w.deps, database }).run({})).rejects.toThrow('Pruning failed for 1 tenants.');
+    });
+  } finally {
+    await database.close();
+  }
+  expect([(await leftIn(held)).reports, (await leftIn(free)).reports]).toEqual([2, 1]);
+  await pruneJob(w.deps).run({});
+  expect((await leftIn(held)).reports).toBe(1);
 });
 
 test('an account blocked by wrong passwords stays blocked, however long ago that was [AUTH-13]', async () => {

@@ -89,14 +89,19 @@ export const waitingJobs = (tx: Tx, name: string, tenantId: string): Promise<{ i
     [name, tenantId],
   );
 
-/** Ids of one tenant's jobs of a name whose payload says by `expiresAt` that they are past their use. */
-export const overdueJobs = (tx: Tx, name: string, now: Date): Promise<{ id: number }[]> =>
-  tx.query(
-    `select j.id from ${SCHEMA}._private_jobs j join ${SCHEMA}._private_tasks t on t.id = j.task_id
-      where t.identifier = $1 and j.payload ->> 'tenantId' = current_setting('app.tenant_id')
-        and (j.payload ->> 'expiresAt')::timestamptz <= $2`,
+/**
+ * Takes jobs of a name out of the queue, all tenants', whose payload says by `expiresAt` that they are past their use; one
+ * that is being worked on stays.
+ */
+export async function dropOverdue(database: Database, name: string, now: Date): Promise<void> {
+  await readDirectory(
+    database,
+    `select ${SCHEMA}.complete_jobs(array(
+       select j.id from ${SCHEMA}._private_jobs j join ${SCHEMA}._private_tasks t on t.id = j.task_id
+        where t.identifier = $1 and (j.payload ->> 'expiresAt')::timestamptz <= $2))`,
     [name, now],
   );
+}
 
 /** How the queue stands, of all names and tenants. */
 export interface QueueState {

@@ -18,28 +18,32 @@ const NOBODYS_BLOCK_KEPT_DAYS = 365;
  * account, while addresses made up by strangers are not kept for ever [AUTH-13, AUTH-24].
  */
 export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
-  const sessions = await tx.run(
-    `delete from session
-      where tenant_id = $1
-        and (last_seen_at <= $2::timestamptz - make_interval(days => $3) or created_at <= $2::timestamptz - make_interval(days => $4))`,
-    [tx.tenantId, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
-  );
-  const tokens = await tx.run(
-    'delete from partner_token_use where tenant_id = $1 and expires_at <= $2::timestamptz - make_interval(days => 30)',
-    [tx.tenantId, now],
-  );
-  const tries = await tx.run(
-    `delete from sign_in_failure
-      where tenant_id = $1
-        and (failures < $3 and last_failed_at <= $2::timestamptz - make_interval(days => $4)
-          or not has_member and last_failed_at <= $2::timestamptz - make_interval(days => $5))`,
-    [tx.tenantId, now, limits.signInAttemptsMax, TRIES_KEPT_DAYS, NOBODYS_BLOCK_KEPT_DAYS],
-  );
-  const memberTries = await tx.run(
-    `delete from member_try where tenant_id = $1 and tried_at <= $2::timestamptz - interval '1 day'`,
-    [tx.tenantId, now],
-  );
-  const links = await pruneMailLinks(tx, now);
-  const changes = await pruneChanges(tx);
-  return sessions + tokens + tries + memberTries + links + changes;
+  const rows = await Promise.all([
+    tx.run(
+      `delete from session where tenant_id = $1 and token_hash in (
+         select token_hash from session
+          where tenant_id = $1
+            and (last_seen_at <= $2::timestamptz - make_interval(days => $3) or created_at <= $2::timestamptz - make_interval(days => $4))
+          limit 10000)`,
+      [tx.tenantId, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
+    ),
+    tx.run(
+      'delete from partner_token_use where tenant_id = $1 and expires_at <= $2::timestamptz - make_interval(days => 30)',
+      [tx.tenantId, now],
+    ),
+    tx.run(
+      `delete from sign_in_failure
+        where tenant_id = $1
+          and (failures < $3 and last_failed_at <= $2::timestamptz - make_interval(days => $4)
+            or not has_member and last_failed_at <= $2::timestamptz - make_interval(days => $5))`,
+      [tx.tenantId, now, limits.signInAttemptsMax, TRIES_KEPT_DAYS, NOBODYS_BLOCK_KEPT_DAYS],
+    ),
+    tx.run(`delete from member_try where tenant_id = $1 and tried_at <= $2::timestamptz - interval '1 day'`, [
+      tx.tenantId,
+      now,
+    ]),
+    pruneMailLinks(tx, now),
+    pruneChanges(tx),
+  ]);
+  return rows.reduce((sum, went) => sum + went, 0);
 }

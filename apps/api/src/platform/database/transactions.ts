@@ -33,7 +33,8 @@ export interface Tx {
   run(text: string, values?: unknown[]): Promise<number>;
 }
 
-const txOf = (send: Send, tenantId: string): Tx => ({
+/** Statements of a connection as those of a tenant: for whoever opened the transaction. */
+export const txOf = (send: Send, tenantId: string): Tx => ({
   tenantId,
   query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
     (await send<Row>(prepared(text, values))).rows,

@@ -103,13 +103,9 @@ export const unanswered = (tx: Tx, moment: Date, most: number): Promise<{ checkI
 
 /** Deletes questions asked, and codes that ended, at `moment` or earlier; resolves to how many rows went. */
 export async function deleteOldProofs(tx: Tx, moment: Date): Promise<number> {
-  const checks = await tx.run('delete from account_check where tenant_id = $1 and asked_at <= $2', [
-    tx.tenantId,
-    moment,
-  ]);
-  const codes = await tx.run('delete from mailed_code where tenant_id = $1 and expires_at <= $2', [
-    tx.tenantId,
-    moment,
+  const [checks, codes] = await Promise.all([
+    tx.run('delete from account_check where tenant_id = $1 and asked_at <= $2', [tx.tenantId, moment]),
+    tx.run('delete from mailed_code where tenant_id = $1 and expires_at <= $2', [tx.tenantId, moment]),
   ]);
   return checks + codes;
 }

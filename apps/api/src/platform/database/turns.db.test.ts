@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { type TestTenant, world } from '../../testing/index.ts';
+import { withTenantsInTurn } from './turns.ts';
+
+const w = await world();
+const idsOf = (tenants: readonly TestTenant[]): string[] => tenants.map(({ tenantId }) => tenantId);
+const mint = async (): Promise<[TestTenant, TestTenant]> => [await w.mintTenant(), await w.mintTenant()];
+const members = (tenant: TestTenant): Promise<number> =>
+  w.inTenant(tenant, async (tx) => (await tx.query('select from member')).length);
+
+test('each turn sees and writes rows of its own tenant alone, whatever a statement asks for [OPS-82]', async () => {
+  const tenants = await mint();
+  for (const tenant of [...tenants, tenants[1]]) await w.signUpMember(tenant);
+  const seen = await withTenantsInTurn(w.deps.database, idsOf(tenants), async (tx) => {
+    const [rows] = await Promise.all([
+      tx.query<{ tenantId: string }>('select tenant_id as "tenantId" from member'),
+      tx.run('update member set language = $1', [tx.tenantId.slice(-2)]),
+    ]);
+    return rows.map(({ tenantId }) => tenantId);
+  });
+  expect(seen).toEqual([[tenants[0].tenantId], [tenants[1].tenantId, tenants[1].tenantId]]);
+  for (const { tenantId, host } of tenants) {
+    const languages = await w.inTenant({ tenantId, host }, (tx) => tx.query('select distinct language from member'));
+    expect(languages).toEqual([{ language: tenantId.slice(-2) }]);
+  }
+});
+
+test('when one turn fails nothing of any is kept, and the connection serves on [OPS-82]', async () => {
+  const tenants = await mint();
+  for (const tenant of tenants) await w.signUpMember(tenant);
+  const failing = withTenantsInTurn(w.deps.database, idsOf(tenants), async (tx) => {
+    await Promise.all([
+      tx.run('delete from session where tenant_id = $1', [tx.tenantId]),
+      ...(tx.tenantId === tenants[1].tenantId ? [tx.run('select 1 / 0')] : []),
+    ]);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  for (const tenant of tenants) {
+    expect(await w.inTenant(tenant, (tx) => tx.query('select from session'))).toHaveLength(1);
+    expect(await members(tenant)).toBe(1);
+  }
+});
+
+test("a statement that comes after its tenant's turn is refused, and nothing is kept [OPS-82]", async () => {
+  const tenants = await mint();
+  for (const tenant of tenants) await w.signUpMember(tenant);
+  const late = withTenantsInTurn(w.deps.database, idsOf(tenants), async (tx) => {
+    await tx.run('delete from session where tenant_id = $1', [tx.tenantId]);
+    await tx.run('delete from mail_link where tenant_id = $1', [tx.tenantId]);
+  });
+  await expect(late).rejects.toThrow("after its tenant's turn");
+  for (const tenant of tenants)
+    expect(await w.inTenant(tenant, (tx) => tx.query('select from session'))).toHaveLength(1);
+});
+
+test('a name that is no tenant is never sent [OPS-82]', async () => {
+  await expect(withTenantsInTurn(w.deps.database, ["x'; drop"], async () => 1)).rejects.toThrow('Not a tenant id');
+});

@@ -1,0 +1,62 @@
+import { traced } from '../telemetry/scope.ts';
+import { commit } from './commit.ts';
+import type { Database } from './database.ts';
+import type { Send } from './prepared.ts';
+import { inPackets } from './send.ts';
+import { checkName, type Tx, txOf } from './transactions.ts';
+
+/** Opens a tenant's turn and hands over its statements; one that comes when the turn is over throws. */
+function takeTurn<T>(send: Send, tenantId: string, work: (tx: Tx) => Promise<T>): [Promise<unknown>, Promise<T>] {
+  let isOver = false;
+  const sendInTurn: Send = (query) => {
+    if (isOver) throw new Error("A statement came after its tenant's turn.");
+    return send(query);
+  };
+  const opened = send(`set local app.tenant_id = '${tenantId}'`);
+  const result = work(txOf(sendInTurn, tenantId));
+  isOver = true;
+  return [opened, result];
+}
+
+async function runInTurns<T>(
+  database: Database,
+  tenantIds: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T[]> {
+  for (const tenantId of tenantIds) checkName(tenantId);
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const send = inPackets(client, database);
+    const begun = send(`begin; ${database.limits}`);
+    const turns = tenantIds.map((tenantId) => takeTurn(send, tenantId, work));
+    const results = turns.map(([, result]) => result);
+    try {
+      const all = await Promise.allSettled([begun, ...turns.flat()]);
+      const failed = all.find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
+      await commit(async () => [await client.query('commit')]);
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    }
+    return await Promise.all(results);
+  } finally {
+    client.release(broken);
+  }
+}
+
+/**
+ * Runs `work` for one tenant after the other in one transaction, each turn within its tenant's walls: for what is small
+ * at most tenants and must be done at all of them. All turns leave in one packet and cost two round trips together, so
+ * `work` hands over its statements before it waits for any. Answers what each came to; when one rejects all are undone,
+ * and this rejects.
+ */
+export const withTenantsInTurn = <T>(
+  database: Database,
+  tenantIds: readonly string[],
+  work: (tx: Tx) => Promise<T>,
+): Promise<T[]> =>
+  traced('transaction', { 'db.system.name': 'postgresql' }, () => runInTurns(database, tenantIds, work));
