@@ -15,6 +15,7 @@ import { measured } from './measured.ts';
 
 /** How many riders are measured; `RIDERS=5000` in the long form, whose figures stand in `measured.ts`. */
 const riders = Number(process.env['RIDERS'] ?? 300);
+const isLong = riders >= 1000;
 const RIDES_EACH = 20;
 
 const name = `weighed_${process.env['VITEST_POOL_ID']}`;
@@ -38,15 +39,27 @@ afterAll(async () => {
   await asSuperuser(superuserUrl, `drop database ${name} with (force)`);
 });
 
-/** What tables and indexes take on the disk, without what is deleted again within days. */
-async function bytesNow(): Promise<number> {
-  const [row] = await asSuperuser<{ bytes: number }>(
+/** What tables and indexes take on the disk by name, without what is deleted again within days. */
+async function bytesNow(): Promise<Map<string, number>> {
+  const rows = await asSuperuser<{ relation: string; bytes: number }>(
     on(superuserUrl),
-    `select sum(pg_total_relation_size(c.oid))::float8 as bytes from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind = 'r'
-        and c.relname not in ('member_change', 'limit_use', 'budget_use', 'security_event', 'idempotent_result')`,
+    `select c.relname as relation, pg_table_size(c.oid)::float8 as bytes
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_index i on i.indexrelid = c.oid
+      where n.nspname = 'public' and c.relkind in ('r', 'i')
+        and coalesce(i.indrelid, c.oid)::regclass::text
+            not in ('member_change', 'limit_use', 'budget_use', 'security_event', 'idempotent_result')`,
   );
-  return row?.bytes ?? 0;
+  return new Map(rows.map(({ relation, bytes }) => [relation, bytes]));
+}
+
+/** Bytes of each of `count` things that came between two looks; the long form tells of which tables and indexes. */
+function bytesEach(what: string, count: number, before: Map<string, number>, after: Map<string, number>): number {
+  const grown = [...after].map(
+    ([relation, bytes]) => [relation, (bytes - (before.get(relation) ?? 0)) / count] as const,
+  );
+  const told = grown.filter(([, each]) => each >= 1).toSorted(([, one], [, other]) => other - one);
+  if (isLong) console.log(`${what}: ${told.map(([relation, each]) => `${relation} ${Math.round(each)}`).join(', ')}`);
+  return Math.round(grown.reduce((sum, [, each]) => sum + each, 0));
 }
 
 test('a rider, a ride that is paid and claimed, and a redemption with its code take as many bytes as the model of sizes says [OPS-10]', async () => {
@@ -114,15 +127,15 @@ test('a rider, a ride that is paid and claimed, and a redemption with its code t
   }
   const withRedemptions = await bytesNow();
   const bytes = {
-    rider: Math.round((withRiders - empty) / riders),
-    ride: Math.round((withRides - withRiders) / (riders * RIDES_EACH)),
-    redemption: Math.round((withRedemptions - withRides) / (riders * 2)),
+    rider: bytesEach('a rider', riders, empty, withRiders),
+    ride: bytesEach('a ride', riders * RIDES_EACH, withRiders, withRides),
+    redemption: bytesEach('a redemption', riders * 2, withRides, withRedemptions),
   };
   console.log(`bytes: ${JSON.stringify(bytes)}`);
   for (const [what, value] of Object.entries(bytes)) {
     const ratio = value / measured.bytes[what as keyof typeof bytes].value;
     // Of few riders the half-filled pages of each index weigh more than what stands in them.
-    const most = what === 'ride' || riders >= 5000 ? 1.2 : 2;
+    const most = what === 'ride' || isLong ? 1.2 : 2;
     expect({ what, value, isClose: ratio < most && ratio > 1 / most }).toMatchObject({ isClose: true });
   }
 }, 3_600_000);

@@ -64,7 +64,7 @@ test.each([
     /PgBouncer/,
   ],
   ['an agency larger than a server', { riders: 5e7 }, 'disk', /one agency stands on one server/],
-  ['more servers than shards', { agencies: 5e3, riders: 5e8 }, 'disk', /8 clusters of Citus/],
+  ['more servers than shards', { agencies: 5e3, riders: 5e8 }, 'disk', /7 clusters of Citus/],
 ])('%s: which limit is met first, and what is done [OPS-10]', (_, change, limit, step) => {
   const { firstLimit, steps } = sizeOf({ ...town, ...change });
   expect([firstLimit, steps.join('\n')]).toEqual([limit, expect.stringMatching(step)]);

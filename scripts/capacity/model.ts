@@ -30,6 +30,8 @@ export interface Size {
   cores: number;
   processes: number;
   connections: number;
+  /** Gigabytes by which databases keep riders and a month of rides at hand. */
+  memory: number;
   servers: number;
   /** What is met first, as `cores`, `disk` or `connections`; null while one machine is enough. */
   firstLimit: 'cores' | 'disk' | 'connections' | null;
@@ -44,6 +46,9 @@ const CONNECTIONS_EACH = 10 + 6;
 const CONNECTIONS_MOST = 100 - 10;
 /** Shards that tables are cut into (docs/growing.md): more servers than these hold nothing. */
 const SHARDS = 32;
+
+/** What is read again and again (openings, lists, limits, the engine's look back) is of these days. */
+const DAYS_AT_HAND = 30;
 
 const perSecond = (perRiderYear: number, { riders, busiestHour }: Expected): number =>
   ((perRiderYear * riders) / DAYS) * (busiestHour / 3600);
@@ -111,6 +116,7 @@ export function sizeOf(expected: Expected): Size {
     cores,
     processes,
     connections: processes * CONNECTIONS_EACH,
+    memory: (riders * bytes.rider.value + (yearly * DAYS_AT_HAND) / DAYS) / 1e9,
     // Of all cores half are the processes', which stand on machines of their own as soon as there are several servers.
     servers: Math.max(1, Math.ceil(cores / 2 / expected.cores), Math.ceil(terabytesKept / expected.terabytes)),
   };
@@ -130,6 +136,7 @@ export function linesOf(expected: Expected, size: Size): string[] {
     `busy hour  ${short(size.openings)} openings, ${short(size.ridesTold)} rides and ${short(size.redeemed)} redemptions a second`,
     `cores      ${short(size.cores)}, half of them free`,
     `processes  ${whole(size.processes)}, with ${whole(size.connections)} connections`,
+    `memory     ${short(size.memory)} GB for databases, by which riders and a month of rides are at hand`,
     `servers    ${whole(size.servers)} of ${cores} cores and ${terabytes} TB for the database`,
     `first met  ${size.firstLimit ?? 'nothing: one machine is enough'}`,
     ...size.steps.map((step) => `do         ${step}`),

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { pruneMails, queueMail } from '../modules/notifications/index.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { randomId } from '../platform/ids.ts';
-import type { Log } from '../platform/telemetry/log.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { pruneJob } from './prune.ts';
 
@@ -164,7 +163,7 @@ test('of much that is past its time all goes, some in each transaction [OPS-82]'
   const info = ({ tenantId, rows }: { tenantId: string; rows: number }) => {
     if (tenantId === tenant.tenantId) went.push(rows);
   };
-  await pruneJob({ ...w.deps, log: { ...w.deps.log, info } as unknown as Log }).run({});
+  await pruneJob({ ...w.deps, log: { ...w.deps.log, info } }).run({});
   expect(went).toEqual([10_000, 1]);
   expect((await leftIn(tenant)).reports).toBe(0);
 });

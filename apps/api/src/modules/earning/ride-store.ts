@@ -1,3 +1,4 @@
+import { monthOf } from '../../platform/database/month.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import type { PagePosition } from '../../platform/paging.ts';
 import { UNPROVEN } from './recorded.ts';
@@ -27,13 +28,15 @@ const RIDE = `ended_at::text as at, provider_id as "providerId", event_id as "ev
 const SHOWN = `type in ('trip.completed', 'place.visited', 'survey.completed', 'action.completed')
   and (flags & ${UNPROVEN} = 0 or before_connection_seconds = 0)`;
 const PLACE = '(ended_at, provider_id collate "C", event_id collate "C")';
-const NEWEST_FIRST = 'ended_at desc, provider_id collate "C" desc, event_id collate "C" desc';
-const OLDEST_FIRST = 'ended_at, provider_id collate "C", event_id collate "C"';
+/** With the month the order begins as `behaviour_of_member` does, and a month's rides alone are sorted. */
+const MONTH = monthOf('ended_at');
+const NEWEST_FIRST = `${MONTH} desc, ended_at desc, provider_id collate "C" desc, event_id collate "C" desc`;
+const OLDEST_FIRST = `${MONTH}, ended_at, provider_id collate "C", event_id collate "C"`;
 
 const FIRST = `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} order by ${NEWEST_FIRST} limit $3`;
-const OLDER = `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} and ended_at <= $4
+const OLDER = `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} and ended_at <= $4 and ${MONTH} <= ${monthOf('$4::timestamptz')}
   and ${PLACE} < ($4::timestamptz, $5, $6) order by ${NEWEST_FIRST} limit $3`;
-const NEWER = `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} and ended_at >= $4
+const NEWER = `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} and ended_at >= $4 and ${MONTH} >= ${monthOf('$4::timestamptz')}
   and ${PLACE} > ($4::timestamptz, $5, $6) order by ${OLDEST_FIRST} limit $3`;
 
 type Row = Omit<RideRow, 'id'>;
@@ -58,7 +61,8 @@ export async function readRides(
 export async function readRidesAt(tx: Tx, memberId: string, endedAt: Date): Promise<RideRow[]> {
   const rows = await tx.query<Row>(
     `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} and flags & ${UNPROVEN} = 0
-        and ended_at >= $3 and ended_at < $3::timestamptz + interval '1 millisecond'`,
+        and ended_at >= $3 and ended_at < $3::timestamptz + interval '1 millisecond'
+        and ${MONTH} = ${monthOf('$3::timestamptz')}`,
     [tx.tenantId, memberId, endedAt],
   );
   return rows.map(placed);

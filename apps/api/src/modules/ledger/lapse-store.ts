@@ -1,3 +1,4 @@
+import { monthOf } from '../../platform/database/month.ts';
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
@@ -45,6 +46,9 @@ export const announceRows = (
     [tenantId, now, memberIds, by],
   );
 
+/** Open lots of a member stand in `earning_spendable` by the month in which they lapse. */
+const LAPSE_MONTH = monthOf('lapses_at');
+
 /**
  * What lapses of a member by a moment, when the first of it does, and when the first of the rest; one row, with null for a
  * moment that there is none of.
@@ -56,12 +60,14 @@ export const lapseAhead = (
 ): Promise<{ points: number; lapsesAt: Date | null; restLapsesAt: Date | null }[]> =>
   tx.query(
     `select coalesce(sum(remaining), 0)::int as points, min(lapses_at) as "lapsesAt",
-            least((select min(lapses_at) from earning where tenant_id = $1 and member_id = $2 and is_open and lapses_at > $3),
+            least((select lapses_at from earning
+                    where tenant_id = $1 and member_id = $2 and is_open and lapses_at > $3 and ${LAPSE_MONTH} >= ${monthOf('$3::timestamptz')}
+                    order by ${LAPSE_MONTH}, lapses_at limit 1),
                   (select min(lapses_at) from earning
                     where tenant_id = $1 and member_id = $2 and claimed_at is null and canceled_at is null and lapses_at > $3)) as "restLapsesAt"
        from (
        select remaining, lapses_at from earning
-        where tenant_id = $1 and member_id = $2 and is_open and lapses_at <= $3
+        where tenant_id = $1 and member_id = $2 and is_open and lapses_at <= $3 and ${LAPSE_MONTH} <= ${monthOf('$3::timestamptz')}
        union all
        select remaining, lapses_at from earning
         where tenant_id = $1 and member_id = $2 and claimed_at is null and canceled_at is null and not is_open and lapses_at <= $3

@@ -1,3 +1,4 @@
+import { monthOf } from '../../platform/database/month.ts';
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import type { Tx, Writes } from '../../platform/database/transactions.ts';
 import { EARNING, GROUP, PLACED } from './earning-columns.ts';
@@ -192,6 +193,14 @@ export function owedRows(
 }
 
 /**
+ * The order in which lots are drawn: what lapses first, then what was earned first. The months say nothing that the moments
+ * do not; with them the order begins as `earning_spendable` does, and a month's lots alone are sorted.
+ */
+const drawnInOrder = (e: string): string =>
+  `${monthOf(`${e}.lapses_at`)}, case when ${e}.lapses_at is null then ${monthOf(`${e}.earned_at`)} end,
+   ${e}.lapses_at, ${e}.earned_at, ${e}.earning_id`;
+
+/**
  * What draws from lots: where the points go, and what the account notes of it. Most draws need few lots: 8 are looked at
  * first, and only if they hold too little, as many as there are points to pay.
  */
@@ -205,12 +214,12 @@ const drawing = (posting: string, counted: string): string =>
        select t.member_id, l.earning_id, l.remaining, l.upto
          from total t cross join lateral (
            select e.earning_id, e.remaining,
-                  sum(e.remaining) over (order by e.lapses_at, e.earned_at, e.earning_id rows unbounded preceding) as upto
+                  sum(e.remaining) over (order by ${drawnInOrder('e')} rows unbounded preceding) as upto
              from earning e where e.tenant_id = $1 and e.member_id = t.member_id and e.is_open
-            order by e.lapses_at, e.earned_at, e.earning_id
+            order by ${drawnInOrder('e')}
             limit (select case when coalesce(sum(f.remaining), 0) >= t.points then 8 else t.points end
-                     from (select remaining from earning where tenant_id = $1 and member_id = t.member_id and is_open
-                            order by lapses_at, earned_at, earning_id limit 8) f)
+                     from (select remaining from earning o where tenant_id = $1 and member_id = t.member_id and is_open
+                            order by ${drawnInOrder('o')} limit 8) f)
          ) l
         where t.points > 0
      ), draw as (

@@ -3,7 +3,7 @@ import { traced } from '../telemetry/scope.ts';
 import { commit } from './commit.ts';
 import type { Database } from './database.ts';
 import { gatherReads } from './gathered-reads.ts';
-import { BY_INDEX, PLANNED_NOW, PLANNED_ONCE, planned } from './planning.ts';
+import { BY_INDEX, BY_INDEX_IN_ORDER, PLANNED_NOW, PLANNED_ONCE, planned } from './planning.ts';
 import { prepared, type Send } from './prepared.ts';
 import { inPackets } from './send.ts';
 
@@ -175,7 +175,7 @@ async function runInTwoTrips<Found, T>(
       const patience =
         lockTimeoutMillis === undefined ? '' : `; set local lock_timeout = ${Math.round(lockTimeoutMillis)}`;
       const opened = send(
-        `begin; ${database.limits}set local app.tenant_id = '${tenantId}'${planned(database, BY_INDEX)}${patience}`,
+        `begin; ${database.limits}set local app.tenant_id = '${tenantId}'${planned(database, BY_INDEX_IN_ORDER)}${patience}`,
       );
       opened.catch(() => {});
       const found = await read(txOf(send, tenantId));
