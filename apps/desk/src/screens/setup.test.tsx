@@ -97,6 +97,9 @@ test('the platform’s operator gives the address from its step, and it is looke
     },
   });
   const step = stepNamed(words.ADDRESS);
+  // Who can give it themselves is not told to ask somebody.
+  await expect.element(step.getByText(/^Not reached It has no address of its own yet/)).toBeVisible();
+  expect(step.getByRole('button', { name: address.copy }).elements()).toEqual([]);
   await step.getByRole('button', { name: address.give }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabelText('Address for riders').fill('rewards.bay.example');

@@ -25,7 +25,7 @@ export function AddressCheck(): ReactNode {
         {(seen) => (
           <>
             <Seen seen={seen} />
-            <Todo seen={seen} />
+            <Todo seen={seen} isOperator={isOperator} />
           </>
         )}
       </ReplyRoom>
@@ -54,12 +54,13 @@ function Seen({ seen: { host, outcome, leadsTo, at } }: { seen: SetupAddress }):
 }
 
 /** What is to be done where riders would not find the app, as lines that can be sent to whoever does it. */
-function Todo({ seen }: { seen: SetupAddress }): ReactNode {
+function Todo({ seen, isOperator }: { seen: SetupAddress; isOperator: boolean }): ReactNode {
   const { t } = useWords();
   const { agencyId, name } = useAgency();
   const toast = useToast();
   const { host, outcome, server } = seen;
-  if (outcome === 'ANSWERS') return null;
+  // Who can give an address themselves asks nobody for it.
+  if (outcome === 'ANSWERS' || (outcome === 'ONLY_HERE' && isOperator)) return null;
   const page = `${location.origin}/${agencyId}`;
   const lines =
     outcome === 'ONLY_HERE'
@@ -110,7 +111,7 @@ function GiveAddress(): ReactNode {
           onClose={() => setAsked(false)}
           refreshes={['setup', 'acts']}
         >
-          <TextField name="host" label={t('agencies.host')} help={t('agencies.hostHelp')} />
+          <TextField name="host" label={t('agencies.host')} help={t('address.hostHelp')} />
         </ActDialog>
       )}
     </>

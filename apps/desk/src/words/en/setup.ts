@@ -145,5 +145,6 @@ export const address = {
   copy: 'Copy these lines',
   give: 'Give it an address',
   giveLead: 'The app answers there at once, without a restart. DNS and the certificate are still to be seen to.',
+  hostHelp: 'A host such as rewards.agency.org, without https:// and without a path.',
   given: 'The app answers at {host} from now on',
 };

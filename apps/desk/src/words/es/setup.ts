@@ -146,5 +146,6 @@ export const address = {
   copy: 'Copiar estas líneas',
   give: 'Darle una dirección',
   giveLead: 'La app responde allí enseguida, sin reiniciar. Quedan por ver el DNS y el certificado.',
+  hostHelp: 'Un nombre como rewards.agencia.org, sin https:// y sin ruta.',
   given: 'La app responde en {host} desde ahora',
 };
