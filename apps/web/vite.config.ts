@@ -40,11 +40,10 @@ const budgets: readonly ScreenBudget[] = [
  * list of what each later part needs. A group takes what its modules import along, unless an earlier one has it.
  */
 const chunks = [
-  { name: 'first', tags: ['$initial' as const] },
-  // What both a visitor's first screen and a member's begin with.
+  // The start, and what both a visitor's first screen and a member's begin with.
   {
-    name: 'frame',
-    test: /\/(?:use-online|use-media|use-until-online|offline-bar|is-transient-failure|path-link|page|picture|clear-field-error|use-failure-text|email|name|routes\/auth)\.tsx?$/,
+    name: 'first',
+    test: /\/src\/main\.tsx$|\/(?:use-online|use-media|use-until-online|offline-bar|is-transient-failure|path-link|page|picture|clear-field-error|use-failure-text|email|name|routes\/sign-in)\.tsx?$/,
   },
   // What begins behind every page shares these with Home: apart, or a visitor would fetch Home for them.
   {
@@ -62,6 +61,8 @@ const chunks = [
     name: 'home',
     test: /\/(?:screens\/home|guards\/by-standing|claim\/unclaimed|triumph\/next-reward|data\/page-opening)\.tsx?$/,
   },
+  // What a second open is drawn from.
+  { name: 'kept', test: /\/(?:kept-state|state-safe|sealed-safe|kept-history)\.ts$/ },
   // What many later parts share: the first drawer brings it for the next.
   { name: 'overlays', test: /@base-ui|floating-ui|\/ui\/src\/overlay\//, minShareCount: 3 },
   { name: 'shared', test: /\/(?:apps\/web|packages)\/|react-query|query-core/, minShareCount: 3 },

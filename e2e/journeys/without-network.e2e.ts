@@ -209,3 +209,51 @@ test('after a first visit the app opens without network with its logo, from what
   await context.setOffline(false);
   await expect(balanceOf(page)).toBeVisible();
 });
+
+/** Puts another agency's name into the shell that the device keeps, as if it had been called so when it was kept. */
+const keepOldShell = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.startsWith('shell-')) ?? '';
+    const cache = await caches.open(name);
+    const known = await cache.match('/index.html', { ignoreVary: true });
+    const headers = new Headers(known?.headers);
+    headers.set('etag', '"old"');
+    const text = ((await known?.text()) ?? '').replaceAll('Saltline Rewards', 'Saltline of Old');
+    await cache.put('/index.html', new Response(text, { headers }));
+  });
+
+test('Home opens from the device with a network, too, an agency that has changed is shown in the same opening, and a page that is loaded anew or belongs to nobody comes from the server [HOME-27]', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, await verifiedRider());
+  await expect(balanceOf(page)).toBeVisible();
+  await keptOf(page);
+  const open = async () => {
+    const opened = await context.newPage();
+    const reply = await opened.goto(`${origin}/`);
+    return { opened, text: (await reply?.text()) ?? '' };
+  };
+  const second = await open();
+  await page.close();
+  expect(second.text).toContain('id="cover"');
+  expect(second.text).not.toMatch(/data-home|id="opening"/);
+  // What was kept is told anew, and can be used.
+  await second.opened.getByRole('button', { name: t('earning.claimAll') }).click();
+  await expect(balanceOf(second.opened)).toHaveAccessibleName(/^Balance: 100 /);
+
+  await keepOldShell(second.opened);
+  const old = await open();
+  expect(old.text).toContain('Saltline of Old');
+  await expect(old.opened.getByRole('link', { name: /Saltline Rewards/ })).toBeVisible();
+  await expect(old.opened).toHaveTitle(/Saltline Rewards/);
+  // What the page came with lies unseen under Home.
+  await expect(old.opened.getByText('Saltline of Old').filter({ visible: true })).toHaveCount(0);
+  expect((await open()).text).not.toContain('Saltline of Old');
+
+  expect(await (await old.opened.reload())?.text()).toMatch(/id="opening"/);
+  await old.opened.getByRole('button', { name: t('home.more'), exact: true }).click();
+  await old.opened.getByRole('button', { name: t('menu.signOut'), exact: true }).click();
+  await expect(old.opened).toHaveURL(/\/sign-in$/);
+  await expect.poll(async () => (await open()).text).toMatch(/data-drawn="\/sign-in/);
+});

@@ -1,6 +1,7 @@
 import '@fareback/ui/styles/base.css';
 import { watchLostStyles } from '@fareback/ui/lost-styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { fetchAheadOfStart } from './app/app.tsx';
 import { PageTree } from './app/page-tree.tsx';
 import { isAsDrawn, isDrawn, standingOn } from './app/start/take-over.ts';
 import { watchCrashes } from './app/start/watch-crashes.ts';
@@ -16,7 +17,11 @@ if (isDrawn(root))
     if (standing !== null && isAsDrawn()) hydrateRoot(root, <PageTree standing={standing} />, options);
     else createRoot(root, options).render(<PageTree standing={standing} />);
   });
-else createRoot(root, options).render(<PageTree />);
+else {
+  // On its way while React begins.
+  fetchAheadOfStart();
+  createRoot(root, options).render(<PageTree />);
+}
 watchForInstallPrompt();
 // What no first screen waits for.
 addEventListener(

@@ -50,6 +50,9 @@ const homeParts = [
   'data/page-opening.ts',
 ];
 
+/** What Home of a member is drawn from whom the device has kept: files of the shell, which lie there, too. */
+const keptHomeParts = ['screens/home.tsx', 'campaigns/older-campaigns.tsx', 'data/kept-state.ts'];
+
 /** What React leaves where a part failed or was not at hand: the browser would have to draw it. */
 const notDrawn = '<!--$!-->';
 
@@ -183,7 +186,7 @@ export async function drawHome(
   return { markup, parts: [...homeParts, ...words], script: earlyPress, ...pageStyles(config) };
 }
 
-/** Draws what stands over a page until the app shows its screen, in the configuration's language. Throws where it cannot be drawn. */
+/** Draws what stands over a page until the app shows its screen, in the configuration's language; `parts` are for the page that devices keep. Throws where it cannot be drawn. */
 export async function drawCover(configuration: object, language: Language) {
   const config = readConfiguration(configuration);
   if (config === null) throw new Error('The configuration does not follow the contract.');
@@ -195,5 +198,6 @@ export async function drawCover(configuration: object, language: Language) {
       </SpeechProvider>
     </ConfigProvider>,
   );
-  return { markup, ...pageStyles(config) };
+  const parts = [...keptHomeParts, ...['json', 'home'].map((kind) => `catalogues/${language}.${kind}`)];
+  return { markup, parts, ...pageStyles(config) };
 }

@@ -104,3 +104,21 @@ it('an overlay that did not come and was given up says nothing until it is opene
   await page.rerender(drawn(false));
   await expect.element(page.getByText('over')).not.toBeInTheDocument();
 });
+
+it('who asks once is told at once that it is not to be had, and a part that came so is drawn without a wait [HOME-27]', async () => {
+  const load = vi.fn<() => Promise<{ Drawer: typeof Drawer }>>(() => Promise.reject(new TypeError('Failed to fetch')));
+  const Part = lazyPart(load, 'Drawer');
+  await expect(Part.fetchOnce()).rejects.toMatchObject({ name: 'MissingPart' });
+  expect(load).toHaveBeenCalledTimes(1);
+  load.mockResolvedValue({ Drawer });
+  await Part.fetchOnce();
+  const waited = vi.fn<() => null>(() => null);
+  const Waits = () => waited();
+  const page = await render(
+    <Suspense fallback={<Waits />}>
+      <Part title="Tickets" />
+    </Suspense>,
+  );
+  await expect.element(page.getByText('Tickets')).toBeVisible();
+  expect(waited).not.toHaveBeenCalled();
+});

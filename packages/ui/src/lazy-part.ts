@@ -16,7 +16,7 @@ export function fetchAlong(fetch: () => Promise<unknown>): void {
 }
 
 /** What `load` brings, asked for again after pauses, with the style sheets that were lost. Rejects with a `missingPart` where it is not to be had. */
-async function fetched<Module>(load: () => Promise<Module>, [pause, ...later] = pauses): Promise<Module> {
+async function fetched<Module>(load: () => Promise<Module>, [pause, ...later]: readonly number[]): Promise<Module> {
   try {
     return (await Promise.all([load(), along(), fetchLostStyles()]))[0];
   } catch (cause) {
@@ -34,9 +34,10 @@ interface OverlayProps {
   onClose?: () => void;
 }
 
-/** A component that is fetched when it is first drawn, or before by `fetch`, which rejects where it is not to be had. */
+/** A component that is fetched when it is first drawn, or before by `fetch`, which rejects where it is not to be had; `fetchOnce` does so without another try. */
 type FetchedLater<Part extends LazyPart> = ((props: ComponentProps<Part>) => ReactNode) & {
   fetch: () => Promise<unknown>;
+  fetchOnce: () => Promise<unknown>;
 };
 
 /**
@@ -50,7 +51,8 @@ export function lazyPart<Name extends string, Part extends LazyPart>(
   place: 'inPlace' | 'over' = 'over',
 ): FetchedLater<Part> {
   let here: Part | undefined;
-  const fetch = async () => (here = (await fetched(load))[name]);
+  const fetchBy = async (again: readonly number[]) => (here = (await fetched(load, again))[name]);
+  const fetch = () => fetchBy(pauses);
   const ask = () => lazy(async () => ({ default: await fetch() }));
   let part = ask();
   function FetchedPart(props: ComponentProps<Part>) {
@@ -72,5 +74,5 @@ export function lazyPart<Name extends string, Part extends LazyPart>(
     const isWanted = isOpen ?? open ?? true;
     return createElement(PartGuard, { ...trouble, isWanted, key: tries }, createElement(direct ?? part, props));
   }
-  return Object.assign(FetchedPart, { fetch });
+  return Object.assign(FetchedPart, { fetch, fetchOnce: () => fetchBy([]) });
 }

@@ -22,11 +22,12 @@ import { ConfigProvider } from '../tenant/config.tsx';
 import { AppOverlays } from './overlays/app-overlays.tsx';
 import { Notices } from './overlays/notices.tsx';
 import { PartTroubleWords } from './overlays/part-trouble.tsx';
-import { AppRoutes, fetchScreenAhead } from './routes.tsx';
+import { AppRoutes, fetchMembersScreen, fetchScreenAhead } from './routes.tsx';
 import { configIn, findMember, type Standing, type Started, start } from './start/boot.ts';
 import { ErrorBoundary } from './start/error-boundary.tsx';
 import { Splash } from './start/splash.tsx';
 import { StartFailed } from './start/start-failed.tsx';
+import { useNewerPage } from './start/use-newer-page.ts';
 
 onFailedCall((error, route) => {
   const data = memberDataHere();
@@ -75,6 +76,7 @@ export function App({ standing = null, client }: AppProps) {
   useEffect(() => appError.subscribe(() => cleared()), []);
   useEffect(() => watchHealth(), []);
   useEffect(() => followOtherTabs(() => memberDataHere()?.forget()), []);
+  useNewerPage(started, setStarted);
   if (started === null) return <Splash />;
   if (started === 'failed') return <StartFailed onRetry={restart} />;
   const { config, language, translator } = started;
@@ -134,15 +136,22 @@ function Shown() {
   );
 }
 
-/** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
-async function begin(standing: Started | null): Promise<Started> {
+/** Fetches what a start will most likely need; asked for again it changes nothing. */
+export function fetchAheadOfStart(): void {
   noteArrival();
   fetchScreenAhead(location.pathname, remembersSignIn(true));
   // Most likely the one to open with: its texts come while the configuration is asked for.
   const spoken = storedLanguage();
   if (spoken !== null) loadTranslator(spoken).catch(() => {});
+}
+
+/** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
+async function begin(standing: Started | null): Promise<Started> {
+  fetchAheadOfStart();
   const started = await start(standing);
   const saved = await findMember(started);
+  // What is not to be had now says so in its place.
+  if (session.get() === 'signedIn') await fetchMembersScreen(location.pathname).catch(() => {});
   const language = parseLanguage(saved);
   if (language === null) return started;
   try {

@@ -2,20 +2,30 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import type { Language } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { beyondSignIn, withHome } from '../data/data-room.tsx';
-import { hasState } from '../device/session.ts';
 import { fetchWelcome, fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';
 import { fetchLaterWords } from '../i18n/whole-speech.ts';
 import { hasScreen, paths, screenPathOf, type screenPaths } from '../navigation/paths.ts';
 import { useLocation } from '../navigation/router.ts';
-import { ForAnybody, ForLinkHolders, ForMembers, ForVisitors, fetchMemberScreenAhead } from './guards/guards.tsx';
+import {
+  ForAnybody,
+  ForLinkHolders,
+  ForMembers,
+  ForVisitors,
+  fetchMemberFrame,
+  fetchMemberScreenAhead,
+} from './guards/guards.tsx';
 import type { DrawnPage } from './start/drawn-page.ts';
 import { Splash } from './start/splash.tsx';
 import { TypedBefore } from './start/typed-before.tsx';
 
 const load = {
-  home: withHome(() => import('../screens/home.tsx')),
+  home: withHome(async () => {
+    const screen = await import('../screens/home.tsx');
+    await screen.whole;
+    return screen;
+  }),
   signIn: () => import('../screens/sign-in.tsx'),
   signUp: beyondSignIn(() => import('../screens/sign-up.tsx')),
   confirmEmail: beyondSignIn(() => import('../screens/confirm-email.tsx')),
@@ -122,7 +132,15 @@ export function fetchScreenAhead(path: string, isMember: boolean): void {
     addEventListener('input', () => fetchScreenAhead(paths.home, true), { once: true });
   }
   if (isMember) fetchMemberScreenAhead();
-  if (isMember && hasState()) import('../data/kept-state.ts').catch(() => {});
+}
+
+/**
+ * Fetches what a member who is let in sees at `address`, so that it is drawn at one go: whatever React has to wait for in the
+ * middle of a drawing it shows a third of a second later at the soonest. Rejects when it is not to be had now.
+ */
+export async function fetchMembersScreen(address: string): Promise<void> {
+  const path = screenPathOf(address);
+  await Promise.all([fetchMemberFrame(), path !== undefined && screens[path] === home && Home.fetchOnce()]);
 }
 
 /** The map of the app: one screen for each address; drawers and dialogs stand over Home [STATUS-01]. */

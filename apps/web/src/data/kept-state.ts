@@ -35,13 +35,30 @@ function isState(state: unknown): state is State {
   return Array.isArray(sets) && sets.every(isTold);
 }
 
+/** What is being read of a tenant since before it was asked for. */
+let ahead: { tenantId: string; found: ReturnType<typeof readState> } | null = null;
+
+/** Begins reading what the device has kept of a tenant; `openState` says whether it may be shown. */
+export function readAhead(tenantId: string): void {
+  const found = readState(tenantId);
+  found.catch(() => {});
+  ahead = { tenantId, found };
+}
+
+/** What was read ahead, once, else what is read now. */
+function readOnce(tenantId: string): ReturnType<typeof readState> {
+  const begun = ahead;
+  ahead = null;
+  return begun?.tenantId === tenantId ? begun.found : readState(tenantId);
+}
+
 /**
  * Opens what the device has kept of a tenant in a language, and answers the member whose it is; null where there is
  * nothing, or nothing that this release can read. Never rejects: without it the server is asked, as ever [ERR-14].
  */
 export async function openState(config: Config, language: Language): Promise<UserInfo | null> {
   try {
-    const found = await readState(config.TenantID);
+    const found = await readOnce(config.TenantID);
     if (found === null || !isState(found.state) || found.state.language !== language) return null;
     const { at, sets, history } = found.state;
     const member = getUserInfo.reply[200].safeParse(sets.find(([set]) => set === 'userInfo')?.[1].data);

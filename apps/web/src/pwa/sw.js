@@ -8,12 +8,19 @@ const version = '__VERSION__';
 const shellFiles = '__SHELL__';
 
 const shell = `shell-${version}`;
+/** Home's addresses: what a member opens. */
+const homes = ['/', '/earn', '/redeem', '/redemption', '/point_history', '/tutorial'];
+/** The database that holds what the device keeps of a member; it goes with them. */
+const safe = 'tickets';
 const configurations = 'configuration-1';
 const pictures = 'pictures-1';
 const mostPictures = 60;
 const patienceMs = 4000;
 /** Of the shell's files, while the page that brought the worker may still be loading its own. */
 const fetchedAtOnce = 3;
+
+/** Whether the page of an opening has become another one at the server, by the client that was opened with it. */
+const openings = new Map();
 
 /** How a kept answer is looked for: by its address alone, for what a server or proxy says it varies by is the same to this device. */
 const kept = (cacheName) => ({ cacheName, ignoreVary: true });
@@ -28,6 +35,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
+  // Asked by the page once it listens: told unasked, an answer that is quicker than the page would be lost.
+  if (event.data === 'newer-page') event.waitUntil(tellNewer(event.source));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -36,7 +45,7 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== self.location.origin) return;
   if (isPublicConfiguration(request, url)) event.respondWith(freshConfiguration(request));
   else if (request.method !== 'GET') return;
-  else if (request.mode === 'navigate' && !isApi(url)) event.respondWith(page(request));
+  else if (request.mode === 'navigate' && !isApi(url)) event.respondWith(page(event, url));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
   else if (isPicture(url)) event.respondWith(picture(request));
   else if (shellFiles.includes(url.pathname)) event.respondWith(freshOrKept(request));
@@ -76,8 +85,21 @@ async function forgetOldShells() {
   }
 }
 
-/** A page is asked for first; without an answer in time, the kept shell opens in its place. */
-async function page(request) {
+/**
+ * Home opens from the kept shell at once where the device keeps what it shows, and the server is asked behind it. Any other
+ * page is asked for first, Home, too, when it is loaded anew; without an answer in time, the kept shell opens in its place.
+ */
+async function page(event, url) {
+  const { request } = event;
+  if (homes.includes(url.pathname) && url.search === '' && request.cache === 'default' && (await isHomeKept())) {
+    const own = await keptPage();
+    if (own) {
+      const isNewer = freshenPage(own.headers.get('etag'));
+      openings.set(event.resultingClientId, isNewer);
+      event.waitUntil(isNewer);
+      return own;
+    }
+  }
   try {
     const answer = await inTime(fetch(request));
     // A server in trouble must not take the app away from someone standing at the gate.
@@ -90,6 +112,39 @@ async function page(request) {
 /** The page that holds no screen: neither a visitor's nor a member's, whoever opens it. */
 function keptPage() {
   return caches.match('/index.html', kept(shell));
+}
+
+async function isHomeKept() {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === safe);
+  } catch {
+    return false;
+  }
+}
+
+async function tellNewer(client) {
+  const isNewer = await openings.get(client.id);
+  openings.delete(client.id);
+  if (isNewer) client.postMessage('newer-page');
+}
+
+/**
+ * Keeps the shell as the server makes it now, and answers whether it is another one than before: the agency has changed, or
+ * the language. One of a newer release comes with its own worker, which keeps its files.
+ */
+async function freshenPage(known) {
+  try {
+    const answer = await fetch(new Request('/index.html', { cache: 'no-cache' }));
+    const tag = answer.headers.get('etag');
+    if (!answer.ok || answer.redirected || tag === null || tag === known) return false;
+    const named = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+    if (!named.every((file) => shellFiles.includes(file))) return false;
+    await keep(shell, '/index.html', answer);
+    return true;
+  } catch {
+    // No network: the next opening asks again.
+    return false;
+  }
 }
 
 /** Names of built files change with their content, so a kept one is always right. */

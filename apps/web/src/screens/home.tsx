@@ -3,7 +3,7 @@ import { Page, TabBar, TabBarItem } from '@fareback/ui/layout/page.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { fetchAlong, lazyPart } from '@fareback/ui/lazy-part.ts';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
-import { type ReactNode, Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { isHomeDrawn } from '../device/drawn-before.ts';
 import { hasState } from '../device/session.ts';
 import { pendingPress } from '../features/redeem/press/pending-press.ts';
@@ -34,13 +34,14 @@ const PendingRedemption = lazyPart(
 );
 const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');
 
-// Where Home stands drawn the app takes its place when nothing is left to come in later and move it; so it is drawn once, and
-// whole, where the device has kept what it shows.
-const whole = typeof document !== 'undefined' && (isHomeDrawn() || hasState()) ? fetchPaneParts() : null;
+/**
+ * Where Home stands drawn the app takes its place when nothing is left to come in later and move it; so it is drawn once, and
+ * whole, where the device has kept what it shows: who fetches Home waits for this.
+ */
+export const whole = typeof document !== 'undefined' && (isHomeDrawn() || hasState()) ? fetchPaneParts() : null;
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
 export function Home(): ReactNode {
-  if (whole !== null) use(whole);
   // Before the first part of it is asked for.
   useState(() => fetchAlong(() => fetchWords('rest')));
   const { t } = useSpeech();

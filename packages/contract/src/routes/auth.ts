@@ -3,7 +3,7 @@ import { catch as otherwise } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { PromotionType, UserStatus } from '../schemas/enums.ts';
+import { PromotionType } from '../schemas/enums.ts';
 import { PromotionResult } from '../schemas/promotion-result.ts';
 import { Empty, FormText, Id, NoBody, PasswordText } from '../schemas/scalars.ts';
 import { EmailConfirmation } from '../schemas/user-info.ts';
@@ -23,45 +23,6 @@ const passwordErrors = [
 
 const Code = z.string().check(z.maxLength(limits.shortTextLengthMax));
 const Ignored = z.optional(z.string());
-
-/** Sign in with e-mail and password; sets the session cookie [API-05, AUTH-12]. */
-export const signIn = defineRoute({
-  name: 'auth.signIn',
-  summary: 'Sign in with e-mail and password',
-  method: 'POST',
-  path: '/auth/login',
-  level: 'public',
-  body: z.object({
-    email: FormText,
-    password: PasswordText,
-    isStandalone: z.optional(z.boolean()),
-    TenantID: z.optional(Id),
-    isReferralAvailable: z.optional(z.boolean()),
-  }),
-  reply: { 200: z.object({ UserID: z.string(), userStatus: UserStatus }) },
-  errors: [
-    'CHALLENGE_REQUIRED',
-    ...emailErrors,
-    'MissingPasswordError',
-    'INVALID_CREDENTIALS',
-    'ONE_ATTEMPT_LEFT',
-    'NO_ATTEMPT_LEFT',
-    'PASSWORD_EXPIRED',
-    'STANDALONE_NOT_SUPPORTED',
-    'TENANT_MISMATCH',
-  ],
-});
-
-/** End the session, if there is one [API-06]. A GET, yet a foreign origin is refused [AUTH-25]. */
-export const signOut = defineRoute({
-  name: 'auth.signOut',
-  summary: 'End the session',
-  method: 'GET',
-  path: '/auth/logout',
-  level: 'public',
-  reply: { 200: Empty },
-  errors: ['ORIGIN_NOT_ALLOWED'],
-});
 
 /** Ask for a reset mail; the six texts are taken and never used [API-07, PWD-07]. */
 export const forgotPassword = defineRoute({

@@ -15,8 +15,6 @@ import {
   resetPassword,
   restoreEmail,
   sendConfirmation,
-  signIn,
-  signOut,
   signUp,
   startPartnerSession,
   startTestRide,
@@ -69,6 +67,7 @@ import {
 } from './referral-record.ts';
 import { getRideReceipt, listMissingRides, listRides, reportMissingRide } from './rides.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { signIn, signOut } from './sign-in.ts';
 import { changePhone, confirmPhoneCode, sendPhoneCode } from './verification.ts';
 
 export * from './announcements.ts';
@@ -92,6 +91,7 @@ export * from './referral.ts';
 export * from './referral-record.ts';
 export * from './rides.ts';
 export * from './sessions.ts';
+export * from './sign-in.ts';
 export * from './verification.ts';
 
 /** Every call of the contract, by resource and verb; a route's `name` is its place here. */

@@ -30,7 +30,7 @@ export const drawHome = async (configuration, { path, origin }, { lang, opening,
     styles: ':root{--button:green}', staysLight: false, script: 'early()', parts: ['screens/sign-in.tsx'],
   };
 export const drawCover = async (configuration, language) => configuration.TenantName === 'Tram' ? Promise.reject(new Error('cannot')) : ({
-  markup: '<p>' + [configuration.TenantName, language].join('|') + '</p>', styles: ':root{--button:blue}', staysLight: false,
+  markup: '<p>' + [configuration.TenantName, language].join('|') + '</p>', styles: ':root{--button:blue}', staysLight: false, parts: ['screens/sign-in.tsx'],
 });`;
 
 const packs = packFolder();
@@ -137,13 +137,23 @@ test('who brings a session, the offline shell and what only the app can tell get
     expect([url, overIt(reply.body)]).toEqual([url, `<p>Harbour|${language}</p>`]);
     const policy = String(reply.headers['content-security-policy']);
     expect(policy.match(/script-src [^;]*/)?.[0]).toBe("script-src 'self'");
-    expect(policy.match(/style-src [^;]*/)?.[0]).toMatch(/^style-src 'self'( 'sha256-\S+'){2}$/);
-    expect(reply.body).toContain('<style>body{margin:0}</style><style>:root{--button:blue}</style>');
+    const styles = url === '/index.html' ? ['body{margin:0}', 'form{gap:1px}'] : ['body{margin:0}'];
+    expect(policy.match(/'sha256-\S+'/g)).toHaveLength(styles.length + 1);
+    expect(reply.body).toContain([...styles, ':root{--button:blue}'].map((text) => `<style>${text}</style>`).join(''));
     // The configuration comes behind what is seen.
     expect(reply.body.indexOf('id="tenant-config"')).toBeGreaterThan(reply.body.indexOf('id="cover"'));
   }
   const others = await get(harbour, '/sign-in', { cookie: `rewards_session_${tram.tenantId}=whatever` });
   expect([drawnIn(others.body), overIt(others.body)]).toEqual([expect.stringContaining('Harbour'), undefined]);
+});
+
+test('the page that devices keep names the files of Home and holds its styles, and no other page without a screen does [HOME-27]', async () => {
+  const shell = await get(harbour, '/index.html');
+  expect(shell.body).toContain('<link rel="modulepreload" crossorigin href="/assets/sign-in.js" />');
+  expect(shell.body).toContain('<style>form{gap:1px}</style>');
+  const cookie = `rewards_session_${harbour.tenantId}=whatever`;
+  for (const page of [await get(harbour, '/app'), await get(harbour, '/sign-in', { cookie })])
+    expect(page.body).not.toContain('/assets/sign-in.');
 });
 
 test('a page without a screen wears the agency’s colours all the same, and one that nothing can be drawn for leaves them to the app [TEN-07, ERR-14]', async () => {

@@ -48,7 +48,7 @@ interface Drawing extends Cover {
 interface DrawerModule {
   choosePage: (asked: AskedPage) => { language: Language; screen: string | null } | null;
   drawPage: (configuration: object, language: Language, screen: string, answer?: PlainAnswer) => Promise<Drawing>;
-  drawCover: (configuration: object, language: Language) => Promise<Cover>;
+  drawCover: (configuration: object, language: Language) => Promise<Cover & { parts: readonly string[] }>;
   chooseHome: (asked: AskedPage & { isRemembered: boolean }) => Language | null;
   drawHome: (configuration: object, at: Address, page: PageOpening) => Promise<Home | null>;
 }
@@ -69,7 +69,7 @@ export interface DrawnScreen extends Drawing, Dressed {
 }
 
 /** The same of what stands over a page. */
-export type DrawnCover = Cover & Dressed;
+export type DrawnCover = Cover & Dressed & { scripts: string[] };
 
 /** The same of Home, and what it was drawn from. */
 export type DrawnHome = Home & Dressed & { scripts: string[]; brings: PageOpening };
@@ -80,7 +80,8 @@ export interface PageDrawer {
   version: number;
   choose: DrawerModule['choosePage'];
   draw(configuration: object, language: Language, screen: string, answer?: PlainAnswer): Promise<DrawnScreen>;
-  drawCover(configuration: object, language: Language): Promise<DrawnCover>;
+  /** With the files that Home needs of a member whom the device has kept, where the page is the one that devices keep. */
+  drawCover(configuration: object, language: Language, isShell: boolean): Promise<DrawnCover>;
   chooseHome: DrawerModule['chooseHome'];
   /** Null where the member would see another screen. */
   drawHome(configuration: object, at: Address, page: PageOpening): Promise<DrawnHome | null>;
@@ -108,7 +109,10 @@ async function loadDrawer(folder: string, version: number, webRoot: string): Pro
     version,
     choose: module.choosePage,
     chooseHome: module.chooseHome,
-    drawCover: async (...asked) => ({ ...(await module.drawCover(...asked)), sheets: sheetsOf([]) }),
+    async drawCover(configuration, language, isShell) {
+      const { parts: ofHome, ...cover } = await module.drawCover(configuration, language);
+      return { ...cover, ...filesOf(isShell ? ofHome : []) };
+    },
     async draw(...asked) {
       const drawing = await module.drawPage(...asked);
       return { ...drawing, ...filesOf(drawing.parts) };

@@ -40,6 +40,8 @@ interface Choice {
   language: Language;
   /** The screen that is drawn for who has no session; null: the app draws it in the browser. */
   screen: string | null;
+  /** The page that devices keep. */
+  isShell: boolean;
 }
 
 const createPages = (): PageStore<Page> => createPageStore();
@@ -88,14 +90,14 @@ export function createPageMaker(
     drawer: PageDrawer,
     answer?: PlainAnswer,
   ): Promise<Drawn | null> => {
-    const { language, screen } = choice;
+    const { language, screen, isShell } = choice;
     const configuration = configurationOf(tenant, language);
     try {
-      if (screen === null) return { cover: await drawer.drawCover(configuration, language) };
+      if (screen === null) return { cover: await drawer.drawCover(configuration, language, isShell) };
       return { screen, page: await drawer.draw(configuration, language, screen, answer), answer };
     } catch (error) {
       log.error(error, `${screen ?? 'the cover'} of ${tenant.tenantId} cannot be drawn`);
-      return screen === null ? null : draw(tenant, { language, screen: null }, drawer);
+      return screen === null ? null : draw(tenant, { language, screen: null, isShell }, drawer);
     }
   };
   const make = async (
@@ -121,14 +123,14 @@ export function createPageMaker(
       const drawer = await drawerNow();
       const choice = choose(request, tenant, drawer);
       if (!isVisitor || settings.apiBaseUrl !== null) choice.screen = null;
-      const key = `${choice.language} ${choice.screen} ${template().version} ${drawer?.version}`;
+      const key = `${choice.language} ${choice.isShell} ${choice.screen} ${template().version} ${drawer?.version}`;
       return admit(reply, await services.of(createPages).of(tenant, key, () => make(tenant, choice, drawer)));
     },
     async signInWith(request, reply, tenant, answer) {
       const drawer = await drawerNow();
       // Whoever has sent it has been welcomed.
       const { language } = choose(request, tenant, drawer);
-      return admit(reply, await make(tenant, { language, screen: '/sign-in' }, drawer, answer));
+      return admit(reply, await make(tenant, { language, screen: '/sign-in', isShell: false }, drawer, answer));
     },
   };
 }
@@ -174,6 +176,7 @@ function askedBy(request: FastifyRequest, tenant: Tenant): AskedPage {
 function choose(request: FastifyRequest, tenant: Tenant, drawer: PageDrawer | null): Choice {
   const asked = askedBy(request, tenant);
   const choice = drawer?.choose(asked);
-  if (!choice) return { language: parseLanguage(asked.chosen) ?? defaultLanguage, screen: null };
-  return { ...choice, screen: asked.path === SHELL ? null : choice.screen };
+  const isShell = asked.path === SHELL;
+  if (!choice) return { language: parseLanguage(asked.chosen) ?? defaultLanguage, screen: null, isShell };
+  return { ...choice, screen: isShell ? null : choice.screen, isShell };
 }

@@ -37,12 +37,12 @@ function withStyles(template: string, dressed: Any, further: readonly string[] =
   return template.replace(/<link rel="stylesheet"[^<>]*>/g, '').replace('<title>', () => `${head}<title>`);
 }
 
+const preloads = (scripts: readonly string[], attributes = ''): string[] =>
+  scripts.map((href) => `<link rel="modulepreload" crossorigin${attributes} href="${href}" />`);
+
 /** The built page with the styles and files of a drawing that is read before any script has come. */
 function withFiles(template: string, page: DrawnScreen | DrawnHome): string {
-  const scripts = page.scripts.map(
-    (href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}" />`,
-  );
-  return withStyles(template, page, scripts)
+  return withStyles(template, page, preloads(page.scripts, ' fetchpriority="low"'))
     .replace('<script type="module"', (tag) => `${tag} fetchpriority="low"`)
     .replace('<style>', (tag) => `<script>${page.script}</script>${tag}`);
 }
@@ -61,7 +61,10 @@ const withHome = (template: string, home: DrawnHome): string =>
 
 /** The built page with what stands over it until there is a screen. */
 const withCover = (template: string, cover: DrawnCover): string =>
-  withStyles(template, cover).replace(ROOT, (root) => `${root}<div id="cover">${cover.markup}</div>`);
+  withStyles(template, cover, preloads(cover.scripts)).replace(
+    ROOT,
+    (root) => `${root}<div id="cover">${cover.markup}</div>`,
+  );
 
 function withDrawn(template: string, drawn: Drawn | null): string {
   if (drawn === null) return template;

@@ -27,6 +27,9 @@ const ByStanding = lazyPart(loadByStanding, 'ByStanding', 'inPlace');
 /** Fetches what all screens of a member share, while the start still asks who is here. */
 export const fetchMemberScreenAhead = (): void => void loadByStanding().catch(() => {});
 
+/** The same, to be drawn at once. Rejects when it is not to be had now. */
+export const fetchMemberFrame = (): Promise<unknown> => ByStanding.fetchOnce();
+
 const hasCode = (search: string): boolean => {
   const query = new URLSearchParams(search);
   return Boolean(query.get('inviteCode') || query.get('code'));

@@ -2,7 +2,7 @@ import { ApiError, type Config, getConfiguration, getConfigurationIn } from '@fa
 import { type Language, parseLanguage, type Translator } from '@fareback/wording';
 import { api } from '../../data/client.ts';
 import { fetchMemberData } from '../../data/data-room.tsx';
-import { remembersSignIn, session } from '../../device/session.ts';
+import { hasState, remembersSignIn, session } from '../../device/session.ts';
 import type { PlainAnswer } from '../../features/sign-in/plain-answer.ts';
 import { loadTranslator, storedLanguage, storeLanguage, turnPage } from '../../i18n/language.tsx';
 import { checkHealth } from '../../pwa/health.ts';
@@ -30,6 +30,8 @@ export interface Standing extends Started {
 /** Configuration, theme, language and texts, of a page that is `standing` already or to begin with; an error that the configuration names stands at once [AUTH-19, TEN-35]. Rejects when the configuration or the texts cannot be had. */
 export async function start(standing: Started | null = null): Promise<Started> {
   const first = standing ?? (await firstConfig());
+  // Read while the texts come.
+  if (hasState()) import('../../data/kept-state.ts').then((kept) => kept.readAhead(first.config.TenantID), Boolean);
   if (standing === null) document.title = first.config.TenantName;
   // A page of the server's own wears the tenant's colours already.
   if (document.documentElement.dataset['scheme'] === undefined) await dressPage(first.config);
@@ -41,7 +43,8 @@ export async function start(standing: Started | null = null): Promise<Started> {
   return started;
 }
 
-const dressPage = async (config: Config): Promise<void> =>
+/** Dresses the page in the agency's colours, over those that it came with. */
+export const dressPage = async (config: Config): Promise<void> =>
   (await import('../../tenant/theme/theme-page.ts')).themePage(config);
 
 /** A page that stands stays as it is where another language cannot be had. */

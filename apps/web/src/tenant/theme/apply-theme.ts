@@ -11,7 +11,7 @@ function valuesOf(light: DerivedTheme, dark: DerivedTheme | null): [role: string
 /** Sets every role on `root`. */
 export function applyTheme(root: HTMLElement, light: DerivedTheme, dark: DerivedTheme | null): void {
   for (const [role, value] of valuesOf(light, dark)) root.style.setProperty(role, value);
-  if (dark === null) root.dataset['scheme'] = 'light';
+  root.dataset['scheme'] = dark === null ? 'light' : 'both';
 }
 
 /** The same as a style sheet, for a page that is themed before any script of it runs. */

@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { safeName } from '../device/ticket-safe-name.ts';
+import worker from './sw.js?raw';
+
+const cacheName = 'shell-test';
+const keptText = '<p>kept</p><script src="/assets/app-1.js"></script>';
+
+/** What the worker is told by the browser about one page that is opened. */
+interface Navigation {
+  path: string;
+  method?: string;
+  cache?: RequestCache;
+}
+
+const pageOf = (text: string, tag: string | null, status = 200): Response =>
+  new Response(text, { status, headers: tag === null ? {} : { etag: tag } });
+
+/** The worker of a release whose shell is a page and one script, on a device and before a server; both are told by functions, as they may change. */
+function startWorker(server: (address: string) => Promise<Response>) {
+  let openings = 0;
+  const asked: string[] = [];
+  const heard = new Map<string, (event: object) => void>();
+  const self = {
+    location: { origin: location.origin },
+    addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear),
+  };
+  const ask = (request: { url: string }) => {
+    asked.push(new URL(request.url).pathname);
+    return server(new URL(request.url).pathname);
+  };
+  const source = worker
+    .replace("'__VERSION__'", '"test"')
+    .replace("'__SHELL__'", '["/index.html", "/assets/app-1.js"]');
+  // oxlint-disable-next-line no-implied-eval, no-new-func -- the worker's own file, with the browser's part played here
+  new Function('self', 'fetch', source)(self, ask);
+  /** Opens a page; answers what it was given, null where the browser was left to ask, and what it is told once it asks whether it is a newer one by now. */
+  async function open({ path, method = 'GET', cache = 'default' }: Navigation) {
+    let answer: Promise<Response> | null = null;
+    const behind: Promise<unknown>[] = [];
+    const resultingClientId = `page ${(openings += 1)}`;
+    heard.get('fetch')?.({
+      request: { url: location.origin + path, method, cache, mode: 'navigate' },
+      resultingClientId,
+      respondWith: (given: Promise<Response>) => {
+        answer = given;
+      },
+      waitUntil: (work: Promise<unknown>) => behind.push(work),
+    });
+    const text = answer && (await (await (answer as Promise<Response>)).text());
+    // As quick as a server nearby: all is over before the page listens.
+    await Promise.all(behind.splice(0));
+    const told: unknown[] = [];
+    heard.get('message')?.({
+      data: 'newer-page',
+      source: { id: resultingClientId, postMessage: (data: unknown) => told.push(data) },
+      waitUntil: (work: Promise<unknown>) => behind.push(work),
+    });
+    await Promise.all(behind);
+    return { text, told };
+  }
+  return { open, asked };
+}
+
+const deleteSafe = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const gone = indexedDB.deleteDatabase(safeName);
+    for (const end of ['success', 'error', 'blocked']) gone.addEventListener(end, resolve);
+  });
+const keepSafe = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open(safeName, 2);
+    opening.addEventListener('success', () => resolve(opening.result.close()));
+  });
+const shellNow = async () => (await caches.match('/index.html', { cacheName }))?.text();
+
+beforeEach(async () => {
+  await caches.delete(cacheName);
+  await (await caches.open(cacheName)).put('/index.html', pageOf(keptText, '"1"'));
+  await keepSafe();
+});
+afterEach(async () => {
+  await caches.delete(cacheName);
+  await deleteSafe();
+});
+
+const unchanged = (address: string) =>
+  Promise.resolve(address === '/index.html' ? pageOf(keptText, '"1"') : pageOf('from the server', null));
+const noNetwork = () => Promise.reject(new TypeError('no network'));
+
+it('Home opens from the device whatever the network does, and the server is asked behind it [HOME-27]', async () => {
+  const online = startWorker(unchanged);
+  expect(await online.open({ path: '/' })).toEqual({ text: keptText, told: [] });
+  expect(online.asked).toEqual(['/index.html']);
+  const tunnel = startWorker(noNetwork);
+  expect(await tunnel.open({ path: '/redeem' })).toEqual({ text: keptText, told: [] });
+  // Before a network that answers nothing nobody waits.
+  const hanging = startWorker(() => new Promise(() => {}));
+  void hanging.open({ path: '/' });
+  await expect.poll(() => hanging.asked).toEqual(['/index.html']);
+});
+
+it.each([
+  ['an address with a query', { path: '/?inviteCode=7' }],
+  ['a page that is loaded anew', { path: '/', cache: 'no-cache' as const }],
+  ['a page that is no member’s Home', { path: '/sign-in' }],
+])('%s comes from the server [HOME-27]', async (_, navigation) => {
+  const { open, asked } = startWorker(unchanged);
+  expect((await open(navigation)).text).toBe('from the server');
+  expect(asked).not.toContain('/index.html');
+});
+
+it('a device that has nothing of a member, or no more, asks the server first [HOME-27]', async () => {
+  await deleteSafe();
+  const { open } = startWorker(unchanged);
+  expect((await open({ path: '/' })).text).toBe('from the server');
+});
+
+it('a form that is sent and a partner who hands somebody over pass the worker untouched [HOME-27, AUTH-34]', async () => {
+  const { open, asked } = startWorker(unchanged);
+  expect((await open({ path: '/', method: 'POST' })).text).toBeNull();
+  expect((await open({ path: '/auth/partner-session?token=7' })).text).toBeNull();
+  expect(asked).toEqual([]);
+});
+
+it('a page that has become another one is kept for the next opening, and this one is told once it asks [HOME-27]', async () => {
+  const newer = keptText.replace('kept', 'otra');
+  const { open } = startWorker(() => Promise.resolve(pageOf(newer, '"2"')));
+  expect(await open({ path: '/' })).toEqual({ text: keptText, told: ['newer-page'] });
+  expect(await open({ path: '/' })).toEqual({ text: newer, told: [] });
+});
+
+it.each([
+  ['a newer release, whose files are not here', () => pageOf('<script src="/assets/app-2.js">', '"2"')],
+  ['a server in trouble', () => pageOf('trouble', '"2"', 503)],
+  ['a page that nobody can name', () => pageOf('unnamed', null)],
+])('%s leaves the page that is kept as it is [HOME-27]', async (_, answer) => {
+  const { open } = startWorker(() => Promise.resolve(answer()));
+  expect(await open({ path: '/' })).toEqual({ text: keptText, told: [] });
+  expect(await shellNow()).toBe(keptText);
+});

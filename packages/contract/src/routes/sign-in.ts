@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { UserStatus } from '../schemas/enums.ts';
+import { Empty, FormText, Id, PasswordText } from '../schemas/scalars.ts';
+
+// By themselves: every start of the app may need the one or the other, and none of the calls about accounts.
+
+/** Sign in with e-mail and password; sets the session cookie [API-05, AUTH-12]. */
+export const signIn = defineRoute({
+  name: 'auth.signIn',
+  summary: 'Sign in with e-mail and password',
+  method: 'POST',
+  path: '/auth/login',
+  level: 'public',
+  body: z.object({
+    email: FormText,
+    password: PasswordText,
+    isStandalone: z.optional(z.boolean()),
+    TenantID: z.optional(Id),
+    isReferralAvailable: z.optional(z.boolean()),
+  }),
+  reply: { 200: z.object({ UserID: z.string(), userStatus: UserStatus }) },
+  errors: [
+    'CHALLENGE_REQUIRED',
+    'MissingEmailError',
+    'InvalidEmailError',
+    'MissingPasswordError',
+    'INVALID_CREDENTIALS',
+    'ONE_ATTEMPT_LEFT',
+    'NO_ATTEMPT_LEFT',
+    'PASSWORD_EXPIRED',
+    'STANDALONE_NOT_SUPPORTED',
+    'TENANT_MISMATCH',
+  ],
+});
+
+/** End the session, if there is one [API-06]. A GET, yet a foreign origin is refused [AUTH-25]. */
+export const signOut = defineRoute({
+  name: 'auth.signOut',
+  summary: 'End the session',
+  method: 'GET',
+  path: '/auth/logout',
+  level: 'public',
+  reply: { 200: Empty },
+  errors: ['ORIGIN_NOT_ALLOWED'],
+});
