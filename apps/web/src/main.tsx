@@ -1,7 +1,7 @@
 import '@fareback/ui/styles/base.css';
 import { watchLostStyles } from '@fareback/ui/lost-styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { fetchAheadOfStart } from './app/app.tsx';
+import { begin } from './app/app.tsx';
 import { PageTree } from './app/page-tree.tsx';
 import { isAsDrawn, isDrawn, standingOn } from './app/start/take-over.ts';
 import { watchCrashes } from './app/start/watch-crashes.ts';
@@ -18,9 +18,10 @@ if (isDrawn(root))
     else createRoot(root, options).render(<PageTree standing={standing} />);
   });
 else {
-  // On its way while React begins.
-  fetchAheadOfStart();
-  createRoot(root, options).render(<PageTree />);
+  // Goes on while React begins, which hears of how it ends.
+  const starting = begin(null);
+  starting.catch(() => {});
+  createRoot(root, options).render(<PageTree starting={starting} />);
 }
 watchForInstallPrompt();
 // What no first screen waits for.

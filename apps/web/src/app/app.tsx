@@ -2,10 +2,11 @@ import { LiveRegion } from '@fareback/ui/feedback/live-region.tsx';
 import { PartTroubleView } from '@fareback/ui/part-guard.tsx';
 import { type Language, parseLanguage } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { onFailedCall } from '../data/client.ts';
 import { DataRoom, fetchMemberData, memberDataHere } from '../data/data-room.tsx';
 import { reportError } from '../data/report-error.ts';
+import { isHomeDrawn } from '../device/drawn-before.ts';
 import { followOtherTabs, noteArrival, remembersSignIn, session } from '../device/session.ts';
 import { WelcomeIsDrawn } from '../features/onboarding/onboarding.tsx';
 import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
@@ -45,25 +46,28 @@ async function judgeLater(...failure: Parameters<typeof reportError>): Promise<v
 interface AppProps {
   /** What a page stands on that the server has drawn: shown at once, while the app starts behind it. */
   standing?: Standing | null;
+  /** A start that began before there was anything to draw. */
+  starting?: Promise<Started> | null;
   /** Where what a server knows is kept: each drawing has its own. */
   client?: QueryClient;
 }
 
 /** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */
-export function App({ standing = null, client }: AppProps) {
+export function App({ standing = null, starting = null, client }: AppProps) {
   const [started, setStarted] = useState<Started | 'failed' | null>(standing);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
     let left = false;
     const tell = (outcome: Started | 'failed') => {
-      if (!left) setStarted(outcome);
+      if (!left) drawn(() => setStarted(outcome));
     };
-    void begin(attempt === 0 ? standing : null).then(tell, () => tell('failed'));
+    const start = attempt === 0 ? (starting ?? begin(standing)) : begin(null);
+    void start.then(tell, () => tell('failed'));
     return () => {
       left = true;
     };
-  }, [attempt, standing]);
+  }, [attempt, standing, starting]);
 
   const restart = () => {
     setStarted(null);
@@ -136,18 +140,19 @@ function Shown() {
   );
 }
 
-/** Fetches what a start will most likely need; asked for again it changes nothing. */
-export function fetchAheadOfStart(): void {
+/** Has the app drawn: in small steps, between which presses are heard, where Home stands already as the server drew it. */
+function drawn(change: () => void): void {
+  if (isHomeDrawn()) startTransition(change);
+  else change();
+}
+
+/** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
+export async function begin(standing: Started | null): Promise<Started> {
   noteArrival();
   fetchScreenAhead(location.pathname, remembersSignIn(true));
   // Most likely the one to open with: its texts come while the configuration is asked for.
   const spoken = storedLanguage();
   if (spoken !== null) loadTranslator(spoken).catch(() => {});
-}
-
-/** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
-async function begin(standing: Started | null): Promise<Started> {
-  fetchAheadOfStart();
   const started = await start(standing);
   const saved = await findMember(started);
   // What is not to be had now says so in its place.

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { languages } from '../languages.ts';
 import { loadServerCatalogues } from '../server-catalogues.ts';
 import { availableIn, formatTimeLeft } from './available-in.ts';
@@ -7,6 +7,7 @@ import { formatHistoryDate } from './history-date.ts';
 import { formatPoints } from './points.ts';
 import { formatPromoDate, formatPromoTime } from './promo-date.ts';
 import { formatReset } from './reset.ts';
+import { zonedParts } from './zoned-parts.ts';
 
 const translators = loadServerCatalogues();
 const { en } = translators;
@@ -104,4 +105,22 @@ describe('availableIn', () => {
   it.each(['2026-03-10T00:00:00Z', '2026-03-09T23:59:59Z', 'not a time'])('%s is over [OFFER-09]', (reset) => {
     expect(availableIn(reset, now)).toBeNull();
   });
+});
+
+describe('a moment by the device’s own clock', () => {
+  it.each(['2026-01-02T03:04:05Z', '2026-07-31T23:59:59.999Z', '1999-12-31T12:00:00Z'])(
+    '%s is split as a formatter would, and none is made [HOME-31]',
+    (instant) => {
+      const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+      const byFormatter = zonedParts(instant, own);
+      const made = vi.spyOn(Intl, 'DateTimeFormat');
+      expect(zonedParts(instant)).toEqual(
+        Object.fromEntries(
+          ['year', 'month', 'day', 'hour', 'minute'].map((part) => [part, byFormatter[part as 'year']]),
+        ),
+      );
+      expect(made).not.toHaveBeenCalled();
+      made.mockRestore();
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useSteady } from '@fareback/ui/use-steady.ts';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
+import { whenIdle } from '../../device/when-idle.ts';
 import { EarnPane, fetchEarnParts } from '../../features/earn/earn-pane.tsx';
 import { firstName } from '../../features/menu/first-name.ts';
 import { ShopSkeleton } from '../../features/redeem/shop/shop-skeleton.tsx';
@@ -70,7 +71,7 @@ export function Panes({ home, wide, tells, onRedeemed, onConnect }: PanesProps):
     ),
   };
   // A phone shows Earn first; the shop's code comes behind it, before anybody asks.
-  useEffect(() => void loadRedeemPane().catch(() => {}), []);
+  useEffect(() => whenIdle(() => void loadRedeemPane().catch(() => {})), []);
 
   if (wide) return <SideBySide tab={tab} panes={panes} tells={tells} />;
   return (
