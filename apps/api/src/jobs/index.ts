@@ -24,6 +24,7 @@ import { sendMailJob } from './send-mail.ts';
 import { sendStaffMailJob } from './send-staff-mail.ts';
 import { tellStaffJob } from './tell-staff.ts';
 import { verifyBooksJob } from './verify-books.ts';
+import { watchBudgetsJob } from './watch-budgets.ts';
 import { watchStockJob } from './watch-stock.ts';
 
 /** Every job the installation knows. */
@@ -44,6 +45,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   lapsePointsJob(deps),
   forfeitPointsJob(deps),
   verifyBooksJob(deps),
+  watchBudgetsJob(deps),
   watchStockJob(deps),
   recoverOrdersJob(deps),
   revokeGrantJob(deps),

@@ -75,3 +75,30 @@ test('added rides say in a sentence what each campaign brought, with its bounds,
     .toHaveTextContent('moreIt brings rides0.840.121.561,51218,00011.96.4183.331,8002002026-11-012026-11-20');
   await expect.element(page.getByRole('columnheader', { name: 'Members who wait' })).toBeVisible();
 });
+
+test('budgets say what is left of each month, when it was used up, what the running one comes to and until when it lasts [DESK-215] [DESK-216]', async () => {
+  const head = 'month,campaign,points budgeted,points given,points left,used up,points expected,lasts until'.split(',');
+  await openDesk('/bay/reports/budgets', {
+    'reports.get': () => ({
+      reply: {
+        report: 'budgets',
+        at: '2026-11-23T01:00:00Z',
+        timeZone: 'America/New_York',
+        head,
+        rows: [
+          ['2026-11-01', 'winter-rides', 50_000, 41_000, 9000, null, 50_000, '2026-11-27'],
+          ['2026-10-01', 'winter-rides', 50_000, 49_990, 10, '2026-10-30T17:00:00-04:00', null, null],
+        ],
+        isWhole: true,
+      },
+    }),
+  });
+  await expect.element(page.getByRole('link', { name: 'Budgets' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(page.getByText(/^What campaigns with a budget gave of it, month by month\./)).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /2026-11-01/ }))
+    .toHaveTextContent('2026-11-01winter-rides50,00041,0009,000–Not yet50,0002026-11-27');
+  await expect
+    .element(page.getByRole('row', { name: /2026-10-01/ }))
+    .toHaveTextContent('2026-10-01winter-rides50,00049,9901030 Oct 2026, 17:00 GMT-4–None');
+});

@@ -24,6 +24,7 @@ import styles from './report.module.css';
 const names: Record<ReportName, Word> = {
   weeks: 'report.weeks',
   campaigns: 'report.campaigns',
+  budgets: 'report.budgets',
   riders: 'report.riders',
   funnel: 'report.funnel',
   liability: 'report.liability',
@@ -84,6 +85,7 @@ function Figures({
             {t('report.lead', { at: momentText(at, { language, timeZone }), zone: timeZone })}
           </p>
           {input.params.report === 'riders' && <p className={styles['lead']}>{t('report.ridersHelp')}</p>}
+          {input.params.report === 'budgets' && <p className={styles['lead']}>{t('report.budgetsHelp')}</p>}
           {input.params.report === 'added-rides' && <AddedRides head={head} rows={rows} />}
           {!isWhole && <p>{t('report.cut')}</p>}
           <ReportChart report={input.params.report} rows={rows} />
@@ -130,7 +132,7 @@ function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): T
 }
 
 /** Heads of columns that hold moments. */
-const moments: ReadonlySet<string> = new Set(['refunded', 'redeemed', 'next expiry']);
+const moments: ReadonlySet<string> = new Set(['refunded', 'redeemed', 'next expiry', 'used up']);
 
 /** Heads of columns that hold points. */
 const points: ReadonlySet<string> = new Set([
@@ -138,6 +140,9 @@ const points: ReadonlySet<string> = new Set([
   'points taken back',
   'points redeemed',
   'points refunded',
+  'points budgeted',
+  'points left',
+  'points expected',
   'points',
   'unclaimed',
   'available',
@@ -149,7 +154,7 @@ const points: ReadonlySet<string> = new Set([
 ]);
 
 /** Heads of columns that hold days. */
-const days: ReadonlySet<string> = new Set(['from', 'to']);
+const days: ReadonlySet<string> = new Set(['from', 'to', 'lasts until']);
 
 /** A moment of a report; its last row says 'all' in the place of one. */
 const momentIn = (text: string | null): string | null =>

@@ -32,7 +32,7 @@ test('today says what needs somebody, each with the way there, and where nothing
   await expect.element(page.getByRole('heading', { name: 'Providers', level: 1 })).toBeVisible();
 });
 
-test('the day so far stands beside the same day a week ago, in numbers [DESK-142]', async () => {
+test('the day so far stands beside the same day a week ago, in numbers; budgets that run out lead to their report [DESK-142] [DESK-218]', async () => {
   const day = { rides: 1234, riders: 800, pointsEarned: 56_789, redemptions: 40, pointsRedeemed: 4200 };
   await openDesk('/bay', {
     'reports.today': () => ({
@@ -41,6 +41,7 @@ test('the day so far stands beside the same day a week ago, in numbers [DESK-142
         timeZone: 'America/New_York',
         today: day,
         weekAgo: { ...day, rides: 1100, pointsEarned: 0 },
+        budgetsLow: 2,
       },
     }),
   });
@@ -56,4 +57,6 @@ test('the day so far stands beside the same day a week ago, in numbers [DESK-142
     ['Redemptions', '40', '40 a week ago by this time'],
     ['Points redeemed', '4,200', '4,200 a week ago by this time'],
   ]);
+  const budgets = page.getByRole('link', { name: '2 budgets are nearly or all used up' });
+  await expect.element(budgets).toHaveAttribute('href', '/bay/reports/budgets');
 });

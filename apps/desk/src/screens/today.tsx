@@ -1,4 +1,4 @@
-import { adminRoutes } from '@fareback/contract/admin';
+import { adminRoutes, type ReportName } from '@fareback/contract/admin';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
@@ -25,6 +25,7 @@ export function Today(): ReactNode {
     <Page title={t('page.today')} lead={t('today.lead')}>
       {may('reports.read') && <DaySoFar />}
       <div className={styles['needs']}>
+        {may('reports.read') && <LowBudgets />}
         {may('programme.read') && <OpenVersions />}
         {may('members.read') && <WaitingRides />}
         {may('stock.read') && <LowStock />}
@@ -42,18 +43,37 @@ export function Today(): ReactNode {
 function Need({
   isOpen,
   to,
+  report = 'weeks',
   children,
 }: {
   isOpen: boolean;
   to: NonNullable<LinkProps['to']>;
+  report?: ReportName;
   children: string;
 }): ReactNode {
   const { agencyId } = useAgency();
   if (!isOpen) return <p>{children}</p>;
   return (
-    <Link to={to} params={{ agency: agencyId, report: 'weeks' }}>
+    <Link to={to} params={{ agency: agencyId, report }}>
       {children}
     </Link>
+  );
+}
+
+function LowBudgets(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const figures = useReply(adminRoutes.reports.today, { params: { agency: agencyId } });
+  return (
+    <Section title={t('report.budgets')}>
+      <ReplyRoom reply={figures} lines={1}>
+        {({ budgetsLow }) => (
+          <Need isOpen={budgetsLow > 0} to="/$agency/reports/$report" report="budgets">
+            {t('today.budgets', { count: budgetsLow })}
+          </Need>
+        )}
+      </ReplyRoom>
+    </Section>
   );
 }
 

@@ -44,6 +44,7 @@ test.each([
     ['all,0,0,0,0,0,0,0'],
   ],
   ['campaigns', 'week,campaign,times,members,points given,points taken back,unclaimed', ['all,,0,0,0,0,0']],
+  ['budgets', 'month,campaign,points budgeted,points given,points left,used up,points expected,lasts until', []],
   ['riders', 'week,kind,members,rides,points given,redemptions,points redeemed', ['all,,0,0,0,0,0']],
   ['funnel', 'joined in,joined,verified,connected,rode,claimed,redeemed once', ['all,0,0,0,0,0,0']],
   [

@@ -21,7 +21,7 @@ function daysOf(options: Options): { from?: string | undefined; to?: string | un
 const titleOf = (name: string, { tenantId, timeZone }: Tenant, now: Date): string =>
   `${name} of ${tenantId}, ${now.toISOString().slice(0, 16)} UTC; days and months by ${timeZone}`;
 
-/** `rewards report weeks|campaigns|funnel|liability|lapsing|redemptions|refunds|codes-left <tenant>`: figures of a programme as a table, or CSV for a spreadsheet. */
+/** `rewards report weeks|campaigns|budgets|funnel|liability|lapsing|redemptions|refunds|codes-left <tenant>`: figures of a programme as a table, or CSV for a spreadsheet. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const report = group(program, 'report', "figures of a tenant's programme");
   const add = (name: ReportName, description: string): Command => {
@@ -44,6 +44,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       .option('--to <day>', 'last day');
   within(add('weeks', 'who joined, rides, points and redemptions, week by week; the last 13 without days'));
   within(add('campaigns', 'what each campaign gave, week by week'));
+  add('budgets', 'what campaigns with a budget gave of it in twelve months, and how long the running one lasts');
   within(add('riders', 'what new, regular and other riders did, week by week'));
   within(add('funnel', 'how far members came who joined in a month; the last 12 without days'));
   add('liability', 'points that members have and did not spend, by age');

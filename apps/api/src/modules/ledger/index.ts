@@ -2,6 +2,7 @@ export { accountOf, balanceOf, countsOf, lockAccounts, openAccount } from './acc
 export { type BudgetStop, stoppedUntil, type Wanted } from './budgets/allot.ts';
 export { type Month, readBudgeted, refusedKeys } from './budgets/budget-store.ts';
 export { type Drawn, drawOnBudgets } from './budgets/draw-on-budgets.ts';
+export { type GivenMonth, readMonths, takeUntold } from './budgets/months-store.ts';
 export { setBudgets } from './budgets/set-budgets.ts';
 export { claimAllEarnings } from './claim-earning.ts';
 export { type Deducted, deductedFor, deductPoints, forfeitPoints } from './deduct-points.ts';

@@ -1,3 +1,4 @@
+export type { BudgetFall } from './budget-mail.ts';
 export { htmlMail, plainMail } from './mail-layout.ts';
 export type { MailLook } from './mail-look.ts';
 export type { Mail, MailText } from './mails.ts';

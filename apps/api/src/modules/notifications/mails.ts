@@ -1,6 +1,7 @@
 import { limits } from '@fareback/contract';
 import { formatPoints, resolveLanguage } from '@fareback/wording';
 import { type AccountCodeMail, accountCodeText } from './account-code-mail.ts';
+import { type BudgetMail, budgetMailText } from './budget-mail.ts';
 import { type StockMail, stockMailText } from './stock-mail.ts';
 import { wordsIn } from './voice.ts';
 
@@ -25,9 +26,10 @@ export type Mail =
   | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; link: string }
   /** Everything is forfeit on `date` to a member who stays away. */
   | { kind: 'INACTIVITY_NOTICE'; name: string; date: string; link: string }
-  | StockMail;
+  | StockMail
+  | BudgetMail;
 
-type MemberMail = Exclude<Mail, StockMail | AccountCodeMail>;
+type MemberMail = Exclude<Mail, StockMail | BudgetMail | AccountCodeMail>;
 
 /** A tenant's words for points: `long` in sentences, `short` beside numbers [TEN-13]. */
 export interface PointWords {
@@ -69,6 +71,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   EXPIRY_NOTICE: NOTICE_LIFE_HOURS,
   INACTIVITY_NOTICE: NOTICE_LIFE_HOURS,
   STOCK_ALERT: NOTICE_LIFE_HOURS,
+  BUDGET_ALERT: NOTICE_LIFE_HOURS,
 };
 
 /** How long a mail is worth sending: as long as its link lives, or its news is new. */
@@ -202,6 +205,7 @@ export function textOf(
 ): MailText {
   const t = wordsIn(language);
   const sender = t('mail.sender', { tenant });
+  if (mail.kind === 'BUDGET_ALERT') return { ...budgetMailText(mail), sender };
   if (mail.kind === 'STOCK_ALERT') return { ...stockMailText(mail), sender };
   const contact = support === null ? [] : [t('mail.contact', { contact: support })];
   if (mail.kind === 'ACCOUNT_CODE')

@@ -1,3 +1,5 @@
+import { oneLine } from './one-line.ts';
+
 /** A pool of codes that fell low or ran out. */
 export interface StockFall {
   offerId: string;
@@ -22,9 +24,6 @@ export interface StockMail {
   /** The desk's page of codes; not there where an installation has no desk. */
   page?: string;
 }
-
-/** One line, whatever a title holds: no line of a mail is anybody else's than ours. */
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 const codes = (count: number): string => `${count} ${count === 1 ? 'code' : 'codes'}`;
 

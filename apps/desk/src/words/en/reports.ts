@@ -2,6 +2,9 @@ export const report = {
   lead: 'As of {at}, days by the clocks of {zone}.',
   weeks: 'Week by week',
   campaigns: 'Campaigns',
+  budgets: 'Budgets',
+  budgetsHelp:
+    'What campaigns with a budget gave of it, month by month. What the running month comes to is told by its pace so far, from its second day on.',
   riders: 'Kinds of riders',
   ridersHelp:
     'By the rides of the four weeks before: none for who came back, up to three for now and then, four or more for regular.',
@@ -58,6 +61,11 @@ export const reportWord = {
   points: 'Points',
   refunds: 'Refunds',
   'points refunded': 'Points given back',
+  'points budgeted': 'Budget in points',
+  'points left': 'Left',
+  'used up': 'Used up',
+  'points expected': 'By the month’s end',
+  'lasts until': 'Lasts until',
   redemption: 'Redemption',
   member: 'Member',
   by: 'By',

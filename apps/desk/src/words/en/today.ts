@@ -12,6 +12,8 @@ export const today = {
   rides:
     '{count, plural, =0 {Nobody waits for an answer} one {# report waits for an answer} other {# reports wait for an answer}}',
   ridesMore: 'More than {count, number} reports wait for an answer',
+  budgets:
+    '{count, plural, =0 {No budget is nearly used up} one {# budget is nearly or all used up} other {# budgets are nearly or all used up}}',
   stock: '{count, plural, =0 {No pool runs dry} one {# pool runs dry} other {# pools run dry}}',
   orders: '{count, plural, =0 {No order is in doubt} one {# order is in doubt} other {# orders are in doubt}}',
   noVersion: 'No version waits for you',

@@ -2,6 +2,9 @@ export const report = {
   lead: 'A fecha de {at}, días según el reloj de {zone}.',
   weeks: 'Semana a semana',
   campaigns: 'Campañas',
+  budgets: 'Presupuestos',
+  budgetsHelp:
+    'Lo que dieron de su presupuesto las campañas que lo tienen, mes a mes. A cuánto llega el mes en curso se dice por su ritmo hasta ahora, desde su segundo día.',
   riders: 'Tipos de viajeros',
   ridersHelp:
     'Según los viajes de las cuatro semanas anteriores: ninguno para quienes han vuelto, hasta tres para de vez en cuando, cuatro o más para habituales.',
@@ -59,6 +62,11 @@ export const reportWord = {
   points: 'Puntos',
   refunds: 'Devoluciones',
   'points refunded': 'Puntos devueltos',
+  'points budgeted': 'Presupuesto en puntos',
+  'points left': 'Quedan',
+  'used up': 'Agotado',
+  'points expected': 'Al final del mes',
+  'lasts until': 'Dura hasta',
   redemption: 'Canje',
   member: 'Miembro',
   by: 'Por',

@@ -12,6 +12,8 @@ export const today = {
   rides:
     '{count, plural, =0 {Nadie espera respuesta} one {# informe espera respuesta} other {# informes esperan respuesta}}',
   ridesMore: 'Más de {count, number} informes esperan respuesta',
+  budgets:
+    '{count, plural, =0 {Ningún presupuesto se agota} one {# presupuesto se agota o está agotado} other {# presupuestos se agotan o están agotados}}',
   stock: '{count, plural, =0 {Ninguna reserva se agota} one {# reserva se agota} other {# reservas se agotan}}',
   orders:
     '{count, plural, =0 {Ningún pedido está en duda} one {# pedido está en duda} other {# pedidos están en duda}}',

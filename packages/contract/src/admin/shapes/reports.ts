@@ -5,6 +5,7 @@ import { Moment } from './common.ts';
 export const reportNames = [
   'weeks',
   'campaigns',
+  'budgets',
   'riders',
   'funnel',
   'liability',
@@ -65,5 +66,7 @@ export const TodayFigures = z.object({
   timeZone: z.string(),
   today: DayFigures,
   weekAgo: DayFigures,
+  /** Campaigns that gave four fifths of this month's budget, or more. */
+  budgetsLow: z.int(),
 });
 export type TodayFigures = z.infer<typeof TodayFigures>;

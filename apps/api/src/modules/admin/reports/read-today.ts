@@ -5,6 +5,7 @@ import { countRides } from '../../earning/index.ts';
 import { pointsGiven } from '../../ledger/index.ts';
 import { countRedeemed } from '../../redemptions/index.ts';
 import { sinceOpening } from '../since-opening.ts';
+import { countLowBudgets } from './budgets.ts';
 
 const DAYS_OF_WEEK = 7;
 
@@ -19,8 +20,9 @@ async function figuresOf(tx: StaffCtx['tx'], stretch: { from: Date; before: Date
   return { rides, riders, pointsEarned, redemptions, pointsRedeemed: points };
 }
 
-/** The day so far, and the same day a week ago as it was known by the same time of day [DESK-142]. */
-export async function getToday({ tx, now, tenant }: StaffCtx): Promise<TodayFigures> {
+/** The day so far, and the same day a week ago as it was known by the same time of day [DESK-142]; budgets that run out [DESK-218]. */
+export async function getToday(ctx: StaffCtx): Promise<TodayFigures> {
+  const { tx, now, tenant } = ctx;
   const { timeZone } = tenant;
   const date = localDate(now, timeZone);
   const beginOf = (day: string): Date => endOfLocalDate(dayBefore(day), timeZone);
@@ -35,5 +37,6 @@ export async function getToday({ tx, now, tenant }: StaffCtx): Promise<TodayFigu
       from: sinceOpening(tenant, weekAgo),
       before: new Date(weekAgo.getTime() + elapsed + 1),
     }),
+    budgetsLow: await countLowBudgets(ctx),
   };
 }

@@ -4,6 +4,7 @@ import { ridesByWeek } from '../../earning/index.ts';
 import { pointsByWeek, readLapsing } from '../../ledger/index.ts';
 import { redeemedByWeek } from '../../redemptions/index.ts';
 import { joinedByWeek, readFunnel } from './funnel-store.ts';
+import { monthBefore } from './months.ts';
 import { readKindsByWeek } from './rider-kinds-store.ts';
 import type { Asked } from './shapes.ts';
 import { countedStretch } from './stretch.ts';
@@ -16,12 +17,6 @@ const daysBefore = (date: string, days: number): string => Array.from({ length: 
 
 /** The Monday of a date's week. */
 const mondayOf = (date: string): string => daysBefore(date, (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7);
-
-/** The first day of the month that lies so many months before a date's. */
-function monthBefore(date: string, months: number): string {
-  const [year = 0, month = 1] = date.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10);
-}
 
 /** The stretch that is asked for; without a first day it begins where `begin` says, without a last one it ends now. */
 function asked({ now, tenant, days }: Asked, begin: (today: string) => string) {

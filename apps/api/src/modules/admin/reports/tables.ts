@@ -4,6 +4,7 @@ import { localMoment } from '../../../platform/local-date.ts';
 import { readBalances, readOutstanding } from '../../ledger/index.ts';
 import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } from '../../redemptions/index.ts';
 import { addedRides } from './added-rides.ts';
+import { budgets } from './budgets.ts';
 import { campaigns, funnel, lapsing, riders, weeks } from './results.ts';
 import type { Asked } from './shapes.ts';
 import { countedStretch } from './stretch.ts';
@@ -108,6 +109,7 @@ async function codesLeft({ tx, tenant, now }: Asked): Promise<Table> {
 export const reportTables: Record<ReportName, (asked: Asked) => Promise<Table>> = {
   weeks,
   campaigns,
+  budgets,
   riders,
   funnel,
   liability,

@@ -50,6 +50,7 @@ test('the day so far begins by the agency’s clocks; a week ago is told as it w
   expect(await today()).toEqual({
     at: '2026-03-11T16:00:00.000Z',
     timeZone: 'America/New_York',
+    budgetsLow: 0,
     today: { rides: 2, riders: 1, pointsEarned: 130, redemptions: 1, pointsRedeemed: 100 },
     weekAgo: { rides: 2, riders: 1, pointsEarned: 30, redemptions: 0, pointsRedeemed: 0 },
   });

@@ -13,6 +13,9 @@ import { monthAt } from '../budgets.ts';
 
 const ZONE = 'America/New_York';
 
+/** Where the agency is told of its budgets. */
+export const OPERATIONS = 'operations@agency.example';
+
 /** Where a campaign stands in a month, as its row says. */
 interface MonthRow {
   month: string;
@@ -47,7 +50,10 @@ function booksOf(w: World, tenant: TestTenant, memberOf: (card: string) => TestM
 /** An agency in New York whose campaigns may have budgets, with riders who have connected a card. */
 export async function budgetScene(w: World, campaigns: TestCampaign[], cards: string[]) {
   w.clock.set('2026-03-02T12:00:00Z');
-  const tenant: TestTenant = await w.mintTenant({ timeZone: ZONE, settings: { lateLimitDays: 90 } });
+  const tenant: TestTenant = await w.mintTenant({
+    timeZone: ZONE,
+    settings: { lateLimitDays: 90, operationsEmail: OPERATIONS },
+  });
   await giveProgramme(w, tenant, ['cards'], campaigns);
   const secret = await makeSecret(w, tenant, 'cards');
   const riders = new Map<string, TestMember>();

@@ -1,0 +1,23 @@
+import { watchBudgets } from '../modules/earning/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { forEachTenant } from './each-tenant.ts';
+
+/** Every ten minutes: tells operators, once each, of campaigns that gave four fifths of a month's budget, or all of it; a line in the log for each, and a mail [DESK-217]. */
+export function watchBudgetsJob(
+  deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'settings' | 'log'>,
+): Job {
+  return {
+    name: 'watch-budgets',
+    schedule: '*/10 * * * *',
+    run: (payload) =>
+      forEachTenant(deps, payload, async (tenant) => {
+        const { falls, isMailed } = await watchBudgets(deps, tenant);
+        for (const fall of falls) {
+          const said =
+            fall.level === 'OUT' ? "a campaign's budget is used up" : "a campaign's budget is nearly used up";
+          deps.log.warn({ tenantId: tenant.tenantId, ...fall, isMailed }, said);
+        }
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { TenantCtx } from '../../../call/context.ts';
+import type { Table } from '../../../platform/csv.ts';
+import { localMoment } from '../../../platform/local-date.ts';
+import { activeCampaigns, type CampaignDefinition } from '../../campaigns/index.ts';
+import { dateOfDay, dayOfDate, monthAt, type ServiceCalendar, serviceCalendar } from '../../earning/index.ts';
+import { type GivenMonth, type Month, readMonths } from '../../ledger/index.ts';
+import { sinceOpening } from '../since-opening.ts';
+import { forecastOf } from './forecast.ts';
+import { monthBefore } from './months.ts';
+import type { Asked } from './shapes.ts';
+
+const MONTHS = 12;
+
+/** From so much of a month's budget on, in percent, somebody may want to know. */
+const LOW = 80;
+
+interface Read {
+  calendar: ServiceCalendar;
+  running: Month;
+  /** Rules of the campaigns that do not rest. */
+  rules: ReadonlyMap<string, CampaignDefinition>;
+  months: GivenMonth[];
+}
+
+/** The last months of campaigns with a budget; what rests and gave nothing in the running one has no budget in it. */
+async function readLast(ctx: TenantCtx, count: number): Promise<Read> {
+  const { timeZone, serviceDayStartMinutes } = ctx.tenant;
+  const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
+  const running = monthAt(calendar, ctx.now.getTime());
+  const active = await activeCampaigns(ctx);
+  const rules = new Map(active.map(({ campaignId, definition }) => [campaignId, definition]));
+  const months = await readMonths(ctx.tx, { since: monthBefore(running.month, count - 1), running: running.month });
+  const stands = (one: GivenMonth): boolean =>
+    one.month !== running.month || one.given > 0 || rules.has(one.campaignId);
+  return { calendar, running, rules, months: months.filter(stands) };
+}
+
+/** How many campaigns that do not rest gave four fifths of the running month's budget, or more [DESK-218]. */
+export async function countLowBudgets(ctx: TenantCtx): Promise<number> {
+  const { rules, months } = await readLast(ctx, 1);
+  return months.filter(({ campaignId, level }) => level >= LOW && rules.has(campaignId)).length;
+}
+
+/** What a campaign's running month comes to: of the days on which it may pay, those on which riders are let in. */
+function forecastMonth({ tenant, now }: TenantCtx, { calendar, running, rules }: Read, month: GivenMonth) {
+  const definition = rules.get(month.campaignId);
+  const first = definition?.startsOn === undefined ? running.begins : calendar.startOf(dayOfDate(definition.startsOn));
+  const end = definition?.endsOn === undefined ? running.ends : calendar.startOf(dayOfDate(definition.endsOn) + 1);
+  const begins = sinceOpening(tenant, new Date(Math.max(running.begins, first))).getTime();
+  const paysNoMore = month.usedUpAt !== null || definition === undefined;
+  return forecastOf({ ...month, begins, ends: Math.min(running.ends, end), paysNoMore }, now.getTime());
+}
+
+/** What campaigns with a budget gave of it in the last twelve months, and what the running month comes to at its pace [DESK-215, DESK-216]. */
+export async function budgets(ctx: Asked): Promise<Table> {
+  const read = await readLast(ctx, MONTHS);
+  return {
+    head: [
+      'month',
+      'campaign',
+      'points budgeted',
+      'points given',
+      'points left',
+      'used up',
+      'points expected',
+      'lasts until',
+    ],
+    rows: read.months.map((row) => {
+      const { month, campaignId, max, given, usedUpAt } = row;
+      const forecast = month === read.running.month ? forecastMonth(ctx, read, row) : null;
+      return [
+        month,
+        campaignId,
+        max,
+        given,
+        max - given,
+        usedUpAt && localMoment(usedUpAt, ctx.tenant.timeZone),
+        forecast?.points ?? null,
+        // Of the day as the agency counts days, as its months do.
+        forecast?.usedUpAt ? dateOfDay(read.calendar.dayOf(forecast.usedUpAt)) : null,
+      ];
+    }),
+  };
+}

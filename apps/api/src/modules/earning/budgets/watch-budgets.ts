@@ -1,0 +1,52 @@
+import type { Tenant } from '../../../call/tenant.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { localDate } from '../../../platform/local-date.ts';
+import { localized } from '../../../platform/localized.ts';
+import { activeCampaigns } from '../../campaigns/index.ts';
+import { takeUntold } from '../../ledger/index.ts';
+import { type BudgetFall, queueMail } from '../../notifications/index.ts';
+import { appOrigin } from '../../tenants/index.ts';
+import { serviceCalendar } from '../calendar/service-day.ts';
+import { monthAt } from './budgets.ts';
+
+/** What a look at a tenant's budgets found new. */
+export interface BudgetWatch {
+  falls: BudgetFall[];
+  /** Whether a mail about them was queued; false where the tenant names no address. */
+  isMailed: boolean;
+}
+
+type Keeper = Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'settings'>;
+
+/**
+ * Looks whether a campaign's running month gave four fifths of its budget, or all of it, since the operator was told last,
+ * and queues one mail about all that did. Each is told once, whoever looks and however often; of those that rest nobody is
+ * told [DESK-217].
+ */
+export function watchBudgets(
+  { database, cache, clock, keyRing, settings }: Keeper,
+  tenant: Tenant,
+): Promise<BudgetWatch> {
+  const { tenantId, timeZone } = tenant;
+  const now = clock();
+  const { month } = monthAt(serviceCalendar(timeZone, tenant.serviceDayStartMinutes), now.getTime());
+  return withTenant(database, tenantId, async (tx) => {
+    const untold = await takeUntold(tx, month);
+    if (untold.length === 0) return { falls: [], isMailed: false };
+    const texts = new Map((await activeCampaigns({ tx, cache, tenant })).map((one) => [one.campaignId, one.texts]));
+    const falls = untold.flatMap(({ campaignId, max, given, level, ends }): BudgetFall[] => {
+      const own = texts.get(campaignId);
+      if (own === undefined) return [];
+      const title = localized<{ Title?: string }>(own, 'en').Title ?? campaignId;
+      const paysAgainOn = localDate(ends, timeZone);
+      return [{ campaignId, title, level: level === 100 ? 'OUT' : 'LOW', max, given, paysAgainOn }];
+    });
+    if (falls.length === 0) return { falls, isMailed: false };
+    const [to, app] = [tenant.settings['operationsEmail'], appOrigin(tenant, settings)];
+    if (typeof to !== 'string' || app === undefined) return { falls, isMailed: false };
+    const mail = { kind: 'BUDGET_ALERT', tenantId, falls, app, desk: settings.desk?.origin ?? null } as const;
+    await queueMail(tx, { keyRing, now }, { tenantId, to, language: 'en', mail });
+    return { falls, isMailed: true };
+  });
+}

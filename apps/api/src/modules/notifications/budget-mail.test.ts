@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { BudgetFall, BudgetMail } from './budget-mail.ts';
+import { plainMail } from './mail-layout.ts';
+import { textOf } from './mails.ts';
+
+const fall: BudgetFall = {
+  campaignId: 'rides',
+  title: 'Weekday rides\r\nBcc: evil@example.org\u2028All is well.',
+  level: 'LOW',
+  max: 50_000,
+  given: 40_000,
+  paysAgainOn: '2026-04-01',
+};
+const mail: BudgetMail = {
+  kind: 'BUDGET_ALERT',
+  tenantId: 'harbor',
+  falls: [fall],
+  app: 'https://harbor.example',
+  desk: 'https://desk.example',
+};
+const wordsOf = (one: BudgetMail) => textOf(one, 'en', { tenant: 'Harbor', points: { long: 'points', short: 'pts' } });
+
+test('a mail about a budget says what was given of what, when it pays again, and leads to the desk, or where there is none to the command [DESK-217]', () => {
+  const named = 'Weekday rides Bcc: evil@example.org All is well.';
+  const low = wordsOf(mail);
+  expect(low.subject).toBe(`Budget nearly used up: ${named}`);
+  expect(low.above).toEqual([
+    `${named} (rides) gave 40,000 of 50,000 points of this month. Once all are given out it pays nothing until 2026-04-01.`,
+  ]);
+  expect(plainMail(low)).toContain('https://desk.example/harbor/reports/budgets');
+  expect(
+    plainMail(low)
+      .split(/\r?\n/)
+      .filter((line) => /^(Bcc|All)/.test(line)),
+  ).toEqual([]);
+  const out = wordsOf({ ...mail, desk: null, falls: [{ ...fall, level: 'OUT' }] });
+  expect(out.subject).toBe(`Budget used up: ${named}`);
+  expect(out.below[0]).toBe('See all budgets with: rewards report budgets harbor');
+  expect(wordsOf({ ...mail, falls: [fall, { ...fall, campaignId: 'more' }] }).subject).toBe(
+    'Budgets of 2 campaigns run out',
+  );
+});

@@ -1,0 +1,56 @@
+import { formatPoints } from '@fareback/wording';
+import { oneLine } from './one-line.ts';
+
+/** A campaign whose month came near to its budget, or used it up. */
+export interface BudgetFall {
+  campaignId: string;
+  /** What riders read. */
+  title: string;
+  level: 'LOW' | 'OUT';
+  /** Points of the month: how many it may give, and gave. */
+  max: number;
+  given: number;
+  /** The day from which it pays again once it is used up. */
+  paysAgainOn: string;
+}
+
+/** A mail to whoever runs a tenant's programme; like the operator's commands it speaks English. */
+export interface BudgetMail {
+  kind: 'BUDGET_ALERT';
+  tenantId: string;
+  falls: BudgetFall[];
+  app: string;
+  /** Origin of the desk; null where there is none. */
+  desk: string | null;
+}
+
+function sentenceOf({ title, campaignId, level, max, given, paysAgainOn }: BudgetFall): string {
+  const named = `${oneLine(title)} (${campaignId})`;
+  const spent = `${formatPoints(given, 'en')} of ${formatPoints(max, 'en')} points of this month`;
+  if (level === 'OUT')
+    return `${named} gave ${spent} and pays nothing more before ${paysAgainOn}. Its card in the app tells riders so.`;
+  return `${named} gave ${spent}. Once all are given out it pays nothing until ${paysAgainOn}.`;
+}
+
+function subjectOf(falls: readonly BudgetFall[]): string {
+  const [only, ...others] = falls;
+  if (!only || others.length > 0) return `Budgets of ${falls.length} campaigns run out`;
+  return `${only.level === 'OUT' ? 'Budget used up' : 'Budget nearly used up'}: ${oneLine(only.title)}`;
+}
+
+/** What a mail about budgets says, without its sender. */
+export function budgetMailText({ tenantId, falls, desk }: BudgetMail) {
+  return {
+    subject: subjectOf(falls),
+    greeting: 'Hello,',
+    above: falls.map(sentenceOf),
+    action: null,
+    below: [
+      desk === null
+        ? `See all budgets with: rewards report budgets ${tenantId}`
+        : `See all budgets and how long they last: ${desk}/${tenantId}/reports/budgets`,
+      'A higher budget, by another version, pays for what is done from then on.',
+      'You are told at four fifths of a month’s budget, and once more when it is used up.',
+    ],
+  };
+}
