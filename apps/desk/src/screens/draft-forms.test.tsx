@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { type Locator, page, userEvent } from 'vitest/browser';
 import { openDesk } from '../testing/desk-page.tsx';
 import { draftServer, type Fault } from '../testing/draft-server.ts';
 
@@ -90,11 +90,11 @@ test('a fault stands at its field, a press on it in the list leads there, and it
   await expect.element(points).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.getByRole('region', { name: 'How it works' }).getByText('expected a limit')).toBeVisible();
   await page.getByRole('link', { name: /^What is in it/ }).click();
-  await page.getByRole('button', { name: /campaigns\.0\.reward/ }).click();
+  await page.getByRole('button', { name: /Campaigns › Every ride › Points/ }).click();
   await expect.element(points).toHaveFocus();
   await points.fill('12');
   await expect.element(points).not.toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('button', { name: /campaigns\.ride\.Description/ }).click();
+  await page.getByRole('button', { name: /Campaigns › Every ride › Description › English/ }).click();
   const description = page.getByRole('group', { name: 'Description' }).getByLabelText('English');
   await expect.element(description).toHaveFocus();
   expect(ofProgramme(draft)).toBe(programme.replace('reward: 10', 'reward: 12'));
@@ -197,4 +197,95 @@ test('a draft without faults is handed in, published or given a time from its fi
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent).toMatchObject([{ revision: 1 }]);
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
+});
+
+test('the list of faults says where each is as forms call it, and what is wrong in the desk’s language; files keep their lines [DESK-270]', async () => {
+  const tooLong = {
+    form: 'expected {0}, found {1}',
+    values: [{ form: 'a text of at most {0} characters', values: ['120'] }, '4,000'],
+  };
+  const faults: Fault[] = [
+    { file: 'programme.yaml', key: 'campaigns.0.reward', message: 'expected 1 or more, found 0' },
+    { file: 'wording/es.json', key: 'campaigns.ride.Title', message: 'too long', saying: tooLong },
+    { file: 'theme.yaml', key: 'colours.button', message: 'expected a colour' },
+    { file: 'images/card.png', key: '', message: 'expected at most 200 KB' },
+  ];
+  await openDesk(edit(), draftServer(files, () => faults).answers, 'es');
+  const list = page.getByRole('region', { name: /^4 errores/ });
+  const places = () => [...list.element().querySelectorAll('li')].map(({ textContent }) => textContent);
+  await expect.poll(places).toHaveLength(4);
+  expect(places()[0]).toContain('Campañas › Every ride › Puntos');
+  expect(places()[1]).toContain('Campañas › Every ride › Título › Español');
+  expect(places()[1]).toContain('se esperaba un texto de 120 caracteres como máximo');
+  expect(places()[2]).toContain('Colores › ');
+  expect(places()[3]).toContain('images/card.png');
+  await page.getByRole('link', { name: /^programme\.yaml/ }).click();
+  await expect.element(list.getByText('programme.yaml:1 campaigns.0.reward')).toBeVisible();
+});
+
+test('a draft of an older schema opens, and says which key is needed by now, where, and leads there [DESK-271]', async () => {
+  const older = `${programme}  - { id: sleep, type: DREAM, category: rides }\n`;
+  const lacking = {
+    file: 'programme.yaml',
+    key: 'campaigns.3.wonder',
+    message: 'expected a map, found nothing',
+    saying: { form: 'expected {0}, found {1}', values: ['a map', 'nothing'] },
+  };
+  const draft = draftServer({ ...files, 'programme.yaml': older }, (said) =>
+    said['programme.yaml']?.includes('wonder') ? [] : [lacking],
+  );
+  await openDesk(edit(), draft.answers);
+  await expect.element(row('sleep').filter({ hasText: '1 fault' })).toBeVisible();
+  await page.getByRole('button', { name: /Campaigns › sleep › wonder This is needed\./ }).click();
+  await expect.element(page.getByRole('group', { name: 'wonder' }).getByText('This is needed.')).toBeVisible();
+  const depth = page.getByLabelText('depth');
+  await expect.element(depth).toHaveFocus();
+  await depth.fill('7');
+  await expect.poll(() => ofProgramme(draft)).toBe(older.replace(/ }\n$/, ', wonder: { depth: 7 } }\n'));
+});
+
+/** Tabs onward until something has the focus; fails after more presses than any page has controls. */
+async function tabTo(wanted: Locator): Promise<void> {
+  await expect.element(wanted).toBeVisible();
+  for (let presses = 0; document.activeElement !== wanted.element(); presses += 1) {
+    expect(presses, `tabbing to ${wanted.selector}`).toBeLessThan(150);
+    await userEvent.tab();
+  }
+}
+
+test('a thing is added and filled in to its last field by the keyboard alone, and tabbing comes by every control of its form in order [DESK-273]', async () => {
+  const draft = draftServer(files);
+  await openDesk(edit(), draft.answers);
+  await tabTo(page.getByRole('button', { name: 'Add: Campaigns' }));
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('alertdialog');
+  await tabTo(dialog.getByLabelText('What it is called'));
+  await userEvent.keyboard('Night dreams');
+  await tabTo(dialog.getByLabelText('Type'));
+  await userEvent.keyboard('{ArrowDown}');
+  await tabTo(dialog.getByRole('button', { name: 'Add it' }));
+  await userEvent.keyboard('{Enter}');
+  await tabTo(page.getByRole('group', { name: /^Title/ }).getByLabelText('Español'));
+  await userEvent.keyboard('Dream');
+  await tabTo(page.getByLabelText('depth'));
+  await userEvent.keyboard('7');
+  await tabTo(page.getByText('1 more that may be said').first());
+  await userEvent.keyboard('{Enter}');
+  await tabTo(page.getByRole('checkbox', { name: 'blue' }));
+  await userEvent.keyboard(' ');
+  await expect
+    .poll(() => ofProgramme(draft))
+    .toContain('type: DREAM\n    wonder:\n      depth: 7\n      colours:\n        - blue\n');
+  await expect.poll(() => draft.kept().files['wording/es.json']).toContain('Dream');
+
+  const main = page.getByRole('main').element();
+  const controls = [...main.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')].filter(
+    (one) => one.checkVisibility() && one.tabIndex >= 0 && !one.matches(':disabled'),
+  );
+  expect(controls.length).toBeGreaterThan(15);
+  controls[0]?.focus();
+  for (const control of controls) {
+    expect(document.activeElement).toBe(control);
+    await userEvent.tab();
+  }
 });

@@ -2,6 +2,7 @@ import type { DraftTyped, DraftWork } from '@fareback/contract/admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onePage, openDesk, owner } from '../testing/desk-page.tsx';
+import { draftServer } from '../testing/draft-server.ts';
 import { draftVersion } from '../testing/version.ts';
 
 const by = (name: string) => ({ kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b12', name }) as const;
@@ -205,4 +206,30 @@ test('a sign-in that has ended is asked for over the page also where the desk it
   await dialog.getByRole('textbox', { name: 'Code from the mail' }).fill('123456');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(() => draft.kept().files['programme.yaml']).toBe('campaigns: []\n# mine');
+});
+
+test('a picture of 8,000 pixels that weighs little is refused at itself, in the desk’s language, with what to do; its fault in the list leads there [DESK-274]', async () => {
+  const file = 'images/huge.png';
+  const saying = {
+    form: 'expected at most {0} pixels on a side, found {1} by {2}: save it smaller, 1280 wide is enough for a card',
+    values: ['2560', '8000', '8000'],
+  };
+  const fault = { file, key: '', message: 'expected at most 2560 pixels on a side', saying };
+  const { answers, kept } = draftServer({ 'programme.yaml': '' }, () => [fault]);
+  const pictures = { 'huge.png': { digest: 'd' }, 'other.png': { digest: 'e' } };
+  await openDesk(
+    '/bay/versions/2/edit',
+    {
+      ...answers,
+      'versions.work': () => ({ reply: { ...kept(), pictures } }),
+      'versions.pull': () => ({ reply: { version: 2, digest: 'd', files: {}, pictures } }),
+    },
+    'es',
+  );
+  await page.getByRole('button', { name: /images\/huge\.png/ }).click();
+  const card = page.getByRole('listitem').filter({ has: page.getByText('huge.png', { exact: true }) });
+  await expect.element(card.getByText(/2560 píxeles.*8000.*1280/)).toBeVisible();
+  const other = page.getByRole('listitem').filter({ has: page.getByText('other.png', { exact: true }) });
+  await expect.element(other).toBeVisible();
+  await expect.element(other.getByText(/2560/)).not.toBeInTheDocument();
 });

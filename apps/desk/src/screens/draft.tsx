@@ -18,7 +18,7 @@ import { KeptMark } from '../features/versions/draft/kept-mark.tsx';
 import { NewerLive } from '../features/versions/draft/newer-live.tsx';
 import { NextSteps } from '../features/versions/draft/next-steps.tsx';
 import { NoteField } from '../features/versions/draft/note-field.tsx';
-import { Problems } from '../features/versions/draft/problems.tsx';
+import { Problems, ProblemsInForms } from '../features/versions/draft/problems.tsx';
 import { Tidings } from '../features/versions/draft/tidings.tsx';
 import { useDraft } from '../features/versions/draft/use-draft.ts';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
@@ -89,7 +89,11 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
         </div>
         <div className={styles['room']}>
           <Room at={at} desk={desk} keeper={keeper} problems={problems} warnings={warnings} place={place} />
-          <Problems problems={problems} warnings={warnings} onGo={go} />
+          {isFormRoom(at) ? (
+            <ProblemsInForms desk={desk} keeper={keeper} problems={problems} warnings={warnings} onGo={go} />
+          ) : (
+            <Problems problems={problems} warnings={warnings} onGo={go} forms={null} />
+          )}
           {at === OVERVIEW && <NextSteps version={kept.version} isKept={!isTyped(desk.draft)} />}
         </div>
       </div>

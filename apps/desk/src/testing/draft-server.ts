@@ -88,15 +88,15 @@ const schemaOfTomorrow = {
 };
 
 /** What the check of the test's server tells of a file: where it stands, and what. */
-export type Fault = Pick<PackProblem, 'file' | 'key' | 'message'>;
+export type Fault = Pick<PackProblem, 'file' | 'key' | 'message'> & Partial<Pick<PackProblem, 'saying'>>;
 
-const told = ({ file, key, message }: Fault): PackProblem => ({
+const told = ({ file, key, message, saying = { form: message, values: [] } }: Fault): PackProblem => ({
   file: `bay/${file}`,
   line: 1,
   column: 1,
   key,
   message,
-  saying: { form: message, values: [] },
+  saying,
 });
 
 /** A server that keeps one draft, finds in it what `check` says, and takes comments. */

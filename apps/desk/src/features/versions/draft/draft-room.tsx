@@ -31,6 +31,7 @@ export function DraftRoom({ at, desk, keeper, isReadOnly, ...rest }: DraftRoomPr
     return (
       <Pictures
         work={draft.kept}
+        problems={rest.problems}
         isReadOnly={isReadOnly}
         onChoose={(name, picture) =>
           keeper.change((now) => ({ ...now, pictures: { ...now.pictures, [name]: picture } }))

@@ -1,15 +1,19 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { type ReactNode, useState } from 'react';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
 import { useWords } from '../../../words/words.tsx';
 import styles from './pictures.module.css';
+import { ToldProblem } from './problems.tsx';
 import { base64Of, pictureName } from './upload/picture-bytes.ts';
 import { usePictures } from './use-pictures.ts';
 
 type PicturesProps = {
   work: DraftWork;
+  /** What the check finds in the draft; of pictures it stands at them. */
+  problems: readonly DraftWork['problems'][number][];
   isReadOnly: boolean;
   onChoose: (name: string, picture: { bytes: string } | null) => void;
 };
@@ -24,8 +28,8 @@ const kinds: Readonly<Record<string, string>> = {
 const addressOf = (name: string, bytes: string): string =>
   `data:${kinds[name.slice(name.lastIndexOf('.') + 1)]};base64,${bytes}`;
 
-/** The pictures of a draft as they are kept; a new one takes the place of one of its name [DESK-116]. */
-export function Pictures({ work, isReadOnly, onChoose }: PicturesProps): ReactNode {
+/** The pictures of a draft as they are kept, each with what is wrong with it; a new one takes the place of one of its name [DESK-116, DESK-274]. */
+export function Pictures({ work, problems, isReadOnly, onChoose }: PicturesProps): ReactNode {
   const { t } = useWords();
   // What is drawn changes with the pictures alone, not with each word.
   const pulled = usePictures(work.version.number, work.pictures);
@@ -44,6 +48,13 @@ export function Pictures({ work, isReadOnly, onChoose }: PicturesProps): ReactNo
                   )}
                 </span>
                 <code className={styles['name']}>{name}</code>
+                {problems
+                  .filter(({ file }) => file === `images/${name}`)
+                  .map((problem) => (
+                    <FormError key={problem.message}>
+                      <ToldProblem problem={problem} />
+                    </FormError>
+                  ))}
                 {!isReadOnly && (
                   <Button
                     size="small"

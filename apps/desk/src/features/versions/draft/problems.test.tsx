@@ -37,7 +37,7 @@ test('faults and warnings of a draft are said in Spanish, each with a way to its
   ];
   await render(
     <SpeechRoom first={await speechOf('es')}>
-      <Problems problems={problems} warnings={warnings} onGo={({ key }) => gone.push(key)} />
+      <Problems problems={problems} warnings={warnings} onGo={({ key }) => gone.push(key)} forms={null} />
     </SpeechRoom>,
   );
   const said = (text: string) => page.getByText(text, { exact: true });

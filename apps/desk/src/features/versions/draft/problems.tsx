@@ -1,19 +1,28 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Section } from '../../../parts/page.tsx';
 import { tellProblem } from '../../../words/check/tell-problem.ts';
 import { useWords } from '../../../words/words.tsx';
+import type { Desk, DraftKeeper } from './draft-keeper.ts';
+import { isUnfilled, placeInWords } from './forms/place-words.ts';
+import { type PackForms, usePackForms, usePackSchema } from './forms/use-pack.ts';
 import styles from './problems.module.css';
 
 type Problem = DraftWork['problems'][number];
-type ProblemsProps = { problems: readonly Problem[]; warnings: readonly Problem[]; onGo: (problem: Problem) => void };
+type ProblemsProps = {
+  problems: readonly Problem[];
+  warnings: readonly Problem[];
+  onGo: (problem: Problem) => void;
+  /** The draft as forms know it, for places in words; null among files, whose places are lines. */
+  forms: PackForms | null;
+};
 
 /** More than so many at once help nobody: those that follow stand there when these are mended. */
 const SHOWN_MAX = 40;
 
-/** What is wrong with a draft, and what is worth a look, each with a way to its place [DESK-116]. */
-export function Problems({ problems, warnings, onGo }: ProblemsProps): ReactNode {
+/** What is wrong with a draft, and what is worth a look, each with a way to its place, said as forms say it [DESK-116, DESK-270]. */
+export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): ReactNode {
   const { t } = useWords();
   const all = [...problems.map((one) => ['fault', one] as const), ...warnings.map((one) => ['warning', one] as const)];
   return (
@@ -24,16 +33,53 @@ export function Problems({ problems, warnings, onGo }: ProblemsProps): ReactNode
           <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.key}:${problem.message}`}>
             <button type="button" className={styles['problem']} onClick={() => onGo(problem)}>
               <Badge tone={kind === 'fault' ? 'error' : 'warning'}>{t(`drafts.${kind}`)}</Badge>
-              <span className={styles['place']}>
-                {problem.file}
-                {problem.line > 0 && `:${problem.line}`} {problem.key}
-              </span>
-              <ToldProblem problem={problem} />
+              <ProblemPlace problem={problem} forms={forms} />
+              {forms !== null && isUnfilled(problem, forms) ? (
+                <span>{t('forms.needed')}</span>
+              ) : (
+                <ToldProblem problem={problem} />
+              )}
             </button>
           </li>
         ))}
       </ul>
     </Section>
+  );
+}
+
+/** The same beside a form: each place as forms call it; nothing until they can be asked. */
+export function ProblemsInForms({
+  desk,
+  keeper,
+  ...told
+}: Omit<ProblemsProps, 'forms'> & { desk: Desk; keeper: DraftKeeper }): ReactNode {
+  const { data, isError } = usePackSchema();
+  const forms = usePackForms(data, desk, keeper);
+  return forms === null && !isError ? null : <Problems {...told} forms={forms} />;
+}
+
+/** Where it is: what forms call it, or for files the line. */
+function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms | null }): ReactNode {
+  const steps = forms === null ? null : placeInWords(problem, forms);
+  const { file, line, key } = problem;
+  if (steps === null)
+    return (
+      <span className={styles['line']} dir="ltr">
+        {file}
+        {line > 0 && `:${line}`} {key}
+      </span>
+    );
+  return (
+    <span className={styles['place']}>
+      {steps.map((step, at) => (
+        // Steps of one place have nothing but their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={at}>
+          {at > 0 && ' › '}
+          <bdi>{step}</bdi>
+        </Fragment>
+      ))}
+    </span>
   );
 }
 

@@ -36,14 +36,14 @@ export interface PackForms {
   type: (typed: Typed) => void;
 }
 
-/** A draft as forms read and write it; null until its words are there. */
-export function usePackForms(schema: PackSchema, desk: Desk, keeper: DraftKeeper): PackForms | null {
+/** A draft as forms read and write it; null until its schema and its words are there. */
+export function usePackForms(schema: PackSchema | undefined, desk: Desk, keeper: DraftKeeper): PackForms | null {
   const words = usePackWords(useWords().language);
   const { draft } = desk;
   const text = textOf(draft, PROGRAMME);
-  const lists = useMemo(() => thingLists(schema), [schema]);
-  const programme = useMemo(() => readFile(text, schema.files[PROGRAMME]?.base), [text, schema]);
-  if (words === null) return null;
+  const lists = useMemo(() => (schema === undefined ? [] : thingLists(schema)), [schema]);
+  const programme = useMemo(() => readFile(text, schema?.files[PROGRAMME]?.base), [text, schema]);
+  if (words === null || schema === undefined) return null;
   const named = (list: string, id: string): string => titleOf(schema, (file) => textOf(draft, file), list, id);
   return {
     schema,

@@ -1,0 +1,52 @@
+import type { DraftWork } from '@fareback/contract/admin';
+import { languages } from '@fareback/wording';
+import { wordsOfKey } from '../../../../words/keys/key-words.ts';
+import { wordingFile } from '../files-of-pack.ts';
+import { PROGRAMME } from './pack-forms.ts';
+import { readFile, valueAt } from './pack-yaml.ts';
+import type { PackForms } from './use-pack.ts';
+
+type Problem = DraftWork['problems'][number];
+
+/** Before a key's path, for its words, by the file of settings that it stands in. */
+const wordsFrom: Readonly<Record<string, string>> = { [PROGRAMME]: '', 'tenant.yaml': 'agency', 'theme.yaml': 'theme' };
+
+const pathOf = (key: string): (string | number)[] =>
+  key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+
+/** What a thing is called that a path leads to by its list and its place, or in texts by its id; null for none. */
+function thingAt(forms: PackForms, [list, which]: readonly (string | number)[]): string | null {
+  if (which === undefined || !forms.lists.some((one) => one.list === list)) return null;
+  const id = typeof which === 'number' ? valueAt(forms.programme.value, [String(list), which, 'id']) : which;
+  if (typeof id === 'string' && id !== '') return forms.titleOf(String(list), id);
+  return typeof which === 'number' ? String(which + 1) : null;
+}
+
+/**
+ * Where something is wrong, from the outside to the inside, as forms call it: the list, the thing, its keys, and the language
+ * of a text. Null for what only a file or a picture shows.
+ */
+export function placeInWords({ file, key }: Pick<Problem, 'file' | 'key'>, forms: PackForms): string[] | null {
+  const language = languages.find(({ code }) => wordingFile(code) === file);
+  const first = language === undefined ? wordsFrom[file] : 'wording';
+  if (key === '' || first === undefined) return null;
+  const path = pathOf(key);
+  const thing = thingAt(forms, path);
+  const steps = path.flatMap((part, at) => {
+    if (thing !== null && at === 1) return [thing];
+    if (typeof part === 'number') return [String(part + 1)];
+    // Lists are called the same whatever is said of their things.
+    const from = at === 0 && thing !== null ? '' : first;
+    return [wordsOfKey(forms.words, [from, ...path.slice(0, at + 1)])[0]];
+  });
+  return language === undefined ? steps : [...steps, language.name];
+}
+
+/** Whether nobody filled in yet what the check misses: a text, a number or a choice that is not there. */
+export function isUnfilled({ file, key, saying }: Problem, forms: PackForms): boolean {
+  if (key === '' || wordsFrom[file] === undefined) return false;
+  if (saying.form !== 'expected {0}, found {1}') return false;
+  const { value, isReadable } = readFile(forms.textOf(file), forms.schema.files[file]?.base);
+  const said = valueAt(value, pathOf(key));
+  return isReadable && (said === undefined || said === '');
+}
