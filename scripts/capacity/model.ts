@@ -42,7 +42,7 @@ const DAYS = 365;
 /** Figures were measured on so many cores. */
 const CORES_MEASURED = 2;
 /** `DATABASE_CONNECTIONS` and what jobs, queue and news take beside (docs/operations.md); PostgreSQL's own most. */
-const CONNECTIONS_EACH = 10 + 6;
+const CONNECTIONS_EACH = 10 + 9;
 const CONNECTIONS_MOST = 100 - 10;
 /** Shards that tables are cut into (docs/growing.md): more servers than these hold nothing. */
 const SHARDS = 32;

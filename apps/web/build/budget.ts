@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 /** What a screen's first visit fetches: the module of the screen and what is fetched with it, and the most it may weigh. */
 export interface ScreenBudget {
   screen: string;
-  /** Modules fetched lazily, but always; ends of their paths. */
+  /** Modules fetched lazily, but always; parts of their paths. */
   modules: readonly string[];
   /** Gzipped bytes of all scripts. */
   mostBytes: number;
@@ -23,9 +23,9 @@ interface Chunk {
 export function chunksOf(chunks: readonly Chunk[], modules: readonly string[]): Set<string> {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const first = chunks.filter(
-    ({ isEntry, moduleIds }) => isEntry || modules.some((end) => moduleIds.some((id) => id.includes(end))),
+    ({ isEntry, moduleIds }) => isEntry || modules.some((part) => moduleIds.some((id) => id.includes(part))),
   );
-  const missing = modules.filter((end) => !chunks.some(({ moduleIds }) => moduleIds.some((id) => id.includes(end))));
+  const missing = modules.filter((part) => !chunks.some(({ moduleIds }) => moduleIds.some((id) => id.includes(part))));
   if (missing.length > 0) throw new Error(`No script holds ${missing.join(', ')}: is the budget out of date?`);
   const found = new Set<string>();
   const take = (name: string): void => {

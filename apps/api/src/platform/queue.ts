@@ -186,6 +186,13 @@ const taskOf =
     }
   };
 
+/** Jobs that a process works on at once. */
+const CONCURRENCY = 2;
+/** Connections beside those of the jobs at work: for looking, for waiting and for the clock. */
+const BESIDE_JOBS = 3;
+/** Connections that a process takes for the queue. */
+export const QUEUE_CONNECTIONS = CONCURRENCY + BESIDE_JOBS;
+
 /**
  * Starts working on jobs, as the runtime role; several processes share the work. `url` must be a direct address, not a
  * pooler's. A job whose process died, or whose end could not be noted, is taken up again within a minute and a half.
@@ -194,14 +201,18 @@ export async function startQueue(
   url: string,
   jobs: Job[],
   { log, tracing }: { log: Log; tracing: Tracing | null },
-  { concurrency = 2, beatSeconds = 15 }: { concurrency?: number; beatSeconds?: number } = {},
+  { concurrency = CONCURRENCY, beatSeconds = 15 }: { concurrency?: number; beatSeconds?: number } = {},
 ): Promise<Queue> {
   const running = new Set<string>();
   const taskList = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, running, tracing)]));
   const scheduled = jobs.flatMap(({ name, schedule }) =>
     schedule === undefined ? [] : [{ task: name, match: schedule, options: { backfillPeriod: 0, maxAttempts: 3 } }],
   );
-  const pool = new pg.Pool({ connectionString: url, max: concurrency + 3, application_name: 'fareback queue' });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: concurrency + BESIDE_JOBS,
+    application_name: 'fareback queue',
+  });
   const troubled = ({ message }: Error): void => {
     if (!pool.ending) log.error(`queue: connection lost: ${message}`);
   };

@@ -60,7 +60,7 @@ export function depsOn(environment: Environment, address: RuntimeAddress, limits
 }
 
 /** One for each job that a process works on at once, and one for what a job does meanwhile. */
-const JOB_CONNECTIONS = 3;
+export const JOB_CONNECTIONS = 3;
 
 /** The same for jobs: connections of their own, so that long work takes none from riders, and more time. */
 export const depsForJobs = (deps: Deps, environment: Environment, address: RuntimeAddress): Deps => ({

@@ -44,7 +44,7 @@ export const boundOf = (issue: { code?: string; maximum?: unknown; minimum?: unk
   issue.code === 'too_big' ? String(issue.maximum) : issue.code === 'too_small' ? String(issue.minimum) : undefined;
 
 /** The field of a form that a refusal names; null where it names none that somebody sees. */
-function drawnFieldOf(error: unknown, form: HTMLFormElement): string | null {
+export function drawnFieldOf(error: unknown, form: HTMLFormElement): string | null {
   if (!(error instanceof ApiError) || error.code !== 'INVALID_REQUEST' || error.field === null) return null;
   const [field = ''] = error.field.split('.');
   return form.elements.namedItem(field) ? field : null;

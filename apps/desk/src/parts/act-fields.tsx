@@ -81,16 +81,12 @@ export function LongField({ name, ...field }: NamedProps): ReactNode {
   const { t } = useWords();
   const { register, formState } = useFormContext();
   return (
-    <Area
-      {...field}
-      error={formState.errors[name] && t('field.reasonShort')}
-      {...register(name, { setValueAs: textOf })}
-    />
+    <Area {...field} error={formState.errors[name] && t('field.invalid')} {...register(name, { setValueAs: textOf })} />
   );
 }
 
 /** A moment by the agency's clocks, whatever the device's show. */
-export function MomentField({ name, label }: NamedProps): ReactNode {
+export function MomentField({ name, label }: Omit<NamedProps, 'help'>): ReactNode {
   const { t } = useWords();
   const timeZone = useZone();
   const { register, formState } = useFormContext();
@@ -105,7 +101,7 @@ export function MomentField({ name, label }: NamedProps): ReactNode {
 }
 
 /** Yes or no. */
-export function TickField({ name, label }: NamedProps): ReactNode {
+export function TickField({ name, label }: Omit<NamedProps, 'help'>): ReactNode {
   const { register } = useFormContext();
   return <Checkbox {...register(name)}>{label}</Checkbox>;
 }
@@ -125,7 +121,7 @@ export function ManyField({
   label,
   error,
   options,
-}: NamedProps & {
+}: Omit<NamedProps, 'help'> & {
   error?: ReactNode;
   options: readonly (readonly [value: string, name: string, meaning?: string])[];
 }): ReactNode {

@@ -27,7 +27,7 @@ export function zoneName(timeZone: string, language: string): string {
   return name === undefined ? timeZone : `${name} (${timeZone})`;
 }
 
-/** The same on the screen. Nothing for null: a dash that is read as 'none'. */
+/** A moment by the agency's clocks. Nothing for null: a dash that is read as 'none'. */
 export function Moment({ at }: { at: string | null }): ReactNode {
   const { language, t } = useWords();
   const timeZone = useZone();

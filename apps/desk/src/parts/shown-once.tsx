@@ -11,7 +11,14 @@ type ShownOnceProps = { secret: string; title: string; children: ReactNode; onCl
 export function ShownOnce({ secret, title, children, onClose }: ShownOnceProps): ReactNode {
   const { t } = useWords();
   const toast = useToast();
-  const copy = () => void navigator.clipboard.writeText(secret).then(() => toast({ title: t('keys.copied') }));
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toast({ title: t('keys.copied') });
+    } catch {
+      toast({ title: t('keys.notCopied') });
+    }
+  };
   return (
     <Dialog
       open
@@ -23,7 +30,7 @@ export function ShownOnce({ secret, title, children, onClose }: ShownOnceProps):
           <code className={styles['secret']} dir="ltr">
             {secret}
           </code>
-          <Button wide onClick={copy}>
+          <Button wide onClick={() => void copy()}>
             {t('keys.copy')}
           </Button>
           <Button wide variant="quiet" onClick={onClose}>

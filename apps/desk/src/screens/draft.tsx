@@ -27,7 +27,7 @@ import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './draft.module.css';
 
-/** `/<agency>/versions/<number>/edit`: a draft, worked on file by file; it keeps itself on the server. */
+/** `/<agency>/versions/<number>/edit`: a draft, filled in by forms or typed file by file; it keeps itself on the server. */
 export function Draft(): ReactNode {
   const { agencyId } = useAgency();
   const { number } = useParams({ from: '/$agency/versions/$number/edit' });

@@ -11,6 +11,7 @@ import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import type { Word } from '../words/catalogue.ts';
+import { permissionWord } from '../words/permission-word.ts';
 import { useWords } from '../words/words.tsx';
 
 function stateOf({ revokedAt, expiresAt }: ApiKey): Word {
@@ -66,7 +67,9 @@ function useColumns(onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] {
   return useMemo(
     () => [
       textColumn(t('keys.name'), ({ name }) => name),
-      textColumn(t('keys.permissions'), ({ permissions }) => permissions.join(', ')),
+      textColumn(t('keys.permissions'), ({ permissions }) =>
+        permissions.map((permission) => t(permissionWord(permission))).join(', '),
+      ),
       textColumn(t('keys.state'), (key) => t(stateOf(key))),
       momentColumn(t('keys.expires'), ({ expiresAt }) => expiresAt),
       momentColumn(t('keys.used'), ({ lastUsedAt }) => lastUsedAt),

@@ -5,7 +5,7 @@ import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 import { savedFiles } from '../testing/saved-files.ts';
 
-const idOf = (at: number): string => `019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e0${at}`;
+const idOf = (at: number): string => `019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8${String(at).padStart(3, '0')}`;
 const redemption = (at: number, over: Partial<ListedRedemption> = {}): ListedRedemption => ({
   redemptionId: idOf(at),
   memberId: maya.memberId,
@@ -104,6 +104,26 @@ test('more than three redemptions are refunded by the call that asks for a proof
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect.element(page.getByText('1,200 points of 4 redemptions are back')).toBeVisible();
   expect(sent).toHaveLength(1);
+});
+
+test('of more than one call refunds the first are refunded, and the others stay chosen [DESK-133]', async () => {
+  const ids = Array.from({ length: 52 }, (_, index) => index + 1);
+  const refunds = ids.slice(0, 50).map((at) => refundOf(at, 'REFUNDED', 300));
+  await openDesk('/bay/redemptions', {
+    'redemptions.list': () => onePage(...ids.map((at) => redemption(at))),
+    'redemptions.previewRefund': () => ({ reply: { refunds, points: 15_000 } }),
+    'redemptions.refundMany': () => ({ reply: { refunds, points: 15_000 } }),
+  });
+  await expect.element(page.getByRole('checkbox', { name: `Choose redemption ${idOf(52)}` })).toBeInTheDocument();
+  for (const at of ids) {
+    document.querySelectorAll<HTMLElement>('tbody [type="checkbox"]')[at - 1]?.click();
+    const count = Math.min(at, 50);
+    await expect.element(page.getByRole('button', { name: `Refund ${count} chosen` })).toBeInTheDocument();
+  }
+  await page.getByRole('button', { name: 'Refund 50 chosen' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The reader was dark');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Refund 2 chosen' })).toBeEnabled();
 });
 
 test('a redemption has a page: whose it is, what became of it, and the way to what staff did about it [DESK-133]', async () => {

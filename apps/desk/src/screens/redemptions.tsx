@@ -1,4 +1,4 @@
-import { adminRoutes, type ListedRedemption, redemptionStates } from '@fareback/contract/admin';
+import { adminRoutes, type ListedRedemption, redemptionStates, refundsAtOnce } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
@@ -17,9 +17,6 @@ import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
 
-/** One call refunds no more. */
-const CHOSEN_MAX = 50;
-
 /** `/<agency>/redemptions`: what riders redeemed, the newest first, and a way to give points back. */
 export function Redemptions(): ReactNode {
   const { t, language } = useWords();
@@ -33,14 +30,16 @@ export function Redemptions(): ReactNode {
   const columns = useColumns(chosen, setChosen);
   // What a filter hides is not refunded unseen.
   const shown = rows.filter(({ redemptionId }) => chosen.has(redemptionId)).map(({ redemptionId }) => redemptionId);
+  // Those behind them stay chosen, for another press.
+  const next = shown.slice(0, refundsAtOnce);
   return (
     <Page
       title={t('page.redemptions')}
       lead={t('redemptions.lead')}
       actions={
         may('points.act') && (
-          <Button disabled={shown.length === 0} onClick={() => setRefunding(true)}>
-            {t('redemptions.refundChosen', { count: shown.length })}
+          <Button disabled={next.length === 0} onClick={() => setRefunding(true)}>
+            {t('redemptions.refundChosen', { count: next.length })}
           </Button>
         )
       }
@@ -66,9 +65,9 @@ export function Redemptions(): ReactNode {
       </ReplyRoom>
       {isRefunding && (
         <RefundManyDialog
-          redemptionIds={shown.slice(0, CHOSEN_MAX)}
+          redemptionIds={next}
           onDone={() => {
-            setChosen(new Set());
+            setChosen(new Set([...chosen].filter((id) => !next.includes(id))));
             setRefunding(false);
           }}
           onClose={() => setRefunding(false)}

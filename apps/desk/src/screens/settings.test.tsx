@@ -26,6 +26,9 @@ test('a secret is rotated with an overlap and a reason, shown once, and copied b
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await shown.getByRole('button', { name: 'Copy' }).click();
   expect(copied).toHaveBeenCalledWith('whsec_abc');
+  copied.mockRejectedValueOnce(new Error('Not allowed'));
+  await shown.getByRole('button', { name: 'Copy' }).click();
+  await expect.element(page.getByText('Could not copy. Select it and copy it by hand.')).toBeVisible();
   await shown.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByText('whsec_abc')).not.toBeInTheDocument();
 });

@@ -38,7 +38,7 @@ const texts = {
     NOT_READY: 'Something is lacking before riders may come: see the list.',
     TEMPLATE_UNFIT: 'The draft cannot take it: it cannot be read, names no provider or category, or has it already.',
     NO_WAY_TO_RIDE:
-      'No provider of what is published takes a made-up account: publish one that riders connect by number or address.',
+      'No provider of what is published takes a made-up account and has a signing secret: publish one that riders connect by number or address, and make its secret.',
     NAME_TAKEN: 'A key of this name is in use: end it first, or choose another name.',
     TOO_MANY_KEYS: 'This agency has as many keys as one can have: end those that are no longer used.',
     BATCH_EXISTS: 'There is a batch of this name: choose another.',

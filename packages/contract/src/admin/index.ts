@@ -5,7 +5,7 @@ export * from './roles.ts';
 export * from './route.ts';
 export * from './routes/index.ts';
 export { openIdReturnPath } from './routes/openid.ts';
-export { refundsWithoutProof } from './routes/redemptions.ts';
+export { refundsAtOnce, refundsWithoutProof } from './routes/redemptions.ts';
 export * from './shapes/acts.ts';
 export * from './shapes/agencies.ts';
 export * from './shapes/code.ts';

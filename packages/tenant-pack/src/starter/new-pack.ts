@@ -47,7 +47,7 @@ export function faultOfId(id: string): IdFault | null {
 /** Where the terms of a new pack lead until somebody says where they are: a host that is nobody's. */
 export const exampleHost = (id: string): string => `${id}.example`;
 
-/** A name as the formatter leaves it in YAML: in the quotes that need least escaping. */
+/** A name in double quotes, whatever stands in it. */
 const quoted = (text: string): string => JSON.stringify(text);
 
 const listed = ({ languages = [] }: NewTenant): Language[] => [...new Set<Language>(['en', ...languages])];

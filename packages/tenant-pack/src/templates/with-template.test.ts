@@ -46,6 +46,14 @@ test.each(templateNames)(
   },
 );
 
+test('a template takes no line out of the settings and writes none of them anew [DESK-237]', () => {
+  const { handedIn } = laid(fresh, { template: 'tiers' });
+  const before = fresh.files['programme.yaml']?.split('\n') ?? [];
+  expect(before.some((line) => /\[\S.*\S\]/.test(line))).toBe(true);
+  const after = handedIn.files['programme.yaml']?.split('\n') ?? [];
+  expect(before.filter((line) => !after.includes(line))).toEqual([]);
+});
+
 test('all of them stand in one draft, and a second of a kind has a name of its own [DESK-237]', () => {
   let handedIn = fresh;
   for (const template of templateNames) ({ handedIn } = laid(handedIn, { template }));

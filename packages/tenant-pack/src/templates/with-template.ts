@@ -1,5 +1,6 @@
 import type { TemplateName } from '@fareback/contract/admin';
 import { type Document, isSeq, parseDocument } from 'yaml';
+import { writtenYaml } from '../written-yaml.ts';
 import type { TemplateAnswers, TemplateParts, TemplateTexts } from './campaign-template.ts';
 import { campaignTemplates } from './campaign-templates.ts';
 import { wordsOfSurvey, wordsOfTemplate } from './template-words.ts';
@@ -41,8 +42,6 @@ function addTo(document: Document, list: string, item: unknown): void {
   if (isSeq(there)) there.add(document.createNode(item));
   else document.set(list, document.createNode([item]));
 }
-
-const written = (document: Document): string => document.toString({ lineWidth: 0, flowCollectionPadding: true });
 
 /** The sentences of a template in a language: those that were typed, else its own. */
 export function templateTexts(
@@ -92,10 +91,10 @@ function partsLaid(
   if (provider) addTo(programme, 'providers', provider);
   if (campaign)
     addTo(programme, 'campaigns', { ...campaign, ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) });
-  if (!referral) return { [PROGRAMME]: written(programme) };
+  if (!referral) return { [PROGRAMME]: writtenYaml(programme) };
   programme.set('referral', programme.createNode(referral));
   tenant.setIn(['switches', 'referral'], true);
-  return { [PROGRAMME]: written(programme), [TENANT]: written(tenant) };
+  return { [PROGRAMME]: writtenYaml(programme), [TENANT]: writtenYaml(tenant) };
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Environment } from '../../environment.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
+import { QUEUE_CONNECTIONS } from '../../platform/queue.ts';
 import { isNeeded, type KeyUse, removableFrom } from '../../platform/sealing/key-use.ts';
+import { JOB_CONNECTIONS } from '../../start/deps-on.ts';
 
 /** What was found of one thing: `bad` keeps riders out or endangers what is kept, `look` wants somebody, `unknown` could not be asked. */
 export interface Finding {
@@ -20,7 +22,8 @@ export interface SeenAgency {
 }
 
 const HOUR = 3_600_000;
-const CONNECTIONS_BESIDE = 6;
+/** Those for jobs, for the queue, and for notices. */
+const CONNECTIONS_BESIDE = JOB_CONNECTIONS + QUEUE_CONNECTIONS + 1;
 
 const ok = (check: string, says: string): Finding => ({ check, state: 'ok', says });
 const look = (check: string, says: string, todo: string): Finding => ({ check, state: 'look', says, todo });

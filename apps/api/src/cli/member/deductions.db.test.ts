@@ -42,12 +42,10 @@ const history = async ({ tenant, member }: Rider, type: string) => {
 
 describe('rewards member deduct', () => {
   it.each(['toString', 'constructor', '__proto__', 'Balance'])(
-    '%s is no reason: nothing is deducted [LEDGER-07]',
-    async (reason) => {
+    '%s is no kind: nothing is deducted [LEDGER-07]',
+    async (kind) => {
       const rider = await riderWith(40);
-      await expect(deduct(rider, '15', '--yes', '--reason', reason)).rejects.toThrow(
-        'The reason is balance or suspension',
-      );
+      await expect(deduct(rider, '15', '--yes', '--kind', kind)).rejects.toThrow('The kind is balance or suspension');
     },
   );
 
@@ -59,10 +57,10 @@ describe('rewards member deduct', () => {
     expect(await balance(rider)).toBe(40);
   });
 
-  it('takes points over several lots as one entry of the history, under the reason given [LEDGER-03, LEDGER-07]', async () => {
+  it('takes points over several lots as one entry of the history, under the kind given [LEDGER-03, LEDGER-07]', async () => {
     const rider = await riderWith(10, 10, 20);
     expect(await deduct(rider, '15', '--yes')).toEqual(['ana@example.org: 15 of 40 points deducted']);
-    await deduct(rider, '5', '--reason', 'suspension', '--yes');
+    await deduct(rider, '5', '--kind', 'suspension', '--reason', 'case 12', '--yes');
     expect(await balance(rider)).toBe(20);
     expect(await history(rider, 'BALANCE_DEDUCTION')).toEqual([-15]);
     expect(await history(rider, 'SUSPENSION_DEDUCTION')).toEqual([-5]);
@@ -143,10 +141,8 @@ describe('rewards member deduct', () => {
     expect(await balance(rider)).toBe(40);
   });
 
-  it('refuses a reason that history has no name for [LEDGER-03]', async () => {
-    await expect(deduct(await riderWith(40), '5', '--reason', 'anger', '--yes')).rejects.toThrow(
-      'balance or suspension',
-    );
+  it('refuses a kind that history has no name for [LEDGER-03]', async () => {
+    await expect(deduct(await riderWith(40), '5', '--kind', 'anger', '--yes')).rejects.toThrow('balance or suspension');
   });
 });
 

@@ -15,10 +15,11 @@ const verb = {
   description: 'deduct points from the balance, oldest lapse first, never below 0',
   more: [{ name: '<points>', description: 'how many points, or all' }],
   options: [
-    { flags: '--reason <reason>', description: 'what the history calls it: balance (the default) or suspension' },
+    { flags: '--kind <kind>', description: 'what the history calls it: balance (the default) or suspension' },
     { flags: '--reference <text>', description: 'your name of the case: the same one deducts once' },
     { flags: '--yes', description: 'do it; without, only say what would go' },
   ],
+  isAct: true as const,
 };
 
 /** `rewards member deduct <tenant> <member> <points>`: takes points from a balance, never below 0; says what would go without `--yes` [LEDGER-07]. */
@@ -29,8 +30,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
       more: [wanted = ''],
       options,
     } = chosen;
-    const kind = options['reason'] ?? 'balance';
-    if (!isKind(kind)) throw new Error(`The reason is balance or suspension, not ${String(kind)}.`);
+    const kind = options['kind'] ?? 'balance';
+    if (!isKind(kind)) throw new Error(`The kind is balance or suspension, not ${String(kind)}.`);
     const points = wanted === 'all' ? undefined : pointsOf(wanted, 'all');
     const named = member.email ?? member.memberId;
     if (options['yes'] !== true) {

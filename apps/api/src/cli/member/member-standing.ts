@@ -40,7 +40,7 @@ const verbs: StandingVerb[] = [
   },
 ];
 
-/** `rewards member verify|suspend|unsuspend|opt-out <tenant> <email>`: moves a member and prints the status reached [AUTH-31]. */
+/** `rewards member verify|suspend|unsuspend|opt-out <tenant> <member>`: moves a member and prints the status reached [AUTH-31]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   for (const { reach, ...command } of verbs) {
     memberCommand(program, openDeps, { ...command, isAct: true }, async (chosen) => {

@@ -21,7 +21,7 @@ function daysOf(options: Options): { from?: string | undefined; to?: string | un
 const titleOf = (name: string, { tenantId, timeZone }: Tenant, now: Date): string =>
   `${name} of ${tenantId}, ${now.toISOString().slice(0, 16)} UTC; days and months by ${timeZone}`;
 
-/** `rewards report weeks|campaigns|budgets|funnel|liability|lapsing|redemptions|refunds|codes-left <tenant>`: figures of a programme as a table, or CSV for a spreadsheet. */
+/** `rewards report weeks|campaigns|budgets|riders|funnel|liability|lapsing|redemptions|refunds|added-rides|codes-left <tenant>`: figures of a programme as a table, or CSV for a spreadsheet. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const report = group(program, 'report', "figures of a tenant's programme");
   const add = (name: ReportName, description: string): Command => {

@@ -35,6 +35,7 @@ test('every command that is said to read exists, and all take --by, behind their
   const program = programOf();
   const names = namesOf(program);
   expect([...readingCommands].filter((name) => !names.includes(name))).toEqual([]);
+  expect(names.filter((name) => name.startsWith('report ') && !readingCommands.has(name))).toEqual([]);
   program.parseOptions(['member', 'suspend', 'harbor', 'ben@example.org', '--by', 'Ana Lima']);
   expect(program.opts()['by']).toBe('Ana Lima');
 });

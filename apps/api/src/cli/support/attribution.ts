@@ -1,12 +1,15 @@
 import os from 'node:os';
+import { reportNames } from '@fareback/contract/admin';
 
 /** Commands that change nothing: whose they are need not be known. Every other one is taken for one that writes. */
 export const readingCommands: ReadonlySet<string> = new Set([
+  ...reportNames.map((name) => `report ${name}`),
   'acts list',
   'campaign backtest',
   'codes list',
   'connections list',
   'coupons stock',
+  'events describe',
   'events rejected list',
   'keys list',
   'ledger verify',
@@ -15,15 +18,12 @@ export const readingCommands: ReadonlySet<string> = new Set([
   'places from-gtfs',
   'providers list',
   'providers test',
-  'report codes-left',
-  'report liability',
-  'report redemptions',
-  'report refunds',
   'rides missing list',
   'secrets show',
   'security desk',
   'security list',
   'service pauses',
+  'speed',
   'staff operators list',
   'suppliers list',
   'tenant list',

@@ -14,7 +14,7 @@ import { markPulled } from './pulled-mark.ts';
 const packFolder = (given: string, tenantId: string): string =>
   path.basename(path.resolve(given)) === tenantId ? path.resolve(given) : path.resolve(given, tenantId);
 
-/** `rewards tenant pull <tenant> <folder> [--version N]`: writes a version as the files it was handed in as [DESK-104]. */
+/** `rewards tenant pull <tenant> <folder> [--number N]`: writes a version as the files it was handed in as [DESK-104]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'tenant', 'tenants and their packs')
     .command('pull')
@@ -32,10 +32,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
           const wanted = said.number ?? (await liveVersion(ctx.tx))?.number;
           if (wanted === undefined) throw new Error(`${tenantId} has no version yet: apply its pack first.`);
           await chosenVersion(ctx, wanted);
-          return { number: wanted, handedIn: await handedInOf(ctx.tx, wanted) };
+          const handedIn = await handedInOf(ctx.tx, wanted);
+          if (!handedIn) throw new Error(`Version ${wanted} of ${tenantId} has no files.`);
+          return { number: wanted, handedIn };
         }),
       );
-      if (!handedIn) return;
       writeHandedIn(folder, handedIn);
       markPulled(folder, number);
       print(`${tenantId}: version ${number} written to ${folder}`);

@@ -22,6 +22,7 @@ export {
   insertVersion,
   liveVersion,
   lockVersions,
+  newestUnpublished,
   pointValueAt,
   readVersions,
   type VersionRow,

@@ -93,6 +93,15 @@ export const readVersions = (
     [tx.tenantId, below, size, isOpen],
   );
 
+/** The newest version behind a number that may go live yet: a draft, an approved one, or one that waits for its time. */
+export const newestUnpublished = (tx: Tx, behind: number): Promise<VersionRow | undefined> =>
+  tx.first<VersionRow>(
+    `select ${COLUMNS} from programme_version
+      where tenant_id = $1 and number > $2 and state in ('DRAFT', 'APPROVED', 'SCHEDULED')
+      order by number desc limit 1`,
+    [tx.tenantId, behind],
+  );
+
 /** The newest version that waits for approval, or for somebody to publish it, and says what a digest stands for. */
 export const waitingVersion = (tx: Tx, digest: string): Promise<VersionRow | undefined> =>
   tx.first<VersionRow>(

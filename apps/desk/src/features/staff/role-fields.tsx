@@ -2,6 +2,7 @@ import { agencyRoles, roles } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ManyField } from '../../parts/act-fields.tsx';
+import { permissionWord } from '../../words/permission-word.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** The roles of one person; under each what it allows. */
@@ -13,7 +14,10 @@ export function RoleFields(): ReactNode {
       name="roles"
       label={t('staff.roles')}
       error={formState.errors['roles'] && t('staff.chooseRoles')}
-      options={agencyRoles.map((role) => [role, t(`role.${role}`), roles[role].join(', ')] as const)}
+      options={agencyRoles.map(
+        (role) =>
+          [role, t(`role.${role}`), roles[role].map((permission) => t(permissionWord(permission))).join(', ')] as const,
+      )}
     />
   );
 }

@@ -34,6 +34,7 @@ export function FillDialog({ pool, onClose }: FillDialogProps): ReactNode {
             label={t('stock.file')}
             help={t('stock.fileHelp')}
             disabled={isRunning || kept !== null}
+            error={work.isUnreadable && t('field.unreadable')}
             onChange={({ target }) => void work.choose(target.files?.[0])}
           />
           <Field

@@ -15,6 +15,7 @@ export function useFilling({ offerId }: CouponPool, onClose: () => void) {
   const client = useQueryClient();
   const toast = useToast();
   const [file, setFile] = useState<CodeFile | null>(null);
+  const [isUnreadable, setUnreadable] = useState(false);
   const [expires, setExpires] = useState('');
   const [tried, setTried] = useState<FilledSoFar | null>(null);
   const [kept, setKept] = useState<FilledSoFar | null>(null);
@@ -27,6 +28,8 @@ export function useFilling({ offerId }: CouponPool, onClose: () => void) {
   return {
     ...sending,
     file,
+    /** Whether what was chosen could not be read. */
+    isUnreadable,
     tried,
     kept,
     expires,
@@ -36,7 +39,13 @@ export function useFilling({ offerId }: CouponPool, onClose: () => void) {
     },
     choose: async (chosen: File | undefined) => {
       beginAnew();
-      setFile(chosen ? partsOf(await chosen.text()) : null);
+      try {
+        setFile(chosen ? partsOf(await chosen.text()) : null);
+        setUnreadable(false);
+      } catch {
+        setFile(null);
+        setUnreadable(true);
+      }
     },
     check: async () => {
       if (file !== null) await send(file, { from: tried ?? nothingFilled, isDryRun: true, onPart: setTried });

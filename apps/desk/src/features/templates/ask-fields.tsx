@@ -45,7 +45,12 @@ export function DateFields(): ReactNode {
     <Section title={t('templates.dates')}>
       <p className={styles['help']}>{t('templates.datesHelp')}</p>
       <div className={styles['fields']}>
-        <Field label={t('templates.startsOn')} type="date" {...register('startsOn', { setValueAs: orNone })} />
+        <Field
+          label={t('templates.startsOn')}
+          type="date"
+          error={formState.errors['startsOn'] && t('field.invalid')}
+          {...register('startsOn', { setValueAs: orNone })}
+        />
         <Field
           label={t('templates.endsOn')}
           type="date"

@@ -1,4 +1,3 @@
-import { ApiError } from '@fareback/contract';
 import { adminRoutes, type OfferedTemplate, TemplateAsked } from '@fareback/contract/admin';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
@@ -11,7 +10,7 @@ import * as z from 'zod/mini';
 import { useAgency } from '../../data/me.tsx';
 import { typingSent } from '../../data/unkept.ts';
 import { useAct, useReply } from '../../data/use-reply.ts';
-import { boundOf } from '../../parts/act-dialog.tsx';
+import { boundOf, drawnFieldOf } from '../../parts/act-dialog.tsx';
 import { faultText } from '../../words/fault.ts';
 import { useWords } from '../../words/words.tsx';
 import { AskFields, DateFields } from './ask-fields.tsx';
@@ -120,7 +119,7 @@ function useLaying(form: UseFormReturn) {
       typingSent(event?.target as HTMLFormElement);
       await navigate({ to: '/$agency/templates', params: { agency } });
     } catch (error) {
-      const field = error instanceof ApiError && error.code === 'INVALID_REQUEST' ? error.field : null;
+      const field = drawnFieldOf(error, event?.target as HTMLFormElement);
       form.setError('root', { message: field === null ? faultText(error, t) : t('errors.FIELD_MARKED') });
       if (field !== null) form.setError(field, { type: 'server' }, { shouldFocus: true });
     }

@@ -28,15 +28,15 @@ const permissionOf: Record<Act, Permission> = {
   rollBack: 'programme.publish',
 };
 
-function actsOn({ state, submittedAt, faults, number }: Version): Act[] {
+/** `before`: the version that riders saw before it, where there was one. */
+function actsOn({ state, submittedAt, faults }: Version, before: number | null): Act[] {
   // With faults it goes nowhere: they are mended first.
   if (state === 'DRAFT' && faults > 0) return ['discard'];
   if (state === 'DRAFT' && submittedAt === null) return ['submit', 'publish', 'schedule', 'discard'];
   if (state === 'DRAFT') return ['approve', 'withdraw', 'publish', 'schedule', 'discard'];
   if (state === 'APPROVED') return ['publish', 'schedule', 'withdraw', 'discard'];
   if (state === 'SCHEDULED') return ['publish', 'unschedule'];
-  // There is none before the first.
-  return state === 'LIVE' && number > 1 ? ['begin', 'rollBack'] : ['begin'];
+  return state === 'LIVE' && before !== null ? ['begin', 'rollBack'] : ['begin'];
 }
 
 type VersionActsProps = {
@@ -63,7 +63,7 @@ export function VersionActs({ version, difference, onDone }: VersionActsProps): 
           {t('versions.edit')}
         </Link>
       )}
-      {actsOn(version)
+      {actsOn(version, difference.against)
         .filter((act) => may(permissionOf[act]))
         .map((act, index) => (
           <Button

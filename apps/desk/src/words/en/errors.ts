@@ -5,7 +5,7 @@ export const errors = {
   NOT_READY: 'Something is lacking before riders may come. See the list.',
   TEMPLATE_UNFIT: 'The draft cannot take it. It cannot be read, names no provider or category, or has it already.',
   NO_WAY_TO_RIDE:
-    'No provider of what is published takes a made-up account. Publish one that riders connect by number or address.',
+    'No provider of what is published takes a made-up account and has a signing secret. Publish one that riders connect by number or address, and make its secret.',
   GOODWILL_LIMIT: 'That is more than the agency lets one act give, or one member be given in 24 hours. Give less.',
   KEY_TAKEN:
     'This was sent before with other points, and those count. Nothing more was done: close this, look at their points, then begin anew.',

@@ -52,6 +52,7 @@ export const keys = {
   secret: 'Secret: copy it now, nobody can show it again',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'Could not copy. Select it and copy it by hand.',
   expires: 'Ends',
   used: 'Last used',
   by: 'Made by',

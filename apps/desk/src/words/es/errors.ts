@@ -5,7 +5,7 @@ export const errors = {
   NOT_READY: 'Falta algo antes de que puedan venir viajeros. Mira la lista.',
   TEMPLATE_UNFIT: 'El borrador no puede tomarla. No se puede leer, no nombra proveedor ni categoría, o ya la tiene.',
   NO_WAY_TO_RIDE:
-    'Ningún proveedor de lo publicado acepta una cuenta inventada. Publica uno que los viajeros conecten por número o dirección.',
+    'Ningún proveedor de lo publicado acepta una cuenta inventada y tiene un secreto de firma. Publique uno que los viajeros conecten por número o dirección y cree su secreto.',
   GOODWILL_LIMIT: 'Es más de lo que la agencia permite por acto, o por persona en 24 horas. Dé menos.',
   KEY_TAKEN:
     'Esto ya se envió con otros puntos, y esos cuentan. No se hizo nada más: cierre, mire sus puntos y empiece de nuevo.',

@@ -22,6 +22,7 @@ export const desk = {
 };
 
 export const field = {
+  unreadable: 'Este archivo no se puede leer. Elíjalo de nuevo, o elija otro.',
   reasonShort: 'Diga por qué, con tres letras o más y 300 como mucho.',
   number: 'Escriba un número entero.',
   numberMost: 'Escriba un número entero, {bound, number} como máximo.',

@@ -52,6 +52,7 @@ export const keys = {
   secret: 'Secreto: cópielo ahora, nadie puede mostrarlo de nuevo',
   copy: 'Copiar',
   copied: 'Copiado',
+  notCopied: 'No se pudo copiar. Selecciónelo y cópielo a mano.',
   expires: 'Termina',
   used: 'Usada por última vez',
   by: 'Creada por',

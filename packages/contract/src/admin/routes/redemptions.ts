@@ -10,7 +10,8 @@ import { inLanguage } from './of-member.ts';
 
 /** So many redemptions are refunded without another proof of who asks. */
 export const refundsWithoutProof = 3;
-const REFUNDS_MAX = 50;
+/** So many are refunded by one call at most. */
+export const refundsAtOnce = 50;
 
 const idsUpTo = (max: number) => z.array(z.uuid()).check(z.minLength(1), z.maxLength(max));
 
@@ -62,7 +63,7 @@ export const redemptionRoutes = {
     summary: 'Give the points of at most 50 redemptions back, after another proof of who asks',
     permission: 'points.act',
     stepUp: true,
-    body: z.object({ redemptionIds: idsUpTo(REFUNDS_MAX), reason: Reason }),
+    body: z.object({ redemptionIds: idsUpTo(refundsAtOnce), reason: Reason }),
     reply: Refunds,
   }),
 };

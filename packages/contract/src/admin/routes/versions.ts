@@ -135,10 +135,15 @@ export const versionRoutes = {
     summary: 'Change a draft',
     permission: 'programme.edit',
     params: OfVersion,
-    body: z.object({ pack: PackDocument, note: Note, revision: Revision, basedOn: z.optional(z.int()) }),
+    body: z.object({
+      pack: PackDocument,
+      note: Note,
+      revision: Revision,
+      basedOn: z.optional(z.int().check(z.positive())),
+    }),
     bodyMaxBytes: PACK_MAX_BYTES,
     reply: Version,
-    errors: ['PACK_BROKEN', 'CHANGED_MEANWHILE', 'VERSION_SETTLED'],
+    errors: ['PACK_BROKEN', 'CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NEWER_VERSION_LIVE'],
   }),
   /** Begins a draft that says what a version says, on the one that is live. */
   begin: agencyRoute('POST', '/versions/begin', {

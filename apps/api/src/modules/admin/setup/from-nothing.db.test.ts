@@ -178,6 +178,17 @@ test('before anything is published no provider takes a made-up account [DESK-239
   expect((await one.call('POST', '/setup/test-rider')).body.error).toBe('NO_WAY_TO_RIDE');
 });
 
+test('a provider without a secret takes no test rider: nobody is made, and what is lacking is said [DESK-239]', async () => {
+  const { call, tenant, ...one } = await born();
+  const revision = await makeOwn({ call, tenant, ...one });
+  expect((await call('POST', '/versions/1/publish', { revision })).body).toMatchObject({ state: 'LIVE' });
+  await w.inTenant(tenant, (tx) => tx.run('delete from tenant_secret where tenant_id = $1', [tenant.tenantId]));
+  expect((await call('POST', '/setup/test-rider')).body.error).toBe('NO_WAY_TO_RIDE');
+  expect(
+    await w.inTenant(tenant, (tx) => tx.query('select from member where tenant_id = $1', [tenant.tenantId])),
+  ).toEqual([]);
+});
+
 test('a step that is done is undone by what takes its fact away: a changed draft was not tried [DESK-232]', async () => {
   const one = await born();
   await makeOwn(one);

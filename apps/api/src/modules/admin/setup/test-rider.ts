@@ -12,7 +12,7 @@ import { createMember, findMember, giveTestLink, markTestRider, termsOf } from '
 import { activeOffers } from '../../offers/index.ts';
 import { activeProviders } from '../../providers/index.ts';
 import { lowBelowOf, readStock, redeemOffer } from '../../redemptions/index.ts';
-import { appOrigin } from '../../tenants/index.ts';
+import { appOrigin, providerSecretsSince } from '../../tenants/index.ts';
 import { verifyWithInventedNumber } from '../../verification/index.ts';
 import { type Acting, actingAt } from './in-agency.ts';
 import { testAccountAmong } from './test-account.ts';
@@ -32,7 +32,8 @@ interface Rider {
 async function signUp(ctx: StaffCtx): Promise<Rider> {
   const { tx, tenant, actor, now } = ctx;
   await refuseOpen(ctx);
-  const account = testAccountAmong(await activeProviders(ctx));
+  const signing = await providerSecretsSince(tx);
+  const account = testAccountAmong((await activeProviders(ctx)).filter(({ providerId }) => signing.has(providerId)));
   if (!account) return refuseStaff('NO_WAY_TO_RIDE');
   const memberId = randomId();
   const fresh = { memberId, email: null, name: 'Test Rider', status: 'CONSENT' as const };

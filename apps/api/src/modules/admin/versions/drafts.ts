@@ -53,7 +53,8 @@ export async function draftVersion(
 
 /**
  * Lets a draft say something else; what was approved of it no longer is. It may be moved onto the version that is live now.
- * Refuses CHANGED_MEANWHILE where somebody else did since it was read, VERSION_SETTLED and PACK_BROKEN [DESK-106].
+ * Refuses CHANGED_MEANWHILE where somebody else did since it was read, VERSION_SETTLED, PACK_BROKEN and NEWER_VERSION_LIVE
+ * [DESK-106].
  */
 export async function changeVersion(
   ctx: StaffCtx,
@@ -62,9 +63,10 @@ export async function changeVersion(
 ): Promise<Version> {
   const { tx, actor, now } = ctx;
   const row = await versionToChange(ctx, { number, revision: asked.revision }, ['DRAFT', 'APPROVED']);
+  if (asked.basedOn !== undefined) await checkBegunOn(ctx, asked.basedOn);
   const pack = await soundPack(ctx, asked.pack);
   await keepPictures(tx, pack.images, pack.source.pictures);
-  const basedOn = asked.basedOn ?? row.basedOn ?? 0;
+  const basedOn = asked.basedOn ?? row.basedOn ?? number;
   await changeDraft(tx, number, { ...saidBy(pack), note: asked.note, basedOn }, { editor: actor, now });
   await ctx.record({
     verb: 'versions.change',

@@ -28,7 +28,7 @@ export const standingBudgets = keptContent(
 );
 
 /**
- * Makes the budgets of a tenant's active campaigns, from the running month on, what a pack says; its campaigns must be
+ * Makes the budgets of a tenant's campaigns, from the running month on, what a pack says; its campaigns must be
  * written before. Resolves to how many changed [CAMP-24].
  */
 export function setBudgetsOf(tx: Tx, pack: Pack, now: Date): Promise<number> {

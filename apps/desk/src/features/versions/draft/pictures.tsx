@@ -83,7 +83,11 @@ function AddPictures({ onChoose }: Pick<PicturesProps, 'onChoose'>): ReactNode {
     for (const file of files ?? []) {
       const name = pictureName(file.name);
       if (name === null) setFault(t('drafts.noPicture', { file: file.name }));
-      else onChoose(name, { bytes: await base64Of(file) });
+      else
+        await base64Of(file).then(
+          (bytes) => onChoose(name, { bytes }),
+          () => setFault(t('field.unreadable')),
+        );
     }
   };
   return (

@@ -14,7 +14,7 @@ export interface Seen {
   pictures: unknown;
 }
 
-/** A scene, with which of all it is; and what it was made of. */
+/** A scene, with which of all it is. */
 interface Shown {
   scene: PreviewScene;
   number: number;

@@ -24,7 +24,7 @@ export type FormsRoomProps = {
   isReadOnly: boolean;
   /** The field to go to: a file and the path of a key; a new object goes there again. */
   place: { file: string; key: string } | null;
-  /** What stands below a form. */
+  /** What stands beside a form. */
   beside?: ReactNode;
 };
 

@@ -1,14 +1,5 @@
-import {
-  type Document,
-  isCollection,
-  isMap,
-  isScalar,
-  isSeq,
-  parseDocument,
-  visit,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
+import { writtenYaml } from '@fareback/tenant-pack/written-yaml';
+import { type Document, isCollection, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
 
 /** Keys and places of lists that lead to a value. */
 export type Path = readonly (string | number)[];
@@ -53,22 +44,6 @@ export function readFile(text: string | null, base: unknown): Read {
   }
 }
 
-/** Lists in one line are written tight, maps with air, as agencies write them: what nobody changed reads as before. */
-function written(document: Document): string {
-  const padded =
-    (padding: string) =>
-    (_: unknown, node: YAMLMap | YAMLSeq): void => {
-      const write = node.toString.bind(node);
-      // What collections hand down to each other while they are written is typed as options alone.
-      node.toString = (context, ...more) => {
-        const handedDown: object | undefined = context && { ...context, flowCollectionPadding: padding };
-        return write(handedDown as typeof context, ...more);
-      };
-    };
-  visit(document, { Seq: padded(''), Map: padded(' ') });
-  return document.toString({ lineWidth: 0 });
-}
-
 /** Takes a list of the product's into the file before something of it is changed: lists replace each other whole. */
 function takeLists(document: Document, path: Path, base: unknown): void {
   path.forEach((part, at) => {
@@ -87,7 +62,7 @@ export function withValue(text: string | null, path: Path, value: unknown, base?
   if (isCollection(above) && above.items.length === 0) above.flow = false;
   if (isScalar(before) && (typeof value !== 'object' || value === null)) before.value = value;
   else document.setIn(path, document.createNode(value));
-  return written(document);
+  return writtenYaml(document);
 }
 
 /** A file with one value taken out, so that what the product says, or nothing, stands in its place. */
@@ -95,7 +70,7 @@ export function withoutValue(text: string | null, path: Path, base?: unknown): s
   const document = parseDocument(text ?? '');
   takeLists(document, path, base);
   document.deleteIn(path);
-  return written(document);
+  return writtenYaml(document);
 }
 
 /** A list of the file's own. */
@@ -113,7 +88,7 @@ export function withAdded(text: string | null, path: Path, value: unknown, base?
   // An empty list is written as [] and would go on in one line.
   if (list.items.length === 0) list.flow = false;
   list.items.push(document.createNode(value));
-  return written(document);
+  return writtenYaml(document);
 }
 
 /** A file with a copy of one thing of a list right after it, by another id; its comments come along. */
@@ -128,7 +103,7 @@ export function withCopy(text: string | null, path: Path, at: number, id: string
     copy.delete('position');
   }
   list.items.splice(at + 1, 0, copy);
-  return written(document);
+  return writtenYaml(document);
 }
 
 /**
@@ -144,7 +119,7 @@ export function withMoved(text: string | null, path: Path, from: number, to: num
   items.splice(to, 0, moved);
   for (const item of items) if (isMap(item)) item.delete('position');
   list.items = items;
-  return written(document);
+  return writtenYaml(document);
 }
 
 /** Places of a list's things in the order in which riders see them: by position, where one is named, else as written. */
