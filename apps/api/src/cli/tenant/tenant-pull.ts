@@ -32,9 +32,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
           const wanted = said.number ?? (await liveVersion(ctx.tx))?.number;
           if (wanted === undefined) throw new Error(`${tenantId} has no version yet: apply its pack first.`);
           await chosenVersion(ctx, wanted);
-          const handedIn = await handedInOf(ctx.tx, wanted);
-          if (!handedIn) throw new Error(`Version ${wanted} of ${tenantId} has no files.`);
-          return { number: wanted, handedIn };
+          const files = await handedInOf(ctx.tx, wanted);
+          if (!files) throw new Error(`Version ${wanted} of ${tenantId} has no files.`);
+          return { number: wanted, handedIn: files };
         }),
       );
       writeHandedIn(folder, handedIn);
