@@ -1,6 +1,7 @@
 import type { OpeningSet } from '@fareback/contract';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../../app.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
 import { createServices } from '../../../platform/services.ts';
 import { createTenantCache } from '../../../platform/tenant-cache.ts';
 import { type FullMember, signUpFullMember } from '../../../testing/full-member.ts';
@@ -106,9 +107,15 @@ describe('a set in trouble', () => {
 
   test('that the database refuses takes one more transaction, and no other set along [API-57]', async () => {
     const member = await newMember();
+    const ruleOfStock = (tx: Tx, minutes: string) =>
+      tx.run('update offer set definition = $2 where tenant_id = $1', [
+        tx.tenantId,
+        `{"stock": {"kind": "pool", "lifeLeastMinutes": ${minutes}}}`,
+      ]);
+    // Whoever reads the stock of all agencies afterwards reads this one's, too.
+    onTestFinished(async () => void (await w.inTenant(member.tenant, (tx) => ruleOfStock(tx, '15'))));
     await w.inTenant(member.tenant, async (tx) => {
-      const rule = '{"stock": {"kind": "pool", "lifeLeastMinutes": "soon"}}';
-      await tx.run('update offer set definition = $2 where tenant_id = $1', [member.tenant.tenantId, rule]);
+      await ruleOfStock(tx, '"soon"');
       await tx.run(`update coupon set expires_at = now() + interval '1 year' where tenant_id = $1`, [
         member.tenant.tenantId,
       ]);
