@@ -81,7 +81,11 @@ export function LongField({ name, ...field }: NamedProps): ReactNode {
   const { t } = useWords();
   const { register, formState } = useFormContext();
   return (
-    <Area {...field} error={formState.errors[name] && t('field.invalid')} {...register(name, { setValueAs: textOf })} />
+    <Area
+      {...field}
+      error={formState.errors[name] && t('field.reasonShort')}
+      {...register(name, { setValueAs: textOf })}
+    />
   );
 }
 

@@ -79,7 +79,14 @@ test('a month says what was owed in money [DESK-179]', async () => {
   await openDesk('/bay/months?month=2026-10', {
     ...priced,
     'exports.part': () => ({
-      reply: { columns: [], csv: null, values: [['opening', 1200, null]], rows: 1, next: null, change: 0 },
+      reply: {
+        columns: [],
+        csv: null,
+        values: [['opening', 1200, null, '12.00', 'USD']],
+        rows: 1,
+        next: null,
+        change: 0,
+      },
     }),
   });
   await page.getByRole('button', { name: 'Show October 2026' }).click();
