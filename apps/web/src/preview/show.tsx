@@ -13,7 +13,7 @@ import { standInServer } from './stand-in-server.ts';
 function dress({ configuration, scheme }: PreviewScene): void {
   themePage(configuration as Parameters<typeof themePage>[0]);
   const { dataset } = document.documentElement;
-  dataset['scheme'] ??= scheme;
+  if (dataset['scheme'] !== 'light') dataset['scheme'] = scheme;
 }
 
 /** Draws the app. What was begun by a press is let go with all that waits for it, and said to be none. */
