@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { BrokenDraft } from '../features/templates/broken-draft.tsx';
+import { ToDraft } from '../features/templates/to-draft.tsx';
 import { drawnColumn, numberColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page, Section } from '../parts/page.tsx';
@@ -44,21 +45,6 @@ export function TemplatesScreen(): ReactNode {
         }
       </ReplyRoom>
     </Page>
-  );
-}
-
-/** Where what is put in goes on: the draft, or among the versions where there is none yet [DESK-294]. */
-function ToDraft({ draft }: { draft: number | null }): ReactNode {
-  const { t } = useWords();
-  const { agencyId: agency } = useAgency();
-  return draft === null ? (
-    <Link to="/$agency/versions" params={{ agency }}>
-      {t('setup.toVersions')}
-    </Link>
-  ) : (
-    <Link to="/$agency/versions/$number/edit" params={{ agency, number: String(draft) }}>
-      {t('templates.toDraft')}
-    </Link>
   );
 }
 

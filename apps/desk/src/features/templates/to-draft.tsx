@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** Where what is put in goes on: the draft, or among the versions where there is none yet [DESK-294]. */
+export function ToDraft({ draft }: { draft: number | null }): ReactNode {
+  const { t } = useWords();
+  const { agencyId: agency } = useAgency();
+  return draft === null ? (
+    <Link to="/$agency/versions" params={{ agency }}>
+      {t('setup.toVersions')}
+    </Link>
+  ) : (
+    <Link to="/$agency/versions/$number/edit" params={{ agency, number: String(draft) }}>
+      {t('templates.toDraft')}
+    </Link>
+  );
+}
