@@ -117,10 +117,10 @@ test('a remembered sign-in asks who is here, then loads the sets of a member, re
     );
 });
 
-test('the flags of the screens are kept on no device: only the sign-in and the language are [AUTH-18]', async () => {
+test('the flags of the screens are kept on no device: only the sign-in and that a state is kept are [AUTH-18]', async () => {
   await openApp('/', standalone, { [userInfo]: verifiedMember });
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
-  expect(Object.keys(localStorage)).toEqual(['isAuthenticated']);
+  await expect.poll(() => Object.keys(localStorage).toSorted()).toEqual(['hasState', 'isAuthenticated']);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
