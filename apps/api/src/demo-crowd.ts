@@ -9,6 +9,7 @@ import { activeProviders } from './modules/providers/index.ts';
 import { createTenantDirectory } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import type { Deps } from './platform/deps.ts';
+import { DAY_MILLIS } from './platform/durations.ts';
 import { randomId } from './platform/ids.ts';
 
 /** Many riders of one agency, some of whom get a campaign later: what a demo needs so that its reports have something to tell. */
@@ -24,7 +25,6 @@ export interface Crowd {
 
 type CrowdRider = { memberId: string; providerId: string; subject: string; seed: number };
 
-const DAY_MILLIS = 86_400_000;
 const TOGETHER = 50;
 const firstNames = ['Ada', 'Bruno', 'Carla', 'Dina', 'Emil', 'Fara', 'Gino', 'Hana', 'Ivo', 'Jana', 'Kofi', 'Lea'];
 const lastNames = ['Amaro', 'Brandt', 'Castel', 'Dorn', 'Ekman', 'Falk', 'Grau', 'Holm', 'Ibsen', 'Jensen', 'Kovar'];

@@ -17,6 +17,7 @@ import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import { applyPack, liveVersion } from './modules/versions/index.ts';
 import { withTenant } from './platform/database/transactions.ts';
 import type { Deps } from './platform/deps.ts';
+import { DAY_MILLIS } from './platform/durations.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 
 export { demoSecurityCode } from './adapters/demo-cards.ts';
@@ -150,8 +151,6 @@ export async function staffDemo(deps: Deps, people: readonly DemoStaff[], tenant
     for (const agencyId of tenants?.filter((each) => tenantIds.includes(each)) ?? [null])
       await ensureStaffWith(deps, person, { agencyId, role });
 }
-
-const DAY_MILLIS = 86_400_000;
 
 /** Lets a demo rider have joined at the beginning of a day (YYYY-MM-DD) and been away for so many days. */
 export async function giveRiderPast(

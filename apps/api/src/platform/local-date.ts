@@ -1,3 +1,5 @@
+import { DAY_MILLIS } from './durations.ts';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -53,8 +55,6 @@ export function isWithinDays(
     (window.startsOn === undefined || date >= window.startsOn) && (window.endsOn === undefined || date <= window.endsOn)
   );
 }
-
-const DAY_MILLIS = 86_400_000;
 
 /** The calendar's day before a date (YYYY-MM-DD). */
 export const dayBefore = (date: string): string =>

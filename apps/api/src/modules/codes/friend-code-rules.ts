@@ -1,5 +1,6 @@
 import { type ErrorCode, limits } from '@fareback/contract';
 import type { CodeLimits } from '@fareback/tenant-pack';
+import { DAY_MILLIS } from '../../platform/durations.ts';
 import type { FriendCode, Newcomer } from '../referrals/index.ts';
 import type { CodeUses, SegmentFacts } from './rules.ts';
 
@@ -23,7 +24,7 @@ export interface FriendCodeFault {
   limit?: keyof CodeLimits;
 }
 
-const windowMillis = limits.referralWindowDays * 86_400_000;
+const windowMillis = limits.referralWindowDays * DAY_MILLIS;
 
 function whyNotFor({ memberId, isNew, createdAt, pair, hasBroughtOwner }: Newcomer, code: FriendCode, now: Date) {
   if (code.referrerId === memberId) return 'OWN_CODE';

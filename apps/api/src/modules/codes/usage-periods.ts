@@ -1,3 +1,4 @@
+import { DAY_MILLIS } from '../../platform/durations.ts';
 import { zoneOf } from '../earning/index.ts';
 
 /** When the present day, ISO week and month began on a tenant's clocks. */
@@ -6,8 +7,6 @@ export interface UsagePeriods {
   week: Date;
   month: Date;
 }
-
-const DAY_MILLIS = 86_400_000;
 
 /**
  * The moments at which the day, the ISO week (Monday) and the month of `now` began in a time zone, also where midnight was

@@ -1,8 +1,7 @@
+import { DAY_MILLIS } from '../../platform/durations.ts';
 import type { PersonalData } from '../../platform/sealing/personal-data.ts';
 import { readProvenCards } from './connection-store.ts';
 import { REDUCED, UNPROVEN } from './recorded.ts';
-
-const DAY_MILLIS = 86_400_000;
 
 /** A kept state with the day alone of each moment in it; days and counts are far smaller numbers. */
 const byDays = (state: unknown): unknown =>

@@ -1,5 +1,6 @@
 import { limits, type NameRule, normalizeEmail, normalizeName, whyNotEmail, whyNotName } from '@fareback/contract';
 import { parseLanguage } from '@fareback/wording';
+import { DAY_MILLIS } from '../../platform/durations.ts';
 import { endOfLocalDate } from '../../platform/local-date.ts';
 
 /** What a file's rows are read by. */
@@ -121,8 +122,6 @@ export const readAccountRow = (cell: Cells, rules: RowRules): Read<AccountRow> =
     if (since !== null && since > rules.now) fault(`connected_since ${day} lies ahead`);
     return { ...key, providerId, identifier, since, isAttested: YES.test(attested) };
   });
-
-const DAY_MILLIS = 86_400_000;
 
 function startOf(day: string, timeZone: string): Date {
   const before = new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MILLIS).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-const DAY_MILLIS = 86_400_000;
+import { DAY_MILLIS } from '../../platform/durations.ts';
 
 /** What a tenant does about members who stay away. */
 export interface AbsenceRules {

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
+import { DAY_MILLIS } from '../../platform/durations.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { lockAccounts } from './accounts.ts';
 import {
@@ -11,7 +12,6 @@ import {
   membersToTell,
 } from './lapse-store.ts';
 
-const DAY_MILLIS = 86_400_000;
 const HOUR_MILLIS = 3_600_000;
 
 /** Lots looked at in one transaction: few enough that nobody waits long for an account. */

@@ -1,10 +1,10 @@
+import { DAY_MILLIS } from '../../platform/durations.ts';
 import { sortableId } from '../../platform/ids.ts';
 import type { DrawnLot } from './refund-store.ts';
 import type { Lot } from './shapes.ts';
 
 /** How long points can be spent at least that come back after their lot has lapsed: time to be told, and to use them. */
 const RETURNED_LAPSES_AFTER_DAYS = 60;
-const DAY_MILLIS = 86_400_000;
 
 /** Where points go that come back. */
 export interface ReturnedLots {

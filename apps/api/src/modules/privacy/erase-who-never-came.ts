@@ -1,12 +1,12 @@
 import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { DAY_MILLIS } from '../../platform/durations.ts';
 import { keepCallsOut } from '../auth/index.ts';
 import { daysToWait, whoNeverCame } from '../imports/index.ts';
 import { eraseMember } from './erase-member.ts';
 
 const MEMBERS_AT_ONCE = 500;
-const DAY_MILLIS = 86_400_000;
 
 /**
  * Forgets riders whom an import brought and who have agreed to nothing within the tenant's `importedRidersWaitDays`, each in

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits, type MissingRide, type Received, type reportMissingRide as route } from '@fareback/contract';
 import type { MemberCtx, ToldCtx } from '../../call/context.ts';
+import { DAY_MILLIS } from '../../platform/durations.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../members/index.ts';
@@ -8,8 +9,6 @@ import { activeProviders } from '../providers/index.ts';
 import { type MissingRideDetails, openAnswer, openDetails, sealDetails } from './missing-ride-details.ts';
 import { providerNames } from './provider-names.ts';
 import { insertMissingRide, type MissingRideRow, readMissingRides, readOpenMissingRidesOf } from './store.ts';
-
-const DAY = 86_400_000;
 
 /** Clocks of phones may be ahead by this much. */
 const AHEAD_MAX = 5 * 60_000;
@@ -59,7 +58,7 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
   const { tx, tenant, member, keyRing, now } = ctx;
   const riddenAt = new Date(body.RiddenAtUTC);
   const age = now.getTime() - riddenAt.getTime();
-  if (!(age >= -AHEAD_MAX && age <= limits.missingRideAgeMaxDays * DAY)) {
+  if (!(age >= -AHEAD_MAX && age <= limits.missingRideAgeMaxDays * DAY_MILLIS)) {
     refuse('INVALID_REQUEST', { field: 'RiddenAtUTC' });
   }
   const isProvider = (await activeProviders(ctx)).some(({ providerId }) => providerId === body.ProviderID);

@@ -7,6 +7,7 @@ import {
   type MessageValues,
   type WholeTranslator,
 } from '@fareback/wording';
+import { DAY_MILLIS } from '../../platform/durations.ts';
 import type { Behaviour } from '../earning/index.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
@@ -31,7 +32,6 @@ interface Quoted {
 }
 
 const MONDAY = Date.UTC(2024, 0, 1);
-const DAY = 86_400_000;
 
 function listOf(words: string[], language: Language): string {
   return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(words);
@@ -39,7 +39,7 @@ function listOf(words: string[], language: Language): string {
 
 const weekdayName = (weekday: number, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
-    MONDAY + (weekday - 1) * DAY,
+    MONDAY + (weekday - 1) * DAY_MILLIS,
   );
 
 const dateOf = (date: string | undefined, language: Language): string =>

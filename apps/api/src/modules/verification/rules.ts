@@ -1,6 +1,5 @@
 import { limits } from '@fareback/contract';
-
-const DAY_MILLIS = 86_400_000;
+import { DAY_MILLIS } from '../../platform/durations.ts';
 
 /** Start of the time in which sent codes count against the daily cap. */
 export const countedSince = (now: Date): Date => new Date(now.getTime() - DAY_MILLIS);

@@ -3,6 +3,7 @@ import { traced } from '../telemetry/scope.ts';
 import { commit } from './commit.ts';
 import type { Database } from './database.ts';
 import { gatherReads } from './gathered-reads.ts';
+import { onConnection } from './on-connection.ts';
 import { BY_INDEX, BY_INDEX_IN_ORDER, PLANNED_NOW, PLANNED_ONCE, planned } from './planning.ts';
 import { prepared, type Send } from './prepared.ts';
 import { inPackets } from './send.ts';
@@ -79,28 +80,17 @@ async function runInTenant<T>(
   }: TransactionOptions & { tenantId: string; work: (tx: Tx) => Promise<T> },
 ): Promise<T> {
   checkName(tenantId);
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
-  try {
+  return await onConnection(database, async (client) => {
     const how = planned(database, isLarge ? PLANNED_NOW : gathersReads ? BY_INDEX : '');
     const realm = seesStaff ? "; set local app.realm = 'staff'" : '';
     const send = inPackets(client, database);
     const opened = send(`begin; ${database.limits}set local app.tenant_id = '${tenantId}'${how}${realm}`);
     opened.catch(() => {});
-    try {
-      const result = await work((gathersReads ? gatheringTxOf : txOf)(send, tenantId));
-      await opened;
-      await commit(async () => [await client.query('commit')]);
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      throw error;
-    }
-  } finally {
-    client.release(broken);
-  }
+    const result = await work((gathersReads ? gatheringTxOf : txOf)(send, tenantId));
+    await opened;
+    await commit(async () => [await client.query('commit')]);
+    return result;
+  });
 }
 
 /**
@@ -167,32 +157,21 @@ async function runInTwoTrips<Found, T>(
   { read, write, lockTimeoutMillis }: TwoTrips<Found, T>,
 ): Promise<T> {
   checkName(tenantId);
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
-  try {
+  return await onConnection(database, async (client) => {
     const send = inPackets(client, database);
-    try {
-      const patience =
-        lockTimeoutMillis === undefined ? '' : `; set local lock_timeout = ${Math.round(lockTimeoutMillis)}`;
-      const opened = send(
-        `begin; ${database.limits}set local app.tenant_id = '${tenantId}'${planned(database, BY_INDEX_IN_ORDER)}${patience}`,
-      );
-      opened.catch(() => {});
-      const found = await read(txOf(send, tenantId));
-      await opened;
-      const statements: pg.QueryConfig[] = [];
-      const result = write({ add: (text, values) => void statements.push(prepared(text, values)) }, found);
-      await commit(() => Promise.all([...statements.map((statement) => send(statement)), send('commit')]));
-      return result;
-    } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      throw error;
-    }
-  } finally {
-    client.release(broken);
-  }
+    const patience =
+      lockTimeoutMillis === undefined ? '' : `; set local lock_timeout = ${Math.round(lockTimeoutMillis)}`;
+    const opened = send(
+      `begin; ${database.limits}set local app.tenant_id = '${tenantId}'${planned(database, BY_INDEX_IN_ORDER)}${patience}`,
+    );
+    opened.catch(() => {});
+    const found = await read(txOf(send, tenantId));
+    await opened;
+    const statements: pg.QueryConfig[] = [];
+    const result = write({ add: (text, values) => void statements.push(prepared(text, values)) }, found);
+    await commit(() => Promise.all([...statements.map((statement) => send(statement)), send('commit')]));
+    return result;
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { traced } from '../telemetry/scope.ts';
 import { commit } from './commit.ts';
 import type { Database } from './database.ts';
+import { onConnection } from './on-connection.ts';
 import type { Send } from './prepared.ts';
 import { inPackets } from './send.ts';
 import { checkName, type Tx, txOf } from './transactions.ts';
@@ -24,28 +25,16 @@ async function runInTurns<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T[]> {
   for (const tenantId of tenantIds) checkName(tenantId);
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
-  try {
+  return await onConnection(database, async (client) => {
     const send = inPackets(client, database);
     const begun = send(`begin; ${database.limits}`);
     const turns = tenantIds.map((tenantId) => takeTurn(send, tenantId, work));
-    const results = turns.map(([, result]) => result);
-    try {
-      const all = await Promise.allSettled([begun, ...turns.flat()]);
-      const failed = all.find((one) => one.status === 'rejected');
-      if (failed) throw failed.reason;
-      await commit(async () => [await client.query('commit')]);
-    } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
-      throw error;
-    }
-    return await Promise.all(results);
-  } finally {
-    client.release(broken);
-  }
+    const all = await Promise.allSettled([begun, ...turns.flat()]);
+    const failed = all.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    await commit(async () => [await client.query('commit')]);
+    return await Promise.all(turns.map(([, result]) => result));
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { INSTALLATION, type Tx, withTenant } from '../database/transactions.ts';
+import { DAY_MILLIS } from '../durations.ts';
 import type { KeyRing } from './key-ring.ts';
 
 /** How often a process notes under which key it seals. */
@@ -7,7 +8,7 @@ export const NOTE_EVERY_MILLIS = 60_000;
 /** For so long after a key was last seen in use, a process that saw it may still write what was sealed under it. */
 const USE_LASTS_MILLIS = 3 * NOTE_EVERY_MILLIS;
 /** What is on its way outside of tables (mails and grants in the queue, sign-ins begun) is over within eight days. */
-const WAY_MILLIS = 8 * 86_400_000;
+const WAY_MILLIS = 8 * DAY_MILLIS;
 
 /** A data key as the database knows it. */
 export interface KeyUse {

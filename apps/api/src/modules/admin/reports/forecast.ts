@@ -1,4 +1,4 @@
-const DAY_MILLIS = 86_400_000;
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 
 /** A running month of a campaign with a budget: moments in milliseconds since 1970, UTC, and points. */
 export interface Pace {

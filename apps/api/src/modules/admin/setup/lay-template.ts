@@ -8,6 +8,7 @@ import {
   wrongAnswer,
 } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { medianOf } from '../../earning/index.ts';
 import { chosenVersion } from '../versions/chosen-version.ts';
@@ -15,7 +16,6 @@ import { beginVersion, saveVersion } from '../versions/typed-draft.ts';
 import { tryOnSample } from './sample-rides.ts';
 import { hostOf, type WorkingVersion, workingVersion } from './working-version.ts';
 
-const DAY_MILLIS = 86_400_000;
 /** Stands for the page of a survey where nobody has named it yet, and is kept nowhere. */
 const NO_PAGE = 'https://survey.example';
 

@@ -1,5 +1,6 @@
 import type { Pack } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
 import { type Behaviour, connectedBehaviour, tryHistories } from '../../earning/index.ts';
 import { simulatedRides, waysCounted } from '../../ingest/index.ts';
@@ -7,7 +8,6 @@ import { simulatedRides, waysCounted } from '../../ingest/index.ts';
 /** So many riders are made up, and so many days of each. */
 const RIDERS = 100;
 const DAYS = 28;
-const DAY_MILLIS = 86_400_000;
 /** Most ride to work in the morning and back; one of so many does all of it so much later, when there is room. */
 const LATE_OF = 5;
 const LATE_MILLIS = 3 * 3_600_000;

@@ -1,6 +1,7 @@
 import type { ActVerb, Version } from '@fareback/contract/admin';
 import { PackRefused } from '@fareback/tenant-pack';
 import type { Act, StaffCtx } from '../../../call/staff.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { addTelling } from '../../staff/index.ts';
@@ -33,8 +34,6 @@ interface Seen {
   number: number;
   revision: number;
 }
-
-const DAY_MILLIS = 86_400_000;
 
 const noted = async (ctx: StaffCtx, verb: ActVerb, number: number, facts: Act['facts'] = {}): Promise<Version> => {
   await ctx.record({ verb, subject: { kind: 'version', id: String(number) }, facts });

@@ -2,6 +2,7 @@ import { PageSpeed, speedMeasures } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit, type Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { type Budget, spend } from '../../../platform/limits/budget-use.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { bucketOf } from './buckets.ts';
@@ -17,7 +18,7 @@ export function speedDays({ settings }: Pick<Tenant, 'settings'>): number {
 
 /** The day in UTC that lies `days` before that of `now`, as 2026-03-31. */
 export const dayBefore = (now: Date, days: number): string =>
-  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  new Date(now.getTime() - days * DAY_MILLIS).toISOString().slice(0, 10);
 
 /** A budget of its own, so that measures never take the place of what a member did. */
 const budgetOf = ({ tenant }: Call): Budget => ({

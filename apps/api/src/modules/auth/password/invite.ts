@@ -1,11 +1,10 @@
 import { limits } from '@fareback/contract';
 import type { Call, TenantCtx } from '../../../call/context.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { Member } from '../../members/index.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { welcomeAddress } from '../link-addresses.ts';
 import { createResetLink } from './mail-link-store.ts';
-
-const DAY_MILLIS = 86_400_000;
 
 /** Where an invitation is written: a tenant, and the client whose address its link follows. */
 type Inviting = TenantCtx & Pick<Call, 'client' | 'language'>;

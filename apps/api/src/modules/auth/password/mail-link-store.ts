@@ -1,6 +1,7 @@
 import { limits } from '@fareback/contract';
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
 
 /** What a link in a mail does. */
@@ -27,7 +28,6 @@ export interface MailLink {
 }
 
 const MINUTE_MILLIS = 60_000;
-const DAY_MILLIS = 86_400_000;
 
 /**
  * Makes a member's only link that lets them choose a password, which voids the older one; it lives as long as a reset's unless

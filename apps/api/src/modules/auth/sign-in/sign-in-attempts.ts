@@ -1,5 +1,6 @@
 import { type ErrorCode, limits } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { clearAttempts, lockDeviceCounters, otherDevicesTrying, type TryKey } from '../store.ts';
 import { NO_DEVICE } from './known-device.ts';
@@ -34,8 +35,6 @@ export const isBlocked = (attempt: number): boolean => attempt > limits.signInAt
 export async function liftSignInBlock(tx: Tx, keyRing: KeyRing, tenantId: string, email: string): Promise<void> {
   await clearAttempts(tx, attemptsKey(keyRing, tenantId, email));
 }
-
-const DAY_MILLIS = 86_400_000;
 
 /** Whether a password is older than the tenant allows; never when no age is set [AUTH-14]. */
 export function isPasswordExpired(setAt: Date | null, maxAgeDays: unknown, now: Date): boolean {

@@ -1,4 +1,5 @@
 import { type ErrorCode, limits } from '@fareback/contract';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { KeptRow } from './kept-store.ts';
 
 /** What a member can still do, or time will. */
@@ -16,7 +17,7 @@ export const isPassing = (refusal: ErrorCode): boolean => passing.includes(refus
 
 /** Until when the codes of friends are open to a member [CODE-34]. */
 export const openUntil = (createdAt: Date): Date =>
-  new Date(createdAt.getTime() + limits.referralWindowDays * 86_400_000);
+  new Date(createdAt.getTime() + limits.referralWindowDays * DAY_MILLIS);
 
 /** What a try of a kept code comes to; null: it was entered [REFER-20]. */
 export function outcomeOf(refusal: ErrorCode | null, triedUntil: Date, now: Date): Pick<KeptRow, 'state' | 'reason'> {

@@ -1,5 +1,6 @@
 import { limits, type ProviderStatus } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterGuesses } from '../../../platform/limits/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -59,15 +60,14 @@ async function recognise(ctx: MemberCtx, providerId: string, told: ToldRide): Pr
   const moments = momentsOf(told, tenant.timeZone);
   if (moments.length === 0) refuse('RIDE_NOT_RECOGNIZED');
   const { subjectHash, connectedAt } = claim;
-  const day = 86_400_000;
   const holder = await lockHolder(tx, providerId, subjectHash);
   const rides = await readRidesOfSubject(tx, {
     providerId,
     subjectHash,
     holderId: holder?.memberId ?? null,
     // What ended before says nothing of who has the card now.
-    since: new Date(Math.max(connectedAt.getTime(), Math.min(...moments) - day)),
-    until: new Date(Math.max(...moments) + day),
+    since: new Date(Math.max(connectedAt.getTime(), Math.min(...moments) - DAY_MILLIS)),
+    until: new Date(Math.max(...moments) + DAY_MILLIS),
   });
   if (!rides.some((ride) => isRide(ride, told, tenant.timeZone))) refuse('RIDE_NOT_RECOGNIZED');
   const context = sealContext(tenant.tenantId, member.memberId, providerId);

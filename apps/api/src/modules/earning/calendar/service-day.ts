@@ -1,8 +1,8 @@
 import type { TimeUnit } from '@fareback/contract';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { zoneOf } from './zone.ts';
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /**
  * A tenant's days. A service day is named by its number: days since 1970-01-01, so that 0 is that Thursday. It begins
@@ -23,7 +23,7 @@ function buildCalendar(timeZone: string, startMinutes: number): ServiceCalendar 
   const starts = new Map<number, number>();
   const startOf = (day: number): number => {
     let start = starts.get(day);
-    if (start === undefined) starts.set(day, (start = zone.firstInstantFrom(day * DAY + startMinutes * MINUTE)));
+    if (start === undefined) starts.set(day, (start = zone.firstInstantFrom(day * DAY_MILLIS + startMinutes * MINUTE)));
     return start;
   };
   let day = 0;
@@ -31,10 +31,10 @@ function buildCalendar(timeZone: string, startMinutes: number): ServiceCalendar 
   let until = 0;
   return {
     startOf,
-    minuteOf: (instant) => Math.floor((((zone.wallOf(instant) % DAY) + DAY) % DAY) / MINUTE),
+    minuteOf: (instant) => Math.floor((((zone.wallOf(instant) % DAY_MILLIS) + DAY_MILLIS) % DAY_MILLIS) / MINUTE),
     dayOf(instant) {
       if (instant >= from && instant < until) return day;
-      day = Math.floor((zone.wallOf(instant) - startMinutes * MINUTE) / DAY);
+      day = Math.floor((zone.wallOf(instant) - startMinutes * MINUTE) / DAY_MILLIS);
       while (startOf(day) > instant) day -= 1;
       while (startOf(day + 1) <= instant) day += 1;
       from = startOf(day);
@@ -55,10 +55,10 @@ export function serviceCalendar(timeZone: string, startMinutes: number): Service
 }
 
 /** Number of the service day that a calendar date (`2026-03-01`) names. */
-export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY;
+export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY_MILLIS;
 
 /** Calendar date of a service day: `dayOfDate` the other way round. */
-export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+export const dateOfDay = (day: number): string => new Date(day * DAY_MILLIS).toISOString().slice(0, 10);
 
 /** Monday of the first ISO week, from which weeks are counted. */
 export const FIRST_MONDAY = -3;
@@ -70,12 +70,12 @@ export const weekdayOf = (day: number): number => ((((day - FIRST_MONDAY) % 7) +
 export function unitOf(unit: TimeUnit, day: number): number {
   if (unit === 'DAY') return day;
   if (unit === 'WEEK') return Math.floor((day - FIRST_MONDAY) / 7);
-  const date = new Date(day * DAY);
+  const date = new Date(day * DAY_MILLIS);
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }
 
 /** First service day of the unit with this number: `unitOf` the other way round. */
 export function firstDayOfUnit(unit: TimeUnit, number: number): number {
   if (unit === 'DAY') return number;
-  return unit === 'WEEK' ? FIRST_MONDAY + number * 7 : Date.UTC(1970, number, 1) / DAY;
+  return unit === 'WEEK' ? FIRST_MONDAY + number * 7 : Date.UTC(1970, number, 1) / DAY_MILLIS;
 }

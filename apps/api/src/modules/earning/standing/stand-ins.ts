@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { KeptBehaviour } from '../recorded.ts';
 import { linkStandIns, readStandIns, type StandIn } from './stand-in-store.ts';
-
-const DAY_MILLIS = 86_400_000;
 
 /** A report and a ride that an answer made may be told to lie this far apart and be the same ride. */
 const APART_MAX_MILLIS = 30 * 60_000;

@@ -1,5 +1,6 @@
 import { Behaviour as Event, type RejectionReason, type TripCompleted, type TripPlace } from '@fareback/contract';
 import { isStorable } from '../../../platform/database/storable-text.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { durationOf, type Reported } from '../reported.ts';
 
 /** What bounds the times of an event. */
@@ -13,7 +14,6 @@ export interface TimeBounds {
 
 /** Clocks of providers may be ahead by this much. */
 const AHEAD_MAX = 5 * 60_000;
-const DAY = 86_400_000;
 const INT_MAX = 2_147_483_647;
 
 const placeName = (place: TripPlace | null | undefined): string | null => place?.id ?? place?.name ?? null;
@@ -94,7 +94,7 @@ export function readEvent(
   )
     return 'BAD_SHAPE';
   if (endedAt > now.getTime() + AHEAD_MAX || (startedAt ?? 0) > now.getTime() + AHEAD_MAX) return 'IN_THE_FUTURE';
-  if (endedAt < reportedAt.getTime() - lateLimitDays * DAY) return 'TOO_OLD';
+  if (endedAt < reportedAt.getTime() - lateLimitDays * DAY_MILLIS) return 'TOO_OLD';
   return reported;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TripMode } from '@fareback/contract';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { type Position, zoneOf } from '../../earning/index.ts';
 
 /** Whose rides are made up. */
@@ -38,7 +39,6 @@ export interface SimulatedVisit extends Omit<SimulatedEvent, 'type' | 'data'> {
 }
 
 const MINUTE = 60_000;
-const DAY = 86_400_000;
 
 /** Stops of a city that does not exist; half of them homes, half of them work. */
 const homes = ['Lantern Hill', 'Orchard Gate', 'Millbrook', 'Saltmarsh Lane', 'North Willows', 'Quarry Steps'];
@@ -147,16 +147,16 @@ function visitsOfDay(rider: SimulatedRider, midnight: number): SimulatedVisit[] 
 
 /** Visits of the last `days` days; made up again they are the same ones. */
 export function simulatedVisits(rider: SimulatedRider, days: number, now: Date): SimulatedVisit[] {
-  const today = Math.floor(zoneOf(rider.timeZone).wallOf(now.getTime()) / DAY) * DAY;
-  return Array.from({ length: days + 1 }, (_, back) => visitsOfDay(rider, today - (days - back) * DAY))
+  const today = Math.floor(zoneOf(rider.timeZone).wallOf(now.getTime()) / DAY_MILLIS) * DAY_MILLIS;
+  return Array.from({ length: days + 1 }, (_, back) => visitsOfDay(rider, today - (days - back) * DAY_MILLIS))
     .flat()
     .filter(({ time }) => Date.parse(time) <= now.getTime());
 }
 
 /** Rides of the last `days` days that had ended by `now`; made up again they are the same rides with the same ids. */
 export function simulatedRides(rider: SimulatedRider, days: number, now: Date): SimulatedEvent[] {
-  const today = Math.floor(zoneOf(rider.timeZone).wallOf(now.getTime()) / DAY) * DAY;
-  return Array.from({ length: days + 1 }, (_, back) => ridesOfDay(rider, today - (days - back) * DAY))
+  const today = Math.floor(zoneOf(rider.timeZone).wallOf(now.getTime()) / DAY_MILLIS) * DAY_MILLIS;
+  return Array.from({ length: days + 1 }, (_, back) => ridesOfDay(rider, today - (days - back) * DAY_MILLIS))
     .flat()
     .filter(({ data }) => Date.parse(data.endedAt) <= now.getTime());
 }

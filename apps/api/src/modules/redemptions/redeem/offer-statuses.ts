@@ -1,13 +1,12 @@
 import type { OfferStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { connectedSuppliers } from '../../suppliers/index.ts';
 import { keptContent } from '../../tenants/index.ts';
 import { capsOf } from './plan-group.ts';
 import type { DailyCaps } from './rules.ts';
 import { readAvailability, redemptionsOfDay } from './store.ts';
-
-const DAY_MILLIS = 86_400_000;
 
 /** Suppliers that issue coupons now; connecting one changes what the tenant offers. */
 const openSuppliers = keptContent('open-suppliers', ({ tx }) => connectedSuppliers(tx));

@@ -3,6 +3,7 @@ import { limits } from '@fareback/contract';
 import { agencyLimit, type Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { sortableId } from '../../../platform/ids.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../../earning/index.ts';
@@ -60,7 +61,6 @@ export class OfferChanged extends Error {
   }
 }
 
-const DAY_MILLIS = 86_400_000;
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** How much one member may redeem in 24 hours, as the agency has it. */

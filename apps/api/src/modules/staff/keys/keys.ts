@@ -2,6 +2,7 @@ import { type ApiKeys, type NewApiKey, staffLimits, type WantedKey } from '@fare
 import type { StaffCtx } from '../../../call/staff.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { lockTeam } from '../team/team-store.ts';
@@ -37,7 +38,7 @@ export async function makeKey(ctx: StaffCtx, { body }: { body: WantedKey }): Pro
     permissions,
     createdAt: now,
     createdBy: actor.name,
-    expiresAt: new Date(now.getTime() + days * 86_400_000),
+    expiresAt: new Date(now.getTime() + days * DAY_MILLIS),
   };
   if (!(await insertKey(tx, tenant.tenantId, { ...key, keyHash: hashOfToken(secret) }))) refuseStaff('NAME_TAKEN');
   const facts = { name, permissions, expiresAt: key.expiresAt.toISOString() };

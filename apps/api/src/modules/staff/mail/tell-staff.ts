@@ -1,5 +1,6 @@
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { addJob } from '../../../platform/queue.ts';
 import type { StaffMember } from '../store.ts';
 import { queueStaffMail } from './queue-staff-mail.ts';
@@ -17,7 +18,7 @@ export interface Telling {
   news: WithoutLink<News>;
 }
 
-const LIFE_MILLIS = 7 * 86_400_000;
+const LIFE_MILLIS = 7 * DAY_MILLIS;
 
 /** Has some of an agency's staff told of a version, once the caller's transaction has committed. */
 export const addTelling = (tx: Tx, telling: Telling): Promise<void> => addJob(tx, TELL_STAFF, telling);

@@ -1,6 +1,7 @@
 import { isEmailShaped, normalizeEmail } from '@fareback/contract';
 import { type Role, staffLimits, type Team, type TeamMember } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { takeUse } from '../../../platform/limits/limit-use.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
@@ -53,7 +54,7 @@ async function mailInvitation(ctx: StaffCtx, person: StaffMember & { joinedAt: D
   const { tx, now, keyRing, tenant, actor, settings } = ctx;
   await meterInvitation(ctx);
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + staffLimits.invitationLifeDays * 86_400_000);
+  const expiresAt = new Date(now.getTime() + staffLimits.invitationLifeDays * DAY_MILLIS);
   const isNew = person.joinedAt === null;
   if (isNew) await putInvitation(tx, { staffId: person.staffId, tokenHash: hashOfToken(token), expiresAt });
   const link = `${settings.desk?.origin}/${isNew ? `invitation#token=${token}` : tenant.tenantId}`;

@@ -1,6 +1,7 @@
 import type { Goodwill } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../../call/staff.ts';
 import { agencyLimit } from '../../../../call/tenant.ts';
+import { DAY_MILLIS } from '../../../../platform/durations.ts';
 import { refuseStaff } from '../../../../platform/refusal.ts';
 import { balanceOf, givenSince, grantClaimed, lockAccounts, owedKeys } from '../../../ledger/index.ts';
 import { causeOf } from '../../cause-of.ts';
@@ -10,7 +11,6 @@ import type { Case } from './standing.ts';
 
 /** First word of the keys of lots that staff gave, by which the history knows them. */
 const KIND = 'goodwill:';
-const DAY_MILLIS = 86_400_000;
 
 /** Refuses GOODWILL_LIMIT beyond what the agency lets one act give, or one member be given in 24 hours. */
 async function keepToLimits({ tx, tenant, now }: StaffCtx, memberId: string, points: number): Promise<void> {
