@@ -5,6 +5,7 @@ import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 import { linesOf } from '../support/table.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 
 const LISTED = 50;
 
@@ -32,13 +33,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('the newest refused events of a provider with their reasons')
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', 'provider id')
-    .option('--limit <count>', 'how many', String(LISTED))
+    .option('--limit <count>', 'how many', wholeNumber, LISTED)
     .option('--bodies', 'show each event as it was sent: it names its rider')
-    .action(async (tenantId: string, providerId: string, options: { limit: string; bodies?: boolean }) => {
-      const limit = Number(options.limit);
-      if (!Number.isInteger(limit) || limit < 1) throw new Error(`"${options.limit}" is no count from 1.`);
+    .action(async (tenantId: string, providerId: string, options: { limit: number; bodies?: boolean }) => {
+      const { limit, bodies = false } = options;
       const rows = await onTenant(openDeps, tenantId, ({ run }) => run((ctx) => listRejected(ctx, providerId, limit)));
-      print(...describeList(rows, options.bodies ?? false));
+      print(...describeList(rows, bodies));
     });
   rejected
     .command('replay')

@@ -5,9 +5,13 @@ import type { Table } from '../../platform/csv.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { complain, print, printTable } from '../support/print.ts';
+import { wholeNumber } from '../support/whole-number.ts';
+
+/** Of how many days speed is told together at most. */
+const DAYS_MOST = 3650;
 
 interface Options {
-  days: string;
+  days: number;
   per?: string;
   csv?: boolean;
 }
@@ -53,13 +57,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .command('speed')
     .description("how quickly pages open on riders' own devices, in ms (cls: how much moved), by screen and percentile")
     .argument('<tenant>', 'tenant id')
-    .option('--days <count>', 'of the last days in UTC, today with them', '7')
+    .option('--days <count>', `of the last days in UTC, today with them; at most ${DAYS_MOST}`, wholeNumber, 7)
     .option('--per <class>', `apart by ${classes.join(', ')}`)
     .option('--csv', 'print CSV')
     .action(async (tenantId: string, options: Options) => {
-      const days = Number(options.days);
-      if (!Number.isInteger(days) || days < 1 || days > 3650)
-        throw new Error(`"${options.days}" is no count of days from 1 to 3650.`);
+      const { days } = options;
+      if (days > DAYS_MOST) throw new Error(`At most ${DAYS_MOST} days are told together.`);
       const by = classOf(options.per);
       const { tenant, lines } = await onTenant(openDeps, tenantId, async ({ tenant: chosen, run }) => ({
         tenant: chosen,

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { answerMissingRide } from '../../modules/admin/index.ts';
 import { heldMissingRide, listOpenMissingRides, type OpenedMissingRide } from '../../modules/rides/index.ts';
 import { Refusal, StaffRefusal } from '../../platform/refusal.ts';
+import { momentOf } from '../support/chosen-moment.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -40,14 +41,6 @@ interface AnswerOptions {
   again?: boolean;
 }
 
-/** A moment that an operator gave, such as 2026-03-19T08:30:00Z; undefined where none. Throws for what is none. */
-function momentOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  if (!text.includes('T') || !/(?:Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
-    throw new Error(`"${text}" is no moment with its zone such as 2026-03-19T08:30:00Z.`);
-  return text;
-}
-
 /** What an operator answers. Throws when it is no answer, or lacks what a ride needs. */
 function answerOf(given: string, { mode, ended, started, words }: AnswerOptions) {
   const state = answers.find((one) => one === given);
@@ -55,7 +48,7 @@ function answerOf(given: string, { mode, ended, started, words }: AnswerOptions)
   if (state === 'NOT_FOUND') return { state, answer: words };
   const known = tripModes.find((one): one is TripMode => one === mode);
   if (!known) throw new Error(`Say how they rode: --mode ${tripModes.join('|')}.`);
-  return { state, mode: known, endedAt: momentOf(ended), startedAt: momentOf(started), answer: words };
+  return { state, mode: known, endedAt: ended, startedAt: started, answer: words };
 }
 
 type Given = ReturnType<typeof answerOf> & { isAgain: boolean };
@@ -111,8 +104,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<report>', 'id of the report, as listed')
     .argument('<answer>', answers.join(' or '))
     .option('--mode <mode>', `of FOUND: how they rode, ${tripModes.join(', ')}`)
-    .option('--ended <moment>', 'when the ride ended, with its zone; else as the rider told it')
-    .option('--started <moment>', 'when it began, where that is known')
+    .option('--ended <moment>', 'when the ride ended, with its zone; else as the rider told it', momentOf)
+    .option('--started <moment>', 'when it began, where that is known', momentOf)
     .option('--words <text>', 'what the rider reads of it')
     .option('--again', 'answer anew what was answered before')
     .action((tenantId: string, report: string, given: string, options: AnswerOptions) =>

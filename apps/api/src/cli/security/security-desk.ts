@@ -6,12 +6,13 @@ import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onInstallation } from '../support/on-installation.ts';
 import { printTable } from '../support/print.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import { checkWhat, tableOf } from './security-table.ts';
 
 interface Options {
   since?: string;
   what?: string;
-  limit: string;
+  limit: number;
   csv?: boolean;
 }
 
@@ -24,12 +25,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
     )
     .option('--since <day>', 'first day in UTC, such as 2026-03-31')
     .option('--what <name>', 'of one call or command, as the list shows it')
-    .option('--limit <count>', 'how many', '100')
+    .option('--limit <count>', 'how many', wholeNumber, 100)
     .option('--csv', 'print CSV')
     .action(async (options: Options) => {
-      const { since, what = null, limit: wanted, csv = false } = options;
-      const limit = Number(wanted);
-      if (!Number.isInteger(limit) || limit < 1) throw new Error(`"${wanted}" is no count from 1.`);
+      const { since, what = null, limit, csv = false } = options;
       if (what !== null) checkWhat(program, what);
       const day = dayOf(since);
       const from = day === undefined ? null : new Date(`${day}T00:00:00Z`);

@@ -6,6 +6,7 @@ import { group } from '../support/group.ts';
 import { MEMBER_NAMES, namedMember } from '../support/named-member.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { printTable } from '../support/print.ts';
+import { wholeNumber } from '../support/whole-number.ts';
 import { checkWhat, tableOf } from './security-table.ts';
 
 const LISTED = 100;
@@ -15,7 +16,7 @@ interface Options {
   member?: string;
   network?: string;
   what?: string;
-  limit: string;
+  limit: number;
   csv?: boolean;
 }
 
@@ -35,12 +36,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--member <member>', `of one member: ${MEMBER_NAMES}`)
     .option('--network <prefix>', 'from one network, as the list shows it')
     .option('--what <name>', 'of one call or command, as the list shows it')
-    .option('--limit <count>', 'how many', String(LISTED))
+    .option('--limit <count>', 'how many', wholeNumber, LISTED)
     .option('--csv', 'print CSV')
     .action(async (tenantId: string, options: Options) => {
-      const { since, member, network = null, what = null } = options;
-      const limit = Number(options.limit);
-      if (!Number.isInteger(limit) || limit < 1) throw new Error(`"${options.limit}" is no count from 1.`);
+      const { since, member, network = null, what = null, limit } = options;
       if (network !== null) checkNetwork(network);
       if (what !== null) checkWhat(program, what);
       const day = dayOf(since);
