@@ -1,3 +1,4 @@
+import type { OpenIdTrouble } from '@fareback/contract/admin';
 /** Where a provider's authorization server is, and how it knows us. */
 export interface OAuthConnection {
   /** Who answers and signs there; its metadata stand below it unless the addresses are named here. */
@@ -69,6 +70,6 @@ export interface AuthorizationServer {
   conclude(returned: ConsentReturn, secrets: ConsentSecrets): Promise<ConsentAnswer>;
   refresh(refreshToken: string): Promise<RefreshAnswer>;
   revoke(refreshToken: string): Promise<RevokeAnswer>;
-  /** What is wrong with the connection, a sentence each, for the operator; none when all is well. */
-  check(redirectUri: string): Promise<string[]>;
+  /** What is wrong with the connection, for the operator; none when all is well. */
+  check(redirectUri: string): Promise<OpenIdTrouble[]>;
 }

@@ -1,3 +1,4 @@
+import type { OpenIdTrouble } from '@fareback/contract/admin';
 import { type Configuration, genericGrantRequest, randomPKCECodeVerifier } from 'openid-client';
 import type { OAuthConnection } from './authorization-server.ts';
 import { openIdConfigurationOf } from './openid-configuration.ts';
@@ -6,32 +7,32 @@ import { failureOf, wordsOf } from './openid-failure.ts';
 /** Codes by which a token address says that it does not know whoever asks. */
 const strangers = new Set(['invalid_client', 'unauthorized_client', 'access_denied']);
 
+const trouble = (kind: OpenIdTrouble['kind'], why: string | null = null): OpenIdTrouble => ({ kind, why });
+
 /** Asks for a token with a code that nobody was given: a server that knows us refuses the code, not us. */
-async function troubleWithClient(config: Configuration, redirectUri: string): Promise<string | null> {
+async function troubleWithClient(config: Configuration, redirectUri: string): Promise<OpenIdTrouble | null> {
   try {
     await genericGrantRequest(config, 'authorization_code', {
       code: 'a-code-that-nobody-was-given',
       redirect_uri: redirectUri,
       code_verifier: randomPKCECodeVerifier(),
     });
-    return 'It gave a token for a code that it never gave out: do not use it.';
+    return trouble('TAKES_ANY_CODE');
   } catch (error) {
     const failure = failureOf(error);
-    if (failure.kind !== 'ERROR_CODE') return `Its token address does not answer as it should: ${failure.why}.`;
+    if (failure.kind !== 'ERROR_CODE') return trouble('ODD_ANSWER', failure.why);
     if (failure.code === 'invalid_grant') return null;
-    return strangers.has(failure.code)
-      ? `It does not know this client id with this secret (${failure.code}).`
-      : `Its token address refuses what we ask (${failure.code}).`;
+    return trouble(strangers.has(failure.code) ? 'UNKNOWN_CLIENT' : 'REFUSAL', failure.code);
   }
 }
 
-/** What is wrong with a provider as it was connected, a sentence each; none when all is well. Nobody's account is touched. */
-export async function troublesOf(connection: OAuthConnection, redirectUri: string): Promise<string[]> {
+/** What is wrong with a provider as it was connected; none when all is well. Nobody's account is touched. */
+export async function troublesOf(connection: OAuthConnection, redirectUri: string): Promise<OpenIdTrouble[]> {
   let config: Configuration;
   try {
     config = await openIdConfigurationOf(connection);
   } catch (error) {
-    return [`It does not tell about itself below ${connection.issuer}: ${wordsOf(failureOf(error))}.`];
+    return [trouble('UNTOLD', wordsOf(failureOf(error)))];
   }
   const {
     authorization_endpoint: authorize,
@@ -39,16 +40,14 @@ export async function troublesOf(connection: OAuthConnection, redirectUri: strin
     revocation_endpoint: revoke,
     code_challenge_methods_supported: methods,
   } = config.serverMetadata();
-  const troubles: string[] = [];
-  if (authorize === undefined) troubles.push('It names no address at which riders agree.');
-  if (token === undefined) troubles.push('It names no token address.');
-  if (methods !== undefined && !methods.includes('S256'))
-    troubles.push(`It does not speak PKCE with S256, only ${methods.join(', ')}: nobody can connect.`);
+  const troubles: OpenIdTrouble[] = [];
+  if (authorize === undefined) troubles.push(trouble('NO_SIGN_IN_ADDRESS'));
+  if (token === undefined) troubles.push(trouble('NO_TOKEN_ADDRESS'));
+  if (methods !== undefined && !methods.includes('S256')) troubles.push(trouble('NO_S256', methods.join(', ')));
   // By OpenID Connect access lasts where that is asked for alone; elsewhere nobody knows.
   const scopes = connection.scope.split(' ');
   const mayLast = !scopes.includes('openid') || scopes.includes('offline_access');
-  if (revoke === undefined && mayLast)
-    troubles.push('It takes no grant back: what riders disconnect stays open at its side.');
+  if (revoke === undefined && mayLast) troubles.push(trouble('NO_REVOCATION'));
   const client = token === undefined ? null : await troubleWithClient(config, redirectUri);
   return client === null ? troubles : [...troubles, client];
 }

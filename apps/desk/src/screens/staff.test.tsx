@@ -122,7 +122,7 @@ test('an owner sets the agency’s own sign-in, reads what is wrong with it, and
     updatedAt: '2026-11-23T01:00:00Z',
     redirectUri: 'https://desk.test/sign-in/return',
   };
-  const troubles = ['It names no token address.'];
+  const troubles = [{ kind: 'UNKNOWN_CLIENT', why: 'invalid_client' }];
   await openDesk('/bay/staff', {
     'team.list': () => ({ reply: { data: [] } }),
     'openId.get': () => ({ reply: sent.length === 0 ? { setting: null, troubles: [] } : { setting, troubles } }),
@@ -141,7 +141,9 @@ test('an owner sets the agency’s own sign-in, reads what is wrong with it, and
   await dialog.getByRole('textbox', { name: 'Client ID' }).fill('desk');
   await dialog.getByRole('textbox', { name: 'Domains of your mail' }).fill('agency.example, metro.example');
   await dialog.getByRole('button', { name: 'Set the sign-in' }).click();
-  await expect.element(page.getByText('It names no token address.')).toBeVisible();
+  await expect
+    .element(page.getByText(/does not know this client ID with this secret \(.?invalid_client/))
+    .toBeVisible();
   expect(sent[0]?.body).toEqual({
     issuer: 'https://id.example',
     clientId: 'desk',

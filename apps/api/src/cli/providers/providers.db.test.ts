@@ -80,7 +80,7 @@ describe('a provider where riders agree', () => {
     expect(await s.rewards('test', 'ferry')).toBe('It does not know this client id with this secret (invalid_client).');
     expect(process.exitCode).toBe(1);
     await s.local.stop();
-    expect(await s.rewards('test', 'ferry')).toContain('It does not tell about itself below');
+    expect(await s.rewards('test', 'ferry')).toContain('It does not tell about itself below its issuer');
   });
 
   test('the path of the metadata is no part of the issuer; addresses may be named instead', async () => {

@@ -23,9 +23,9 @@ export function OwnSignIn(): ReactNode {
         {({ setting, troubles }) => (
           <>
             {setting === null ? <p>{t('openId.none')}</p> : <SettingFacts setting={setting} />}
-            {troubles.map((trouble) => (
-              <p key={trouble} role="alert">
-                {trouble}
+            {troubles.map(({ kind, why }) => (
+              <p key={kind} role="alert">
+                {t(`openIdTrouble.${kind}`, { why: why ?? '' })}
               </p>
             ))}
             <p>

@@ -85,6 +85,19 @@ export const openId = {
   redirect: 'Where it sends people back to',
 };
 
+/** What is wrong with an agency's own sign-in. */
+export const openIdTrouble = {
+  UNTOLD: 'Your provider does not tell about itself at the issuer’s address: {why}.',
+  NO_SIGN_IN_ADDRESS: 'Your provider names no address at which people sign in.',
+  NO_TOKEN_ADDRESS: 'Your provider names no token address.',
+  NO_S256: 'Your provider does not speak PKCE with S256, only {why}: nobody can sign in.',
+  NO_REVOCATION: 'Your provider takes no permission back: what is ended here stays open at its side.',
+  TAKES_ANY_CODE: 'Your provider let in somebody with a code that it never gave out. Do not use it.',
+  ODD_ANSWER: 'Your provider’s token address does not answer as it should: {why}.',
+  UNKNOWN_CLIENT: 'Your provider does not know this client ID with this secret ({why}).',
+  REFUSAL: 'Your provider’s token address refuses what is asked ({why}).',
+};
+
 /** What a permission lets somebody do. */
 export const permission = {
   members_read: 'See members, their rides, points and connections',

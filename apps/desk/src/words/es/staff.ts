@@ -85,6 +85,19 @@ export const openId = {
   redirect: 'Adónde devuelve a las personas',
 };
 
+/** What is wrong with an agency's own sign-in. */
+export const openIdTrouble = {
+  UNTOLD: 'Su proveedor no informa de sí mismo en la dirección del emisor: {why}.',
+  NO_SIGN_IN_ADDRESS: 'Su proveedor no indica ninguna dirección donde las personas inicien sesión.',
+  NO_TOKEN_ADDRESS: 'Su proveedor no indica ninguna dirección de tokens.',
+  NO_S256: 'Su proveedor no admite PKCE con S256, solo {why}: nadie puede entrar.',
+  NO_REVOCATION: 'Su proveedor no retira permisos: lo que aquí se termina sigue abierto allí.',
+  TAKES_ANY_CODE: 'Su proveedor dejó entrar con un código que nunca dio. No lo use.',
+  ODD_ANSWER: 'La dirección de tokens de su proveedor no responde como debe: {why}.',
+  UNKNOWN_CLIENT: 'Su proveedor no conoce este ID de cliente con este secreto ({why}).',
+  REFUSAL: 'La dirección de tokens de su proveedor rechaza lo que se pide ({why}).',
+};
+
 /** What a permission lets somebody do. */
 export const permission = {
   members_read: 'Ver miembros, sus viajes, puntos y conexiones',

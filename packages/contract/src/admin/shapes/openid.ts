@@ -25,10 +25,32 @@ export type OpenIdSetting = z.infer<typeof OpenIdSetting>;
 export const OpenIdSet = z.object({ setting: z.nullable(OpenIdSetting) });
 export type OpenIdSet = z.infer<typeof OpenIdSet>;
 
+/** What may be wrong with a provider that people sign in at; behind some stands why, in the provider's or protocol's words. */
+export const openIdTroubles = [
+  /** It does not tell about itself below its issuer. */
+  'UNTOLD',
+  'NO_SIGN_IN_ADDRESS',
+  'NO_TOKEN_ADDRESS',
+  /** It speaks other challenges than S256. */
+  'NO_S256',
+  /** It takes no grant back. */
+  'NO_REVOCATION',
+  /** It gave a token for a code that it never gave out. */
+  'TAKES_ANY_CODE',
+  /** Its token address does not answer as the protocol says. */
+  'ODD_ANSWER',
+  'UNKNOWN_CLIENT',
+  /** Its token address refuses what we ask. */
+  'REFUSAL',
+] as const;
+
+export const OpenIdTrouble = z.object({ kind: z.enum(openIdTroubles), why: z.nullable(z.string()) });
+export type OpenIdTrouble = z.infer<typeof OpenIdTrouble>;
+
 /** The setting, and how its provider is. */
 export const MaybeOpenIdSetting = z.extend(OpenIdSet, {
-  /** What is wrong with it, a sentence each, as the provider was just asked; none when all is well. */
-  troubles: z.array(z.string()),
+  /** What is wrong with it as the provider was just asked; none when all is well. */
+  troubles: z.array(OpenIdTrouble),
 });
 export type MaybeOpenIdSetting = z.infer<typeof MaybeOpenIdSetting>;
 
