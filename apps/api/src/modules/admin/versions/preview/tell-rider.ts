@@ -95,9 +95,20 @@ export interface ToldRider {
   calls: Record<string, unknown>;
 }
 
+/** A made-up rider's question, admitted as the call of its own would be; undefined where it is refused. */
+async function answered<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}
+
 /**
  * What the app of a rider with a session is told when it opens, and when it asks further, by the verbs of those very calls. What
- * a verb refuses is left out.
+ * a verb refuses is left out. All of it is read in one transaction with the session found once: nobody else's calls come
+ * between, and a mark and a look at the session for each question would be more statements than the questions [DESK-310].
  */
 export async function tellRider(
   making: Making,
@@ -105,24 +116,24 @@ export async function tellRider(
 ): Promise<ToldRider> {
   const { deps, tenant, now } = making;
   const call = callOf(making, tenants, language);
-  const asRider = <T>(level: Route['level'], run: (ctx: MemberCtx) => Promise<T>): Promise<T | undefined> =>
-    withTenant(deps.database, tenant.tenantId, async (tx) => {
-      const session: Session = admit(level, await findSession(tx, token, now));
-      return run({ ...call, tx, session, member: session.member });
-    }).catch((error: unknown) => {
-      if (error instanceof Refusal) return undefined;
-      throw error;
-    });
-  const told: ToldRider = { sets: {}, calls: {} };
-  for (const name of openingSets) {
-    const said = await asRider('session', (ctx) => readSet(ctx, name));
-    if (said) told.sets[name] = 'kept' in said ? plain(said.kept, 'kept') : said.own;
-  }
-  for (const { route, kind, run } of readings)
-    for (const query of queriesOf(route)) {
-      const params = { lang: language, language };
-      const made = await asRider(route.level, (ctx) => run(ctx, { params, query, body: {} } as never));
-      if (made !== undefined) told.calls[addressOf(route, language, query)] = plain(made, kind);
+  return withTenant(deps.database, tenant.tenantId, async (tx) => {
+    const found = await findSession(tx, token, now);
+    const asRider = <T>(level: Route['level'], run: (ctx: MemberCtx) => Promise<T>): Promise<T | undefined> =>
+      answered(async () => {
+        const session: Session = admit(level, found);
+        return run({ ...call, tx, session, member: session.member });
+      });
+    const told: ToldRider = { sets: {}, calls: {} };
+    for (const name of openingSets) {
+      const said = await asRider('session', (ctx) => readSet(ctx, name));
+      if (said) told.sets[name] = 'kept' in said ? plain(said.kept, 'kept') : said.own;
     }
-  return told;
+    for (const { route, kind, run } of readings)
+      for (const query of queriesOf(route)) {
+        const params = { lang: language, language };
+        const made = await asRider(route.level, (ctx) => run(ctx, { params, query, body: {} } as never));
+        if (made !== undefined) told.calls[addressOf(route, language, query)] = plain(made, kind);
+      }
+    return told;
+  });
 }
