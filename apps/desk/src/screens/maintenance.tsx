@@ -9,6 +9,7 @@ import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
+import { writtenIn } from '../words/written-in.ts';
 
 /** `/<agency>/maintenance`: whether riders have the app, what is planned, and closing it for a while. */
 export function Maintenance(): ReactNode {
@@ -63,7 +64,7 @@ function Announcement({ one }: { one: AnnouncedMaintenance }): ReactNode {
           ([language, text]) =>
             [
               language,
-              <span key={language} dir="auto" lang={language}>
+              <span key={language} {...writtenIn(language)}>
                 {text}
               </span>,
             ] as const,

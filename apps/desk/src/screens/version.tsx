@@ -35,7 +35,7 @@ export function Version(): ReactNode {
 }
 
 function OneVersion({ version, difference }: { version: Told; difference: VersionDifference }): ReactNode {
-  const { t, number } = useWords();
+  const { t } = useWords();
   const { agencyId } = useAgency();
   const [isPreviewed, setPreviewed] = useState(false);
   const { against, changes, members } = difference;
@@ -79,7 +79,7 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
         <p>
           {against === null
             ? t('versions.first')
-            : t('versions.against', { things: changes.length, number: against, members: number(members) })}
+            : t('versions.against', { things: changes.length, number: against, members })}
         </p>
         {/* Beside nothing nothing differs. */}
         {against !== null && <Difference difference={difference} />}

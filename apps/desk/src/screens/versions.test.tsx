@@ -92,6 +92,25 @@ test('a version tells what it changes in words and numbers, field by field, and 
   await expect.element(page.getByText('2 things differ from version 1. The agency has 51,000 riders.')).toBeVisible();
 });
 
+test('below what a version brings anew stands all that it says, for whoever is to approve it; texts run as their language does [DESK-311, DESK-314]', async () => {
+  const fields = [
+    { field: 'price', language: null, before: null, after: 45 },
+    { field: 'Title', language: 'en', before: null, after: 'Cider' },
+    { field: 'Title', language: 'ar', before: 'Alto – تفاح', after: 'Alto 7 – عصير التفاح' },
+  ];
+  const added = { kind: 'offer', id: 'cider', name: 'Cider', change: 'ADDED', fields };
+  await openDesk('/bay/versions/2', {
+    ...answers(draft),
+    'versions.diff': () => ({ reply: { ...difference, changes: [added], members: 1 } }),
+  });
+  await expect.element(page.getByRole('row', { name: /Offer: Cider.*New/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Offer: Cider.*price.*45/ })).toBeVisible();
+  const arabic = page.getByText('Alto 7 – عصير التفاح');
+  await expect.element(arabic).toHaveAttribute('lang', 'ar');
+  await expect.element(arabic).toHaveAttribute('dir', 'rtl');
+  await expect.element(page.getByText('1 thing differs from version 1. The agency has 1 rider.')).toBeVisible();
+});
+
 test('publishing says before what it does, names the revision that was read, and shows a refusal where it was asked [DESK-112]', async () => {
   const asked: Asked[] = [];
   let isApproved = false;

@@ -12,6 +12,7 @@ import { ClockField } from '../../parts/clock-field.tsx';
 import { momentText, useZone } from '../../parts/moment.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { useWords } from '../../words/words.tsx';
+import { writtenIn } from '../../words/written-in.ts';
 
 const TEXT_MAX = 300;
 
@@ -47,7 +48,7 @@ export function AnnounceForm(): ReactNode {
           <ClockField label={t('maintenance.ends')} help={t('maintenance.endsHelp')} name="endsAt" />
           <p>{t('maintenance.messages')}</p>
           {languages.map(({ code, name }) => (
-            <Field key={code} label={name} name={code} lang={code} dir="auto" maxLength={TEXT_MAX} autoComplete="off" />
+            <Field key={code} label={name} name={code} {...writtenIn(code)} maxLength={TEXT_MAX} autoComplete="off" />
           ))}
           <Button type="submit" variant="danger">
             {t('maintenance.close')}

@@ -7,6 +7,7 @@ import { Area } from '../../parts/area.tsx';
 import { Section } from '../../parts/page.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { useWords } from '../../words/words.tsx';
+import { writtenIn } from '../../words/written-in.ts';
 import styles from './template-form.module.css';
 
 type Words = TemplateTried['words'];
@@ -62,15 +63,16 @@ const nameOf = (language: string): string => known.find(({ code }) => code === l
 function Texts({ language, keys }: { language: string; keys: readonly string[] }): ReactNode {
   const { t } = useWords();
   const { register } = useFormContext();
+  const { dir } = writtenIn(language);
   return (
     <fieldset className={styles['texts']} aria-label={nameOf(language)} lang={language}>
       {keys.map((key) => {
         const name = `words.${language}.${key}`;
         const [line, paragraph] = [lines[key], paragraphs[key]];
         if (line !== undefined)
-          return <Field key={key} label={t(line)} dir="auto" maxLength={most.line} {...register(name)} />;
+          return <Field key={key} label={t(line)} dir={dir} maxLength={most.line} {...register(name)} />;
         if (paragraph === undefined) return null;
-        return <Area key={key} label={t(paragraph)} maxLength={most.paragraph} {...register(name)} />;
+        return <Area key={key} label={t(paragraph)} dir={dir} maxLength={most.paragraph} {...register(name)} />;
       })}
     </fieldset>
   );

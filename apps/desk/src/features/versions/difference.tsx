@@ -6,6 +6,7 @@ import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
 import { apart } from '../../words/isolated.ts';
 import { useWords } from '../../words/words.tsx';
+import { writtenIn } from '../../words/written-in.ts';
 import styles from './difference.module.css';
 
 /** One line of a difference: a field of a thing, or a thing that comes or goes. */
@@ -19,11 +20,14 @@ interface Line {
   members: number | null;
 }
 
+/** What comes or goes is one line; below what comes stands all that it says but its translations, for whoever is to approve it [DESK-314]. */
 function linesOf({ changes, reach }: VersionDifference): Line[] {
   return changes.flatMap((subject) => {
     const members = reach.find(({ kind, id }) => kind === subject.kind && id === subject.id)?.members ?? null;
-    if (subject.change !== 'CHANGED')
-      return [{ subject, field: '', language: null, before: null, after: null, members }];
+    const whole = { subject, field: '', language: null, before: null, after: null, members };
+    if (subject.change === 'REMOVED') return [whole];
+    if (subject.change === 'ADDED')
+      return [whole, ...subject.fields.map((field) => ({ subject, ...field, members: null }))];
     return subject.fields.map((field, index) => ({ subject, ...field, members: index === 0 ? members : null }));
   });
 }
@@ -56,18 +60,18 @@ function useColumns(): TableColumn<Line>[] {
     () => [
       textColumn(t('versions.thing'), ({ subject }) => `${t(`subject.${subject.kind}`)}: ${apart(subject.name)}`),
       textColumn(t('record.field'), ({ subject, field, language }) => {
-        if (subject.change !== 'CHANGED') return t(`versions.${subject.change}`);
+        if (field === '') return t(subject.change === 'ADDED' ? 'versions.ADDED' : 'versions.REMOVED');
         return language === null ? field : `${field} (${language})`;
       }),
       drawnColumn(
         t('record.before'),
         ({ before }) => textOf(before),
-        ({ before }) => <Value value={before} />,
+        ({ before, language }) => <Value value={before} language={language} />,
       ),
       drawnColumn(
         t('record.after'),
         ({ after }) => textOf(after),
-        ({ after }) => <Value value={after} />,
+        ({ after, language }) => <Value value={after} language={language} />,
       ),
       numberColumn(t('versions.reach'), ({ members }) => members),
     ],
@@ -77,12 +81,12 @@ function useColumns(): TableColumn<Line>[] {
 
 const textOf = (value: FieldValue): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 
-/** A value as it stands in the pack; a long text scrolls in its own place. */
-function Value({ value }: { value: FieldValue }): ReactNode {
+/** A value as it stands in the pack, in the direction of its language; a long text scrolls in its own place. */
+function Value({ value, language }: { value: FieldValue; language: string | null }): ReactNode {
   const { t } = useWords();
   if (value === null) return <Missing label={t('desk.none')} />;
   return (
-    <span dir="auto" className={styles['value']}>
+    <span {...(language === null ? { dir: 'auto' } : writtenIn(language))} className={styles['value']}>
       {textOf(value)}
     </span>
   );

@@ -107,7 +107,7 @@ function VersionDialog({
   onClose,
   onDone,
 }: VersionActsProps & { act: Act; onClose: () => void }): ReactNode {
-  const { t, number } = useWords();
+  const { t } = useWords();
   const { agencyId } = useAgency();
   const { revision, number: of } = version;
   const isSeen = ['publish', 'schedule'].includes(act);
@@ -139,8 +139,7 @@ function VersionDialog({
       lead={
         <>
           {t(help)}
-          {isSeen &&
-            ` ${t('versions.inNumbers', { things: difference.changes.length, members: number(difference.members) })}`}
+          {isSeen && ` ${t('versions.inNumbers', { things: difference.changes.length, members: difference.members })}`}
         </>
       }
     >

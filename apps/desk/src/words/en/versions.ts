@@ -17,7 +17,7 @@ export const versions = {
   changes: 'What it changes',
   first: 'This is the first version.',
   against:
-    '{things, plural, =0 {Nothing differs} one {# thing differs} other {# things differ}} from version {number}. The agency has {members} riders.',
+    '{things, plural, =0 {Nothing differs} one {# thing differs} other {# things differ}} from version {number}. The agency has {members, plural, one {# rider} other {# riders}}.',
   noChange: 'It says the same',
   noChangeHelp: 'Riders see no difference.',
   thing: 'Thing',
@@ -66,7 +66,7 @@ export const versions = {
   rollBackHelp:
     'What the version before said goes live at once, as a new version. Riders’ progress, stock, codes and points stay where they are.',
   inNumbers:
-    '{things, plural, =0 {Nothing changes} one {# thing changes} other {# things change}} for {members} riders.',
+    '{things, plural, =0 {Nothing changes} one {# thing changes} other {# things change}} for {members, plural, one {# rider} other {# riders}}.',
   at: 'When',
   done: 'Version {number}: {state}',
 };

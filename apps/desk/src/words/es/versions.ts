@@ -17,7 +17,7 @@ export const versions = {
   changes: 'Qué cambia',
   first: 'Esta es la primera versión.',
   against:
-    '{things, plural, =0 {Nada difiere} one {# cosa difiere} other {# cosas difieren}} de la versión {number}. La agencia tiene {members} viajeros.',
+    '{things, plural, =0 {Nada difiere} one {# cosa difiere} other {# cosas difieren}} de la versión {number}. La agencia tiene {members, plural, one {# viajero} other {# viajeros}}.',
   noChange: 'Dice lo mismo',
   noChangeHelp: 'Los viajeros no ven ninguna diferencia.',
   thing: 'Qué',
@@ -65,7 +65,8 @@ export const versions = {
   rollBackTitle: '¿Retirar la versión {number}?',
   rollBackHelp:
     'Lo que decía la versión anterior entra en vigor enseguida, como versión nueva. El progreso de los viajeros, las existencias, los códigos y los puntos quedan como están.',
-  inNumbers: '{things, plural, =0 {Nada cambia} one {# cosa cambia} other {# cosas cambian}} para {members} viajeros.',
+  inNumbers:
+    '{things, plural, =0 {Nada cambia} one {# cosa cambia} other {# cosas cambian}} para {members, plural, one {# viajero} other {# viajeros}}.',
   at: 'Cuándo',
   done: 'Versión {number}: {state}',
 };

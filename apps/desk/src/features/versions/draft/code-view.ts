@@ -1,7 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';
 import { yaml } from '@codemirror/lang-yaml';
-import { bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { bidiIsolates, bracketMatching, HighlightStyle, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
 import { unifiedMergeView } from '@codemirror/merge';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
@@ -100,6 +100,8 @@ function extensionsOf(file: string, options: CodeOptions): Extension[] {
     search({ top: true }),
     file.endsWith('.json') ? json() : yaml(),
     syntaxHighlighting(colours),
+    // A text from right to left turns neither its quotes nor what stands after it.
+    bidiIsolates(),
     look,
     EditorView.lineWrapping,
     EditorState.tabSize.of(2),

@@ -1,11 +1,11 @@
 import { Field } from '@fareback/ui/form/field.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import { languages } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { Area } from '../../../parts/area.tsx';
 import { Choice } from '../../../parts/choice.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { wordingFile } from './files-of-pack.ts';
+import { writtenIn } from '../../../words/written-in.ts';
+import { languagesOf, wordingFile } from './files-of-pack.ts';
 import styles from './side-by-side.module.css';
 import { groupsOf, readTexts, type TextGroup, type TextRow, withText } from './texts-of-files.ts';
 
@@ -23,7 +23,7 @@ const isOf = ({ name, rows }: TextGroup, question: string): boolean =>
 /** What riders read of one thing after the other, each text in all of the agency's languages beside each other [DESK-116]. */
 export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): ReactNode {
   const { t } = useWords();
-  const offered = languages.filter(({ code }) => code === 'en' || textOf(wordingFile(code)) !== null);
+  const offered = languagesOf(textOf);
   const { texts, unreadable } = readTexts(
     offered.map(({ code }) => code),
     textOf,
@@ -90,7 +90,7 @@ function Row({ row, offered, isReadOnly, onWrite }: RowProps): ReactNode {
           <Area
             key={code}
             label={name}
-            lang={code}
+            {...writtenIn(code)}
             readOnly={isReadOnly}
             placeholder={by['en']}
             rows={linesOf(code)}

@@ -99,3 +99,26 @@ test('every type of campaign that the schema has is made by its form, so that th
   expect(found).toEqual(types.map((type) => ({ type, made: type, problems: [] })));
   expect(drafted('TRANSACTIONAL')[PROGRAMME]).toContain('unmeasured: COUNTS # what is tapped once has no duration');
 });
+
+test('an announcement begins with a first step that is called as somebody called it, and lacks its other words alone [DESK-313]', () => {
+  const announcements = thingLists(schema).find(({ list }) => list === 'newFeatures');
+  if (announcements === undefined) throw new Error('There are announcements.');
+  const files: Record<string, string> = { ...pack.files };
+  const { id, typed } = withThing(schema, (file) => files[file] ?? null, announcements, {
+    title: 'The orchard line',
+    variant: null,
+  });
+  Object.assign(files, typed);
+  const faults = (): string[] => {
+    const checked = checkPack({ files, pictures: pack.pictures }, { place: 'bay', tenantsDirectory: null });
+    return 'problems' in checked ? checked.problems.map(({ key }) => key) : [];
+  };
+  const lacking = ['NewFeatureDescription', 'NewFeatureButtonLabel'];
+  expect(faults().toSorted()).toEqual(lacking.map((key) => `newFeatures.${id}.step-1.${key}`).toSorted());
+  for (const key of lacking) {
+    const en = textsOf(files['wording/en.json'] ?? null) ?? {};
+    files['wording/en.json'] = withText(en, ['newFeatures', id, 'step-1', key], 'Words');
+  }
+  expect(faults()).toEqual([]);
+  expect(files['wording/en.json']).toContain('"NewFeatureTitle": "The orchard line"');
+});

@@ -6,11 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { Choice } from '../../../../parts/choice.tsx';
 import { wordOfValue, wordsOfKey } from '../../../../words/keys/key-words.ts';
 import { useWords } from '../../../../words/words.tsx';
-import { beginOf, beginOfVariant, type FormField, type FormNode, variantOf } from './form-node.ts';
+import { beginOf, beginOfVariant, type FormField, type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import styles from './form-part.module.css';
 import { listNamedAt, problemsAt, useFormRoom, valueIn } from './form-room.ts';
 import { ChoicePart, FlagPart, LinesPart, NumberPart, SeveralPart, TextPart, WeekdaysPart } from './leaf-parts.tsx';
-import type { Path } from './pack-yaml.ts';
+import { idFor } from './pack-forms.ts';
+import { type Path, valueAt } from './pack-yaml.ts';
 import { Frame, itemOf, StrangePart, Taking } from './part-frame.tsx';
 import { type SlotProps, useSlot } from './use-slot.tsx';
 
@@ -130,13 +131,13 @@ function ListPart({ node, ...props }: Of<'list'>): ReactNode {
   const items = Array.isArray(slot.value) ? (slot.value as unknown[]) : [];
   const write = (next: unknown[]): void =>
     next.length === 0 && !props.field.isRequired ? slot.clear() : slot.write(next);
-  const begin = node.item.kind === 'text' ? '' : beginOf(node.item);
+  const begin = (): unknown => (node.item.kind === 'text' ? '' : (withNewId(node.item, items) ?? {}));
   return (
     <Frame
       slot={slot}
       acts={
         !slot.isReadOnly && (
-          <Button size="small" variant="secondary" onClick={() => write([...items, begin ?? {}])}>
+          <Button size="small" variant="secondary" onClick={() => write([...items, begin()])}>
             {t('forms.add', { what: slot.label })}
           </Button>
         )
@@ -170,6 +171,14 @@ function ListPart({ node, ...props }: Of<'list'>): ReactNode {
       })}
     </Frame>
   );
+}
+
+/** What another part of a list begins as: with a name for machines that none of the others has, where parts have one [DESK-313]. */
+function withNewId(item: FormNode, others: readonly unknown[]): unknown {
+  const begun = beginOf(item);
+  if (!fieldsOf(item).some(({ key, isRequired }) => key === 'id' && isRequired)) return begun;
+  const taken = others.map((one) => valueAt(one, ['id'])).filter((id) => typeof id === 'string');
+  return { ...(begun as object), id: idFor(`step ${others.length + 1}`, taken) };
 }
 
 const movedIn = (items: readonly unknown[], from: number, to: number): unknown[] => {

@@ -2,7 +2,7 @@ import type { PackSchema } from '@fareback/contract/admin';
 import { languages } from '@fareback/wording';
 import { wordingFile } from '../files-of-pack.ts';
 import { textsOf, withText } from '../texts-of-files.ts';
-import { beginOfVariant, type FormNode, fieldsOf, formOf } from './form-node.ts';
+import { beginOf, beginOfVariant, type FormNode, fieldsOf, formOf } from './form-node.ts';
 import {
   inOrder,
   type Path,
@@ -157,13 +157,30 @@ export function withThing(
   const by = item.kind === 'variants' ? item.by : null;
   const begun = beginOfVariant({ by }, chosen ?? { name: '', node: item });
   const named = onlyOnes(schema, programme, [list, 0], chosen?.node ?? item);
-  const first = { id, ...(begun as Record<string, unknown>), ...named };
-  const keys = titleKeysOf(schema, list);
+  const part = firstPartOf(schema, list, chosen?.node ?? item);
+  const parts = part === null ? {} : { [part.key]: [{ ...(part.begun as object), id: PART }] };
+  const first = { id, ...(begun as Record<string, unknown>), ...named, ...parts };
+  const keys = titleKeysOf(schema, list) ?? (part?.title === undefined ? null : [PART, part.title]);
   const en = wordingFile('en');
   const path = keys && [list, id, ...keys];
   const texts = textsOf(textOf(en));
   const words = path !== null && texts !== null ? { [en]: withText(texts, path, title) } : {};
   return { id, typed: { [PROGRAMME]: withAdded(text, [list], first, base), ...words } };
+}
+
+/** What the parts of a thing are called for machines, where nobody says: a number follows. */
+const PART = 'step-1';
+
+/** The parts that a thing must have one of and that have texts of their own, such as steps: what one begins as, and which text is its title. */
+function firstPartOf({ files }: PackSchema, list: string, node: FormNode) {
+  const section = fieldsOf(formOf(files['wording/en.json']?.schema ?? {})).find(({ key }) => key === list)?.node;
+  const texts = section?.kind === 'record' && section.item.kind === 'record' ? section.item.item : undefined;
+  const found = fieldsOf(node).find(
+    ({ node: of }) => of.kind === 'list' && fieldsOf(of.item).some(({ key }) => key === 'id'),
+  );
+  if (found?.node.kind !== 'list' || texts === undefined) return null;
+  const title = fieldsOf(texts).find(({ key }) => key.endsWith('Title'))?.key;
+  return { key: found.key, begun: beginOf(found.node.item), title };
 }
 
 /** Of keys that must name something, those for which there is one thing alone. */

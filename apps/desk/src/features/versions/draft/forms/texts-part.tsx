@@ -1,13 +1,13 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import { languages } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { Area } from '../../../../parts/area.tsx';
 import { Section } from '../../../../parts/page.tsx';
 import { tellProblem } from '../../../../words/check/tell-problem.ts';
 import { wordsOfKey } from '../../../../words/keys/key-words.ts';
 import { useWords } from '../../../../words/words.tsx';
-import { wordingFile } from '../files-of-pack.ts';
+import { writtenIn } from '../../../../words/written-in.ts';
+import { languagesOf, wordingFile } from '../files-of-pack.ts';
 import styles from '../side-by-side.module.css';
 import { type Texts, textsOf, withText } from '../texts-of-files.ts';
 import { type FormNode, fieldsOf, formOf } from './form-node.ts';
@@ -56,8 +56,11 @@ function nodeAt(node: FormNode | undefined, [key, ...rest]: readonly string[]): 
 /** What riders read of a thing, each text in all of the agency's languages beside each other [DESK-185]. */
 export function TextsPart({ forms, at, beside = [], problems, isReadOnly }: TextsPartProps): ReactNode {
   const { t } = useWords();
-  const offered = languages.filter(({ code }) => code === 'en' || forms.textOf(wordingFile(code)) !== null);
-  const read = offered.map(({ code, name }) => ({ code, name, texts: textsOf(forms.textOf(wordingFile(code))) }));
+  const read = languagesOf(forms.textOf).map(({ code, name }) => ({
+    code,
+    name,
+    texts: textsOf(forms.textOf(wordingFile(code))),
+  }));
   const { schema = {}, base } = forms.schema.files[ENGLISH] ?? {};
   const whole = formOf(schema);
   const english = readFile(forms.textOf(ENGLISH), base).value as Texts;
@@ -126,7 +129,7 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
             <div key={code} data-path={`${file}:${path.join('.')}`}>
               <Area
                 label={name}
-                lang={code}
+                {...writtenIn(code)}
                 readOnly={isReadOnly || texts === null}
                 placeholder={textIn(english)}
                 rows={Math.min(

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk } from '../testing/desk-page.tsx';
+import { draftServer } from '../testing/draft-server.ts';
+
+const files = {
+  'tenant.yaml': 'id: bay\nlanguages: [en, ar, ko]\n',
+  'programme.yaml':
+    'campaignCategories: [{ id: rides }]\ncampaigns:\n  - { id: ride, type: TRANSACTIONAL, category: rides, reward: 1 }\n',
+  'theme.yaml': 'colours: {}\n',
+  'wording/en.json': '{"campaigns":{"ride":{"Title":"Every ride (1)"}}}',
+  'wording/ar.json': '{"campaigns":{"ride":{"Title":"Alto 7 – كل رحلة"}}}',
+};
+const edit = (at: string): string => `/bay/versions/2/edit?at=${encodeURIComponent(at)}`;
+
+/** In which direction what stands in a field runs, as the browser draws it. */
+const runs = (field: Element): string => getComputedStyle(field).direction;
+
+test.each([
+  ['at its form', 'campaigns/ride', /^Title/],
+  ['side by side', 'texts', /^Title/],
+])(
+  'Arabic %s is written from right to left also where it begins with a Latin name, and the empty field, too [DESK-311]',
+  async (_, at, title) => {
+    await openDesk(edit(at), draftServer(files).answers);
+    const group = page.getByRole('group', { name: title }).first();
+    const arabic = group.getByLabelText('العربية');
+    await expect.element(arabic).toHaveValue('Alto 7 – كل رحلة');
+    await expect.element(arabic).toHaveAttribute('lang', 'ar');
+    expect(runs(arabic.element())).toBe('rtl');
+    expect(runs(group.getByLabelText('English').element())).toBe('ltr');
+    await arabic.fill('');
+    expect(runs(arabic.element())).toBe('rtl');
+    // What stands in its place is English, and is read as such.
+    expect(getComputedStyle(arabic.element(), '::placeholder').unicodeBidi).toBe('plaintext');
+  },
+);
+
+test('a language that the agency takes in has its fields at once, and what is typed there makes its file [DESK-312]', async () => {
+  const draft = draftServer(files);
+  await openDesk(edit('campaigns/ride'), draft.answers);
+  const korean = page.getByRole('group', { name: /^Title/ }).getByLabelText('한국어');
+  await korean.fill('모든 승차');
+  await expect.poll(() => draft.kept().files['wording/ko.json']).toContain('모든 승차');
+  await expect.element(page.getByLabelText('Español')).not.toBeInTheDocument();
+});
+
+test('a file of Arabic texts keeps its quotes and commas where they are written [DESK-311]', async () => {
+  await openDesk(edit('wording/ar.json'), draftServer(files).answers);
+  const editor = page.getByRole('textbox', { name: 'wording/ar.json' });
+  await expect.element(editor).toBeVisible();
+  await expect
+    .poll(() => [...editor.element().querySelectorAll('.cm-iso')].map(({ textContent }) => textContent))
+    .toContain('"Alto 7 – كل رحلة"');
+});

@@ -1,0 +1,273 @@
+import { showNewFeatureDialog } from '@fareback/contract';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { atRest } from '../accessibility/audit.ts';
+import { addThing } from '../support/campaign-forms.ts';
+import { signInToDesk } from '../support/desk.ts';
+import { emptyFields, isKept, type Said, sayAll, works } from '../support/draft-forms.ts';
+import { ownAgency } from '../support/own-agency.ts';
+import { demoPack, speakerOf } from '../support/programme.ts';
+import { openAs, signedUpRider, verifyPhone } from '../support/rider.ts';
+import { originOf, viewports, withoutWorker } from '../support/world.ts';
+
+test.use({ viewport: viewports.wide, ...withoutWorker, ...atRest });
+
+const anotherPage = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ viewport: viewports.wide, ...withoutWorker, ...atRest.contextOptions })).newPage();
+
+const dayFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What a text says in each language: its own name and the thing's, with a number and a name in Latin letters within the Arabic. */
+const texts =
+  (thing: string) =>
+  (text: string): Said => ({
+    English: `${thing}: ${text}`,
+    Español: `${thing} en español: ${text}`,
+    العربية: `Line 4 – ${thing} بالعربية مع 25 نقطة: ${text}`,
+  });
+
+const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 48"><rect width="80" height="48" fill="#14537a"/></svg>`;
+const t = speakerOf();
+const button = '#7a1f5c';
+
+const toOverview = (page: Page): Promise<void> => page.getByRole('link', { name: 'What is in it' }).click();
+
+async function addPicture(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Pictures' }).click();
+  await page
+    .getByLabel('Add or replace pictures')
+    .setInputFiles({ name: 'autumn.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(picture) });
+  await isKept(page);
+  await toOverview(page);
+}
+
+async function draftOffer(page: Page, title: string): Promise<void> {
+  await addThing(page, 'Offers', title);
+  const form = await works(page);
+  await form.getByLabel('Shelf').selectOption('town');
+  await form.getByLabel('Price in points').fill('45');
+  await form.getByLabel('What the rider gets').selectOption('Shown at once');
+  await form.getByLabel('How the code is drawn').selectOption('QR code');
+  await form.getByLabel('First day').fill(dayFromNow(-1));
+  await form.getByLabel('Last day').fill(dayFromNow(60));
+  await form.getByLabel('Picture', { exact: true }).selectOption('autumn.svg');
+  const limit = form.getByRole('group', { name: 'At most so often' });
+  await limit.getByRole('button', { name: 'Add: At most so often' }).click();
+  await limit.getByLabel('Times').fill('3');
+  await limit.getByLabel('Days', { exact: true }).fill('7');
+  const stock = form.getByRole('group', { name: 'Where codes come from' });
+  await stock.getByLabel('Kind').selectOption('Made up each time');
+  await works(page);
+  await stock.getByLabel('Pattern').fill('CIDER-####-##');
+  await stock.getByLabel('Page of the coupon').fill('https://cider.example/?code={code}');
+  await stock.getByLabel('Minutes that it is good for').fill('90');
+  const beside = form.getByRole('group', { name: 'Beside the code' });
+  await beside.getByRole('button', { name: 'Add: Beside the code' }).click();
+  await works(page);
+  await beside.getByLabel('Where the code is used').fill('https://cider.example/bar');
+  const more = beside.getByRole('group', { name: 'More fields' });
+  await more.getByLabel('Name of a new one').fill('table');
+  await more.getByRole('button', { name: 'Add: More fields' }).click();
+  await more.getByLabel('table').fill('12 B');
+  await sayAll(page, texts(title));
+  expect(await emptyFields(page)).toEqual([]);
+  await isKept(page);
+  await toOverview(page);
+}
+
+async function draftNews(page: Page, title: string): Promise<void> {
+  await addThing(page, 'News cards', title);
+  const form = await works(page);
+  await form.getByLabel('Picture').selectOption('autumn.svg');
+  await form.getByLabel('Mark').selectOption('autumn.svg');
+  await form.getByLabel('Link').fill('https://cider.example/news');
+  await sayAll(page, texts(title));
+  expect(await emptyFields(page)).toEqual([]);
+  await isKept(page);
+  await toOverview(page);
+}
+
+async function draftBox(page: Page, title: string): Promise<void> {
+  await addThing(page, 'Boxes', title);
+  const form = await works(page);
+  await form.getByLabel('Shelf').selectOption('get-going');
+  await form.getByLabel('Picture').selectOption('autumn.svg');
+  await form.getByLabel('Link').fill('/redeem');
+  await sayAll(page, texts(title));
+  expect(await emptyFields(page)).toEqual([]);
+  await isKept(page);
+  await toOverview(page);
+}
+
+async function draftAnnouncement(page: Page, title: string): Promise<void> {
+  await addThing(page, 'Announcements', title);
+  const form = await works(page);
+  await form.getByLabel('New since').fill(dayFromNow(1));
+  await form.getByRole('button', { name: 'Add: Steps' }).click();
+  await works(page);
+  for (const step of await form.getByRole('group', { name: /^Steps \d/ }).all()) {
+    await step.getByLabel('Picture').selectOption('autumn.svg');
+    await step.getByLabel('Link').fill('/redeem');
+  }
+  await sayAll(page, texts(title));
+  expect(await emptyFields(page)).toEqual([]);
+  await isKept(page);
+  await toOverview(page);
+}
+
+async function chooseColour(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Colours and shape' }).click();
+  const contrast = page.getByRole('region', { name: 'How well it is read' });
+  const pair = contrast.getByRole('listitem').filter({ hasText: 'Words on the button on Button' }).first();
+  await page.getByLabel('Button', { exact: true }).fill('#f2e6f0');
+  await expect(pair).toContainText('the app takes');
+  await page.getByLabel('Button', { exact: true }).fill(button);
+  await expect(pair).not.toContainText('the app takes');
+  await isKept(page);
+  await toOverview(page);
+}
+
+/** Begins a draft with what is live; answers its number. */
+async function begin(page: Page): Promise<string> {
+  await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Begin a draft from this' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel('Note').fill('autumn');
+  await dialog.getByRole('button', { name: 'Begin a draft from this' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Draft: version/ }).waitFor();
+  return /versions\/(\d+)\/edit/.exec(page.url())?.[1] ?? '';
+}
+
+async function pressTwice(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
+}
+
+const things = {
+  offer: 'Cider tasting',
+  news: 'Apples by tram',
+  box: 'Pick your own',
+  announcement: 'The orchard line',
+} as const;
+
+const codes = { English: 'en', Español: 'es', العربية: 'ar' } as const;
+
+/** A colleague looks at the app in Arabic as the draft has it, and says something in Arabic with a number and a Latin name. */
+async function readBeforeApproving(page: Page): Promise<void> {
+  const pane = page.getByRole('region', { name: 'Preview' });
+  await pane.getByRole('button', { name: 'Show the preview' }).click();
+  await pane.getByLabel('Language').selectOption('العربية');
+  const frame = pane.locator('iframe:not([inert])').contentFrame();
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(frame.getByText(texts(things.box)('Title').العربية).first()).toBeVisible();
+  const said = 'النص العربي جيد، 45 نقطة في Cider';
+  await page.getByLabel('Say something').fill(said);
+  await page.getByRole('button', { name: 'Say it' }).click();
+  const comment = page.getByRole('listitem').getByText(said);
+  await expect(comment).toHaveCSS('direction', 'rtl');
+}
+
+/** What a rider reads of each thing in their own browser: the announcement first, as it opens by itself. */
+async function readAsRider(page: Page, language: keyof Said): Promise<void> {
+  const said = (thing: keyof typeof things, text: string): string => texts(things[thing])(text)[language];
+  const dialog = page.getByRole('dialog');
+  for (const text of ['Title', 'Description'])
+    await expect(dialog.getByText(said('announcement', text)).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  for (const text of ['Title', 'First line', 'Second line', 'Description', 'Words on the button'])
+    await expect(page.getByText(said('news', text)).first()).toBeVisible();
+  for (const text of ['Title', 'Description', 'Words on the button'])
+    await expect(page.getByText(said('box', text)).first()).toBeVisible();
+}
+
+/** The offer in its list, with its price, and what its own page says. */
+async function readOffer(page: Page, language: keyof Said): Promise<void> {
+  await page.getByRole('navigation').getByText(speakerOf(demoPack, codes[language])('home.redeem')).first().click();
+  const said = (text: string): string => texts(things.offer)(text)[language];
+  const title = page.getByRole('button', { name: said('Title') });
+  await expect(page.locator('article, li').filter({ has: title }).last()).toContainText('45');
+  await title.first().click();
+  const offer = page.getByRole('dialog');
+  await expect(offer.getByText(said('Description')).first()).toBeVisible();
+}
+
+/** The ground of the button that signs somebody in, once there is something to send. */
+async function groundOfSignIn(page: Page, agency: string): Promise<string> {
+  await page.goto(`${originOf(agency)}/sign-in`);
+  const form = page.getByRole('form', { name: t('signIn.title') });
+  await form.getByLabel(t('signIn.email')).fill('ana@example.org');
+  await form.getByLabel(t('signIn.password'), { exact: true }).fill('x');
+  return form
+    .getByRole('button', { name: t('signIn.submit'), exact: true })
+    .evaluate((one) => getComputedStyle(one).backgroundColor);
+}
+
+test('a manager makes an offer, news, a box, an announcement and another colour by forms alone, a colleague approves, and a rider sees each [DESK-272]', async ({
+  page,
+  browser,
+}) => {
+  const mark = Date.now().toString(36);
+  const agency = `orchard-${mark}`;
+  const [edda, amir] = [`edda-${mark}@desk.example`, `amir-${mark}@desk.example`];
+  await ownAgency(agency, [
+    { name: 'Edda Lund', email: edda, role: 'editor' },
+    { name: 'Amir Sole', email: amir, role: 'approver' },
+  ]);
+  const rider = await signedUpRider({ tenantId: agency });
+  await verifyPhone(rider);
+  await signInToDesk(page, edda, `/${agency}/versions`);
+  const number = await begin(page);
+
+  await test.step('the manager fills in every field of each thing', async () => {
+    await addPicture(page);
+    await draftOffer(page, things.offer);
+    await draftNews(page, things.news);
+    await draftBox(page, things.box);
+    await draftAnnouncement(page, things.announcement);
+  });
+
+  await test.step('a colour on which words are not read is told, and another taken', () => chooseColour(page));
+
+  await test.step('the manager hands it on', async () => {
+    await expect(page.getByRole('region', { name: /^No faults/ })).toBeVisible();
+    await pressTwice(page, 'Ask for approval');
+    await expect(page.getByText('Waits for approval')).toBeVisible();
+  });
+
+  const colleague = await anotherPage(browser);
+  await test.step('a colleague finds it, approves and publishes', async () => {
+    await signInToDesk(colleague, amir, `/${agency}`);
+    await colleague.getByRole('link', { name: `Version ${number} of Edda Lund waits for your approval` }).click();
+    await expect(colleague.getByRole('row', { name: /Offer: Cider tasting.*price.*45/ })).toBeVisible();
+    await readBeforeApproving(colleague);
+    await pressTwice(colleague, 'Approve');
+    await expect(colleague.getByText(`Version ${number}: Approved`)).toBeVisible();
+    await pressTwice(colleague, 'Publish now');
+    await expect(colleague.getByText(`Version ${number}: Live`)).toBeVisible();
+    await colleague.context().close();
+  });
+
+  const phone = await anotherPage(browser);
+  await phone.setViewportSize(viewports.narrow);
+  await test.step('a rider sees the announcement, the news, the box, the offer with its price, and the colour', async () => {
+    await expect.poll(() => groundOfSignIn(phone, agency)).toBe('rgb(122, 31, 92)');
+    await openAs(phone, rider);
+    await readAsRider(phone, 'English');
+    await readOffer(phone, 'English');
+    await phone.context().close();
+  });
+
+  await test.step('another reads all of it in Arabic, from right to left', async () => {
+    const other = await signedUpRider({ tenantId: agency });
+    await verifyPhone(other);
+    await other.api.call(showNewFeatureDialog, { body: { showNewFeatureDialog: true } });
+    const arabic = await anotherPage(browser);
+    await arabic.setViewportSize(viewports.narrow);
+    await arabic.addInitScript(() => localStorage.setItem('language', 'ar'));
+    await openAs(arabic, other);
+    await expect(arabic.locator('html')).toHaveAttribute('dir', 'rtl');
+    await readAsRider(arabic, 'العربية');
+    await readOffer(arabic, 'العربية');
+    await arabic.context().close();
+  });
+});

@@ -1,0 +1,42 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { demoTenant, port, rewards, root } from './world.ts';
+
+/** Somebody of an agency's staff, with the role that says what they may. */
+interface Colleague {
+  name: string;
+  email: string;
+  role: 'editor' | 'approver' | 'viewer';
+}
+
+const languages = ['en', 'es', 'ar'];
+
+/**
+ * Makes an agency that says all that the demo's does, live and open, under an id of its own and in three languages, where a second person agrees to each
+ * version: nobody else's journey sees what is published there.
+ */
+export async function ownAgency(tenantId: string, staff: readonly Colleague[]): Promise<void> {
+  const packs = fs.mkdtempSync(path.join(os.tmpdir(), 'packs-'));
+  try {
+    for (const folder of ['_base', demoTenant])
+      fs.cpSync(path.join(root, 'tenants', folder), path.join(packs, folder), { recursive: true });
+    fs.renameSync(path.join(packs, demoTenant), path.join(packs, tenantId));
+    const file = path.join(packs, tenantId, 'tenant.yaml');
+    const said = fs
+      .readFileSync(file, 'utf8')
+      .replace(/^id: .*$/m, `id: ${tenantId}`)
+      .replace(/^hosts: .*$/m, `hosts: [${tenantId}.localhost]`)
+      .replace(/^languages: .*$/m, `languages: [${languages.join(', ')}]`)
+      .replace(/^settings:$/m, 'settings:\n  versionsNeedApproval: true');
+    fs.writeFileSync(file, said);
+    const texts = path.join(packs, tenantId, 'wording');
+    for (const name of fs.readdirSync(texts))
+      if (!languages.includes(path.parse(name).name)) fs.rmSync(path.join(texts, name));
+    await rewards('--by', `a journey on ${port}`, 'tenant', 'apply', path.join(packs, tenantId));
+    for (const { name, email, role } of staff)
+      await rewards('staff', 'add', tenantId, email, '--name', name, '--role', role);
+  } finally {
+    fs.rmSync(packs, { recursive: true, force: true });
+  }
+}
