@@ -8,6 +8,9 @@ import { Missing, Moment } from './moment.tsx';
 
 /** Columns of tables, each of one kind: its heading, what of a row it shows, and so what it sorts by. */
 
+/** What is said of an empty cell; 'none' where nothing else is. */
+type Empty<Row> = (row: Row) => string;
+
 /** Words, as somebody wrote them in whatever language; a dash where there are none. */
 export const textColumn = <Row extends RowData>(header: string, of: (row: Row) => string | null): TableColumn<Row> => ({
   id: header,
@@ -21,18 +24,19 @@ export const codeColumn = <Row extends RowData>(header: string, of: (row: Row) =
   id: header,
   header,
   accessorFn: of,
-  cell: ({ row }) => <bdi dir="ltr">{of(row.original)}</bdi>,
+  cell: ({ row }) => <Code>{of(row.original)}</Code>,
 });
 
-/** Moments with their zone. */
+/** Moments with their zone; `words` stand where there is no moment on purpose, as in a sum. */
 export const momentColumn = <Row extends RowData>(
   header: string,
   of: (row: Row) => string | null,
+  { empty, words }: { empty?: Empty<Row>; words?: (row: Row) => string | null } = {},
 ): TableColumn<Row> => ({
   id: header,
   header,
   accessorFn: of,
-  cell: ({ row }) => <Moment at={of(row.original)} />,
+  cell: ({ row: { original } }) => words?.(original) ?? <Moment at={of(original)} empty={empty?.(original)} />,
   meta: { isMoment: true },
 });
 
@@ -40,11 +44,12 @@ export const momentColumn = <Row extends RowData>(
 export const numberColumn = <Row extends RowData>(
   header: string,
   of: (row: Row) => number | null,
+  empty?: Empty<Row>,
 ): TableColumn<Row> => ({
   id: header,
   header,
   accessorFn: of,
-  cell: ({ row }) => <Figure value={of(row.original)} />,
+  cell: ({ row: { original } }) => <Figure value={of(original)} empty={empty?.(original)} />,
   meta: { isNumeric: true },
 });
 
@@ -52,9 +57,10 @@ export const numberColumn = <Row extends RowData>(
 export const pointsColumn = <Row extends RowData>(
   header: string,
   of: (row: Row) => number | null,
+  empty?: Empty<Row>,
 ): TableColumn<Row> => ({
   ...numberColumn(header, of),
-  cell: ({ row }) => <Points value={of(row.original)} />,
+  cell: ({ row: { original } }) => <Points value={of(original)} empty={empty?.(original)} />,
 });
 
 /** What may be done about a row. */
@@ -116,16 +122,23 @@ function Text({ children }: { children: string | null }): ReactNode {
   return children === null || children === '' ? <Missing label={t('desk.none')} /> : <span dir="auto">{children}</span>;
 }
 
-function Figure({ value }: { value: number | null }): ReactNode {
-  const { t, number } = useWords();
-  return value === null ? <Missing label={t('desk.none')} /> : number(value);
+function Code({ children }: { children: string | null }): ReactNode {
+  const { t } = useWords();
+  return children === null || children === '' ? <Missing label={t('desk.none')} /> : <bdi dir="ltr">{children}</bdi>;
 }
 
-function Points({ value }: { value: number | null }): ReactNode {
+type FigureProps = { value: number | null; empty?: string | undefined };
+
+function Figure({ value, empty }: FigureProps): ReactNode {
+  const { t, number } = useWords();
+  return value === null ? <Missing label={empty ?? t('desk.none')} /> : number(value);
+}
+
+function Points({ value, empty }: FigureProps): ReactNode {
   const money = useMoney();
   return (
     <>
-      <Figure value={value} />
+      <Figure value={value} empty={empty} />
       {/* None is nothing in any money. */}
       {money !== null && value !== null && value !== 0 && <span className={styles['money']}>{money(value)}</span>}
     </>

@@ -39,6 +39,10 @@ type DataTableProps<Row extends RowData> = {
   columns: readonly TableColumn<Row>[];
   /** Keep it the same between renders. */
   rows: readonly Row[];
+  /** Sums of the rows: they stand under them whatever these are sorted by, and are not counted. Keep it the same between renders. */
+  sums?: readonly Row[];
+  /** Whether the first column stays in sight where the table is wider than its place. */
+  pinsFirst?: boolean;
   /** Shown in the table's place where there is no row. */
   empty: ReactNode;
   /** Fetches the next page; null where all is there. */
@@ -58,6 +62,8 @@ export function DataTable<Row extends RowData>({
   label,
   columns,
   rows,
+  sums = [],
+  pinsFirst = false,
   empty,
   onMore = null,
   isFetchingMore = false,
@@ -71,7 +77,7 @@ export function DataTable<Row extends RowData>({
     <div className={styles['whole']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <section className={styles['scroll']} aria-label={t('table.scroll', { name: label })} tabIndex={0}>
-        <table ref={followArrows} className={styles['table']}>
+        <table ref={followArrows} className={classes(styles['table'], pinsFirst && styles['pinsFirst'])}>
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
@@ -94,6 +100,7 @@ export function DataTable<Row extends RowData>({
               </tr>
             ))}
           </tbody>
+          {sums.length > 0 && <Sums columns={columns} sums={sums} />}
         </table>
       </section>
       <div className={styles['foot']}>
@@ -108,6 +115,30 @@ export function DataTable<Row extends RowData>({
         )}
       </div>
     </div>
+  );
+}
+
+/** Rows at the table's foot, drawn as the others are. */
+function Sums<Row extends RowData>({
+  columns,
+  sums,
+}: {
+  columns: readonly TableColumn<Row>[];
+  sums: readonly Row[];
+}): ReactNode {
+  const table = useTable({ features, columns, data: sums });
+  return (
+    <tfoot className={styles['sums']}>
+      {table.getRowModel().rows.map((row) => (
+        <tr key={row.id}>
+          {row.getAllCells().map((cell) => (
+            <Cell key={cell.id} className={classOf(cell.column.columnDef.meta)}>
+              <table.FlexRender cell={cell} />
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tfoot>
   );
 }
 

@@ -27,11 +27,11 @@ export function zoneName(timeZone: string, language: string): string {
   return name === undefined ? timeZone : `${name} (${timeZone})`;
 }
 
-/** A moment by the agency's clocks. Nothing for null: a dash that is read as 'none'. */
-export function Moment({ at }: { at: string | null }): ReactNode {
+/** A moment by the agency's clocks. For null a dash that is read as `empty`, 'not yet' where nothing else is said. */
+export function Moment({ at, empty }: { at: string | null; empty?: string | undefined }): ReactNode {
   const { language, t } = useWords();
   const timeZone = useZone();
-  if (at === null) return <Missing label={t('desk.notYet')} />;
+  if (at === null) return <Missing label={empty ?? t('desk.notYet')} />;
   return (
     <time dateTime={at} title={at}>
       {momentText(at, { language, timeZone })}

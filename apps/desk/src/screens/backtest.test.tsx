@@ -28,6 +28,7 @@ const part = (over: Partial<BacktestPart> = {}): BacktestPart => ({
   present: [share(10)],
   unjudged: [],
   ahead: [],
+  titles: { ride: 'Every ride' },
   ...over,
 });
 const start = () => page.getByRole('button', { name: 'Replay' });
@@ -50,7 +51,7 @@ test('a version is replayed part by part, and what it would have cost stands in 
   await expect.poll(() => bars().filter((height) => height > 0)).toHaveLength(2);
   const [one = 0, other = 0] = bars().filter((height) => height > 0);
   expect(Math.abs(other - 2 * one)).toBeLessThan(3);
-  const asked = { from: '2026-03-01', to: '2026-03-04', against: '1' };
+  const asked = { from: '2026-03-01', to: '2026-03-04', language: 'en', against: '1' };
   expect(sent).toEqual([asked, { ...asked, after: next }]);
 });
 

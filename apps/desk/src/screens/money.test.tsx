@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk, owner } from '../testing/desk-page.tsx';
+import { reportReply } from '../testing/report-reply.ts';
 
 /** An agency where a hundred points are worth a dollar. */
 const priced = {
@@ -12,17 +13,13 @@ const priced = {
   }),
 };
 const row = (name: string | RegExp) => page.getByRole('row', { name });
-const table = { at: '2026-11-23T01:00:00Z', timeZone: 'UTC', isWhole: true };
 
 test('reports say under points what they are worth, and under no other number [DESK-179]', async () => {
-  const head = ['month', 'offer', 'redemptions', 'members', 'points', 'refunds', 'points refunded'];
   await openDesk('/bay/reports/redemptions', {
     ...priced,
-    'reports.get': () => ({
-      reply: { ...table, report: 'redemptions', head, rows: [['2026-10', 'Day pass', 12, 9, 12_050, 0, 0]] },
-    }),
+    'reports.get': () => reportReply('redemptions', [['2026-10', 'Day pass', 12, 9, 12_050, 0, 0]]),
   });
-  await expect.element(row(/Day pass/)).toHaveTextContent('2026-10Day pass12912,050$120.5000');
+  await expect.element(row(/Day pass/)).toHaveTextContent('October 2026Day pass12912,050$120.5000');
 });
 
 test('a backtest says what a version would have cost in money, and what it changes [DESK-179]', async () => {
@@ -39,9 +36,10 @@ test('a backtest says what a version would have cost in money, and what it chang
     most: [],
   });
   const parts = { against: 1, all: null, looked: 1, members: 1, behaviours: 2, next: null, unjudged: [], ahead: [] };
+  const titles = { ride: 'Every ride' };
   await openDesk('/bay/versions/2/backtest?from=2026-03-01&to=2026-03-04&against=1', {
     ...priced,
-    'versions.backtest': () => ({ reply: { ...parts, proposed: [share(2_000)], present: [share(150)] } }),
+    'versions.backtest': () => ({ reply: { ...parts, titles, proposed: [share(2_000)], present: [share(150)] } }),
   });
   await page.getByRole('button', { name: 'Replay' }).click();
   await expect.element(page.getByText('150 points ($1.50)', { exact: true })).toBeVisible();
@@ -51,20 +49,10 @@ test('a backtest says what a version would have cost in money, and what it chang
 });
 
 test('an added ride says what it cost in money [DESK-179]', async () => {
-  const head =
-    'campaign,finding,more each,at least,at most,added rides,points given,points an added ride,or as few as,or as many as,members,held out'.split(
-      ',',
-    );
   await openDesk('/bay/reports/added-rides', {
     ...priced,
-    'reports.get': () => ({
-      reply: {
-        ...table,
-        report: 'added-rides',
-        head,
-        rows: [['ride', 'more', 0.84, 0.12, 1.56, 1512, 18_000, 11.9, 6.41, 83.33, 1800, 200]],
-      },
-    }),
+    'reports.get': () =>
+      reportReply('added-rides', [['ride', 'more', 0.84, 0.12, 1.56, 1512, 18_000, 11.9, 6.41, 83.33, 1800, 200]]),
   });
   await expect
     .element(

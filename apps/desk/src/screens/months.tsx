@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { MonthFiles } from '../features/months/month-files.tsx';
 import { MonthSum } from '../features/months/month-sum.tsx';
-import { monthsOver, monthText } from '../features/months/months-of.ts';
+import { monthsOver } from '../features/months/months-of.ts';
+import { monthText } from '../parts/calendar.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Page } from '../parts/page.tsx';
 import { useWords } from '../words/words.tsx';
@@ -11,13 +12,13 @@ import styles from './months.module.css';
 
 /** `/<agency>/months`: what a month brought, as a table that adds up and as files to take away. */
 export function Months(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { timeZone } = useAgency();
   const search = useSearch({ from: '/$agency/months' });
   const navigate = useNavigate({ from: '/$agency/months' });
   const [months] = useState(() => monthsOver(new Date(), timeZone));
   const month = months.find((one) => one === search.month) ?? months[0] ?? '';
-  const nameOf = (one: string): string => monthText(one, t('desk.locale'));
+  const nameOf = (one: string): string => monthText(one, language);
   return (
     <Page title={t('page.months')} lead={t('months.lead', { zone: timeZone })}>
       <search className={styles['month']}>

@@ -1,57 +1,44 @@
+import { reportColumns } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { rowsOf } from '../features/reports/report-rows.ts';
 import { type Asked, openDesk } from '../testing/desk-page.tsx';
+import { reportReply } from '../testing/report-reply.ts';
+import { speechOf } from '../words/words.tsx';
 
 test('a report says when it was read and by which clocks, and its days stand in the address [DESK-82, DESK-262]', async () => {
   const asked: Asked[] = [];
   await openDesk('/bay/reports/redemptions?from=2026-11-01&to=2026-11-30', {
     'reports.get': (call) => {
       asked.push(call);
-      return {
-        reply: {
-          report: 'redemptions',
-          at: '2026-11-23T01:00:00Z',
-          timeZone: 'Pacific/Auckland',
-          head: ['offer', 'redeemed'],
-          rows: [['Day pass', 1204]],
-          isWhole: true,
-        },
-      };
+      return reportReply('redemptions', [['2026-11', 'pass', 1204, 9, 12_040, 0, 0]], { timeZone: 'Pacific/Auckland' });
     },
   });
   await expect
     .element(page.getByText(/^As of 23 Nov 2026, 14:00 GMT\+13, days by the clocks of Pacific\/Auckland\./))
     .toBeVisible();
-  await expect.element(page.getByRole('row', { name: 'Day pass 1,204' })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^November 2026 pass 1,204 / })).toBeVisible();
   expect(asked[0]).toMatchObject({
     path: '/admin/agencies/bay/reports/redemptions',
-    query: { from: '2026-11-01', to: '2026-11-30' },
+    query: { from: '2026-11-01', to: '2026-11-30', language: 'en' },
   });
 });
 
 test('added rides say in a sentence what each campaign brought, with its bounds, or that it can’t be told, above the table [DESK-178]', async () => {
-  const head =
-    'campaign,finding,more each,at least,at most,added rides,points given,points an added ride,or as few as,or as many as,members,held out,from,to'.split(
-      ',',
-    );
-  const days = ['2026-11-01', '2026-11-20'];
+  const each = [9.5, 8.66, '2026-11-01', '2026-11-20'];
   await openDesk('/bay/reports/added-rides', {
-    'reports.get': () => ({
-      reply: {
-        report: 'added-rides',
-        at: '2026-11-23T01:00:00Z',
-        timeZone: 'Pacific/Auckland',
-        head,
-        rows: [
+    'reports.get': () =>
+      reportReply(
+        'added-rides',
+        [
           // A campaign may be named as one of our words is.
-          ['more', 'more', 0.84, 0.12, 1.56, 1512, 18_000, 11.9, 6.41, 83.33, 1800, 200, ...days],
-          ['costly', 'fewer', -0.5, -0.9, -0.1, -900, 700, null, null, null, 1800, 200, ...days],
-          ['level', 'no telling', 0.1, -0.2, 0.4, 180, 700, null, null, null, 1800, 200, ...days],
-          ['streak', 'too few', null, null, null, null, 90, null, null, null, 1980, 20, ...days],
+          ['more', 'more', 0.84, 0.12, 1.56, 1512, 18_000, 11.9, 6.41, 83.33, 1800, 200, ...each],
+          ['costly', 'fewer', -0.5, -0.9, -0.1, -900, 700, null, null, null, 1800, 200, ...each],
+          ['level', 'no telling', 0.1, -0.2, 0.4, 180, 700, null, null, null, 1800, 200, ...each],
+          ['streak', 'too few', null, null, null, null, 90, null, null, null, 1980, 20, ...each],
         ],
-        isWhole: true,
-      },
-    }),
+        { titles: { campaign: { streak: 'Seven days' }, offer: {} } },
+      ),
   });
   const said = page.getByRole('main').getByRole('listitem');
   await expect
@@ -67,38 +54,139 @@ test('added rides say in a sentence what each campaign brought, with its bounds,
   ).toEqual([
     'costly0.5 fewer rides each, between 0.1 and 0.9 fewer. Points given: 700.',
     'levelBetween -0.2 and 0.4 more rides each: that holds no difference, too. Points given: 700.',
-    'streak1,980 members have it, 20 wait. From 100 of each on something can be said.',
+    'Seven days1,980 members have it, 20 wait. From 100 of each on something can be said.',
   ]);
   const row = page.getByRole('row', { name: /It brings rides/ });
   await expect
     .element(row)
-    .toHaveTextContent('moreIt brings rides0.840.121.561,51218,00011.96.4183.331,8002002026-11-012026-11-20');
+    .toHaveTextContent('moreIt brings rides0.840.121.561,51218,00011.96.4183.331,8002009.58.661 Nov 202620 Nov 2026');
   await expect.element(page.getByRole('columnheader', { name: 'Members who wait' })).toBeVisible();
 });
 
 test('budgets say what is left of each month, when it was used up, what the running one comes to and until when it lasts [DESK-215] [DESK-216]', async () => {
-  const head = 'month,campaign,points budgeted,points given,points left,used up,points expected,lasts until'.split(',');
   await openDesk('/bay/reports/budgets', {
-    'reports.get': () => ({
-      reply: {
-        report: 'budgets',
-        at: '2026-11-23T01:00:00Z',
-        timeZone: 'America/New_York',
-        head,
-        rows: [
+    'reports.get': () =>
+      reportReply(
+        'budgets',
+        [
           ['2026-11-01', 'winter-rides', 50_000, 41_000, 9000, null, 50_000, '2026-11-27'],
+          ['2026-11-01', 'week', 50_000, 1000, 49_000, null, 1200, null],
           ['2026-10-01', 'winter-rides', 50_000, 49_990, 10, '2026-10-30T17:00:00-04:00', null, null],
         ],
-        isWhole: true,
-      },
-    }),
+        { titles: { campaign: { 'winter-rides': 'Rides in winter', week: 'A week' }, offer: {} } },
+      ),
   });
   await expect.element(page.getByRole('link', { name: 'Budgets' })).toHaveAttribute('aria-current', 'page');
   await expect.element(page.getByText(/^What campaigns with a budget gave of it, month by month\./)).toBeVisible();
+  const rows = () =>
+    page
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map(({ textContent }) => textContent);
+  // What the running month lasts is said; of a month that is over it is not known, and its dash says why.
   await expect
-    .element(page.getByRole('row', { name: /2026-11-01/ }))
-    .toHaveTextContent('2026-11-01winter-rides50,00041,0009,000–Not yet50,0002026-11-27');
+    .poll(rows)
+    .toEqual([
+      'November 2026Rides in winter50,00041,0009,000–Not used up50,00027 Nov 2026',
+      'November 2026A week50,0001,00049,000–Not used up1,200The whole month',
+      'October 2026Rides in winter50,00049,9901030 Oct 2026, 17:00 GMT-4–Nothing to foretell, or too early to–The month is over, or the budget used up',
+    ]);
+});
+
+test('campaigns and offers stand by their titles, two that are called the same by their ids, too; members and redemptions as ways there [DESK-298]', async () => {
+  const member = '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e01';
+  const moment = '2026-11-20T12:00:00-05:00';
+  const replies = {
+    campaigns: reportReply(
+      'campaigns',
+      [
+        ['2026-11-02', 'ride', 1, 1, 5, 0, 0],
+        ['2026-11-02', 'ride-2', 1, 1, 5, 0, 0],
+        ['2026-11-02', 'gone', 1, 1, 5, 0, 0],
+      ],
+      { titles: { campaign: { ride: 'Cada viaje', 'ride-2': 'Cada viaje' }, offer: {} } },
+    ),
+    refunds: reportReply(
+      'refunds',
+      [
+        [moment, moment, 'pass', 10, member, member, 'Olga', null],
+        ['all', null, null, 10, null, null, null, null],
+      ],
+      { titles: { campaign: {}, offer: { pass: 'Billete de un día' } } },
+    ),
+  };
+  await openDesk(
+    '/bay/reports/campaigns',
+    { 'reports.get': ({ path }) => (path.endsWith('refunds') ? replies.refunds : replies.campaigns) },
+    'es',
+  );
+  await expect.element(page.getByRole('cell', { name: 'Cada viaje ride', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Cada viaje ride-2', exact: true })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'gone', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Devoluciones' }).click();
+  await expect.element(page.getByRole('cell', { name: 'Billete de un día', exact: true })).toBeVisible();
   await expect
-    .element(page.getByRole('row', { name: /2026-10-01/ }))
-    .toHaveTextContent('2026-10-01winter-rides50,00049,9901030 Oct 2026, 17:00 GMT-4–None');
+    .element(page.getByRole('link', { name: 'Miembro 0a6b8e01' }))
+    .toHaveAttribute('href', `/bay/members/${member}`);
+  await expect
+    .element(page.getByRole('link', { name: 'Canje 0a6b8e01' }))
+    .toHaveAttribute('href', `/bay/redemptions/${member}`);
+});
+
+test('weeks and months are said in the desk’s language, and sums stand at the foot however the rows are sorted [DESK-300, DESK-303]', async () => {
+  await openDesk(
+    '/bay/reports/weeks',
+    {
+      'reports.get': () =>
+        reportReply('weeks', [
+          ['2026-10-26', 1, 9, 4, 100, 0, 1, 50],
+          ['2026-11-02', 2, 8, 5, 200, 0, 2, 100],
+          ['all', 3, 17, 6, 300, 0, 3, 150],
+        ]),
+    },
+    'es',
+  );
+  const weeks = () =>
+    page
+      .getByRole('row')
+      .elements()
+      .slice(1)
+      .map((row) => row.querySelector('td')?.textContent);
+  const [first, second] = ['Semana del 26 oct 2026', 'Semana del 2 nov 2026'];
+  await expect.poll(weeks).toEqual([first, second, 'Total']);
+  await page.getByRole('button', { name: 'Viajes', exact: true }).click();
+  await expect.poll(weeks).toEqual([first, second, 'Total']);
+  await page.getByRole('button', { name: 'Viajes', exact: true }).click();
+  await expect.poll(weeks).toEqual([second, first, 'Total']);
+  await expect.element(page.getByText('2 filas', { exact: true })).toBeVisible();
+  const axis = () => [...document.querySelectorAll('.recharts-xAxis-tick-labels text')].map((tick) => tick.textContent);
+  await expect.poll(axis).toEqual(['26 oct', '2 nov']);
+});
+
+test('a report without rows says what would bring some; a sum alone is none [DESK-301]', async () => {
+  await openDesk('/bay/reports/budgets', {
+    'reports.get': ({ path }) =>
+      path.endsWith('budgets')
+        ? reportReply('budgets', [])
+        : reportReply('codes-left', [['all', null, 0, null, 0, 0, 0, null]]),
+  });
+  await expect.element(page.getByText(/^No campaign has a budget\. It is set in a draft/)).toBeVisible();
+  await page.getByRole('link', { name: 'Codes that are left' }).click();
+  await expect.element(page.getByText(/^No offer has codes\./)).toBeVisible();
+});
+
+test('every column of every report has a heading in both languages of the desk [DESK-302]', async () => {
+  for (const language of ['en', 'es'] as const) {
+    const { t } = await speechOf(language);
+    const columns = [...new Set(Object.values(reportColumns).flat())];
+    expect(columns.filter((column) => t(`reportWord.${column}`) === `reportWord.${column}`)).toEqual([]);
+  }
+});
+
+test('a report whose columns come in another order, or with one more, reads the same [DESK-302]', () => {
+  const { reply } = reportReply('weeks', [['2026-11-02', 2, 8, 5, 200, 0, 2, 100]]);
+  const turned = { head: ['new', ...reply.head.toReversed()], rows: reply.rows.map((row) => [1, ...row.toReversed()]) };
+  expect(rowsOf('weeks', turned)).toEqual(rowsOf('weeks', reply));
+  expect(rowsOf('weeks', { head: ['week'], rows: [['2026-11-02']] }).rows[0]).toMatchObject({ rides: null });
 });

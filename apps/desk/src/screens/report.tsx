@@ -7,17 +7,17 @@ import { given } from '../data/given.ts';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { AddedRides } from '../features/reports/added-rides.tsx';
-import type { ReportRow } from '../features/reports/chart-of.ts';
 import { ReportChart } from '../features/reports/report-chart.tsx';
-import { codeColumn, momentColumn, numberColumn, pointsColumn, textColumn } from '../parts/columns.tsx';
+import { useReportColumns } from '../features/reports/report-columns.tsx';
+import { rowsOf } from '../features/reports/report-rows.ts';
 import { CsvButton } from '../parts/csv-button.tsx';
-import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { DataTable } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { momentText } from '../parts/moment.tsx';
+import { namesOf } from '../parts/named.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import type { Word } from '../words/catalogue.ts';
-import { wordIn } from '../words/word-in.ts';
 import { useWords } from '../words/words.tsx';
 import styles from './report.module.css';
 
@@ -37,11 +37,11 @@ const names: Record<ReportName, Word> = {
 
 /** `/<agency>/reports/<report>`: figures of the programme as a table, and as a file. */
 export function Report(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId } = useAgency();
   const { report } = useParams({ from: '/$agency/reports/$report' });
   const search = useSearch({ from: '/$agency/reports/$report' });
-  const input = { params: { agency: agencyId, report }, query: given(search) };
+  const input = { params: { agency: agencyId, report }, query: { ...given(search), language } };
   return (
     <Page title={t(names[report])} actions={<CsvButton route={adminRoutes.reports.export} input={input} />}>
       <nav className={styles['reports']} aria-label={t('page.reports')}>
@@ -69,35 +69,47 @@ function Days(): ReactNode {
   );
 }
 
-function Figures({
-  input,
-}: {
-  input: { params: { agency: string; report: ReportName }; query: { from?: string; to?: string } };
-}): ReactNode {
+/** What stands above the figures of some reports. */
+const helps: Partial<Record<ReportName, Word>> = { riders: 'report.ridersHelp', budgets: 'report.budgetsHelp' };
+
+/** What is said where a report has no rows: of days, choose others; of how it stands, what would bring some. */
+const emptyHelps: Partial<Record<ReportName, Word>> = {
+  budgets: 'report.emptyBudgets',
+  'added-rides': 'report.emptyAddedRides',
+  'codes-left': 'report.emptyCodes',
+};
+
+type FiguresProps = {
+  input: { params: { agency: string; report: ReportName }; query: { from?: string; to?: string; language: string } };
+};
+
+function Figures({ input }: FiguresProps): ReactNode {
   const { t, language } = useWords();
+  const { report } = input.params;
   const table = useReply(adminRoutes.reports.get, input);
-  const columns = useColumns(table.data);
+  const columns = useReportColumns(report, table.data?.titles);
+  const told = useMemo(() => (table.data === undefined ? null : rowsOf(report, table.data)), [report, table.data]);
+  const help = helps[report];
   return (
     <ReplyRoom reply={table}>
-      {({ at, timeZone, head, rows, isWhole }) => (
+      {({ at, timeZone, titles, isWhole }) => (
         <>
           <p className={styles['lead']}>
             {t('report.lead', { at: momentText(at, { language, timeZone }), zone: timeZone })}
           </p>
-          {input.params.report === 'riders' && <p className={styles['lead']}>{t('report.ridersHelp')}</p>}
-          {input.params.report === 'budgets' && <p className={styles['lead']}>{t('report.budgetsHelp')}</p>}
-          {input.params.report === 'added-rides' && <AddedRides head={head} rows={rows} />}
+          {help !== undefined && <p className={styles['lead']}>{t(help)}</p>}
+          {told !== null && report === 'added-rides' && (
+            <AddedRides rows={told.rows} campaignNamed={namesOf(titles.campaign)} />
+          )}
           {!isWhole && <p>{t('report.cut')}</p>}
-          <ReportChart report={input.params.report} rows={rows} />
+          {told !== null && <ReportChart report={report} rows={told.rows} campaignNamed={namesOf(titles.campaign)} />}
           <DataTable
-            label={t(names[input.params.report])}
+            label={t(names[report])}
             columns={columns}
-            rows={rows}
-            empty={
-              <EmptyState icon="calendar" title={t('report.empty')}>
-                {t('report.emptyHelp')}
-              </EmptyState>
-            }
+            rows={told?.rows ?? []}
+            sums={told?.sums ?? []}
+            pinsFirst
+            empty={<NoRows report={report} />}
           />
         </>
       )}
@@ -105,57 +117,12 @@ function Figures({
   );
 }
 
-/** Columns as the report names them: moments, then those that hold numbers alone, then words. */
-function useColumns(table: { head: string[]; rows: ReportRow[] } | undefined): TableColumn<ReportRow>[] {
+function NoRows({ report }: { report: ReportName }): ReactNode {
   const { t } = useWords();
-  return useMemo(
-    () =>
-      (table?.head ?? []).map((heading, at) => {
-        const title = wordIn('reportWord', heading, t);
-        const isFigures = table?.rows.every((row) => typeof (row[at] ?? 0) === 'number') === true;
-        const textIn = (row: ReportRow): string | null => row[at]?.toString() ?? null;
-        if (moments.has(heading) && !isFigures) return momentColumn<ReportRow>(title, (row) => momentIn(textIn(row)));
-        if (days.has(heading)) return codeColumn<ReportRow>(title, textIn);
-        const numberIn = (row: ReportRow): number | null => (row[at] as number | null | undefined) ?? null;
-        if (isFigures) return (points.has(heading) ? pointsColumn : numberColumn)<ReportRow>(title, numberIn);
-        if (heading === 'campaign')
-          return textColumn<ReportRow>(
-            title,
-            (row) => textIn(row) ?? (row[0] === 'all' ? null : t('report.noCampaign')),
-          );
-        // Only the API's own words are ours to translate: ages, sums and whether something is active.
-        const isOurs = at === 0 || heading === 'active' || heading === 'finding' || heading === 'kind';
-        return textColumn<ReportRow>(title, (row) => (isOurs ? wordIn('reportWord', textIn(row), t) : textIn(row)));
-      }),
-    [table, t],
+  const isOfDays = reportsOfDays.includes(report);
+  return (
+    <EmptyState icon="calendar" title={t(isOfDays ? 'report.empty' : 'report.emptyNow')}>
+      {t(isOfDays ? 'report.emptyHelp' : (emptyHelps[report] ?? 'report.emptyNowHelp'))}
+    </EmptyState>
   );
 }
-
-/** Heads of columns that hold moments. */
-const moments: ReadonlySet<string> = new Set(['refunded', 'redeemed', 'next expiry', 'used up']);
-
-/** Heads of columns that hold points. */
-const points: ReadonlySet<string> = new Set([
-  'points given',
-  'points taken back',
-  'points redeemed',
-  'points refunded',
-  'points budgeted',
-  'points left',
-  'points expected',
-  'points',
-  'unclaimed',
-  'available',
-  'held',
-  'all',
-  'points an added ride',
-  'or as few as',
-  'or as many as',
-]);
-
-/** Heads of columns that hold days. */
-const days: ReadonlySet<string> = new Set(['from', 'to', 'lasts until']);
-
-/** A moment of a report; its last row says 'all' in the place of one. */
-const momentIn = (text: string | null): string | null =>
-  text === null || Number.isNaN(Date.parse(text)) ? null : text;

@@ -129,3 +129,17 @@ export const campaignsNamed = (
       order by campaign_id <> $2, not is_active, position, campaign_id limit $3`,
     [tx.tenantId, typed, limit, language],
   );
+
+/** What campaigns are called, or were called last, by their ids; in English where they have no title in the language. */
+export const campaignTitles = async (
+  tx: Tx,
+  campaignIds: readonly string[],
+  language: string,
+): Promise<Record<string, string>> => {
+  const rows = await tx.query<{ id: string; title: string }>(
+    `select campaign_id as id, ${titleIn('campaign', '$3')} as title from campaign
+      where tenant_id = $1 and campaign_id = any($2::text[]) and ${titleIn('campaign', '$3')} <> ''`,
+    [tx.tenantId, campaignIds, language],
+  );
+  return Object.fromEntries(rows.map(({ id, title }) => [id, title]));
+};

@@ -4,4 +4,4 @@ export { countFavorites } from './favorites.ts';
 export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';
 export type { OfferDefinition, OfferRow, OfferWords } from './shapes.ts';
-export { offersNamed } from './store.ts';
+export { offersNamed, offerTitles } from './store.ts';

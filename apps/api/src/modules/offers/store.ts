@@ -109,3 +109,17 @@ export const offersNamed = (
       order by offer_id <> $2, not is_active, position, offer_id limit $3`,
     [tx.tenantId, typed, limit, language],
   );
+
+/** What offers are called, or were called last, by their ids; in English where they have no title in the language. */
+export const offerTitles = async (
+  tx: Tx,
+  offerIds: readonly string[],
+  language: string,
+): Promise<Record<string, string>> => {
+  const rows = await tx.query<{ id: string; title: string }>(
+    `select offer_id as id, ${titleIn('offer', '$3')} as title from offer
+      where tenant_id = $1 and offer_id = any($2::text[]) and ${titleIn('offer', '$3')} <> ''`,
+    [tx.tenantId, offerIds, language],
+  );
+  return Object.fromEntries(rows.map(({ id, title }) => [id, title]));
+};

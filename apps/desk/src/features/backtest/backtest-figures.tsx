@@ -2,21 +2,30 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { usePriced } from '../../data/use-money.ts';
+import { dayNamed } from '../../parts/calendar.ts';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { drawnColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Named, namesOf, nameText } from '../../parts/named.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
-import { type BacktestSum, type CampaignFigures, figuresOf, placesOf, pointsOf } from './backtest-sum.ts';
+import {
+  type BacktestSum,
+  type CampaignFigures,
+  figuresOf,
+  isDrawnByWeek,
+  placesOf,
+  pointsOf,
+} from './backtest-sum.ts';
 import { BehindNumber } from './behind-number.tsx';
 import type { BacktestAsked } from './use-backtest.ts';
 
 /** What a version would have cost, beside another one: as sums, as bars and campaign by campaign [DESK-148]. */
 export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: BacktestSum }): ReactNode {
-  const { t, number } = useWords();
+  const { t, number, language } = useWords();
   const priced = usePriced();
   const [opened, setOpened] = useState<CampaignFigures | null>(null);
-  const columns = useColumns(setOpened);
+  const columns = useColumns(setOpened, sum.titles);
   const [pointsNow, pointsThen] = [pointsOf(sum.present), pointsOf(sum.proposed)];
   const change = pointsThen - pointsNow;
   const names = [
@@ -24,6 +33,9 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
     t('versions.named', { number: asked.number }),
   ];
   const [present = '', proposed = ''] = names;
+  const nameOf = useMemo(() => namesOf(sum.titles), [sum.titles]);
+  const namedIn = (ids: readonly string[]): string => ids.map((id) => nameText(nameOf(id))).join(', ');
+  const isByWeek = isDrawnByWeek(asked);
   return (
     <>
       {sum.next !== null && <p>{t('backtest.soFar')}</p>}
@@ -36,13 +48,18 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
           [t('backtest.behaviours'), number(sum.behaviours)],
         ]}
       />
-      {sum.unjudged.length > 0 && <p>{t('backtest.unjudged', { campaigns: sum.unjudged.join(', ') })}</p>}
-      {sum.ahead.length > 0 && <p>{t('backtest.ahead', { campaigns: sum.ahead.join(', ') })}</p>}
+      {sum.unjudged.length > 0 && <p>{t('backtest.unjudged', { campaigns: namedIn(sum.unjudged) })}</p>}
+      {sum.ahead.length > 0 && <p>{t('backtest.ahead', { campaigns: namedIn(sum.ahead) })}</p>}
       {sum.behaviours > 0 && (
         <ChartFigure
           chart={{ places: placesOf(sum, asked), isStacked: false }}
           names={names[0] === names[1] ? [t('backtest.itself'), proposed] : names}
           label={t('backtest.chart')}
+          caption={t(isByWeek ? 'backtest.weeksDrawn' : 'backtest.daysDrawn')}
+          placeNamed={(day) => {
+            const named = dayNamed(language)(day);
+            return isByWeek ? { ...named, whole: t('backtest.weekFrom', { day: named.whole }) } : named;
+          }}
         />
       )}
       <DataTable
@@ -62,19 +79,23 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
   );
 }
 
-function useColumns(onOpen: (figures: CampaignFigures) => void): TableColumn<CampaignFigures>[] {
+function useColumns(
+  onOpen: (figures: CampaignFigures) => void,
+  titles: BacktestSum['titles'],
+): TableColumn<CampaignFigures>[] {
   const { t } = useWords();
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const nameOf = namesOf(titles);
+    return [
       drawnColumn(
         t('backtest.campaign'),
-        ({ title }) => title,
+        ({ campaignId }) => nameText(nameOf(campaignId)),
         (figures) =>
           figures.most.length === 0 ? (
-            <span dir="auto">{figures.title}</span>
+            <Named name={nameOf(figures.campaignId)} />
           ) : (
             <Button size="small" variant="quiet" onClick={() => onOpen(figures)}>
-              <bdi>{figures.title}</bdi>
+              <Named name={nameOf(figures.campaignId)} />
             </Button>
           ),
       ),
@@ -86,7 +107,6 @@ function useColumns(onOpen: (figures: CampaignFigures) => void): TableColumn<Cam
       numberColumn(t('backtest.p90'), ({ p90 }) => p90),
       numberColumn(t('backtest.max'), ({ max }) => max),
       numberColumn(t('backtest.capped'), ({ capped }) => capped),
-    ],
-    [t, onOpen],
-  );
+    ];
+  }, [t, onOpen, titles]);
 }

@@ -26,6 +26,7 @@ const part = (over: Partial<BacktestPart>): BacktestPart => ({
   present: [],
   unjudged: [],
   ahead: [],
+  titles: {},
   ...over,
 });
 

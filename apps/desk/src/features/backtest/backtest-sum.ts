@@ -12,6 +12,8 @@ export interface BacktestSum {
   present: readonly CampaignShare[];
   unjudged: readonly string[];
   ahead: readonly string[];
+  /** What campaigns of both versions are called, by their ids. */
+  titles: Readonly<Record<string, string>>;
 }
 
 /** What a campaign comes to: one of the version, and the same of the other one. */
@@ -87,6 +89,7 @@ export const withPart = (soFar: BacktestSum | null, part: BacktestPart): Backtes
   present: sharesTogether(soFar?.present ?? [], part.present),
   unjudged: part.unjudged,
   ahead: part.ahead,
+  titles: part.titles,
 });
 
 /** The smallest sum that at least a `share` of those who earn stay within (nearest rank). */
@@ -134,6 +137,10 @@ export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 
   ].toSorted((one, other) => other.pointsThen - one.pointsThen || other.pointsNow - one.pointsNow);
 }
 
+/** Whether so many days, both named included, are drawn as weeks. */
+export const isDrawnByWeek = ({ from, to }: { from: string; to: string }): boolean =>
+  (Date.parse(to) - Date.parse(from)) / DAY + 1 > DAYS_DRAWN;
+
 /** Points of both versions day by day, days without any included; many days are weeks, counted from the first. */
 export function placesOf(
   { proposed, present }: Pick<BacktestSum, 'proposed' | 'present'>,
@@ -141,7 +148,7 @@ export function placesOf(
 ): BacktestPlace[] {
   const first = Date.parse(from);
   const days = (Date.parse(to) - first) / DAY + 1;
-  const step = days > DAYS_DRAWN ? 7 : 1;
+  const step = isDrawnByWeek({ from, to }) ? 7 : 1;
   const places = Array.from({ length: Math.ceil(days / step) }, (_, at) => ({
     name: new Date(first + at * step * DAY).toISOString().slice(0, 10),
     values: [0, 0] as [number, number],

@@ -16,7 +16,7 @@ export interface BacktestAsked {
 
 /** Replays a version part by part: what it comes to so far, whether it runs, and how it begins, stops and goes on. */
 export function useBacktest({ number, from, to, against }: BacktestAsked) {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId: agency } = useAgency();
   const [soFar, setSoFar] = useState<BacktestSum | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -33,7 +33,7 @@ export function useBacktest({ number, from, to, against }: BacktestAsked) {
     try {
       let sum = soFar;
       do {
-        const query = { from, to, ...(against && { against }), ...(sum?.next && { after: sum.next }) };
+        const query = { from, to, language, ...(against && { against }), ...(sum?.next && { after: sum.next }) };
         const part = await call(adminRoutes.versions.backtest, { params: { agency, number }, query });
         sum = withPart(sum, part);
         setSoFar(sum);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { monthsOver, monthText } from './months-of.ts';
+import { monthsOver } from './months-of.ts';
 
 test('the months that can be chosen are over by the agency’s clocks, the newest first [DESK-175]', () => {
   const over = (at: string, zone: string): string[] => monthsOver(new Date(at), zone);
@@ -8,9 +8,4 @@ test('the months that can be chosen are over by the agency’s clocks, the newes
   expect(over('2026-10-31T12:00:00Z', 'Pacific/Auckland')[0]).toBe('2026-10');
   expect(over('2026-01-15T12:00:00Z', 'UTC').slice(0, 2)).toEqual(['2025-12', '2025-11']);
   expect(over('2026-01-15T12:00:00Z', 'UTC')).toHaveLength(24);
-});
-
-test('a month is said in the language of the desk [DESK-175]', () => {
-  expect(monthText('2026-10', 'en')).toBe('October 2026');
-  expect(monthText('2026-10', 'es')).toBe('octubre de 2026');
 });

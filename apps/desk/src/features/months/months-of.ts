@@ -10,9 +10,3 @@ export function monthsOver(now: Date, timeZone: string): string[] {
     new Date(Date.UTC(year, month - 2 - back, 1)).toISOString().slice(0, 7),
   );
 }
-
-/** A month as people say it: `October 2026`. */
-export const monthText = (month: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );

@@ -1,12 +1,14 @@
+import type { ReportColumn } from '@fareback/contract/admin';
 import { type ReactNode, useId } from 'react';
 import { usePriced } from '../../data/use-money.ts';
+import { type Name, Named, nameText } from '../../parts/named.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './added-rides.module.css';
-import type { ReportRow } from './chart-of.ts';
+import type { ReportRow } from './report-rows.ts';
 
 /** What the report tells of a campaign with a holdout. */
 interface Found {
-  campaign: string;
+  name: Name;
   finding: string;
   each: number;
   least: number;
@@ -20,12 +22,12 @@ interface Found {
   waiting: number;
 }
 
-/** A row by what its headings say; numbers that are not told are 0. */
-function foundIn(head: readonly string[], row: ReportRow): Found {
-  const of = (heading: string): number => Number(row[head.indexOf(heading)] ?? 0);
+/** A row in numbers; those that are not told are 0. */
+function foundIn(row: ReportRow<'added-rides'>, nameOf: (id: string) => Name): Found {
+  const of = (column: ReportColumn<'added-rides'>): number => Number(row[column] ?? 0);
   return {
-    campaign: String(row[0]),
-    finding: String(row[head.indexOf('finding')]),
+    name: nameOf(String(row.campaign)),
+    finding: String(row.finding),
     each: of('more each'),
     least: of('at least'),
     most: of('at most'),
@@ -40,9 +42,15 @@ function foundIn(head: readonly string[], row: ReportRow): Found {
 }
 
 /** What each campaign with a holdout brought, in a sentence and as a stretch beside the others, above the report's table [DESK-178]. */
-export function AddedRides({ head, rows }: { head: readonly string[]; rows: readonly ReportRow[] }): ReactNode {
+export function AddedRides({
+  rows,
+  campaignNamed,
+}: {
+  rows: readonly ReportRow<'added-rides'>[];
+  campaignNamed: (id: string) => Name;
+}): ReactNode {
   const { t } = useWords();
-  const found = rows.map((row) => foundIn(head, row));
+  const found = rows.map((row) => foundIn(row, campaignNamed));
   const [first, last] = [
     Math.min(0, ...found.map(({ least }) => least)),
     Math.max(0, ...found.map(({ most }) => most)),
@@ -52,7 +60,7 @@ export function AddedRides({ head, rows }: { head: readonly string[]; rows: read
       <p className={styles['help']}>{t('report.addedRidesHelp')}</p>
       <ul className={styles['findings']}>
         {found.map((one) => (
-          <Finding key={one.campaign} found={one} first={first} last={last} />
+          <Finding key={nameText(one.name)} found={one} first={first} last={last} />
         ))}
       </ul>
     </>
@@ -61,11 +69,11 @@ export function AddedRides({ head, rows }: { head: readonly string[]; rows: read
 
 function Finding({ found, first, last }: { found: Found; first: number; last: number }): ReactNode {
   const titleId = useId();
-  const { campaign, finding, least, most, each } = found;
+  const { name, finding, least, most, each } = found;
   return (
     <li className={styles['finding']} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles['campaign']}>
-        <bdi>{campaign}</bdi>
+        <Named name={name} />
       </h2>
       <p>{useSentence(found)}</p>
       {finding !== 'too few' && last > first && <Stretch {...{ first, last, least, most, each }} />}
@@ -73,11 +81,11 @@ function Finding({ found, first, last }: { found: Found; first: number; last: nu
   );
 }
 
-function useSentence({ finding, ...found }: Found): string {
+function useSentence({ name: _, finding, ...found }: Found): string {
   const { t, number } = useWords();
   const priced = usePriced();
-  const said = Object.fromEntries(
-    Object.entries(found).map(([key, value]) => [key, typeof value === 'number' ? number(Math.abs(value)) : value]),
+  const said: Record<string, string> = Object.fromEntries(
+    Object.entries(found).map(([key, value]) => [key, number(Math.abs(value))]),
   );
   for (const key of ['points', 'cost', 'fewest', 'highest'] as const)
     said[key] = priced(number(found[key]), found[key]);

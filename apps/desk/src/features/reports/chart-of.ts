@@ -1,44 +1,41 @@
-import type { ReportName } from '@fareback/contract/admin';
+import type { ReportColumn, ReportName } from '@fareback/contract/admin';
 import type { BarPlaces } from '../../parts/chart/bar-places.ts';
-
-/** A row of a report: words and numbers in the order of its headings. */
-export type ReportRow = readonly (string | number | null)[];
+import type { ReportRow } from './report-rows.ts';
 
 /** A column of the report by its heading, a campaign by its id, what no campaign gave, or all others together. */
-export type Series = { heading: string } | { campaign: string } | 'noCampaign' | 'others';
+export type Series = { heading: ReportColumn | RiderKind } | { campaign: string } | 'noCampaign' | 'others';
 
 /** A report as bars. */
 export interface Chart extends BarPlaces {
   /** What is drawn in one colour, the greatest first where there are many. */
   series: readonly Series[];
+  /** Whether places are weeks, by their Mondays, or months. */
+  by: 'week' | 'month';
 }
 
 /** More than so many series nobody tells apart. */
 const SERIES_MOST = 5;
 
-const numberAt = (row: ReportRow, at: number): number => Number(row[at] ?? 0);
-const withoutSums = (rows: readonly ReportRow[]): readonly ReportRow[] => rows.filter(([first]) => first !== 'all');
-
-/** Columns of a report beside each other or on top of each other, by the first. */
-const columnsOf = (
-  rows: readonly ReportRow[],
-  columns: readonly (readonly [string, number])[],
-  isStacked: boolean,
+/** Columns of a report beside each other or on top of each other, by the place that a row names. */
+const columnsOf = <Column extends ReportColumn>(
+  rows: readonly Readonly<Record<Column, string | number | null>>[],
+  columns: readonly NoInfer<Column>[],
+  { place, ...drawn }: Pick<Chart, 'by' | 'isStacked'> & { place: NoInfer<Column> },
 ): Chart => ({
-  series: columns.map(([heading]) => ({ heading })),
-  places: withoutSums(rows).map((row) => ({
-    name: String(row[0]),
-    values: columns.map(([, at]) => numberAt(row, at)),
+  ...drawn,
+  series: columns.map((heading) => ({ heading })),
+  places: rows.map((row) => ({
+    name: String(row[place]),
+    values: columns.map((column) => Number(row[column] ?? 0)),
   })),
-  isStacked,
 });
 
 /** Points of each week by campaign: those that gave most, and all others together. */
-function campaignsOf(rows: readonly ReportRow[]): Chart {
-  const given = withoutSums(rows).map((row) => ({
-    week: String(row[0]),
-    campaign: row[1] as string | null,
-    points: numberAt(row, 4),
+function campaignsOf(rows: readonly ReportRow<'campaigns'>[]): Chart {
+  const given = rows.map((row) => ({
+    week: String(row.week),
+    campaign: row.campaign === null ? null : String(row.campaign),
+    points: Number(row['points given'] ?? 0),
   }));
   const sumOf = (of: typeof given): number => of.reduce((sum, { points }) => sum + points, 0);
   const byCampaign = [...Map.groupBy(given, ({ campaign }) => campaign)].toSorted(
@@ -48,6 +45,7 @@ function campaignsOf(rows: readonly ReportRow[]): Chart {
   const hasOthers = byCampaign.length > SERIES_MOST;
   const named = shown.map((campaign) => (campaign === null ? 'noCampaign' : { campaign }));
   return {
+    by: 'week',
     series: hasOthers ? [...named, 'others'] : named,
     places: [...Map.groupBy(given, ({ week }) => week)].map(([name, ofWeek]) => {
       const values = shown.map((campaign) => sumOf(ofWeek.filter((each) => each.campaign === campaign)));
@@ -59,43 +57,38 @@ function campaignsOf(rows: readonly ReportRow[]): Chart {
 }
 
 /** Kinds of riders who rode, as the report names them. */
-const KINDS = ['new', 'came back', 'now and then', 'regular'];
+const riderKinds = ['new', 'came back', 'now and then', 'regular'] as const;
+type RiderKind = (typeof riderKinds)[number];
 
 /** Rides of each week by kind of rider. */
-const ridersOf = (rows: readonly ReportRow[]): Chart => ({
-  series: KINDS.map((heading) => ({ heading })),
-  places: [...Map.groupBy(withoutSums(rows), ([week]) => String(week))].map(([name, ofWeek]) => ({
+const ridersOf = (rows: readonly ReportRow<'riders'>[]): Chart => ({
+  by: 'week',
+  series: riderKinds.map((heading) => ({ heading })),
+  places: [...Map.groupBy(rows, ({ week }) => String(week))].map(([name, ofWeek]) => ({
     name,
-    values: KINDS.map((kind) => numberAt(ofWeek.find((row) => row[1] === kind) ?? [], 3)),
+    values: riderKinds.map((kind) => Number(ofWeek.find((row) => row.kind === kind)?.rides ?? 0)),
   })),
   isStacked: true,
 });
 
-const charts: Partial<Record<ReportName, (rows: readonly ReportRow[]) => Chart>> = {
+type Charts = { [Report in ReportName]?: (rows: readonly ReportRow<Report>[]) => Chart };
+
+const charts: Charts = {
   weeks: (rows) =>
-    columnsOf(
-      rows,
-      [
-        ['points given', 4],
-        ['points redeemed', 7],
-      ],
-      false,
-    ),
+    columnsOf(rows, ['points given', 'points redeemed'], { place: 'week', by: 'week', isStacked: false }),
   campaigns: campaignsOf,
   riders: ridersOf,
   lapsing: (rows) =>
     columnsOf(
-      rows.filter(([month]) => month !== 'never'),
-      [
-        ['unclaimed', 2],
-        ['available', 3],
-      ],
-      true,
+      rows.filter((row) => row['lapses in'] !== 'never'),
+      ['unclaimed', 'available'],
+      { place: 'lapses in', by: 'month', isStacked: true },
     ),
 };
 
 /** What a report looks like as bars; null where there is nothing to draw, or bars would say less than its table. */
-export function chartOf(report: ReportName, rows: readonly ReportRow[]): Chart | null {
-  const chart = charts[report]?.(rows) ?? null;
+export function chartOf<Report extends ReportName>(report: Report, rows: readonly ReportRow<Report>[]): Chart | null {
+  const draw: Charts[Report] = charts[report];
+  const chart = draw?.(rows) ?? null;
   return chart === null || chart.places.length < 2 ? null : chart;
 }

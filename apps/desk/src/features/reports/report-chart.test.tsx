@@ -1,43 +1,33 @@
+import type { ReportName, ReportTable } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk } from '../../testing/desk-page.tsx';
+import { reportReply } from '../../testing/report-reply.ts';
 import { chartOf } from './chart-of.ts';
+import { rowsOf } from './report-rows.ts';
 
-const reportOf = (report: string, head: string[], rows: unknown[][]) => ({
-  reply: { report, at: '2026-03-20T12:00:00Z', timeZone: 'America/New_York', head, rows, isWhole: true },
-});
+/** A report's chart by its rows in the order of their columns. */
+const chartBy = (report: ReportName, rows: ReportTable['rows']) =>
+  chartOf(report, rowsOf(report, reportReply(report, rows).reply).rows);
 
 test('weeks stand as bars above their table, as high as their points; what one campaign gave has its name [DESK-146]', async () => {
   await openDesk('/bay/reports/weeks', {
     'reports.get': ({ path }) =>
       path.endsWith('weeks')
-        ? reportOf(
-            'weeks',
-            [
-              'week',
-              'joined',
-              'rides',
-              'riders',
-              'points given',
-              'points taken back',
-              'redemptions',
-              'points redeemed',
-            ],
-            [
-              ['2026-03-02', 1, 9, 4, 100, 0, 1, 50],
-              ['2026-03-09', 2, 8, 5, 200, 0, 2, 100],
-              ['all', 3, 17, 6, 300, 0, 3, 150],
-            ],
-          )
-        : reportOf(
+        ? reportReply('weeks', [
+            ['2026-03-02', 1, 9, 4, 100, 0, 1, 50],
+            ['2026-03-09', 2, 8, 5, 200, 0, 2, 100],
+            ['all', 3, 17, 6, 300, 0, 3, 150],
+          ])
+        : reportReply(
             'campaigns',
-            ['week', 'campaign', 'times', 'members', 'points given', 'points taken back', 'unclaimed'],
             [
               ['2026-03-02', null, 1, 1, 5, 0, 0],
               ['2026-03-02', 'winter-rides', 10, 4, 95, 0, 0],
               ['2026-03-09', 'winter-rides', 20, 5, 200, 0, 0],
               ['all', null, 31, 6, 300, 0, 0],
             ],
+            { titles: { campaign: { 'winter-rides': 'Rides in winter' }, offer: {} } },
           ),
   });
   const chart = page.getByRole('figure');
@@ -54,7 +44,7 @@ test('weeks stand as bars above their table, as high as their points; what one c
   expect(redeemed.map((height, at) => Math.abs(height - [first, second][at]! / 2) < 3)).toEqual([true, true]);
   await expect.element(page.getByRole('cell', { name: '17' })).toBeVisible();
   await page.getByRole('link', { name: 'Campaigns' }).click();
-  await expect.element(chart.getByText('winter-rides')).toBeVisible();
+  await expect.element(chart.getByText('Rides in winter')).toBeVisible();
   await expect.element(chart.getByText('No campaign')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'No campaign' })).toBeVisible();
 });
@@ -63,7 +53,7 @@ test('of many campaigns those that gave most have bars of their own, all others 
   const rows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'].flatMap((campaign, at) =>
     ['2026-03-02', '2026-03-09'].map((week) => [week, campaign, 1, 1, 10 * (at + 1), 0, 0]),
   );
-  const chart = chartOf('campaigns', [...rows, ['all', null, 1, 1, 999, 0, 0]]);
+  const chart = chartBy('campaigns', [...rows, ['all', null, 1, 1, 999, 0, 0]]);
   expect(chart?.series).toEqual([
     ...['seven', 'six', 'five', 'four', 'three'].map((campaign) => ({ campaign })),
     'others',
@@ -73,13 +63,13 @@ test('of many campaigns those that gave most have bars of their own, all others 
     [70, 60, 50, 40, 30, 30],
   ]);
   expect(
-    chartOf(
+    chartBy(
       'campaigns',
       rows.filter(([week]) => week === '2026-03-02'),
     ),
   ).toBeNull();
-  expect(chartOf('refunds', rows)).toBeNull();
-  const lapsing = chartOf('lapsing', [
+  expect(chartBy('refunds', rows)).toBeNull();
+  const lapsing = chartBy('lapsing', [
     ['2026-04', 2, 1, 4, 5],
     ['2026-05', 2, 0, 7, 7],
     ['never', 1, 1, 1, 2],
@@ -89,7 +79,7 @@ test('of many campaigns those that gave most have bars of their own, all others 
 });
 
 test('rides of a week stand on top of each other by kind of rider, none for who did not ride [DESK-180]', () => {
-  const chart = chartOf('riders', [
+  const chart = chartBy('riders', [
     ['2026-03-02', 'new', 2, 3, 30, 0, 0],
     ['2026-03-02', 'regular', 4, 20, 200, 1, 50],
     ['2026-03-02', 'without rides', 1, 0, 5, 1, 50],
@@ -97,6 +87,7 @@ test('rides of a week stand on top of each other by kind of rider, none for who 
     ['all', null, 8, 25, 255, 2, 100],
   ]);
   expect(chart).toEqual({
+    by: 'week',
     series: ['new', 'came back', 'now and then', 'regular'].map((heading) => ({ heading })),
     places: [
       { name: '2026-03-02', values: [3, 0, 0, 20] },

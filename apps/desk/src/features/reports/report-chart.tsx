@@ -1,19 +1,52 @@
 import type { ReportName } from '@fareback/contract/admin';
 import { type ReactNode, useMemo } from 'react';
+import { dayText, monthText, shortDay, shortMonth } from '../../parts/calendar.ts';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
+import { type Name, nameText } from '../../parts/named.tsx';
+import type { Word } from '../../words/catalogue.ts';
 import { wordIn } from '../../words/word-in.ts';
 import { type Say, useWords } from '../../words/words.tsx';
-import { chartOf, type ReportRow, type Series } from './chart-of.ts';
+import { chartOf, type Series } from './chart-of.ts';
+import type { ReportRow } from './report-rows.ts';
+
+const captions: Partial<Record<ReportName, Word>> = {
+  weeks: 'report.weeksDrawn',
+  campaigns: 'report.campaignsDrawn',
+  riders: 'report.ridersDrawn',
+  lapsing: 'report.lapsingDrawn',
+};
+
+type ReportChartProps = {
+  report: ReportName;
+  rows: readonly ReportRow[];
+  /** What a campaign is called. */
+  campaignNamed: (id: string) => Name;
+};
 
 /** A report as bars above its table, which says the same in numbers: nothing where bars would say less [DESK-146]. */
-export function ReportChart({ report, rows }: { report: ReportName; rows: readonly ReportRow[] }): ReactNode {
-  const { t } = useWords();
+export function ReportChart({ report, rows, campaignNamed }: ReportChartProps): ReactNode {
+  const { t, language } = useWords();
   const chart = useMemo(() => chartOf(report, rows), [report, rows]);
   if (chart === null) return null;
-  return <ChartFigure chart={chart} names={chart.series.map((each) => nameOf(each, t))} label={t('report.chart')} />;
+  const caption = captions[report];
+  const isByWeek = chart.by === 'week';
+  return (
+    <ChartFigure
+      chart={chart}
+      names={chart.series.map((each) => nameOf(each, campaignNamed, t))}
+      caption={caption && t(caption)}
+      label={t('report.chart')}
+      placeNamed={(place) => ({
+        short: (isByWeek ? shortDay : shortMonth)(place, language),
+        whole: isByWeek ? t('report.weekOf', { day: dayText(place, language) }) : monthText(place, language),
+      })}
+    />
+  );
 }
 
-function nameOf(series: Series, t: Say): string {
+function nameOf(series: Series, campaignNamed: ReportChartProps['campaignNamed'], t: Say): string {
   if (series === 'others' || series === 'noCampaign') return t(`report.${series}`);
-  return 'campaign' in series ? series.campaign : wordIn('reportWord', series.heading, t);
+  return 'campaign' in series
+    ? nameText(campaignNamed(series.campaign))
+    : wordIn('reportWord', series.heading as string, t);
 }

@@ -2,7 +2,8 @@ import type { OfferedTemplate, TemplateTried } from '@fareback/contract/admin';
 import { type ReactNode, useMemo } from 'react';
 import { usePriced } from '../../data/use-money.ts';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
-import { codeColumn, pointsColumn } from '../../parts/columns.tsx';
+import { dayNamed, dayText } from '../../parts/calendar.ts';
+import { drawnColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
@@ -43,17 +44,21 @@ function untriedOf(
 }
 
 function Figures({ trial }: { trial: Trial }): ReactNode {
-  const { t, number } = useWords();
+  const { t, number, language } = useWords();
   const priced = usePriced();
   const { riders, rides, days, points, reached, median, most, byDay } = trial;
   const amount = (of: number): string => priced(t('member.amount', { points: of }), of);
   const columns = useMemo<TableColumn<Day>[]>(
     () => [
-      codeColumn(t('templates.trialDay'), ({ day }) => day),
+      drawnColumn(
+        t('templates.trialDay'),
+        ({ day }) => day,
+        ({ day }) => dayText(day, language),
+      ),
       pointsColumn(t('templates.before'), ({ before }) => before),
       pointsColumn(t('templates.after'), ({ after }) => after),
     ],
-    [t],
+    [t, language],
   );
   return (
     <>
@@ -73,6 +78,8 @@ function Figures({ trial }: { trial: Trial }): ReactNode {
         }}
         names={[t('templates.before'), t('templates.after')]}
         label={t('templates.trialDays')}
+        caption={t('templates.trialDays')}
+        placeNamed={dayNamed(language)}
       />
       <details>
         <summary>{`${t('templates.trialDays')} (${number(byDay.length)})`}</summary>

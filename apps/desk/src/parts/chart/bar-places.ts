@@ -4,3 +4,9 @@ export interface BarPlaces {
   /** Whether the series of one place add up. */
   isStacked: boolean;
 }
+
+/** What a place is called: on the axis, where there is little room, and where it is looked at. */
+export interface PlaceName {
+  short: string;
+  whole: string;
+}

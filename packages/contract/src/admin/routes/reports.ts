@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { LanguageText } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { CsvFile } from '../shapes/common.ts';
 import { Day, ReportTable, reportNames, TodayFigures } from '../shapes/reports.ts';
+import { inLanguage } from './of-member.ts';
 
 const OfReport = { report: z.enum(reportNames) };
 
 /** First and last day by the agency's clocks, both included; for reports of days. */
-const days = z.object({ from: z.optional(Day), to: z.optional(Day) });
+const days = { from: z.optional(Day), to: z.optional(Day) };
 
 /** Figures of a programme. */
 export const reportRoutes = {
@@ -17,7 +19,7 @@ export const reportRoutes = {
       'What came in by week and campaign, how far members came, what is owed and when it lapses, redemptions, refunds, codes that are left: as a table',
     permission: 'reports.read',
     params: OfReport,
-    query: days,
+    query: z.object({ ...days, ...inLanguage }),
     reply: ReportTable,
   }),
   /** The day so far beside the same day a week ago. */
@@ -27,13 +29,13 @@ export const reportRoutes = {
     permission: 'reports.read',
     reply: TodayFigures,
   }),
-  /** The same as a file of at most 100,000 rows; that it was taken is on record. */
+  /** The same as a file of at most 100,000 rows; that it was taken is on record. With a language, titles stand beside ids. */
   export: agencyRoute('GET', '/reports/:report/export', {
     name: 'reports.export',
     summary: 'The same as a file',
     permission: 'reports.read',
     params: OfReport,
-    query: days,
+    query: z.object({ ...days, language: z.optional(LanguageText) }),
     reply: CsvFile,
   }),
 };

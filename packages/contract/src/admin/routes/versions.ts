@@ -73,6 +73,7 @@ export const versionRoutes = {
       against: z.optional(WholeNumber),
       after: z.optional(z.uuid()),
       limit: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(500)), 500),
+      ...inLanguage,
     }),
     reply: BacktestPart,
   }),

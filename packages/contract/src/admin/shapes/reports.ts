@@ -27,8 +27,55 @@ export const reportsOfDays: readonly ReportName[] = [
   'refunds',
 ];
 
+/** The columns of each report by name, in their order: what writes a report and what reads one are both held to it [DESK-302]. */
+export const reportColumns = {
+  weeks: ['week', 'joined', 'rides', 'riders', 'points given', 'points taken back', 'redemptions', 'points redeemed'],
+  campaigns: ['week', 'campaign', 'times', 'members', 'points given', 'points taken back', 'unclaimed'],
+  budgets: [
+    'month',
+    'campaign',
+    'points budgeted',
+    'points given',
+    'points left',
+    'used up',
+    'points expected',
+    'lasts until',
+  ],
+  riders: ['week', 'kind', 'members', 'rides', 'points given', 'redemptions', 'points redeemed'],
+  funnel: ['joined in', 'joined', 'verified', 'connected', 'rode', 'claimed', 'redeemed once'],
+  liability: ['age', 'unclaimed', 'available', 'held', 'all'],
+  lapsing: ['lapses in', 'members', 'unclaimed', 'available', 'all'],
+  redemptions: ['month', 'offer', 'redemptions', 'members', 'points', 'refunds', 'points refunded'],
+  refunds: ['refunded', 'redeemed', 'offer', 'points', 'redemption', 'member', 'by', 'reason'],
+  'codes-left': ['offer', 'active', 'left', 'days left', 'given', 'given in 30 days', 'expired', 'next expiry'],
+  'added-rides': [
+    'campaign',
+    'finding',
+    'more each',
+    'at least',
+    'at most',
+    'added rides',
+    'points given',
+    'points an added ride',
+    'or as few as',
+    'or as many as',
+    'members',
+    'held out',
+    'rides each',
+    'rides each held out',
+    'from',
+    'to',
+  ],
+} as const satisfies Record<ReportName, readonly string[]>;
+
+/** The name of a column of a report. */
+export type ReportColumn<Report extends ReportName = ReportName> = (typeof reportColumns)[Report][number];
+
 /** A day of the agency's calendar, such as 2026-03-31. */
 export const Day = z.iso.date();
+
+/** What things of a programme are called, or were called last, by their ids. */
+const Titles = z.record(z.string(), z.string());
 
 /** Figures of a programme: headings, rows, and the time and clocks that they stand for. */
 export const ReportTable = z.object({
@@ -38,7 +85,10 @@ export const ReportTable = z.object({
   /** The clocks by which days and months are told. */
   timeZone: z.string(),
   head: z.array(z.string()),
+  /** Campaigns and offers stand in them by id. */
   rows: z.array(z.array(z.nullable(z.union([z.string(), z.number()])))),
+  /** What they are called in the asked language, or were called last; in English where they have no title in it. */
+  titles: z.object({ campaign: Titles, offer: Titles }),
   /** Whether these are all rows: a table is cut at its bound. */
   isWhole: z.boolean(),
 });

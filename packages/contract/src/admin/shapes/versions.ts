@@ -178,6 +178,8 @@ export const BacktestPart = z.object({
   unjudged: z.array(z.string()),
   /** Campaigns of the version that begin after the days: they are replayed as if they had run on them. */
   ahead: z.array(z.string()),
+  /** What campaigns of both versions are called in the asked language, by their ids: as the version says, then the other one. */
+  titles: z.record(z.string(), z.string()),
 });
 export type BacktestPart = z.infer<typeof BacktestPart>;
 

@@ -4,7 +4,7 @@ import { dateOfDay, dayOfDate, serviceCalendar } from '../../earning/index.ts';
 import { pointsOfCampaign } from '../../ledger/index.ts';
 import { compareGroups, type Difference, findingOf, meanOf } from './compare-groups.ts';
 import { ridesOfGroups } from './holdout-store.ts';
-import type { Asked } from './shapes.ts';
+import { type Asked, type NamedRow, tableOf } from './shapes.ts';
 
 /** A campaign with a holdout, and the service days on which some had it and others not. */
 interface Trial {
@@ -34,11 +34,21 @@ async function trialsOf(question: Asked): Promise<Trial[]> {
 
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** What an added ride cost in points, and between what it lies; nothing where no ride is sure to be added. */
-function costOf(difference: Difference | null, members: number, points: number): (number | null)[] {
-  if (difference === null || difference.least <= 0) return [null, null, null];
-  const { each, least, most } = difference;
-  return [each, most, least].map((added) => hundredths(points / (added * members)));
+/** What was ridden more, and what such a ride cost in points, each with its interval; no cost where no ride is sure to be added. */
+function foundOf(difference: Difference | null, members: number, points: number) {
+  const told = (value: number | undefined): number | null => (value === undefined ? null : hundredths(value));
+  const isSure = difference !== null && difference.least > 0;
+  const costAt = (added: number | undefined): number | null =>
+    isSure && added !== undefined ? hundredths(points / (added * members)) : null;
+  return {
+    'more each': told(difference?.each),
+    'at least': told(difference?.least),
+    'at most': told(difference?.most),
+    'added rides': difference && Math.round(difference.each * members),
+    'points an added ride': costAt(difference?.each),
+    'or as few as': costAt(difference?.most),
+    'or as many as': costAt(difference?.least),
+  };
 }
 
 /**
@@ -48,48 +58,24 @@ function costOf(difference: Difference | null, members: number, points: number):
 export async function addedRides(question: Asked): Promise<Table> {
   const { tx, tenant } = question;
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const rows: Table['rows'][number][] = [];
+  const rows: NamedRow<'added-rides'>[] = [];
   for (const { holdout, firstDay, lastDay } of await trialsOf(question)) {
     const days = { from: new Date(calendar.startOf(firstDay)), before: new Date(calendar.startOf(lastDay + 1)) };
     const { given, heldOut } = await ridesOfGroups(tx, holdout, days);
     const points = await pointsOfCampaign(tx, holdout.campaignId, days);
     const difference = compareGroups(given, heldOut);
-    rows.push([
-      holdout.campaignId,
-      findingOf(difference),
-      ...[difference?.each, difference?.least, difference?.most].map((value) =>
-        value === undefined ? null : hundredths(value),
-      ),
-      difference && Math.round(difference.each * given.members),
-      points,
-      ...costOf(difference, given.members, points),
-      given.members,
-      heldOut.members,
-      hundredths(meanOf(given)),
-      hundredths(meanOf(heldOut)),
-      dateOfDay(firstDay),
-      dateOfDay(lastDay),
-    ]);
+    rows.push({
+      campaign: holdout.campaignId,
+      finding: findingOf(difference),
+      ...foundOf(difference, given.members, points),
+      'points given': points,
+      members: given.members,
+      'held out': heldOut.members,
+      'rides each': hundredths(meanOf(given)),
+      'rides each held out': hundredths(meanOf(heldOut)),
+      from: dateOfDay(firstDay),
+      to: dateOfDay(lastDay),
+    });
   }
-  return {
-    head: [
-      'campaign',
-      'finding',
-      'more each',
-      'at least',
-      'at most',
-      'added rides',
-      'points given',
-      'points an added ride',
-      'or as few as',
-      'or as many as',
-      'members',
-      'held out',
-      'rides each',
-      'rides each held out',
-      'from',
-      'to',
-    ],
-    rows,
-  };
+  return tableOf('added-rides', rows);
 }

@@ -7,7 +7,7 @@ import { type GivenMonth, type Month, readMonths } from '../../ledger/index.ts';
 import { sinceOpening } from '../since-opening.ts';
 import { forecastOf } from './forecast.ts';
 import { monthBefore } from './months.ts';
-import type { Asked } from './shapes.ts';
+import { type Asked, tableOf } from './shapes.ts';
 
 const MONTHS = 12;
 
@@ -54,31 +54,22 @@ function forecastMonth({ tenant, now }: TenantCtx, { calendar, running, rules }:
 /** What campaigns with a budget gave of it in the last twelve months, and what the running month comes to at its pace [DESK-215, DESK-216]. */
 export async function budgets(ctx: Asked): Promise<Table> {
   const read = await readLast(ctx, MONTHS);
-  return {
-    head: [
-      'month',
-      'campaign',
-      'points budgeted',
-      'points given',
-      'points left',
-      'used up',
-      'points expected',
-      'lasts until',
-    ],
-    rows: read.months.map((row) => {
+  return tableOf(
+    'budgets',
+    read.months.map((row) => {
       const { month, campaignId, max, given, usedUpAt } = row;
       const forecast = month === read.running.month ? forecastMonth(ctx, read, row) : null;
-      return [
+      return {
         month,
-        campaignId,
-        max,
-        given,
-        max - given,
-        usedUpAt && localMoment(usedUpAt, ctx.tenant.timeZone),
-        forecast?.points ?? null,
+        campaign: campaignId,
+        'points budgeted': max,
+        'points given': given,
+        'points left': max - given,
+        'used up': usedUpAt && localMoment(usedUpAt, ctx.tenant.timeZone),
+        'points expected': forecast?.points ?? null,
         // Of the day as the agency counts days, as its months do.
-        forecast?.usedUpAt ? dateOfDay(read.calendar.dayOf(forecast.usedUpAt)) : null,
-      ];
+        'lasts until': forecast?.usedUpAt ? dateOfDay(read.calendar.dayOf(forecast.usedUpAt)) : null,
+      };
     }),
-  };
+  );
 }

@@ -5,12 +5,13 @@ import { localDate } from '../../../platform/local-date.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import type { Days } from './stretch.ts';
 import { reportTables } from './tables.ts';
+import { titlesOf, withTitles } from './titles.ts';
 
 const SHOWN_MOST = 1_000;
 const FILE_MOST = 100_000;
 
 /** A report of at most so many rows. Refuses days of which the last is before the first. */
-async function tableOf(ctx: StaffCtx, report: ReportName, { days, most }: { days: Days; most: number }) {
+async function boundedTable(ctx: StaffCtx, report: ReportName, { days, most }: { days: Days; most: number }) {
   if (days.from !== undefined && days.to !== undefined && days.to < days.from)
     refuseStaff('INVALID_REQUEST', { field: 'to' });
   const { head, rows: found } = await reportTables[report]({ ...ctx, days, most: most + 1 });
@@ -19,16 +20,26 @@ async function tableOf(ctx: StaffCtx, report: ReportName, { days, most }: { days
   return { head: [...head], rows: rows.slice(0, most).map((row) => [...row]), isWhole: rows.length <= most };
 }
 
-/** Figures of a programme as a table [DESK-60]. */
-export async function getReport(ctx: StaffCtx, report: ReportName, days: Days): Promise<ReportTable> {
-  const { now, tenant } = ctx;
-  const table = await tableOf(ctx, report, { days, most: SHOWN_MOST });
-  return { report, at: now.toISOString(), timeZone: tenant.timeZone, ...table };
+/** Figures of a programme as a table, with what its campaigns and offers are called in a language [DESK-60, DESK-298]. */
+export async function getReport(
+  ctx: StaffCtx,
+  report: ReportName,
+  { language, ...days }: Days & { language: string },
+): Promise<ReportTable> {
+  const { tx, now, tenant } = ctx;
+  const table = await boundedTable(ctx, report, { days, most: SHOWN_MOST });
+  const titles = await titlesOf(tx, table, language);
+  return { report, at: now.toISOString(), timeZone: tenant.timeZone, ...table, titles };
 }
 
-/** The same as a file; that it was taken is an act [DESK-60]. */
-export async function exportReport(ctx: StaffCtx, report: ReportName, days: Days): Promise<CsvFile> {
-  const { isWhole, ...table } = await tableOf(ctx, report, { days, most: FILE_MOST });
+/** The same as a file, with titles beside ids where a language is asked for; that it was taken is an act [DESK-60, DESK-299]. */
+export async function exportReport(
+  ctx: StaffCtx,
+  report: ReportName,
+  { language, ...days }: Days & { language?: string | undefined },
+): Promise<CsvFile> {
+  const { isWhole, ...plain } = await boundedTable(ctx, report, { days, most: FILE_MOST });
+  const table = language === undefined ? plain : withTitles(plain, await titlesOf(ctx.tx, plain, language));
   const rows = table.rows.length;
   await ctx.record({ verb: 'reports.export', subject: { kind: 'report', id: report }, facts: { ...days, rows } });
   const fileName = `${report}-${ctx.tenant.tenantId}-${localDate(ctx.now, ctx.tenant.timeZone)}.csv`;

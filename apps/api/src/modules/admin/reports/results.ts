@@ -6,7 +6,7 @@ import { redeemedByWeek } from '../../redemptions/index.ts';
 import { joinedByWeek, readFunnel } from './funnel-store.ts';
 import { monthBefore } from './months.ts';
 import { readKindsByWeek } from './rider-kinds-store.ts';
-import type { Asked } from './shapes.ts';
+import { type Asked, type NamedRow, tableOf } from './shapes.ts';
 import { countedStretch } from './stretch.ts';
 
 /** How many weeks and months are told where no first day is asked for, the present one included. */
@@ -40,25 +40,22 @@ export async function weeks(question: Asked): Promise<Table> {
   ]);
   const all = [joined, ridden, given, redeemed].flatMap((rows) => rows.map(({ week }) => week));
   const named = [...new Set(all)].filter((week) => week !== null).toSorted();
-  const rowOf = (week: string | null, name: string) => {
+  const rowOf = (week: string | null, name: string): NamedRow<'weeks'> => {
     const ofWeek = <Row extends { week: string | null }>(rows: Row[]): Row | undefined =>
       rows.find((row) => row.week === week);
     const points = given.find((row) => row.week === week && row.campaignId === null);
-    return [
-      name,
-      ofWeek(joined)?.joined ?? 0,
-      ofWeek(ridden)?.rides ?? 0,
-      ofWeek(ridden)?.riders ?? 0,
-      points?.points ?? 0,
-      points?.takenBack ?? 0,
-      ofWeek(redeemed)?.redemptions ?? 0,
-      ofWeek(redeemed)?.points ?? 0,
-    ];
+    return {
+      week: name,
+      joined: ofWeek(joined)?.joined ?? 0,
+      rides: ofWeek(ridden)?.rides ?? 0,
+      riders: ofWeek(ridden)?.riders ?? 0,
+      'points given': points?.points ?? 0,
+      'points taken back': points?.takenBack ?? 0,
+      redemptions: ofWeek(redeemed)?.redemptions ?? 0,
+      'points redeemed': ofWeek(redeemed)?.points ?? 0,
+    };
   };
-  return {
-    head: ['week', 'joined', 'rides', 'riders', 'points given', 'points taken back', 'redemptions', 'points redeemed'],
-    rows: [...named.map((week) => rowOf(week, week)), rowOf(null, 'all')],
-  };
+  return tableOf('weeks', [...named.map((week) => rowOf(week, week)), rowOf(null, 'all')]);
 }
 
 /** What each campaign gave, week by week [DESK-143]. */
@@ -66,54 +63,46 @@ export async function campaigns(question: Asked): Promise<Table> {
   const rows = await pointsByWeek(question.tx, weeksAsked(question));
   // A week's sum over its campaigns stands in the table of weeks.
   const told = rows.filter(({ week, campaignId }) => week === null || campaignId !== null);
-  return {
-    head: ['week', 'campaign', 'times', 'members', 'points given', 'points taken back', 'unclaimed'],
-    rows: told.map((row) => [
-      row.week ?? 'all',
+  return tableOf(
+    'campaigns',
+    told.map((row) => ({
+      week: row.week ?? 'all',
       // Null is what no campaign gave.
-      row.campaignId || null,
-      row.earnings,
-      row.members,
-      row.points,
-      row.takenBack,
-      row.unclaimed,
-    ]),
-  };
+      campaign: row.campaignId || null,
+      times: row.earnings,
+      members: row.members,
+      'points given': row.points,
+      'points taken back': row.takenBack,
+      unclaimed: row.unclaimed,
+    })),
+  );
 }
 
 /** What kinds of riders did, week by week: whom the programme's points reach, and what they do with them [DESK-180]. */
 export async function riders(question: Asked): Promise<Table> {
   const rows = await readKindsByWeek(question.tx, weeksAsked(question));
-  return {
-    head: ['week', 'kind', 'members', 'rides', 'points given', 'redemptions', 'points redeemed'],
-    rows: rows.map((row) => [
-      row.week ?? 'all',
-      row.kind,
-      row.members,
-      row.rides,
-      row.points,
-      row.redemptions,
-      row.pointsRedeemed,
-    ]),
-  };
+  return tableOf(
+    'riders',
+    rows.map(({ week, kind, members, rides, points, redemptions, pointsRedeemed }) => ({
+      week: week ?? 'all',
+      kind,
+      members,
+      rides,
+      'points given': points,
+      redemptions,
+      'points redeemed': pointsRedeemed,
+    })),
+  );
 }
 
 /** How far members came who joined in a month, from joining to the first redemption [DESK-144]. */
 export async function funnel(question: Asked): Promise<Table> {
   const stretch = asked(question, (today) => monthBefore(today, MONTHS - 1));
   const rows = await readFunnel(question.tx, stretch);
-  return {
-    head: ['joined in', 'joined', 'verified', 'connected', 'rode', 'claimed', 'redeemed once'],
-    rows: rows.map((row) => [
-      row.month ?? 'all',
-      row.joined,
-      row.verified,
-      row.connected,
-      row.rode,
-      row.claimed,
-      row.redeemed,
-    ]),
-  };
+  return tableOf(
+    'funnel',
+    rows.map(({ month, redeemed, ...came }) => ({ 'joined in': month ?? 'all', ...came, 'redeemed once': redeemed })),
+  );
 }
 
 /** When points lapse that nobody spends before, by month [DESK-145]. */
@@ -121,18 +110,15 @@ export async function lapsing({ tx, tenant: { timeZone } }: Asked): Promise<Tabl
   const rows = await readLapsing(tx, timeZone);
   const sumOf = (of: (row: (typeof rows)[number]) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
   const [unclaimed, available] = [sumOf((row) => row.unclaimed), sumOf((row) => row.available)];
-  return {
-    head: ['lapses in', 'members', 'unclaimed', 'available', 'all'],
-    rows: [
-      ...rows.map((row) => [
-        row.month ?? 'never',
-        row.members,
-        row.unclaimed,
-        row.available,
-        row.unclaimed + row.available,
-      ]),
-      // Somebody's points may lapse in several months.
-      ['all', null, unclaimed, available, unclaimed + available],
-    ],
-  };
+  return tableOf('lapsing', [
+    ...rows.map((row) => ({
+      'lapses in': row.month ?? 'never',
+      members: row.members,
+      unclaimed: row.unclaimed,
+      available: row.available,
+      all: row.unclaimed + row.available,
+    })),
+    // Somebody's points may lapse in several months.
+    { 'lapses in': 'all', members: null, unclaimed, available, all: unclaimed + available },
+  ]);
 }

@@ -6,7 +6,7 @@ import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } fr
 import { addedRides } from './added-rides.ts';
 import { budgets } from './budgets.ts';
 import { campaigns, funnel, lapsing, riders, weeks } from './results.ts';
-import type { Asked } from './shapes.ts';
+import { type Asked, tableOf } from './shapes.ts';
 import { countedStretch } from './stretch.ts';
 
 const ages: Record<number, string> = {
@@ -21,56 +21,55 @@ const ages: Record<number, string> = {
 async function liability({ tx, now }: Asked): Promise<Table> {
   const [rows, { unclaimed, available, held }] = await Promise.all([readOutstanding(tx, now), readBalances(tx)]);
   const all = unclaimed + available + held;
-  const aged = rows.map((row) => [
-    ages[row.fromDays] ?? '',
-    row.unclaimed,
-    row.available,
-    0,
-    row.unclaimed + row.available,
+  const aged = rows.map((row) => ({
+    age: ages[row.fromDays] ?? '',
+    unclaimed: row.unclaimed,
+    available: row.available,
+    held: 0,
+    all: row.unclaimed + row.available,
+  }));
+  return tableOf('liability', [
+    ...aged,
+    { age: 'held', unclaimed: 0, available: 0, held, all: held },
+    { age: 'all', unclaimed, available, held, all },
   ]);
-  return {
-    head: ['age', 'unclaimed', 'available', 'held', 'all'],
-    rows: [...aged, ['held', 0, 0, held, held], ['all', unclaimed, available, held, all]],
-  };
 }
 
 /** What was redeemed, by month and offer. */
 async function redemptions({ tx, tenant, days }: Asked): Promise<Table> {
   const { timeZone } = tenant;
   const rows = await readRedemptionMonths(tx, { timeZone, ...countedStretch(days, tenant) });
-  return {
-    head: ['month', 'offer', 'redemptions', 'members', 'points', 'refunds', 'points refunded'],
-    rows: rows.map((row) => [
-      row.month ?? 'all',
-      row.offerId,
-      row.redemptions,
-      row.members,
-      row.points,
-      row.refunds,
-      row.pointsRefunded,
-    ]),
-  };
+  return tableOf(
+    'redemptions',
+    rows.map(({ month, offerId, pointsRefunded, redemptions: times, members, points, refunds: back }) => ({
+      month: month ?? 'all',
+      offer: offerId,
+      redemptions: times,
+      members,
+      points,
+      refunds: back,
+      'points refunded': pointsRefunded,
+    })),
+  );
 }
 
 /** What was taken back, with who did it and why. */
 async function refunds({ tx, tenant, days, most }: Asked): Promise<Table> {
   const rows = await readRefunds(tx, { ...countedStretch(days, tenant), limit: most });
-  return {
-    head: ['refunded', 'redeemed', 'offer', 'points', 'redemption', 'member', 'by', 'reason'],
-    rows: [
-      ...rows.map((row) => [
-        localMoment(row.refundedAt, tenant.timeZone),
-        localMoment(row.redeemedAt, tenant.timeZone),
-        row.offerId,
-        row.points,
-        row.redemptionId,
-        row.memberId,
-        row.refundedBy,
-        row.reason,
-      ]),
-      ['all', null, null, rows.reduce((sum, { points }) => sum + points, 0), null, null, null, null],
-    ],
-  };
+  const none = { redeemed: null, offer: null, redemption: null, member: null, by: null, reason: null };
+  return tableOf('refunds', [
+    ...rows.map((row) => ({
+      refunded: localMoment(row.refundedAt, tenant.timeZone),
+      redeemed: localMoment(row.redeemedAt, tenant.timeZone),
+      offer: row.offerId,
+      points: row.points,
+      redemption: row.redemptionId,
+      member: row.memberId,
+      by: row.refundedBy,
+      reason: row.reason,
+    })),
+    { ...none, refunded: 'all', points: rows.reduce((sum, { points }) => sum + points, 0) },
+  ]);
 }
 
 /** How many codes are left, and for how long at the pace of the last 30 days. */
@@ -78,31 +77,28 @@ async function codesLeft({ tx, tenant, now }: Asked): Promise<Table> {
   const rows = await readStock(tx, now, lowBelowOf(tenant));
   const sumOf = (count: (row: (typeof rows)[number]) => number): number =>
     rows.reduce((sum, row) => sum + count(row), 0);
-  return {
-    head: ['offer', 'active', 'left', 'days left', 'given', 'given in 30 days', 'expired', 'next expiry'],
-    rows: [
-      ...rows.map((row) => [
-        row.offerId,
-        row.isActive ? 'yes' : 'no',
-        row.free,
-        daysLeft(row),
-        row.given,
-        row.givenLately,
-        row.expired,
-        row.nextExpiry && localMoment(row.nextExpiry, tenant.timeZone),
-      ]),
-      [
-        'all',
-        null,
-        sumOf(({ free }) => free),
-        null,
-        sumOf(({ given }) => given),
-        sumOf(({ givenLately }) => givenLately),
-        sumOf(({ expired }) => expired),
-        null,
-      ],
-    ],
-  };
+  return tableOf('codes-left', [
+    ...rows.map((row) => ({
+      offer: row.offerId,
+      active: row.isActive ? 'yes' : 'no',
+      left: row.free,
+      'days left': daysLeft(row),
+      given: row.given,
+      'given in 30 days': row.givenLately,
+      expired: row.expired,
+      'next expiry': row.nextExpiry && localMoment(row.nextExpiry, tenant.timeZone),
+    })),
+    {
+      offer: 'all',
+      active: null,
+      left: sumOf(({ free }) => free),
+      'days left': null,
+      given: sumOf(({ given }) => given),
+      'given in 30 days': sumOf(({ givenLately }) => givenLately),
+      expired: sumOf(({ expired }) => expired),
+      'next expiry': null,
+    },
+  ]);
 }
 
 /** The table of each report. */

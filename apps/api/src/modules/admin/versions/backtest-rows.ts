@@ -59,7 +59,7 @@ export async function backtestRows(ctx: StaffCtx, number: number, asked: Asked):
   refuseDays(asked);
   const against = await otherThan(ctx, await chosenVersion(ctx, number), asked.against);
   const named = async (version: number | null): Promise<PackCampaign | undefined> =>
-    (await campaignsOf(ctx, version)).campaigns.find(({ id }) => id === asked.campaign);
+    (await campaignsOf(ctx, version, asked.language)).campaigns.find(({ id }) => id === asked.campaign);
   const [proposed, present] = [await named(number), await named(against)];
   if (!proposed && !present) return refuse('NOT_FOUND');
   const { memberId } = await readMember(ctx, asked.member);

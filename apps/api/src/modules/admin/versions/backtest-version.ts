@@ -1,6 +1,7 @@
 import type { BacktestPart } from '@fareback/contract/admin';
 import type { PackCampaign } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { localized } from '../../../platform/localized.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { backtestProgrammes } from '../../earning/index.ts';
 import { contentOfVersion, type VersionRow } from '../../versions/index.ts';
@@ -24,6 +25,7 @@ export interface AskedDays {
 interface Asked extends AskedDays {
   after?: string | undefined;
   limit: number;
+  language: string;
 }
 
 /** Refuses days of which the last is before the first, and more than a year of them. */
@@ -32,16 +34,22 @@ export function refuseDays({ from, to }: Pick<Asked, 'from' | 'to'>): void {
   if (days < 1 || days > DAYS_MOST) refuseStaff('INVALID_REQUEST', { field: days < 1 ? 'to' : 'from' });
 }
 
-/** The campaigns of a version, and how a share of one is told: by its title, and without members to whoever may see none. */
-export async function campaignsOf(ctx: StaffCtx, number: number | null) {
+/** The campaigns of a version, what they are called in a language, and how a share of one is told: without members to whoever may see none. */
+export async function campaignsOf(ctx: StaffCtx, number: number | null, language: string) {
   const said = number === null ? undefined : await contentOfVersion(ctx.tx, number);
-  const titles = said?.content.wording.en.campaigns ?? {};
+  const campaigns = said?.content.programme.campaigns ?? ([] as PackCampaign[]);
+  const wording = Object.entries(said?.content.wording ?? {});
+  const titleOf = (id: string): string => {
+    const texts = wording.map(([code, words]): [string, { Title?: string }] => [code, words.campaigns[id] ?? {}]);
+    return localized(Object.fromEntries(texts), language).Title ?? id;
+  };
   return {
-    campaigns: said?.content.programme.campaigns ?? ([] as PackCampaign[]),
+    campaigns,
+    titles: Object.fromEntries(campaigns.map(({ id }) => [id, titleOf(id)])),
     told: (share: Share) => ({
       ...share,
       most: ctx.may('members.read') ? share.most : [],
-      title: titles[share.campaignId]?.Title ?? share.campaignId,
+      title: titleOf(share.campaignId),
     }),
   };
 }
@@ -55,12 +63,18 @@ export async function backtestVersion(ctx: StaffCtx, number: number, asked: Aske
   refuseDays(asked);
   const row = await chosenVersion(ctx, number);
   const against = await otherThan(ctx, row, asked.against);
-  const [proposed, present] = [await campaignsOf(ctx, number), await campaignsOf(ctx, against)];
-  const { from, to, after = null, limit } = asked;
+  const { from, to, after = null, limit, language } = asked;
+  const [proposed, present] = [await campaignsOf(ctx, number, language), await campaignsOf(ctx, against, language)];
   const part = await backtestProgrammes(
     ctx,
     { proposed: proposed.campaigns, present: present.campaigns },
     { from, to, after, size: limit },
   );
-  return { ...part, against, proposed: part.proposed.map(proposed.told), present: part.present.map(present.told) };
+  return {
+    ...part,
+    against,
+    proposed: part.proposed.map(proposed.told),
+    present: part.present.map(present.told),
+    titles: { ...present.titles, ...proposed.titles },
+  };
 }

@@ -1,0 +1,101 @@
+import type { ReportColumn } from '@fareback/contract/admin';
+import type { Word } from '../../words/catalogue.ts';
+
+/** What a column of a report holds, which decides how it is shown. */
+type ColumnKind =
+  | 'week'
+  | 'month'
+  | 'day'
+  | 'moment'
+  | 'points'
+  | 'number'
+  | 'campaign'
+  | 'offer'
+  | 'member'
+  | 'redemption'
+  /** Words of the API, which are ours to translate. */
+  | 'word'
+  /** What somebody wrote. */
+  | 'text';
+
+/** Every column of every report: one that is new is asked for by the compiler [DESK-302]. */
+export const columnKinds: Readonly<Record<ReportColumn, ColumnKind>> = {
+  week: 'week',
+  month: 'month',
+  'joined in': 'month',
+  'lapses in': 'month',
+  'lasts until': 'day',
+  from: 'day',
+  to: 'day',
+  refunded: 'moment',
+  redeemed: 'moment',
+  'next expiry': 'moment',
+  'used up': 'moment',
+  'points given': 'points',
+  'points taken back': 'points',
+  'points redeemed': 'points',
+  'points refunded': 'points',
+  'points budgeted': 'points',
+  'points left': 'points',
+  'points expected': 'points',
+  'points an added ride': 'points',
+  'or as few as': 'points',
+  'or as many as': 'points',
+  points: 'points',
+  unclaimed: 'points',
+  available: 'points',
+  held: 'points',
+  all: 'points',
+  joined: 'number',
+  rides: 'number',
+  riders: 'number',
+  redemptions: 'number',
+  times: 'number',
+  members: 'number',
+  verified: 'number',
+  connected: 'number',
+  rode: 'number',
+  claimed: 'number',
+  'redeemed once': 'number',
+  refunds: 'number',
+  left: 'number',
+  'days left': 'number',
+  given: 'number',
+  'given in 30 days': 'number',
+  expired: 'number',
+  'more each': 'number',
+  'at least': 'number',
+  'at most': 'number',
+  'added rides': 'number',
+  'held out': 'number',
+  'rides each': 'number',
+  'rides each held out': 'number',
+  campaign: 'campaign',
+  offer: 'offer',
+  member: 'member',
+  redemption: 'redemption',
+  kind: 'word',
+  age: 'word',
+  active: 'word',
+  finding: 'word',
+  by: 'text',
+  reason: 'text',
+};
+
+/** What an empty cell means, where that is not simply none; sums have words of their own [DESK-301]. */
+export const emptyWords: Partial<Readonly<Record<ReportColumn, Word>>> = {
+  campaign: 'report.noCampaign',
+  'used up': 'report.notUsedUp',
+  'lasts until': 'report.overOrUsedUp',
+  'points expected': 'report.notForetold',
+  'days left': 'report.noPace',
+  'next expiry': 'report.noExpiry',
+  'more each': 'report.tooFew',
+  'at least': 'report.tooFew',
+  'at most': 'report.tooFew',
+  'added rides': 'report.tooFew',
+  'points an added ride': 'report.noCost',
+  'or as few as': 'report.noCost',
+  'or as many as': 'report.noCost',
+  reason: 'report.noReason',
+};

@@ -1,0 +1,151 @@
+import { type ReportColumn, type ReportName, type ReportTable, reportColumns } from '@fareback/contract/admin';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { dayText, monthText } from '../../parts/calendar.ts';
+import { drawnColumn, momentColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
+import type { TableColumn } from '../../parts/data-table.tsx';
+import { Missing } from '../../parts/moment.tsx';
+import { Named, namesOf, nameText } from '../../parts/named.tsx';
+import { wordIn } from '../../words/word-in.ts';
+import { type Say, useWords } from '../../words/words.tsx';
+import { columnKinds, emptyWords } from './column-kinds.ts';
+import { firstColumn, type ReportRow } from './report-rows.ts';
+
+/** What cells are said with. */
+interface Saying {
+  report: ReportName;
+  agencyId: string;
+  /** Whether whoever reads may open members and what they redeemed. */
+  mayOpen: boolean;
+  titles: ReportTable['titles'];
+  language: string;
+  t: Say;
+}
+
+const isSum = (row: ReportRow, report: ReportName): boolean => row[firstColumn(report)] === 'all';
+
+/** What a cell says in words of ours; null where it is empty. */
+type Words = (row: ReportRow) => string | null;
+
+/** What is said of an empty cell. */
+const emptyIn =
+  (column: ReportColumn, { report, t }: Saying): ((row: ReportRow) => string) =>
+  (row) =>
+    t(isSum(row, report) ? 'report.noSum' : (emptyWords[column] ?? 'desk.none'));
+
+/** A day or month in words; what stands in the place of one, as 'all' and 'never', is one of our words. */
+function calendarWords(column: ReportColumn, { language, t }: Saying): Words {
+  const kind = columnKinds[column];
+  const said = (iso: string): string => {
+    if (Number.isNaN(Date.parse(iso))) return wordIn('reportWord', iso, t);
+    if (kind === 'month') return monthText(iso, language);
+    return kind === 'week' ? t('report.weekOf', { day: dayText(iso, language) }) : dayText(iso, language);
+  };
+  return (row) => {
+    const iso = row[column];
+    if (iso !== null) return said(String(iso));
+    // What is foretold to last is no empty cell.
+    const lasts = column === 'lasts until' && row['points expected'] !== null && row['used up'] === null;
+    return lasts ? t('report.wholeMonth') : null;
+  };
+}
+
+/** A column of words, sorted by what the API calls them or by what `sortedBy` makes of them. */
+const wordsColumn = (
+  header: string,
+  words: Words,
+  empty: (row: ReportRow) => string,
+  sortedBy: Words = words,
+): TableColumn<ReportRow> =>
+  drawnColumn(header, sortedBy, (row) => {
+    const said = words(row);
+    return said === null ? <Missing label={empty(row)} /> : <span dir="auto">{said}</span>;
+  });
+
+/** Campaigns and offers by what they are called; a sum is of none. */
+function namedColumn(column: 'campaign' | 'offer', header: string, saying: Saying): TableColumn<ReportRow> {
+  const { report, titles, t } = saying;
+  const nameOf = namesOf(titles[column]);
+  const empty = emptyIn(column, saying);
+  const draw = (row: ReportRow): ReactNode => {
+    const id = row[column];
+    if (id === 'all' && firstColumn(report) === column) return t('reportWord.all');
+    if (id !== null) return <Named name={nameOf(String(id))} />;
+    return isSum(row, report) || column === 'offer' ? <Missing label={empty(row)} /> : t('report.noCampaign');
+  };
+  return drawnColumn(header, (row) => (row[column] === null ? null : nameText(nameOf(String(row[column])))), draw);
+}
+
+/** A member or a redemption, with the way there for whoever may see it: its id is long, and its end tells it from others. */
+function linkColumn(column: 'member' | 'redemption', header: string, saying: Saying): TableColumn<ReportRow> {
+  const { agencyId, mayOpen, t } = saying;
+  const draw = (row: ReportRow): ReactNode => {
+    const id = row[column];
+    if (id === null) return <Missing label={emptyIn(column, saying)(row)} />;
+    const name = t(`report.${column}`, { id: String(id).slice(-8) });
+    if (!mayOpen) return name;
+    const params = { agency: agencyId };
+    return column === 'member' ? (
+      <Link to="/$agency/members/$member" params={{ ...params, member: String(id) }}>
+        {name}
+      </Link>
+    ) : (
+      <Link to="/$agency/redemptions/$redemption" params={{ ...params, redemption: String(id) }}>
+        {name}
+      </Link>
+    );
+  };
+  return drawnColumn(header, (row) => row[column]?.toString() ?? null, draw);
+}
+
+const numberIn =
+  (column: ReportColumn) =>
+  (row: ReportRow): number | null =>
+    row[column] === null ? null : Number(row[column]);
+
+/** One column, by what it holds. */
+function columnOf(column: ReportColumn, saying: Saying): TableColumn<ReportRow> {
+  const { t } = saying;
+  const kind = columnKinds[column];
+  const header = t(kind === 'week' ? 'report.week' : `reportWord.${column}`);
+  const empty = emptyIn(column, saying);
+  const text: Words = (row) => row[column]?.toString() ?? null;
+  switch (kind) {
+    case 'points':
+      return pointsColumn(header, numberIn(column), empty);
+    case 'number':
+      return numberColumn(header, numberIn(column), empty);
+    case 'campaign':
+    case 'offer':
+      return namedColumn(kind, header, saying);
+    case 'member':
+    case 'redemption':
+      return linkColumn(kind, header, saying);
+    case 'week':
+    case 'month':
+    case 'day':
+      return wordsColumn(header, calendarWords(column, saying), empty, text);
+    case 'word':
+      return wordsColumn(header, (row) => wordIn('reportWord', text(row), t), empty);
+    case 'moment':
+      // A sum has no moment, and says so in the place of its first.
+      return momentColumn(header, text, { empty, words: (row) => (text(row) === 'all' ? t('reportWord.all') : null) });
+    case 'text':
+      return wordsColumn(header, text, empty);
+  }
+}
+
+/** The columns of a report's table, each shown as what it holds. */
+export function useReportColumns(
+  report: ReportName,
+  titles: ReportTable['titles'] | undefined,
+): TableColumn<ReportRow>[] {
+  const { t, language } = useWords();
+  const { agencyId, may } = useAgency();
+  const mayOpen = may('members.read');
+  return useMemo(() => {
+    const saying = { report, agencyId, mayOpen, titles: titles ?? { campaign: {}, offer: {} }, language, t };
+    return reportColumns[report].map((column) => columnOf(column, saying));
+  }, [report, agencyId, mayOpen, titles, language, t]);
+}
