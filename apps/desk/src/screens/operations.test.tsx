@@ -99,7 +99,7 @@ test('a refused event that the search names stands alone, and opens whole once i
   await expect.poll(() => asked.at(-1)?.query['event']).toBeUndefined();
 });
 
-test('an order in doubt is settled with what became of it and why, beside how its supplier is [DESK-85, DESK-135]', async () => {
+test('an order in doubt is settled with what became of it and why, beside how its supplier is, offers by their titles [DESK-85, DESK-135, DESK-298]', async () => {
   const sent: Asked[] = [];
   const order = {
     redemptionId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
@@ -119,16 +119,24 @@ test('an order in doubt is settled with what became of it and why, beside how it
     open: { orders: 1, points: 300, since: '2026-11-22T08:00:00Z', uncanceled: 2 },
   };
   await openDesk('/bay/orders', {
-    'orders.open': () => ({ reply: { suppliers: [brew], orders: sent.length === 0 ? [order] : [], isWhole: true } }),
+    'orders.open': () => ({
+      reply: {
+        suppliers: [brew],
+        orders: sent.length === 0 ? [order] : [],
+        isWhole: true,
+        titles: { coffee: 'A cup of coffee' },
+      },
+    }),
     'orders.settle': (call) => {
       sent.push(call);
       return { reply: { outcome: 'RELEASED' } };
     },
   });
   const row = page.getByRole('row', {
-    name: 'brew Not connected: its offers are closed https://brew.example/v1 coffee 1 300 22 Nov 2026, 03:00 GMT-5 2',
+    name: 'brew Not connected: its offers are closed https://brew.example/v1 A cup of coffee 1 300 22 Nov 2026, 03:00 GMT-5 2',
   });
   await expect.element(row).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'A cup of coffee' })).toBeVisible();
   await page.getByRole('button', { name: 'Settle' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Settle in the supplier’s stead?' });
   await expect.element(dialog.getByText(/^300 points are held\./)).toBeVisible();

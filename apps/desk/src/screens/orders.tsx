@@ -10,17 +10,20 @@ import { ActDialog } from '../parts/act-dialog.tsx';
 import { ChoiceField, ReasonField, TextField, TickField } from '../parts/act-fields.tsx';
 import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { type Name, Named, namesOf, nameText } from '../parts/named.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/orders`: orders at suppliers of which nobody knows yet, and a way to settle one whose supplier is gone. */
 export function Orders(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId } = useAgency();
-  const open = useReply(adminRoutes.orders.open, { params: { agency: agencyId } });
+  const open = useReply(adminRoutes.orders.open, { params: { agency: agencyId }, query: { language } });
   const [chosen, setChosen] = useState<OpenOrder | null>(null);
-  const columns = useColumns(setChosen);
+  const titles = open.data?.titles;
+  const nameOf = useMemo(() => namesOf(titles ?? {}), [titles]);
+  const columns = useColumns(nameOf, setChosen);
   return (
     <Page title={t('page.orders')} lead={t('orders.lead')}>
       <ReplyRoom reply={open}>
@@ -37,7 +40,7 @@ export function Orders(): ReactNode {
               }
               file="orders"
             />
-            <Suppliers suppliers={suppliers} />
+            <Suppliers suppliers={suppliers} offerNamed={nameOf} />
           </>
         )}
       </ReplyRoom>
@@ -72,7 +75,7 @@ export function Orders(): ReactNode {
   );
 }
 
-function useColumns(onSettle: (order: OpenOrder) => void): TableColumn<OpenOrder>[] {
+function useColumns(nameOf: (offerId: string) => Name, onSettle: (order: OpenOrder) => void): TableColumn<OpenOrder>[] {
   const { t } = useWords();
   const { agencyId, may } = useAgency();
   const mayAct = may('stock.act');
@@ -82,10 +85,10 @@ function useColumns(onSettle: (order: OpenOrder) => void): TableColumn<OpenOrder
       textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
       drawnColumn<OpenOrder>(
         t('member.offer'),
-        ({ offerId }) => offerId,
+        ({ offerId }) => nameText(nameOf(offerId)),
         ({ offerId, memberId }) => (
           <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }}>
-            {offerId}
+            <Named name={nameOf(offerId)} />
           </Link>
         ),
       ),
@@ -101,6 +104,6 @@ function useColumns(onSettle: (order: OpenOrder) => void): TableColumn<OpenOrder
           ]
         : []),
     ],
-    [t, agencyId, mayAct, onSettle],
+    [t, nameOf, agencyId, mayAct, onSettle],
   );
 }

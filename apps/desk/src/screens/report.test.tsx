@@ -1,5 +1,5 @@
 import { reportColumns } from '@fareback/contract/admin';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { rowsOf } from '../features/reports/report-rows.ts';
 import { type Asked, openDesk } from '../testing/desk-page.tsx';
@@ -189,4 +189,31 @@ test('a report whose columns come in another order, or with one more, reads the 
   const turned = { head: ['new', ...reply.head.toReversed()], rows: reply.rows.map((row) => [1, ...row.toReversed()]) };
   expect(rowsOf('weeks', turned)).toEqual(rowsOf('weeks', reply));
   expect(rowsOf('weeks', { head: ['week'], rows: [['2026-11-02']] }).rows[0]).toMatchObject({ rides: null });
+});
+
+test('the file of a report is asked for with titles in the desk’s language, and its first line says them as the desk does [DESK-299]', async () => {
+  const asked: Asked[] = [];
+  const saved: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    void (file as Blob).text().then((text) => saved.push(text));
+    return '#';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await openDesk(
+    '/bay/reports/budgets',
+    {
+      'reports.get': () => reportReply('budgets', []),
+      'reports.export': (call) => {
+        asked.push(call);
+        const csv = 'month,campaign,campaign title\r\n2026-11-01,ride,Cada viaje';
+        return { reply: { fileName: 'budgets.csv', csv, rows: 1, isWhole: true } };
+      },
+    },
+    'es',
+  );
+  await page.getByRole('button', { name: 'Descargar como CSV' }).click();
+  await expect.poll(() => asked[0]?.query).toEqual({ language: 'es' });
+  await expect
+    .poll(() => saved.map((text) => text.replace('\uFEFF', '').split('\r\n')))
+    .toEqual([['Mes,Campaña,Título de la campaña', '2026-11-01,ride,Cada viaje']]);
 });

@@ -7,7 +7,7 @@ test('today says what needs somebody, each with the way there, and where nothing
     'reports.today': () => ({ status: 500, error: 'INTERNAL_SERVER_ERROR' }),
     'missingRides.list': () => ({ status: 403, error: 'NOT_ALLOWED' }),
     'coupons.stock': () => ({ reply: { pools: [] } }),
-    'orders.open': () => ({ reply: { suppliers: [], orders: [], isWhole: true } }),
+    'orders.open': () => ({ reply: { suppliers: [], orders: [], isWhole: true, titles: {} } }),
     'providers.health': () => ({
       reply: {
         providers: [

@@ -266,7 +266,7 @@ export const forms: Readonly<Record<string, Form>> = {
   'maintenance.liftForAll': { ...forAll(true), open: ['Lift'] },
   'orders.settle': {
     at: '/bay/orders',
-    reads: { 'orders.open': only({ suppliers: [], orders: [order], isWhole: true }) },
+    reads: { 'orders.open': only({ suppliers: [], orders: [order], isWhole: true, titles: {} }) },
     open: ['Settle'],
     type: { 'Its code': 'HOP-1', 'Its address': 'https://brew.example/t/1' },
     tick: ['Settle although'],

@@ -24,12 +24,16 @@ export interface BudgetMail {
   desk: string | null;
 }
 
-function sentenceOf({ title, campaignId, level, max, given, paysAgainOn }: BudgetFall): string {
-  const named = `${oneLine(title)} (${campaignId})`;
+const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function sentenceOf({ title, campaignId, level, max, given, paysAgainOn }: BudgetFall, falls: BudgetFall[]): string {
+  const isShared = falls.some((other) => other.title === title && other.campaignId !== campaignId);
+  const named = isShared ? `${oneLine(title)} (${campaignId})` : oneLine(title);
+  const again = dayText.format(new Date(paysAgainOn));
   const spent = `${formatPoints(given, 'en')} of ${formatPoints(max, 'en')} points of this month`;
   if (level === 'OUT')
-    return `${named} gave ${spent} and pays nothing more before ${paysAgainOn}. Its card in the app tells riders so.`;
-  return `${named} gave ${spent}. Once all are given out it pays nothing until ${paysAgainOn}.`;
+    return `${named} gave ${spent} and pays nothing more before ${again}. Its card in the app tells riders so.`;
+  return `${named} gave ${spent}. Once all are given out it pays nothing until ${again}.`;
 }
 
 function subjectOf(falls: readonly BudgetFall[]): string {
@@ -43,12 +47,10 @@ export function budgetMailText({ tenantId, falls, desk }: BudgetMail) {
   return {
     subject: subjectOf(falls),
     greeting: 'Hello,',
-    above: falls.map(sentenceOf),
-    action: null,
+    above: falls.map((fall) => sentenceOf(fall, falls)),
+    action: desk === null ? null : { label: 'See all budgets', link: `${desk}/${tenantId}/reports/budgets` },
     below: [
-      desk === null
-        ? `See all budgets with: rewards report budgets ${tenantId}`
-        : `See all budgets and how long they last: ${desk}/${tenantId}/reports/budgets`,
+      ...(desk === null ? [`See all budgets with: rewards report budgets ${tenantId}`] : []),
       'A higher budget, by another version, pays for what is done from then on.',
       'You are told at four fifths of a month’s budget, and once more when it is used up.',
     ],

@@ -4,11 +4,14 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { codeColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { type Name, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
 
+type SuppliersProps = { suppliers: readonly SupplierHealth[]; offerNamed: (offerId: string) => Name };
+
 /** Who issues coupons: whether each is connected, which offers hang on it, and what waits for it [DESK-135]. */
-export function Suppliers({ suppliers }: { suppliers: readonly SupplierHealth[] }): ReactNode {
+export function Suppliers({ suppliers, offerNamed }: SuppliersProps): ReactNode {
   const { t } = useWords();
   const columns = useMemo<TableColumn<SupplierHealth>[]>(
     () => [
@@ -23,13 +26,13 @@ export function Suppliers({ suppliers }: { suppliers: readonly SupplierHealth[] 
         ),
       ),
       codeColumn(t('orders.address'), ({ url }) => url),
-      textColumn(t('orders.offers'), ({ offerIds }) => offerIds.join(', ')),
+      textColumn(t('orders.offers'), ({ offerIds }) => offerIds.map((id) => nameText(offerNamed(id))).join(', ')),
       numberColumn(t('orders.waiting'), ({ open }) => open.orders),
       numberColumn(t('orders.held'), ({ open }) => open.points),
       momentColumn(t('orders.since'), ({ open }) => open.since),
       numberColumn(t('orders.uncanceled'), ({ open }) => open.uncanceled),
     ],
-    [t],
+    [t, offerNamed],
   );
   return (
     <Section title={t('orders.suppliers')}>

@@ -1,14 +1,13 @@
 import type { ReportColumn } from '@fareback/contract/admin';
 import { type ReactNode, useId } from 'react';
 import { usePriced } from '../../data/use-money.ts';
-import { type Name, Named, nameText } from '../../parts/named.tsx';
+import { type Name, Named } from '../../parts/named.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './added-rides.module.css';
 import type { ReportRow } from './report-rows.ts';
 
 /** What the report tells of a campaign with a holdout. */
 interface Found {
-  name: Name;
   finding: string;
   each: number;
   least: number;
@@ -23,10 +22,9 @@ interface Found {
 }
 
 /** A row in numbers; those that are not told are 0. */
-function foundIn(row: ReportRow<'added-rides'>, nameOf: (id: string) => Name): Found {
+function foundIn(row: ReportRow<'added-rides'>): Found {
   const of = (column: ReportColumn<'added-rides'>): number => Number(row[column] ?? 0);
   return {
-    name: nameOf(String(row.campaign)),
     finding: String(row.finding),
     each: of('more each'),
     least: of('at least'),
@@ -50,7 +48,7 @@ export function AddedRides({
   campaignNamed: (id: string) => Name;
 }): ReactNode {
   const { t } = useWords();
-  const found = rows.map((row) => foundIn(row, campaignNamed));
+  const found = rows.map(foundIn);
   const [first, last] = [
     Math.min(0, ...found.map(({ least }) => least)),
     Math.max(0, ...found.map(({ most }) => most)),
@@ -59,17 +57,20 @@ export function AddedRides({
     <>
       <p className={styles['help']}>{t('report.addedRidesHelp')}</p>
       <ul className={styles['findings']}>
-        {found.map((one) => (
-          <Finding key={nameText(one.name)} found={one} first={first} last={last} />
-        ))}
+        {rows.map((row) => {
+          const name = campaignNamed(String(row.campaign));
+          return <Finding key={String(row.campaign)} name={name} found={foundIn(row)} first={first} last={last} />;
+        })}
       </ul>
     </>
   );
 }
 
-function Finding({ found, first, last }: { found: Found; first: number; last: number }): ReactNode {
+type FindingProps = { name: Name; found: Found; first: number; last: number };
+
+function Finding({ name, found, first, last }: FindingProps): ReactNode {
   const titleId = useId();
-  const { name, finding, least, most, each } = found;
+  const { finding, least, most, each } = found;
   return (
     <li className={styles['finding']} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles['campaign']}>
@@ -81,7 +82,7 @@ function Finding({ found, first, last }: { found: Found; first: number; last: nu
   );
 }
 
-function useSentence({ name: _, finding, ...found }: Found): string {
+function useSentence({ finding, ...found }: Found): string {
   const { t, number } = useWords();
   const priced = usePriced();
   const said: Record<string, string> = Object.fromEntries(

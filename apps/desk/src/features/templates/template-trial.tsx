@@ -1,8 +1,8 @@
 import type { OfferedTemplate, TemplateTried } from '@fareback/contract/admin';
 import { type ReactNode, useMemo } from 'react';
 import { usePriced } from '../../data/use-money.ts';
-import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { dayNamed, dayText } from '../../parts/calendar.ts';
+import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { drawnColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Facts, Section } from '../../parts/page.tsx';

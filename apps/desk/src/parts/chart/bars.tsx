@@ -42,7 +42,7 @@ export function Bars({ chart, names, placeNamed }: BarsProps): ReactNode {
         cursor={{ fill: 'var(--accent-subtle)' }}
         isAnimationActive={false}
         contentStyle={{ background: 'var(--surface-raised)', border: '1px solid var(--border)', color: 'var(--text)' }}
-        labelFormatter={(name) => placeNamed(String(name)).whole}
+        labelFormatter={(name) => (typeof name === 'string' ? placeNamed(name).whole : name)}
         formatter={(value) => number(Number(value))}
       />
       {names.map((name, at) => (

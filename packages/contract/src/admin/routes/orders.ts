@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
 import { OpenOrder, OrderAnswer, orderOutcomes, SupplierHealth } from '../shapes/orders.ts';
+import { inLanguage } from './of-member.ts';
 
 /** Orders at suppliers that are in doubt. */
 export const orderRoutes = {
@@ -9,7 +10,14 @@ export const orderRoutes = {
     name: 'orders.open',
     summary: 'Suppliers, and orders of which nobody knows yet',
     permission: 'stock.read',
-    reply: z.object({ suppliers: z.array(SupplierHealth), orders: z.array(OpenOrder), isWhole: z.boolean() }),
+    query: z.object(inLanguage),
+    reply: z.object({
+      suppliers: z.array(SupplierHealth),
+      orders: z.array(OpenOrder),
+      isWhole: z.boolean(),
+      /** What the offers of both are called in the asked language, by their ids. */
+      titles: z.record(z.string(), z.string()),
+    }),
   }),
   /** Settles an order in the stead of a supplier that is gone for good: once. */
   settle: agencyRoute('POST', '/orders/:redemption/settle', {

@@ -1,5 +1,6 @@
 import type { OpenOrder, SupplierHealth } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { offerTitles } from '../../offers/index.ts';
 import { type ListedSupply, listSupplies, openOrders } from '../../redemptions/index.ts';
 
 const SHOWN_MOST = 100;
@@ -19,10 +20,16 @@ const presentSupply = ({
   open: { orders, points, since: textOf(since), uncanceled },
 });
 
-/** The suppliers of an agency, and the oldest orders of which nobody knows yet [DESK-65]. */
-export async function listOrders({
-  tx,
-}: StaffCtx): Promise<{ suppliers: SupplierHealth[]; orders: OpenOrder[]; isWhole: boolean }> {
+/** What is told of orders: with what offers are called by their ids. */
+interface ToldOrders {
+  suppliers: SupplierHealth[];
+  orders: OpenOrder[];
+  isWhole: boolean;
+  titles: Record<string, string>;
+}
+
+/** The suppliers of an agency, and the oldest orders of which nobody knows yet, offers titled in `language` [DESK-65, DESK-298]. */
+export async function listOrders({ tx }: StaffCtx, language: string): Promise<ToldOrders> {
   const suppliers = (await listSupplies(tx)).map(presentSupply);
   const found = await openOrders(tx, SHOWN_MOST + 1);
   const orders = found.slice(0, SHOWN_MOST).map(({ placedAt, askAt, cancelAt, ...order }) => ({
@@ -31,5 +38,7 @@ export async function listOrders({
     askedAgainAt: textOf(askAt),
     cancelledAgainAt: textOf(cancelAt),
   }));
-  return { suppliers, orders, isWhole: found.length <= SHOWN_MOST };
+  const offerIds = [...suppliers.flatMap((one) => one.offerIds), ...orders.map(({ offerId }) => offerId)];
+  const titles = await offerTitles(tx, [...new Set(offerIds)], language);
+  return { suppliers, orders, isWhole: found.length <= SHOWN_MOST, titles };
 }

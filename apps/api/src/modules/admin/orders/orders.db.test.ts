@@ -34,10 +34,12 @@ async function inDoubt() {
 }
 const reason = 'the company was dissolved';
 
-test('staff see orders in doubt and settle one once; who did, and why, is on record [DESK-65] [REDEEM-17]', async () => {
+test('staff see orders in doubt and settle one once; who did, and why, is on record; offers come with their titles [DESK-65, DESK-298] [REDEEM-17]', async () => {
   const { stage, order, listed, settle, acts } = await inDoubt();
   expect(order).toMatchObject({ memberId: stage.rider.memberId, points: 100, askedAgainAt: expect.any(String) });
-  expect((await listed()).suppliers).toMatchObject([{ isConnected: true, open: { orders: 1, points: 100 } }]);
+  const { suppliers, titles } = await listed();
+  expect(suppliers).toMatchObject([{ isConnected: true, open: { orders: 1, points: 100 } }]);
+  expect(Object.keys(titles)).toEqual([order.offerId]);
   expect(await settle({ answer: 'NOTHING', reason })).toBe('RELEASED');
   expect(await settle({ answer: 'ISSUED', code: 'HOP-1', reason })).toBe('WAS_RELEASED');
   expect(await stage.stand()).toMatchObject({ points: 1000, held: 0, redemptions: ['RELEASED'] });

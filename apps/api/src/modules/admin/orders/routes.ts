@@ -7,6 +7,6 @@ const routes = adminRoutes.orders;
 
 /** Orders at suppliers that are in doubt. */
 export const handlers: AdminHandler[] = [
-  adminHandle(routes.open, listOrders),
+  adminHandle(routes.open, (ctx, { query }) => listOrders(ctx, query.language)),
   adminAlone(routes.settle, (call, { params, body }) => settleOrder(call, params, body)),
 ];

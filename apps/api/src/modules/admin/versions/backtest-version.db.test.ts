@@ -56,6 +56,8 @@ test('what a draft would have cost stands beside what is live: points by day, me
       { points: 24, members: 1 },
     ],
   });
+  // A language that the draft does not speak is told in English.
+  expect((await ask({ language: 'es' })).titles).toMatchObject({ two: 'Two rides' });
   // Days are asked for by the agency's clocks, both included; a version against itself costs the same.
   expect(figuresOf(await ask({ from: '2026-03-04', to: '2026-03-05' }))).toEqual([[['two', 12, 1]], [['two', 10, 1]]]);
   expect(figuresOf(await ask({ against: draft.number }))[1]).toEqual([['two', 36, 2]]);
