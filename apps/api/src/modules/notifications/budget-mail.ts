@@ -28,7 +28,7 @@ const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long'
 
 function sentenceOf({ title, campaignId, level, max, given, paysAgainOn }: BudgetFall, falls: BudgetFall[]): string {
   const isShared = falls.some((other) => other.title === title && other.campaignId !== campaignId);
-  const named = isShared ? `${oneLine(title)} (${campaignId})` : oneLine(title);
+  const named = `“${oneLine(title)}”${isShared ? ` (${campaignId})` : ''}`;
   const again = dayText.format(new Date(paysAgainOn));
   const spent = `${formatPoints(given, 'en')} of ${formatPoints(max, 'en')} points of this month`;
   if (level === 'OUT')

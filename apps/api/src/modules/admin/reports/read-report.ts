@@ -26,9 +26,9 @@ export async function getReport(
   report: ReportName,
   { language, ...days }: Days & { language: string },
 ): Promise<ReportTable> {
-  const { tx, now, tenant } = ctx;
+  const { now, tenant } = ctx;
   const table = await boundedTable(ctx, report, { days, most: SHOWN_MOST });
-  const titles = await titlesOf(tx, table, language);
+  const titles = await titlesOf(ctx, table, language);
   return { report, at: now.toISOString(), timeZone: tenant.timeZone, ...table, titles };
 }
 
@@ -39,7 +39,7 @@ export async function exportReport(
   { language, ...days }: Days & { language?: string | undefined },
 ): Promise<CsvFile> {
   const { isWhole, ...plain } = await boundedTable(ctx, report, { days, most: FILE_MOST });
-  const table = language === undefined ? plain : withTitles(plain, await titlesOf(ctx.tx, plain, language));
+  const table = language === undefined ? plain : withTitles(plain, await titlesOf(ctx, plain, language));
   const rows = table.rows.length;
   await ctx.record({ verb: 'reports.export', subject: { kind: 'report', id: report }, facts: { ...days, rows } });
   const fileName = `${report}-${ctx.tenant.tenantId}-${localDate(ctx.now, ctx.tenant.timeZone)}.csv`;

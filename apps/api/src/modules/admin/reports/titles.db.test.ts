@@ -2,6 +2,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
+import { referralScene } from '../../../testing/referral-scene.ts';
 import { budgetScene } from '../../earning/budgets/testing/budget-scene.ts';
 
 const w = await world();
@@ -65,4 +66,16 @@ test('a file has titles beside ids where a language is asked for, and no other c
     ['2026-03-01', 'bare', '', '100'],
     ['2026-03-01', 'ride', "'=Every ride", '100'],
   ]);
+});
+
+test('what friends brought stands among campaigns by what bringing them is called [DESK-298]', async () => {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const texts = { en: { title: 'Bring a friend' }, es: { title: 'Trae a un amigo' } };
+  const scene = await referralScene(w, { rules: { actionRequired: false, texts } });
+  const [one, friend] = [await scene.rider(), await scene.rider()];
+  await scene.enter(friend, await scene.codeOf(one));
+  const desk = deskOf(w, scene.tenant);
+  const { rows, titles } = await desk.call(get, { params: { report: 'campaigns' }, query: { language: 'es' } });
+  expect(rows.map(([, campaign]) => campaign)).toContain('friends-2026');
+  expect(titles.campaign).toEqual({ 'friends-2026': 'Trae a un amigo' });
 });
