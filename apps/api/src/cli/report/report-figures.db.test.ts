@@ -57,7 +57,7 @@ test.each([
   ['refunds', 'refunded,redeemed,offer,points,redemption,member,by,reason', ['all,,,0,,,,']],
   ['codes-left', 'offer,active,left,days left,given,given in 30 days,expired,next expiry', ['all,,0,,0,0,0,']],
 ])(
-  '%s of a tenant where nothing happened yet has its headings and nothing else [LEDGER-06]',
+  '%s of a tenant where nothing happened yet has its headings and nothing else [LEDGER-06, DESK-302]',
   async (name, head, rows) => {
     w.clock.set('2026-03-02T12:00:00Z');
     const tenant = await w.mintTenant({ timeZone: ZONE });

@@ -71,10 +71,10 @@ test('a file has titles beside ids where a language is asked for, and no other c
 test('what friends brought stands among campaigns by what bringing them is called [DESK-298]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const texts = { en: { title: 'Bring a friend' }, es: { title: 'Trae a un amigo' } };
-  const scene = await referralScene(w, { rules: { actionRequired: false, texts } });
-  const [one, friend] = [await scene.rider(), await scene.rider()];
-  await scene.enter(friend, await scene.codeOf(one));
-  const desk = deskOf(w, scene.tenant);
+  const { tenant, rider, codeOf, enter } = await referralScene(w, { rules: { actionRequired: false, texts } });
+  const [one, friend] = [await rider(), await rider()];
+  await enter(friend, await codeOf(one));
+  const desk = deskOf(w, tenant);
   const { rows, titles } = await desk.call(get, { params: { report: 'campaigns' }, query: { language: 'es' } });
   expect(rows.map(([, campaign]) => campaign)).toContain('friends-2026');
   expect(titles.campaign).toEqual({ 'friends-2026': 'Trae a un amigo' });
