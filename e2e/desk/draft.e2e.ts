@@ -33,7 +33,7 @@ async function manager(page: Page, browser: Browser): Promise<Page> {
   const other = await anotherPage(browser);
   await other.goto(link);
   await other.getByRole('button', { name: 'Come in' }).click();
-  await other.getByRole('link', { name: 'Versions' }).click();
+  await other.getByRole('link', { name: 'Programme', exact: true }).click();
   return other;
 }
 

@@ -71,7 +71,7 @@ test('a programme manager reads what a version changes and would have cost, publ
   await page.getByRole('alertdialog').getByRole('button', { name: 'Go back to the one before' }).click();
   await expect(page.getByText(`Version ${draft.number + 1}: Live`)).toBeVisible();
   await expect.poll(() => readByRiders(page)).toBe(before);
-  await page.getByRole('link', { name: 'Versions' }).click();
+  await page.getByRole('link', { name: 'Programme', exact: true }).click();
   await expect(page.getByRole('row', { name: /too loud/ })).toContainText('Live');
 });
 

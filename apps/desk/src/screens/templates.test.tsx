@@ -116,6 +116,6 @@ test('who may not edit is led to none of them [DESK-294]', async () => {
     'me.get': () => ({ reply: viewer }),
     'versions.list': () => onePage(),
   });
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Versions' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Programme' })).toBeVisible();
   expect(page.getByRole('link', { name: words.from }).elements()).toEqual([]);
 });

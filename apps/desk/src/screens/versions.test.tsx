@@ -63,6 +63,30 @@ test('versions stand in a list with state, author and note, each with an address
   expect(location.pathname).toBe('/bay/versions/2');
 });
 
+test('the programme is changed by one press: in the draft that is worked on, else in a new one with what is live [DESK-340]', async () => {
+  const asked: unknown[] = [];
+  await openDesk('/bay/versions', {
+    ...answers(draft),
+    'versions.list': () => onePage({ ...draft, submittedAt: made }, live),
+    'versions.begin': ({ body }) => {
+      asked.push(body);
+      return { reply: { ...draft, number: 3 } };
+    },
+  });
+  await page.getByRole('button', { name: 'Change the programme' }).click();
+  await page.getByLabelText('Note').fill('May');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Begin a draft from this' }).click();
+  await vi.waitFor(() => expect(location.pathname).toBe('/bay/versions/3/edit'));
+  expect(asked).toEqual([{ from: 1, note: 'May' }]);
+});
+
+test('where a draft is worked on the programme’s page leads to it, and nobody begins another by mistake [DESK-340]', async () => {
+  await openDesk('/bay/versions', { ...answers(draft), 'versions.list': () => onePage(draft, live) });
+  const on = page.getByRole('link', { name: 'Go on with version 2' });
+  await expect.element(on).toHaveAttribute('href', '/bay/versions/2/edit');
+  expect(page.getByRole('button', { name: 'Change the programme' }).query()).toBeNull();
+});
+
 test('a version goes live at a time by the agency’s clocks, which are named under the field [DESK-259]', async () => {
   const sent: Asked[] = [];
   const agencies = owner.agencies.map((agency) => ({ ...agency, timeZone: 'Pacific/Chatham' }));

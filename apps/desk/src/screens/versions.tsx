@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { allRows, usePages } from '../data/use-reply.ts';
+import { ChangeProgramme } from '../features/versions/change-programme.tsx';
 import { StateBadge } from '../features/versions/state-badge.tsx';
 import { UploadDialog } from '../features/versions/upload-dialog.tsx';
 import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
@@ -29,6 +30,7 @@ export function Versions(): ReactNode {
       actions={
         may('programme.edit') && (
           <>
+            <ChangeProgramme versions={rows} />
             <Link to="/$agency/templates" params={{ agency: agencyId }}>
               {t('templates.from')}
             </Link>

@@ -299,6 +299,7 @@ export const forms: Readonly<Record<string, Form>> = {
   },
   'versions.submit': { ...version({}), open: ['Ask for approval'] },
   'versions.withdraw': { ...version(submitted), open: ['Take back to work on it'] },
+  'versions.sendBack': { ...version(submitted), open: ['Send it back'], type: { Reason: 'Too dear in May' } },
   'versions.approve': { ...version(submitted), open: ['Approve'] },
   'versions.publish': { ...version({}), open: ['Publish now'] },
   'versions.schedule': { ...version({}), open: ['Publish at a time'], type: { When: '2030-01-01T10:00' } },

@@ -80,6 +80,7 @@ export const actVerbs = [
   'versions.rollBack',
   'versions.save',
   'versions.schedule',
+  'versions.sendBack',
   'versions.submit',
   'versions.withdraw',
 ] as const;

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { MomentField, TextField } from '../../parts/act-fields.tsx';
+import { MomentField, ReasonField, TextField } from '../../parts/act-fields.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { useWords } from '../../words/words.tsx';
 
@@ -14,12 +14,23 @@ const { versions } = adminRoutes;
 const refreshes = ['versions', 'acts'] as const;
 
 /** What may be done with a version, by where it stands. */
-type Act = 'begin' | 'submit' | 'withdraw' | 'approve' | 'publish' | 'schedule' | 'unschedule' | 'discard' | 'rollBack';
+type Act =
+  | 'begin'
+  | 'submit'
+  | 'withdraw'
+  | 'sendBack'
+  | 'approve'
+  | 'publish'
+  | 'schedule'
+  | 'unschedule'
+  | 'discard'
+  | 'rollBack';
 
 const permissionOf: Record<Act, Permission> = {
   begin: 'programme.edit',
   submit: 'programme.edit',
   withdraw: 'programme.edit',
+  sendBack: 'programme.approve',
   approve: 'programme.approve',
   publish: 'programme.publish',
   schedule: 'programme.publish',
@@ -33,8 +44,8 @@ function actsOn({ state, submittedAt, faults }: Version, before: number | null):
   // With faults it goes nowhere: they are mended first.
   if (state === 'DRAFT' && faults > 0) return ['discard'];
   if (state === 'DRAFT' && submittedAt === null) return ['submit', 'publish', 'schedule', 'discard'];
-  if (state === 'DRAFT') return ['approve', 'withdraw', 'publish', 'schedule', 'discard'];
-  if (state === 'APPROVED') return ['publish', 'schedule', 'withdraw', 'discard'];
+  if (state === 'DRAFT') return ['approve', 'sendBack', 'withdraw', 'publish', 'schedule', 'discard'];
+  if (state === 'APPROVED') return ['publish', 'schedule', 'sendBack', 'withdraw', 'discard'];
   if (state === 'SCHEDULED') return ['publish', 'unschedule'];
   return state === 'LIVE' && before !== null ? ['begin', 'rollBack'] : ['begin'];
 }
@@ -91,6 +102,7 @@ const routes = {
   begin: versions.begin,
   submit: versions.submit,
   withdraw: versions.withdraw,
+  sendBack: versions.sendBack,
   approve: versions.approve,
   publish: versions.publish,
   schedule: versions.schedule,
@@ -143,6 +155,7 @@ function VersionDialog({
         </>
       }
     >
+      {act === 'sendBack' && <ReasonField />}
       {act === 'schedule' && <MomentField name="publishAt" label={t('versions.at')} />}
       {(act === 'rollBack' || act === 'begin') && (
         <TextField name="note" label={t('versions.note')} help={t('versions.noteHelp')} />

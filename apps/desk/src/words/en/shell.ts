@@ -30,7 +30,7 @@ export const page = {
   today: 'Today',
   members: 'Members',
   redemptions: 'Redemptions',
-  versions: 'Versions',
+  versions: 'Programme',
   maintenance: 'Maintenance',
   record: 'Record',
   settings: 'Settings',

@@ -80,5 +80,6 @@ export const verb = {
   'versions.save': 'Worked on a draft',
   'versions.schedule': 'Set or took back the time of a version',
   'versions.submit': 'Asked for approval',
+  'versions.sendBack': 'Sent a version back to be worked on',
   'versions.withdraw': 'Took a version back to work on it',
 } satisfies Record<ActVerb, string>;

@@ -30,7 +30,7 @@ export const page = {
   today: 'Hoy',
   members: 'Miembros',
   redemptions: 'Canjes',
-  versions: 'Versiones',
+  versions: 'Programa',
   maintenance: 'Mantenimiento',
   record: 'Registro',
   settings: 'Configuración',

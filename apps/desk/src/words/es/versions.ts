@@ -35,6 +35,8 @@ export const versions = {
   faultsSay:
     '{faults, plural, one {Hay # error} other {Hay # errores}} en lo escrito. Abajo está lo que decía cuando no tenía ninguno.',
   missed: 'No se publicó',
+  change: 'Cambiar el programa',
+  goOn: 'Seguir con la versión {number}',
   edit: 'Trabajar en ella',
   download: 'Descargar',
   begin: 'Empezar un borrador con esta',
@@ -43,6 +45,10 @@ export const versions = {
   withdraw: 'Retirarla para seguir trabajando',
   withdrawTitle: '¿Retirar la versión {number}?',
   withdrawHelp: 'Vuelve a ser un borrador. Lo que se hubiera aprobado deja de estarlo.',
+  sendBack: 'Devolverla',
+  sendBackTitle: '¿Devolver la versión {number}?',
+  sendBackHelp:
+    'Vuelve a ser un borrador. Quien la hizo y quien la cambió reciben el motivo, por correo y en los comentarios.',
   submit: 'Pedir aprobación',
   submitTitle: '¿Pedir aprobación para la versión {number}?',
   submitHelp: 'La mira y aprueba alguien que no la hizo ni la cambió.',

@@ -4,6 +4,7 @@ import { languages } from '../../schemas/enums.ts';
 import { agencyRoute } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
 import { AskedComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
+import { Reason } from '../shapes/member-acts.ts';
 import { Day } from '../shapes/reports.ts';
 import {
   BacktestPart,
@@ -226,6 +227,16 @@ export const versionRoutes = {
     body: OfRevision,
     reply: Version,
     errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED', 'NOT_ONES_OWN'],
+  }),
+  /** Sends a draft back that was handed in, and says why: as a comment on it, and by mail to whoever made and changed it. */
+  sendBack: agencyRoute('POST', '/versions/:number/send-back', {
+    name: 'versions.sendBack',
+    summary: 'Send a draft back that was handed in, with why',
+    permission: 'programme.approve',
+    params: OfVersion,
+    body: z.extend(OfRevision, { reason: Reason }),
+    reply: Version,
+    errors: ['CHANGED_MEANWHILE', 'VERSION_SETTLED'],
   }),
   /** Makes a version live now. */
   publish: agencyRoute('POST', '/versions/:number/publish', {

@@ -26,6 +26,7 @@ import {
   withdrawDraft,
 } from '../../versions/index.ts';
 import { chosenVersion, versionToChange } from './chosen-version.ts';
+import { sayOfVersion } from './comments.ts';
 import { presentVersion } from './present.ts';
 import { workOnVersion } from './typed-draft.ts';
 
@@ -79,6 +80,25 @@ export async function withdrawVersion(ctx: StaffCtx, seen: Seen): Promise<Versio
   if (row.submittedAt === null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
   await withdrawDraft(ctx.tx, seen.number);
   return noted(ctx, 'versions.withdraw', seen.number, { voidsApproval: row.approver !== null });
+}
+
+/**
+ * Sends a draft back that waits for approval or was approved: it can be worked on again, and why stands as a comment on it.
+ * Whoever made and changed it is told by mail. Refuses CHANGED_MEANWHILE and VERSION_SETTLED [DESK-341].
+ */
+export async function sendVersionBack(ctx: StaffCtx, { reason, ...seen }: Seen & { reason: string }): Promise<Version> {
+  const row = await versionToChange(ctx, seen, ['DRAFT', 'APPROVED']);
+  if (row.submittedAt === null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
+  const { tx, tenant, actor } = ctx;
+  const { number: version } = seen;
+  await withdrawDraft(tx, version);
+  await sayOfVersion(ctx, version, { about: '', text: reason });
+  const to = [row.author, ...row.editors].flatMap(({ kind, id }) =>
+    kind === 'staff' && id !== null && id !== actor.id ? [id] : [],
+  );
+  const news = { kind: 'SENT_BACK' as const, agency: tenant.name, version, by: actor.name, reason };
+  if (to.length > 0) await addTelling(tx, { agencyId: tenant.tenantId, to, news });
+  return noted(ctx, 'versions.sendBack', version, { reason, voidsApproval: row.approver !== null });
 }
 
 const isSame = (one: StaffCtx['actor'], other: StaffCtx['actor']): boolean =>

@@ -47,3 +47,35 @@ test('a version that cannot go live at its time is told by mail to whoever chose
   await scene.desk.call(versions.withdraw, late);
   expect((await scene.desk.call(versions.get, { params: { number } })).missed).toBeNull();
 });
+
+test('a version that an approver sends back is a draft again; the reason stands as a comment, and whoever made and changed it gets it by mail [DESK-341]', async () => {
+  const scene = await versionScene(w, packs, { versionsNeedApproval: true });
+  const [author, editor, approver] = [
+    await stage.signIn('editor', scene.tenant),
+    await stage.signIn('editor', scene.tenant),
+    await stage.signIn('approver', scene.tenant),
+  ];
+  const [first, second, third] = [author, editor, approver].map(({ staffId }, at) =>
+    deskOf(w, scene.tenant, { id: staffId, name: ['Ana', 'Ben', 'Cem'][at] ?? '' }),
+  );
+  if (!first || !second || !third) throw new Error('Three are signed in.');
+  const { number } = await first.call(versions.begin, { body: { from: 1 } });
+  const params = { number };
+  const sendBack = (revision: number) =>
+    third.call(versions.sendBack, { params, body: { revision, reason: ' Too dear in May. ' } });
+  await expect(sendBack(1)).rejects.toMatchObject({ code: 'VERSION_SETTLED' });
+  await second.call(versions.save, { params, body: { revision: 1, files: {}, pictures: {}, note: 'May' } });
+  await first.call(versions.submit, { params, body: { revision: 2 } });
+  await expect(sendBack(1)).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE' });
+  expect(await sendBack(2)).toMatchObject({ state: 'DRAFT', submittedAt: null, approver: null });
+  const { data } = await first.call(versions.comments, { params });
+  expect(data).toMatchObject([{ about: '', text: 'Too dear in May.', by: { name: 'Cem' } }]);
+  await stage.deliver();
+  const told = w.mailbox.messages(INSTALLATION).filter(({ subject }) => subject?.includes('came back to you'));
+  expect(told.map(({ to }) => to).toSorted()).toEqual([author.email, editor.email].toSorted());
+  expect(told[0]?.text).toContain('Cem has not approved');
+  expect(told[0]?.text).toContain('Too dear in May.');
+  expect(told[0]?.text).toContain(`https://desk.test/${scene.tenant.tenantId}/versions/${number}`);
+  const { data: acts } = await scene.desk.call(adminRoutes.acts.list, { query: { verb: 'versions.sendBack' } });
+  expect(acts).toMatchObject([{ subject: { kind: 'version', id: String(number) }, actor: { name: 'Cem' } }]);
+});

@@ -11,6 +11,7 @@ import {
   publishVersion,
   rollBackVersion,
   scheduleVersion,
+  sendVersionBack,
   submitVersion,
   withdrawVersion,
 } from './going-live.ts';
@@ -41,6 +42,7 @@ export const handlers = [
   adminHandle(versions.packSchema, tellPackSchema),
   adminHandle(versions.comments, (ctx, { params }) => saidOfVersion(ctx, params.number)),
   adminHandle(versions.comment, (ctx, { params, body }) => sayOfVersion(ctx, params.number, body)),
+  adminHandle(versions.sendBack, (ctx, { params, body }) => sendVersionBack(ctx, { ...body, number: params.number })),
   adminHandle(versions.withdraw, (ctx, { params, body }) => withdrawVersion(ctx, { ...body, number: params.number })),
   adminHandle(versions.submit, (ctx, { params, body }) => submitVersion(ctx, { ...body, number: params.number })),
   adminHandle(versions.approve, (ctx, { params, body }) => approveVersion(ctx, { ...body, number: params.number })),

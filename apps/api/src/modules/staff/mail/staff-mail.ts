@@ -11,7 +11,7 @@ export type StaffMail =
 /** What happened to a version of the programme that somebody has to know of. */
 export type News = { agency: string; version: number; link: string } & (
   | { kind: 'NOT_PUBLISHED'; reason: string }
-  | { kind: 'UNAPPROVED'; by: string; reason: string }
+  | { kind: 'UNAPPROVED' | 'SENT_BACK'; by: string; reason: string }
 );
 
 /** Somebody whom a mail goes to. */
@@ -52,6 +52,9 @@ const words = {
     unapproved: (by: string, version: number) =>
       `${by}, who operates the platform, made version ${version} live at once. Your agency asks for the approval of a second person; it was passed over, and that is on record. The reason given:`,
     unapprovedNext: 'If it should not be so, go back to the version before: that takes a second, and nobody’s points.',
+    sentBackSubject: (agency: string, version: number) => `${agency}: version ${version} came back to you`,
+    sentBack: (by: string, version: number) => `${by} has not approved version ${version}, and says:`,
+    sentBackNext: 'It is a draft again: change it, and ask for approval once more.',
   },
   es: {
     greeting: (name: string) => `Hola, ${name}:`,
@@ -83,6 +86,9 @@ const words = {
     unapproved: (by: string, version: number) =>
       `${by}, que opera la plataforma, publicó la versión ${version} de inmediato. Su agencia pide la aprobación de una segunda persona; se pasó por alto, y consta en el registro. El motivo:`,
     unapprovedNext: 'Si no debe ser así, vuelva a la versión anterior: tarda un segundo y no toca los puntos de nadie.',
+    sentBackSubject: (agency: string, version: number) => `${agency}: se le ha devuelto la versión ${version}`,
+    sentBack: (by: string, version: number) => `${by} no aprobó la versión ${version}, y dice:`,
+    sentBackNext: 'Vuelve a ser un borrador: cámbielo y pida de nuevo la aprobación.',
   },
 };
 
@@ -101,27 +107,43 @@ function invitationText(
   };
 }
 
-function newsText(news: News, { name, language }: Reader): MailText {
-  const say = words[language];
-  const { agency, version, link, reason } = news;
-  const isMissed = news.kind === 'NOT_PUBLISHED';
-  return {
-    subject: (isMissed ? say.notPublishedSubject : say.unapprovedSubject)(agency, version),
-    greeting: say.greeting(name),
-    above: isMissed
-      ? [say.notPublished(version), say.reasons[reason] ?? say.reason]
-      : [say.unapproved(news.by, version), reason],
-    action: { label: say.versionAction, link },
-    below: isMissed ? [] : [say.unapprovedNext],
-    sender: say.sender,
-  };
+/** What happened, and what to do about it. */
+function happened(news: News, say: (typeof words)['en']): Pick<MailText, 'subject' | 'above' | 'below'> {
+  const { agency, version, reason } = news;
+  switch (news.kind) {
+    case 'NOT_PUBLISHED':
+      return {
+        subject: say.notPublishedSubject(agency, version),
+        above: [say.notPublished(version), say.reasons[reason] ?? say.reason],
+        below: [],
+      };
+    case 'UNAPPROVED':
+      return {
+        subject: say.unapprovedSubject(agency, version),
+        above: [say.unapproved(news.by, version), reason],
+        below: [say.unapprovedNext],
+      };
+    case 'SENT_BACK':
+      return {
+        subject: say.sentBackSubject(agency, version),
+        above: [say.sentBack(news.by, version), reason],
+        below: [say.sentBackNext],
+      };
+  }
 }
+
+const newsText = (news: News, { name, language }: Reader): MailText => ({
+  ...happened(news, words[language]),
+  greeting: words[language].greeting(name),
+  action: { label: words[language].versionAction, link: news.link },
+  sender: words[language].sender,
+});
 
 /** What a mail says, part by part. */
 function textOf(mail: StaffMail, { name, language }: Reader): MailText {
   const say = words[language];
   if (mail.kind === 'INVITATION') return invitationText(mail, { name, language });
-  if (mail.kind === 'NOT_PUBLISHED' || mail.kind === 'UNAPPROVED') return newsText(mail, { name, language });
+  if ('version' in mail) return newsText(mail, { name, language });
   const isSignIn = mail.kind === 'SIGN_IN_CODE';
   return {
     subject: (isSignIn ? say.signInSubject : say.proofSubject)(mail.code),

@@ -1,0 +1,55 @@
+import { adminRoutes, type Version } from '@fareback/contract/admin';
+import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { ActDialog } from '../../parts/act-dialog.tsx';
+import { TextField } from '../../parts/act-fields.tsx';
+import { useWords } from '../../words/words.tsx';
+
+const { begin } = adminRoutes.versions;
+const refreshes = ['versions', 'acts'] as const;
+
+/** Leads to the draft that is worked on already, else begins one with what is live; nothing before the first version is live [DESK-340]. */
+export function ChangeProgramme({ versions }: { versions: readonly Version[] }): ReactNode {
+  const { t } = useWords();
+  const { agencyId: agency } = useAgency();
+  const navigate = useNavigate();
+  const [isAsked, setAsked] = useState(false);
+  const draft = versions.find(({ state, submittedAt }) => state === 'DRAFT' && submittedAt === null);
+  if (draft !== undefined)
+    return (
+      <Link
+        to="/$agency/versions/$number/edit"
+        params={{ agency, number: String(draft.number) }}
+        className={buttonClassName()}
+      >
+        {t('versions.goOn', { number: draft.number })}
+      </Link>
+    );
+  const live = versions.find(({ state }) => state === 'LIVE');
+  if (live === undefined) return null;
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t('versions.change')}</Button>
+      {isAsked && (
+        <ActDialog
+          route={begin}
+          params={{ agency }}
+          title={t('versions.beginTitle', { number: live.number })}
+          lead={t('versions.beginHelp')}
+          confirm={t('versions.begin')}
+          begin={{ from: live.number, note: '' }}
+          done={({ number, state }) => t('versions.done', { number, state: t(`versions.${state}`) })}
+          onDone={({ number }) =>
+            void navigate({ to: '/$agency/versions/$number/edit', params: { agency, number: String(number) } })
+          }
+          onClose={() => setAsked(false)}
+          refreshes={refreshes}
+        >
+          <TextField name="note" label={t('versions.note')} help={t('versions.noteHelp')} />
+        </ActDialog>
+      )}
+    </>
+  );
+}
