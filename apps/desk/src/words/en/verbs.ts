@@ -79,7 +79,7 @@ export const verb = {
   'versions.rollBack': 'Went back to an earlier version',
   'versions.save': 'Worked on a draft',
   'versions.schedule': 'Set or took back the time of a version',
-  'versions.submit': 'Asked for approval',
   'versions.sendBack': 'Sent a version back to be worked on',
+  'versions.submit': 'Asked for approval',
   'versions.withdraw': 'Took a version back to work on it',
 } satisfies Record<ActVerb, string>;

@@ -1,8 +1,8 @@
 export const errors = {
-  AGENCY_EXISTS: 'Ya hay una agencia con este nombre en las direcciones. Elige otro.',
-  HOST_TAKEN: 'Esa dirección es de otra agencia. Elige una propia.',
+  AGENCY_EXISTS: 'Ya hay una agencia con este nombre en las direcciones. Elija otro.',
+  HOST_TAKEN: 'Esa dirección es de otra agencia. Elija una propia.',
   OPEN_ALREADY: 'Los viajeros ya tienen esta app. No se cambió nada.',
-  NOT_READY: 'Falta algo antes de que puedan venir viajeros. Mira la lista.',
+  NOT_READY: 'Falta algo antes de que puedan venir viajeros. Mire la lista.',
   TEMPLATE_UNFIT: 'El borrador no puede tomarla. No se puede leer, no nombra proveedor ni categoría, o ya la tiene.',
   NO_WAY_TO_RIDE:
     'Ningún proveedor de lo publicado acepta una cuenta inventada y tiene un secreto de firma. Publique uno que los viajeros conecten por número o dirección y cree su secreto.',
@@ -51,7 +51,7 @@ export const errors = {
   NO_COUPON: 'No se cambió nada. El viajero no podría usar este cupón, o ya se conoce.',
   NO_POOL: 'Esta oferta no entrega códigos de un fondo. Su tipo está en el programa.',
   NOT_ALLOWED: 'Su rol no lo permite. Pregunte a un responsable de la agencia.',
-  ORIGIN_NOT_ALLOWED: 'Esta página no es la de la mesa. Ábrala de nuevo.',
+  ORIGIN_NOT_ALLOWED: 'Esta página no es la del panel. Ábrala de nuevo.',
   NOT_FOUND: 'Aquí no hay nada con ese nombre, o no puede verlo.',
   PAYLOAD_TOO_LARGE: 'Lo que se envió es demasiado grande. Envíelo por partes.',
   TOO_MANY_REQUESTS:

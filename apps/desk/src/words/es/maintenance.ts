@@ -1,5 +1,5 @@
 export const maintenance = {
-  lead: 'Los viajeros leen la página de mantenimiento en lugar de la aplicación. La mesa, los viajes y las tareas siguen.',
+  lead: 'Los viajeros leen la página de mantenimiento en lugar de la aplicación. El panel, los viajes y las tareas siguen.',
   open: 'Los viajeros tienen la aplicación',
   closed: 'Los viajeros ven la página de mantenimiento',
   own: 'Anunciado por la agencia',

@@ -1,6 +1,6 @@
 export const shell = {
   agency: 'Agencia',
-  navigation: 'Páginas de la mesa',
+  navigation: 'Páginas del panel',
   openNavigation: 'Abrir el menú',
   search: 'Buscar cualquier cosa',
   searchHelp: 'Pulse / para buscar',

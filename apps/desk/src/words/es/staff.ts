@@ -1,5 +1,5 @@
 export const staff = {
-  lead: 'Quién trabaja en esta mesa y qué puede hacer. Los roles de una persona se suman.',
+  lead: 'Quién trabaja en este panel y qué puede hacer. Los roles de una persona se suman.',
   roles: 'Roles',
   state: 'Estado',
   joined: 'Ya vino',
@@ -41,7 +41,7 @@ export const role = {
 };
 
 export const keys = {
-  lead: 'Las claves dejan que otros sistemas hagan las llamadas de la mesa. Cada una puede lo que usted nombre y termina sola.',
+  lead: 'Las claves dejan que otros sistemas hagan las llamadas del panel. Cada una puede lo que usted nombre y termina sola.',
   make: 'Crear una clave',
   makeLead: 'Su secreto se muestra una vez. Guárdelo donde el otro sistema guarda sus secretos.',
   name: 'Nombre',

@@ -79,7 +79,7 @@ export const verb = {
   'versions.rollBack': 'Volvió a una versión anterior',
   'versions.save': 'Trabajó en un borrador',
   'versions.schedule': 'Fijó o quitó la hora de una versión',
-  'versions.submit': 'Pidió aprobación',
   'versions.sendBack': 'Devolvió una versión para que se trabaje en ella',
+  'versions.submit': 'Pidió aprobación',
   'versions.withdraw': 'Retiró una versión para trabajar en ella',
 } satisfies Record<ActVerb, string>;

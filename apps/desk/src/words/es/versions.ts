@@ -35,9 +35,9 @@ export const versions = {
   faultsSay:
     '{faults, plural, one {Hay # error} other {Hay # errores}} en lo escrito. Abajo está lo que decía cuando no tenía ninguno.',
   missed: 'No se publicó',
+  edit: 'Trabajar en ella',
   change: 'Cambiar el programa',
   goOn: 'Seguir con la versión {number}',
-  edit: 'Trabajar en ella',
   download: 'Descargar',
   begin: 'Empezar un borrador con esta',
   beginTitle: '¿Empezar un borrador con lo que dice la versión {number}?',

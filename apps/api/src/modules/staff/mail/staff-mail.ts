@@ -66,9 +66,9 @@ const words = {
     life: `Sirve durante ${staffLimits.codeLifeMinutes} minutos, una vez, en el navegador que lo pidió.`,
     notYou:
       'Nadie de los nuestros le pedirá nunca este código. Si no lo pidió, no se lo dé a nadie: sin él nadie entra.',
-    invitationSubject: (agency: string) => `Invitación al escritorio de ${agency}`,
+    invitationSubject: (agency: string) => `Invitación al panel de ${agency}`,
     invitation: (agency: string, by: string) => `${by} le ha hecho parte del personal de ${agency}.`,
-    invitationAction: 'Abrir el escritorio',
+    invitationAction: 'Abrir el panel',
     invitationLife: `El enlace le deja entrar una vez, durante ${staffLimits.invitationLifeDays} días. Allí puede crear una clave de acceso o seguir con códigos por correo.`,
     invitationNotYou: 'Si esto no le dice nada, no haga caso: sin usted no ocurre nada.',
     versionAction: 'Ver la versión',

@@ -64,7 +64,7 @@ export const agency: KeyWords = {
   pointsExpireAfterDays: ['Días hasta que caducan puntos', 'Vacío: nunca.'],
   pointsExpiryNoticeDays: ['Días de aviso antes de ello', 'Por correo.'],
   signUpRewardPoints: ['Puntos por registrarse', '0: ninguno.'],
-  pointValue: ['Qué valen los puntos', 'Con lo que la mesa los dice en dinero.'],
+  pointValue: ['Qué valen los puntos', 'Con lo que el panel los dice en dinero.'],
   currency: ['Moneda', 'Con tres letras, como USD.'],
   'pointValue.points': ['Puntos', 'Por una unidad de ese dinero.'],
   lateLimitDays: ['Días que puede tardar un viaje', 'Los más viejos no se toman.'],
