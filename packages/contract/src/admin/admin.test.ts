@@ -101,7 +101,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'versions.discard',
     ],
   },
-  'programme.approve': { proven: [], other: ['versions.approve'] },
+  'programme.approve': { proven: [], other: ['versions.approve', 'versions.sendBack'] },
   'programme.publish': { proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'], other: [] },
   'stock.read': { proven: [], other: ['coupons.stock', 'codes.batches', 'orders.open'] },
   'stock.act': { proven: ['orders.settle'], other: ['coupons.addLines', 'codes.mint', 'codes.export', 'codes.stop'] },
