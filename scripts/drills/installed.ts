@@ -80,7 +80,7 @@ export function weigh(
   const told = crowd.joined.filter(({ at }) => at <= until);
   const missing = told.filter(({ memberId }) => !there.has(memberId));
   const [first] = missing;
-  const { code, said } = rewards(cluster, ['ledger', 'verify', TENANT]);
+  const { code, said } = rewards(cluster, ['ledger', 'verify', TENANT, '--whole']);
   return {
     seconds,
     missing: missing.length,

@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { closeYears } from './modules/ledger/index.ts';
+import { proveBooks } from './modules/redemptions/index.ts';
 import { distribute } from './platform/migrations/distribute.ts';
 import { readInstallationFacts } from './platform/migrations/installation-facts.ts';
 import { migrate } from './platform/migrations/migrate.ts';
@@ -12,6 +14,7 @@ import { createKeyRing, keyIdOf } from './platform/sealing/key-ring.ts';
 import { noCluster, startCluster } from './testing/cluster.ts';
 import { ownerUrl } from './testing/database.ts';
 import { type TestTenant, world } from './testing/index.ts';
+import { givePoints, troubles } from './testing/offers.ts';
 import { checkStage, newPress, type Press, type Stage, setStage } from './testing/redemption-stage.ts';
 import { ALL_TENANTS, IN_STEPS, ON_THE_COORDINATOR } from './testing/sql/reaches.ts';
 import { readStatements } from './testing/sql/statements.ts';
@@ -109,6 +112,13 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
   test('every table of tenants is spread with its rows, beside the tenant’s own; again, nothing is left to do [OPS-60]', async () => {
     early = await w.mintTenant();
     const member = await w.signUpMember(early);
+    // Rows of a year that is closed move with all others.
+    const now = w.clock.now().toISOString();
+    w.clock.set('2024-12-30T12:00:00Z');
+    await givePoints(w, early, member, 20);
+    w.clock.set('2025-03-01T12:00:00Z');
+    expect(await closeYears(w.deps.database, early.tenantId, { clock: w.clock.now })).toEqual([2025]);
+    w.clock.set(now);
     const first = await distribute(cluster.ownerUrl);
     expect(first).toMatchObject({ kind: 'DISTRIBUTED', servers: 2 });
     expect(await distribute(cluster.ownerUrl)).toMatchObject({ kind: 'DISTRIBUTED', now: [] });
@@ -147,6 +157,31 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(those('STEPS').toSorted()).toEqual(IN_STEPS.toSorted());
     expect(those('COORDINATOR')).toEqual(ON_THE_COORDINATOR);
   }, 300_000);
+
+  test('years are closed on a cluster as on one server: before its tables were spread, since, and after a tenant moved to another server [OPS-104]', async () => {
+    const now = w.clock.now().toISOString();
+    const { shard, from, to } = await placeOf(early);
+    await client.query("select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')", [
+      shard,
+      from,
+      to,
+    ]);
+    const member = await w.signUpMember(early);
+    const post = (at: string): Promise<string[]> => {
+      w.clock.set(at);
+      return givePoints(w, early, member, 7);
+    };
+    await expect(post('2024-12-31T12:00:00Z')).rejects.toThrow(/the books of .* are closed/);
+    await post('2025-12-30T12:00:00Z');
+    w.clock.set('2026-02-01T12:00:00Z');
+    expect(await closeYears(w.deps.database, early.tenantId, { clock: w.clock.now })).toEqual([2026]);
+    await expect(post('2025-12-31T12:00:00Z')).rejects.toThrow(/the books of .* are closed/);
+    await post('2026-02-01T12:00:00Z');
+    expect(await troubles(w, early)).toEqual([]);
+    const proof = { clock: w.clock.now, extent: 'SINCE' as const, onFinding: () => {} };
+    expect(await proveBooks(w.deps.database, early.tenantId, proof)).toMatchObject({ broken: 0, sinceYear: 2026 });
+    w.clock.set(now);
+  }, 120_000);
 
   test('a table that a later migration makes is spread by it, and may refer to others; one that stands alone among them is named, and spread by the command [OPS-65, OPS-75]', async () => {
     const owner = new pg.Client({ connectionString: cluster.ownerUrl });

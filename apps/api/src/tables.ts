@@ -31,6 +31,7 @@ export const tables: Record<string, TableUse> = {
     },
   },
   book_check: { writer: 'redemptions' },
+  book_year: { writer: 'ledger' },
   budget_use: { writer: 'platform' },
   campaign: {
     writer: 'campaigns',
@@ -57,7 +58,11 @@ export const tables: Record<string, TableUse> = {
   data_key: { writer: 'platform' },
   earning: {
     writer: 'ledger',
-    readers: { admin: FUNNEL, versions: 'how many riders a change of a campaign or offer reaches' },
+    readers: {
+      admin: FUNNEL,
+      redemptions: 'entries since a year began, found by their lots',
+      versions: 'how many riders a change of a campaign or offer reaches',
+    },
   },
   favorite_offer: {
     writer: 'offers',
@@ -200,7 +205,7 @@ export const tables: Record<string, TableUse> = {
   tenant: {
     writer: 'tenants',
     readers: {
-      ledger: 'when points lapse, by the settings of the moment at which they are granted',
+      ledger: 'when points lapse, by the settings of the moment at which they are granted; when its year begins',
       versions: 'what the rows said before there were versions: version 1',
     },
     isDirectory: true,
@@ -213,4 +218,5 @@ export const tables: Record<string, TableUse> = {
   },
   tenant_secret: { writer: 'tenants' },
   test_rider: { writer: 'members' },
+  year_opening: { writer: 'ledger' },
 };

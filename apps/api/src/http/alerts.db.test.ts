@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { closeYearsJob } from '../jobs/close-years.ts';
 import { verifyBooksJob } from '../jobs/verify-books.ts';
 import { world } from '../testing/index.ts';
 
@@ -31,6 +32,7 @@ async function arrange(): Promise<string> {
     ]),
   );
   await w.signUpMember(tenant);
+  await closeYearsJob(w.deps).run({ tenantId: tenant.tenantId });
   await verifyBooksJob(w.deps).run({ tenantId: tenant.tenantId });
   const superuser = new pg.Client({ connectionString: w.superuserUrl });
   await superuser.connect();
@@ -85,6 +87,18 @@ test.skipIf(!hasPromtool)(
     expect([status, stderr]).toEqual([0, '']);
   },
 );
+
+test('a year that ended a day ago and is not closed is told by figure until it is [OPS-105]', async () => {
+  const { tenantId } = await w.mintTenant();
+  const told = async () => {
+    const { app } = await world();
+    const { body } = await app.server.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' });
+    return new RegExp(`fareback_year_to_close\\{tenant="${tenantId}"\\} (\\d)`).exec(body)?.[1];
+  };
+  expect(await told()).toBe('1');
+  await closeYearsJob(w.deps).run({ tenantId });
+  expect(await told()).toBe('0');
+});
 
 test('a broken row is found by the daily job, and told by figure [OPS-50]', async () => {
   const tenant = await w.mintTenant();

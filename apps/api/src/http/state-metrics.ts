@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { TenantDirectory } from '../call/tenant.ts';
 import { providersSeen } from '../modules/ingest/index.ts';
+import { isYearToClose } from '../modules/ledger/index.ts';
 import { booksOf } from '../modules/redemptions/index.ts';
 import { readDirectory } from '../platform/database/database.ts';
 import { withTenant } from '../platform/database/transactions.ts';
@@ -142,12 +143,13 @@ function ofReplica({ database, replica, clock, log }: StateDeps): Figure[] {
   ];
 }
 
-function ofAgencies({ database }: Pick<Deps, 'database'>, tenants: TenantDirectory): Figure[] {
+function ofAgencies({ database, clock }: Pick<Deps, 'database' | 'clock'>, tenants: TenantDirectory): Figure[] {
   const readOne = ({ tenantId }: { tenantId: string }) =>
     withTenant(database, tenantId, async (tx) => ({
       tenant: tenantId,
       books: await booksOf(tx),
       seen: await providersSeen(tx),
+      isYearToClose: await isYearToClose(tx, clock()),
     }));
   const agencies = once(AGENCIES_MILLIS, async () => {
     const found: Awaited<ReturnType<typeof readOne>>[] = [];
@@ -170,17 +172,20 @@ function ofAgencies({ database }: Pick<Deps, 'database'>, tenants: TenantDirecto
   const finished = books(({ isFinished }) => Number(isFinished));
   const broken = books((found) => found.broken);
   const unproven = books((found) => found.unproven);
+  const toClose = async (): Promise<Value[]> =>
+    ((await agencies()) ?? []).map(({ tenant, isYearToClose: is }) => ({ labels: { tenant }, value: Number(is) }));
   const both = ['tenant', 'provider'];
   return [
     figure('provider_accepted_timestamp_seconds', 'When something of a provider was last accepted.', accepted, both),
     figure('books_checked_timestamp_seconds', 'When a proof of the books last came forward.', checked, ['tenant']),
     figure('books_finished', 'Whether that proof came to its end.', finished, ['tenant']),
     figure('books_broken', 'Rows that break a rule of the books.', broken, ['tenant']),
+    figure('year_to_close', 'Whether a year ended more than a day ago and is not closed.', toClose, ['tenant']),
     figure('books_unproven', 'Members whose books could not be looked at in time.', unproven, ['tenant']),
   ];
 }
 
-/** Figures of the database and of the agencies, read when they are asked for; what cannot be read is left out, and nothing personal is in them [OPS-48, OPS-95]. */
+/** Figures of the database and of the agencies, read when they are asked for; what cannot be read is left out, and nothing personal is in them [OPS-48, OPS-95, OPS-105]. */
 export function tellState(registry: Registry, deps: StateDeps, tenants: TenantDirectory): void {
   const figures = [
     ...ofProcess(deps.database),

@@ -1,6 +1,7 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { askAboutGrantsJob } from './ask-about-grants.ts';
+import { closeYearsJob } from './close-years.ts';
 import { endUnansweredJob } from './end-unanswered.ts';
 import { enterKeptCodesJob } from './enter-kept-codes.ts';
 import { eraseWhoNeverCameJob } from './erase-who-never-came.ts';
@@ -44,6 +45,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   tellStaffJob(deps),
   lapsePointsJob(deps),
   forfeitPointsJob(deps),
+  closeYearsJob(deps),
   verifyBooksJob(deps),
   watchBudgetsJob(deps),
   watchStockJob(deps),

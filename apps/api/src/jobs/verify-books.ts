@@ -6,7 +6,10 @@ import { forEachTenant } from './each-tenant.ts';
 
 const STATEMENT_MILLIS = 120_000;
 
-/** Every day: proves each agency's books, and says what is wrong with them; a proof that was cut off goes on [OPS-50]. */
+/**
+ * Every day: proves each agency's books, those of the running year on top of its openings, and all of them once in thirty days; says
+ * what is wrong with them; a proof that was cut off goes on [OPS-50, OPS-100].
+ */
 export const verifyBooksJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'verify-books',
   schedule: '47 2 * * *',
@@ -16,6 +19,7 @@ export const verifyBooksJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): 
       await forEachTenant(deps, payload, async ({ tenantId }) => {
         const proof = await proveBooks(database, tenantId, {
           clock: deps.clock,
+          extent: 'AS_IS_DUE',
           onFinding: ({ rule, memberId }) => deps.log.error({ tenantId, rule, memberId }, 'the books are broken'),
         });
         if (proof.unproven > 0)

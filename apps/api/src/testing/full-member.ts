@@ -207,6 +207,7 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
       where member_id = $1 and subject_hash is not null`,
     [memberId, now],
   );
+  await tx.run('insert into year_opening values ($1, $2, 2025, 0, 0, 0, 0, 0, 0)', [t, memberId]);
   await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [
     t,
     memberId,

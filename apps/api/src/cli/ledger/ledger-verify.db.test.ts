@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { closeYears } from '../../modules/ledger/index.ts';
 import { proveBooks, verifyBooks } from '../../modules/redemptions/index.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { givePoints } from '../../testing/offers.ts';
@@ -97,7 +98,7 @@ describe('the books of an agency', () => {
        select $1, 'fffffffe-0000-4000-8000-000000000000', id, 'EARN', 'ISSUED', 'UNCLAIMED', 1, id, '2026-03-02' from gen_random_uuid() id`,
       [tenant.tenantId],
     );
-    const whole = (await w.inTenant(tenant, verifyBooks)).map(({ detail }) => detail);
+    const whole = (await w.inTenant(tenant, (tx) => verifyBooks(tx))).map(({ detail }) => detail);
     const found: string[] = [];
     const proof = await proveBooks(w.deps.database, tenant.tenantId, {
       clock: w.clock.now,
@@ -105,7 +106,14 @@ describe('the books of an agency', () => {
       onFinding: ({ detail }) => found.push(detail),
     });
     expect(found.toSorted()).toEqual(whole.toSorted());
-    expect(proof).toEqual({ members: 5, entries: 21, broken: whole.length, unproven: 0, resumedFrom: null });
+    expect(proof).toEqual({
+      members: 5,
+      entries: 21,
+      broken: whole.length,
+      unproven: 0,
+      resumedFrom: null,
+      sinceYear: null,
+    });
     expect(whole.length).toBeGreaterThan(6);
   });
 
@@ -126,6 +134,59 @@ describe('the books of an agency', () => {
     await proveUntil(tenant, 4);
     w.clock.set('2026-03-03T13:00:01Z');
     expect((await verify(tenant)).lines).toHaveLength(3);
+  });
+});
+
+describe('the books of an agency whose years are closed', () => {
+  /** Riders with points of 2024, of which the opening of 2025 tells. */
+  async function opened() {
+    w.clock.set('2024-12-01T12:00:00Z');
+    const { tenant } = await scene();
+    w.clock.set('2025-02-01T12:00:00Z');
+    await close(tenant);
+    return tenant;
+  }
+  const close = ({ tenantId }: TestTenant) => closeYears(w.deps.database, tenantId, { clock: w.clock.now });
+
+  test('are proven by what was booked since the last one began; wholly where that is asked for, which finds what was altered before [OPS-100]', async () => {
+    const tenant = await opened();
+    const since = await verify(tenant);
+    expect(since).toEqual({
+      lines: [`${tenant.tenantId}: the books are right (5 members, 0 entries, since 2025 began)`],
+      code: 0,
+    });
+    expect((await verify(tenant, '--whole')).lines).toEqual([
+      `${tenant.tenantId}: the books are right (5 members, 20 entries)`,
+    ]);
+    await superuser.query(
+      `update ledger_transfer set cause_id = transfer_id, happened_at = happened_at - interval '1 second' where tenant_id = $1 and reason = 'CLAIM'`,
+      [tenant.tenantId],
+    );
+    expect((await verify(tenant)).code).toBe(0);
+    const whole = await verify(tenant, '--whole');
+    expect(whole.code).toBe(1);
+    expect(whole.lines.at(-1)).toBe(`${tenant.tenantId}: 5 broken rows (5 members, 20 entries)`);
+    expect(whole.lines[0]).toMatch(/the opening of 2025 was made of 4 entries that are not those of now/);
+  });
+
+  test('are proven wholly in turn: at first, once in thirty days, and after a year was opened; what was cut off goes on as it was begun [OPS-100]', async () => {
+    const tenant = await opened();
+    const prove = (at: string, extent: 'AS_IS_DUE' | 'SINCE' | 'WHOLE' = 'AS_IS_DUE') => {
+      w.clock.set(at);
+      return proveBooks(w.deps.database, tenant.tenantId, { clock: w.clock.now, extent, onFinding: () => {} });
+    };
+    const years = [];
+    for (const day of ['2025-02-02', '2025-02-03', '2025-03-03', '2025-03-05', '2025-03-06'])
+      years.push((await prove(`${day}T02:47:00Z`)).sinceYear);
+    expect(years).toEqual([null, 2025, 2025, null, 2025]);
+    w.clock.set('2026-01-03T02:17:00Z');
+    await close(tenant);
+    expect((await prove('2026-01-03T02:47:00Z')).sinceYear).toBe(null);
+    expect((await prove('2026-01-04T02:47:00Z')).sinceYear).toBe(2026);
+    await proveUntil(tenant, 2);
+    expect(await prove('2026-01-04T02:48:00Z', 'SINCE')).toMatchObject({ resumedFrom: null, sinceYear: 2026 });
+    await proveUntil(tenant, 2);
+    expect((await prove('2026-01-04T02:49:00Z', 'WHOLE')).resumedFrom).not.toBe(null);
   });
 });
 

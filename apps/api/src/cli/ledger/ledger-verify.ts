@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Tenant } from '../../call/tenant.ts';
-import { type Proof, proveBooks } from '../../modules/redemptions/index.ts';
+import { type Proof, type ProofOrder, proveBooks } from '../../modules/redemptions/index.ts';
 import { type Database, patientDatabase } from '../../platform/database/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -15,6 +15,7 @@ const TELL_EVERY_MILLIS = 5_000;
 
 interface Options {
   anew?: boolean;
+  whole?: boolean;
   statementSeconds: string;
 }
 
@@ -22,18 +23,22 @@ const countOf = ({ members, entries }: Proof): string => `${members} members, ${
 
 /** What a proof came to, in a sentence. */
 function verdictOf(proof: Proof): string {
-  if (proof.broken > 0) return `${proof.broken} broken rows (${countOf(proof)})`;
+  const extent = proof.sinceYear === null ? '' : `, since ${proof.sinceYear} began`;
+  if (proof.broken > 0) return `${proof.broken} broken rows (${countOf(proof)}${extent})`;
   if (proof.unproven > 0)
-    return `${proof.unproven} members could not be looked at in time, the others' books are right (${countOf(proof)}): run it with more --statement-seconds and --anew`;
-  return `the books are right (${countOf(proof)})`;
+    return `${proof.unproven} members could not be looked at in time, the others' books are right (${countOf(proof)}${extent}): run it with more --statement-seconds and --anew`;
+  return `the books are right (${countOf(proof)}${extent})`;
 }
 
 /** Proves one tenant's books, telling what is found as it is found; answers the exit code. */
-async function prove(database: Database, { tenantId }: Tenant, clock: () => Date, isAnew: boolean): Promise<number> {
+async function prove(
+  database: Database,
+  { tenantId }: Tenant,
+  how: Pick<ProofOrder, 'clock' | 'isAnew' | 'extent'>,
+): Promise<number> {
   let told = performance.now();
   const proof = await proveBooks(database, tenantId, {
-    clock,
-    isAnew,
+    ...how,
     onFinding: ({ rule, memberId, detail }) =>
       print(`${tenantId}: ${detail}${memberId === null ? '' : ` [member ${memberId}]`} (broken: ${rule})`),
     onProgress: (sofar) => {
@@ -59,7 +64,9 @@ async function verify(openDeps: OpenDeps, tenantId: string | undefined, options:
     const chosen = tenantId === undefined ? every : every.filter((tenant) => tenant.tenantId === tenantId);
     if (tenantId !== undefined && chosen.length === 0) throw new Error(`There is no active tenant ${tenantId}.`);
     const codes: number[] = [];
-    for (const tenant of chosen) codes.push(await prove(database, tenant, deps.clock, options.anew ?? false));
+    const extent = options.whole ? 'WHOLE' : 'SINCE';
+    const how = { clock: deps.clock, isAnew: options.anew ?? false, extent } as const;
+    for (const tenant of chosen) codes.push(await prove(database, tenant, how));
     return codes.includes(BROKEN) ? BROKEN : Math.max(0, ...codes);
   } finally {
     await database.close();
@@ -79,6 +86,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     )
     .argument('[tenant]', 'tenant id')
     .option('--anew', 'begin with the first member, though an earlier run was cut off')
+    .option('--whole', 'every row there is, not only what was booked since the running year was opened')
     .option('--statement-seconds <seconds>', 'how long one statement may take', String(STATEMENT_SECONDS))
     .action(async (tenantId: string | undefined, options: Options) => {
       try {

@@ -5,14 +5,15 @@ import type { Refund } from './refund-store.ts';
 /* The SQL of points that were set aside: they are spent for good, or come back. */
 
 /**
- * Spends what was set aside: HELD → REDEEMED, at the moment of the hold, where the redemption stands in the history; false
- * when there is no hold or it has ended.
+ * Spends what was set aside: HELD → REDEEMED, at the moment of the hold, where the redemption stands in the history, or where
+ * that lies in a year that was closed meanwhile, at the first moment of the next; false when there is no hold or it has ended.
  */
 export async function insertHeldSpend(tx: Tx, tenantId: string, memberId: string, causeId: string): Promise<boolean> {
   const changed = await tx.run(
     `with spend as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
-       select tenant_id, member_id, transfer_id, 'SPEND', 'HELD', 'REDEEMED', amount, cause_id, happened_at, lots
+       select tenant_id, member_id, transfer_id, 'SPEND', 'HELD', 'REDEEMED', amount, cause_id,
+              greatest(happened_at, (select max(opens_at) from book_year where tenant_id = $1)), lots
          from ledger_transfer h where tenant_id = $1 and member_id = $2 and transfer_id = $3 and reason = 'HOLD'
           and not exists (select from ledger_transfer r where r.tenant_id = $1 and r.member_id = $2 and r.transfer_id = $3 and r.reason = 'RELEASE')
        on conflict do nothing

@@ -1,4 +1,5 @@
 export { accountOf, balanceOf, countsOf, lockAccounts, openAccount } from './accounts.ts';
+export { type BookRule, everyone, type Finding, type MemberRange, within } from './book-rule.ts';
 export { type BudgetStop, stoppedUntil, type Wanted } from './budgets/allot.ts';
 export { type Month, readBudgeted, refusedKeys } from './budgets/budget-store.ts';
 export { type Drawn, drawOnBudgets } from './budgets/draw-on-budgets.ts';
@@ -40,12 +41,7 @@ export type { Account, CancelReason, EarnedFor, EarningRow, Grant, HistoryReason
 export { spendPoints } from './spend-points.ts';
 export { takeBack } from './take-back.ts';
 export { unclaimedGroups } from './unclaimed-store.ts';
-export {
-  type BookRule,
-  everyone,
-  type Finding,
-  type MemberRange,
-  runBookRules,
-  verifyLedger,
-  within,
-} from './verify.ts';
+export { runBookRules, verifyLedger } from './verify.ts';
+export { ENTRIES_SINCE } from './verify-rules-store.ts';
+export { closeYears, isYearToClose } from './years/close-year.ts';
+export { type BookYear, openedYear } from './years/year-store.ts';

@@ -3,14 +3,15 @@ import { sortableId } from '../../platform/ids.ts';
 import type { PersonalData } from '../../platform/sealing/personal-data.ts';
 
 /**
- * The member's points. The books stay when the member is forgotten, under the random id alone: what was unclaimed is
- * withdrawn and what was left is deducted, so that no points wait for nobody; earnings forget which ride they were for.
+ * The member's points. The books stay when the member is forgotten, the openings of their years among them, under the
+ * random id alone: what was unclaimed is withdrawn and what was left is deducted, so that no points wait for nobody; earnings forget which ride they were for.
  */
 export const personal: PersonalData = {
   tables: {
     member_account: 'account',
     earning: 'earnings',
     ledger_transfer: 'transfers',
+    year_opening: 'yearOpenings',
     campaign_budget_refusal: 'refusedByBudgets',
   },
 
@@ -33,12 +34,16 @@ export const personal: PersonalData = {
          from ledger_transfer where tenant_id = $1 and member_id = $2 order by happened_at, transfer_id, reason`,
       [tx.tenantId, memberId],
     );
+    const yearOpenings = await tx.query(
+      `select year, unclaimed, available, held, owed from year_opening where tenant_id = $1 and member_id = $2 order by year`,
+      [tx.tenantId, memberId],
+    );
     const refusedByBudgets = await tx.query(
       `select earning_key as "wantedFor", campaign_id as "campaignId", amount, done_at as "doneAt", refused_at as "refusedAt"
          from campaign_budget_refusal where tenant_id = $1 and member_id = $2 order by refused_at, earning_key`,
       [tx.tenantId, memberId],
     );
-    return { account: account ?? null, earnings, transfers, refusedByBudgets };
+    return { account: account ?? null, earnings, transfers, yearOpenings, refusedByBudgets };
   },
 
   async forget({ tx, tenantId, memberId, now }) {

@@ -72,7 +72,7 @@ async function tracesOf(rider: FullMember): Promise<string[]> {
 const found = (tables: Map<string, string[]>, trace: string): string[] =>
   [...tables].flatMap(([table, rows]) => rows.filter((row) => row.includes(trace)).map(() => `${table}: ${trace}`));
 
-test('of a deleted member nothing personal is left in any table or waiting job, and the books are right [AUTH-30, LEDGER-05]', async () => {
+test('of a deleted member nothing personal is left in any table or waiting job, and the books are right [AUTH-30, LEDGER-05, OPS-101]', async () => {
   const rider = await signUpFullMember(w);
   const traces = await tracesOf(rider);
   const before = await dump(rider.tenant.tenantId);
@@ -107,6 +107,7 @@ test('of a deleted member nothing personal is left in any table or waiting job, 
     'redemption',
     'referral',
     'supplier_order',
+    'year_opening',
   ]);
 });
 

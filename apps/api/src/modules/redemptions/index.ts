@@ -16,7 +16,7 @@ export { type RedemptionEntry, redemptionsBooked } from './history/export-store.
 export { codesTyped, redemptionsById } from './history/find-redemptions.ts';
 export { type ListedRow, listedRows, oneRow, type WhichRedemptions } from './history/list-store.ts';
 export { memberOfCode } from './history/member-of-code.ts';
-export { type Proof, proveBooks } from './history/prove-books.ts';
+export { type Proof, type ProofOrder, proveBooks } from './history/prove-books.ts';
 export { readRedemptions } from './history/read-redemption.ts';
 export {
   previewRefund,

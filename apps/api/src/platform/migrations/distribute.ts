@@ -175,6 +175,17 @@ async function dropReferencesFromOutside(client: pg.Client, tables: Table[], ref
       );
 }
 
+/** Takes away what asks of each row that is written whether it may be: rows that are moved were asked before. Answers what puts it back. */
+async function dropRowTriggers(client: pg.Client, name: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; text: string }>(
+    `select tgname as name, pg_get_triggerdef(oid) as text from pg_trigger
+      where tgrelid = $1::regclass and not tgisinternal and tgtype & 1 = 1`,
+    [name],
+  );
+  for (const trigger of rows) await client.query(`drop trigger ${client.escapeIdentifier(trigger.name)} on ${name}`);
+  return rows.map(({ text }) => text);
+}
+
 /**
  * Spreads one table with its rows. Its wall is lowered for its owner meanwhile: rows that the owner may not see would stay
  * behind. It is logged from now on: on a
@@ -184,6 +195,7 @@ async function spreadTable(client: pg.Client, table: Table, isFirst: boolean): P
   const name = client.escapeIdentifier(table.name);
   await client.query(`alter table ${name} no force row level security`);
   if (!table.isLogged) await client.query(`alter table ${name} set logged`);
+  const triggers = await dropRowTriggers(client, name);
   if (wanted(table) === 'WHOLE') await client.query('select create_reference_table($1)', [name]);
   else if (isFirst)
     await client.query("select create_distributed_table($1, 'tenant_id', colocate_with => 'none', shard_count => $2)", [
@@ -191,6 +203,7 @@ async function spreadTable(client: pg.Client, table: Table, isFirst: boolean): P
       SHARDS,
     ]);
   else await client.query("select create_distributed_table($1, 'tenant_id', colocate_with => $2)", [name, FIRST]);
+  for (const text of triggers) await client.query(text);
   await client.query(`alter table ${name} force row level security`);
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { everyone } from '../../ledger/index.ts';
+import { firstIdOf } from '../../../platform/ids.ts';
+import { ENTRIES_SINCE, type everyone } from '../../ledger/index.ts';
 
 /** How far a proof of the books has come. */
 export interface BookCheck {
@@ -9,15 +10,22 @@ export interface BookCheck {
   broken: number;
   unproven: number;
   begunAt: Date;
+  /** Whether it is of all the books there are, not of those since a year began. */
+  isWhole: boolean;
 }
 
-/** A proof that was cut off and went on after `since`; undefined when there is none. */
-export const readBookCheck = (tx: Tx, since: Date): Promise<BookCheck | undefined> =>
+/** A proof of that kind that was cut off and went on after `since`; undefined when there is none. */
+export const readBookCheck = (tx: Tx, isWhole: boolean, since: Date): Promise<BookCheck | undefined> =>
   tx.first(
-    `select after_member as "afterMember", members, entries, broken, unproven, begun_at as "begunAt" from book_check
-      where tenant_id = $1 and finished_at is null and checked_at > $2`,
-    [tx.tenantId, since],
+    `select after_member as "afterMember", members, entries, broken, unproven, begun_at as "begunAt", is_whole as "isWhole" from book_check
+      where tenant_id = $1 and finished_at is null and is_whole = $2 and checked_at > $3`,
+    [tx.tenantId, isWhole, since],
   );
+
+/** When the last proof of all the books came to its end; null before the first. */
+export const wholeAt = async (tx: Tx): Promise<Date | null> =>
+  (await tx.first<{ at: Date | null }>('select whole_at as at from book_check where tenant_id = $1', [tx.tenantId]))
+    ?.at ?? null;
 
 /** What the last proof of a tenant's books came to, or has come to so far; undefined before the first. */
 export const booksOf = (
@@ -32,11 +40,11 @@ export const booksOf = (
 /** Keeps how far a proof has come. */
 export const writeBookCheck = (tx: Tx, check: BookCheck, now: Date, isFinished: boolean): Promise<number> =>
   tx.run(
-    `insert into book_check (tenant_id, after_member, members, entries, broken, unproven, begun_at, checked_at, finished_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into book_check (tenant_id, after_member, members, entries, broken, unproven, begun_at, checked_at, finished_at, is_whole, whole_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (tenant_id) do update set after_member = excluded.after_member, members = excluded.members, entries = excluded.entries,
             broken = excluded.broken, unproven = excluded.unproven, begun_at = excluded.begun_at, checked_at = excluded.checked_at,
-            finished_at = excluded.finished_at`,
+            finished_at = excluded.finished_at, is_whole = excluded.is_whole, whole_at = coalesce(excluded.whole_at, book_check.whole_at)`,
     [
       tx.tenantId,
       check.afterMember,
@@ -47,6 +55,8 @@ export const writeBookCheck = (tx: Tx, check: BookCheck, now: Date, isFinished: 
       check.begunAt,
       now,
       isFinished ? now : null,
+      check.isWhole,
+      isFinished && check.isWhole ? now : null,
     ],
   );
 
@@ -62,11 +72,19 @@ export const readMembersAfter = (
     [tx.tenantId, after, limit],
   );
 
-/** How many transfers members of a range have. */
-export async function countEntries(tx: Tx, { after, upTo }: typeof everyone): Promise<number> {
-  const row = await tx.first<{ count: number }>(
-    'select count(*) as count from ledger_transfer where tenant_id = $1 and member_id > $2 and member_id <= $3',
-    [tx.tenantId, after, upTo],
-  );
+/** How many transfers members of a range have, all or those booked since a moment. */
+export async function countEntries(tx: Tx, { after, upTo }: typeof everyone, since: Date | null): Promise<number> {
+  const row = since
+    ? await tx.first<{ count: number }>(`select count(*) as count from ${ENTRIES_SINCE} t`, [
+        tx.tenantId,
+        after,
+        upTo,
+        since,
+        firstIdOf(since),
+      ])
+    : await tx.first<{ count: number }>(
+        'select count(*) as count from ledger_transfer where tenant_id = $1 and member_id > $2 and member_id <= $3',
+        [tx.tenantId, after, upTo],
+      );
   return row?.count ?? 0;
 }

@@ -1,7 +1,15 @@
 import type { Database } from '../../../platform/database/database.ts';
-import { withTenant } from '../../../platform/database/transactions.ts';
-import { everyone, type Finding, type MemberRange } from '../../ledger/index.ts';
-import { type BookCheck, countEntries, readBookCheck, readMembersAfter, writeBookCheck } from './book-check-store.ts';
+import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
+import { type BookYear, everyone, type Finding, type MemberRange, openedYear } from '../../ledger/index.ts';
+import {
+  type BookCheck,
+  countEntries,
+  readBookCheck,
+  readMembersAfter,
+  wholeAt,
+  writeBookCheck,
+} from './book-check-store.ts';
 import { verifyBooks } from './verify.ts';
 
 /** What a proof came to, or has come to so far. */
@@ -15,11 +23,15 @@ export interface Proof {
   unproven: number;
   /** When it was begun, if it goes on where an earlier one was cut off. */
   resumedFrom: Date | null;
+  /** The year on whose openings it rests; null where it is of all the books there are. */
+  sinceYear: number | null;
 }
 
 /** How a proof is to be run. */
 export interface ProofOrder {
   clock: () => Date;
+  /** All the books there are, or those since the last year began on top of its openings; without openings all, too. */
+  extent?: 'WHOLE' | 'SINCE' | 'AS_IS_DUE';
   /** Begins anew though an earlier one was cut off. */
   isAnew?: boolean;
   /** About how many entries are looked at in one go, one member's at least. */
@@ -32,7 +44,9 @@ export interface ProofOrder {
 const ENTRIES_AT_ONCE = 40_000;
 const MEMBERS_AT_ONCE = 1_000;
 /** The books change meanwhile: what was looked at longer ago is looked at again. */
-const RESUMED_WITHIN = 24 * 3_600_000;
+const RESUMED_WITHIN = DAY_MILLIS;
+/** All the books are proven anew once in so long. */
+const WHOLE_WITHIN = 30 * DAY_MILLIS;
 
 /** Whether a statement took longer than it may, by the server's limit or by ours. */
 const isTooLong = (error: unknown): boolean =>
@@ -51,14 +65,17 @@ async function nextRange(database: Database, tenantId: string, after: string, en
   return { memberIds, isLast: memberIds.length === next.length && next.length < MEMBERS_AT_ONCE };
 }
 
+/** The books that are looked at: of a range of members, all of them or those since a year began. */
+type Part = MemberRange & { since: Date | null };
+
 /** Looks at a range in one transaction. Rejects when a statement takes too long. */
-const lookAt = (database: Database, tenantId: string, range: MemberRange) =>
+const lookAt = (database: Database, tenantId: string, { since, ...range }: Part) =>
   withTenant(
     database,
     tenantId,
     async (tx) => {
       await tx.run('set transaction read only');
-      return { findings: await verifyBooks(tx, range), entries: await countEntries(tx, range) };
+      return { findings: await verifyBooks(tx, range, since), entries: await countEntries(tx, range, since) };
     },
     { isLarge: true },
   );
@@ -67,18 +84,20 @@ const lookAt = (database: Database, tenantId: string, range: MemberRange) =>
 async function lookAtHalves(
   database: Database,
   tenantId: string,
-  { after, upTo, memberIds }: MemberRange & { memberIds: readonly string[] },
+  { since, after, upTo, memberIds }: Part & { memberIds: readonly string[] },
 ): Promise<{ findings: Finding[]; entries: number; unproven: number }> {
   try {
-    return { ...(await lookAt(database, tenantId, { after, upTo })), unproven: 0 };
+    return { ...(await lookAt(database, tenantId, { since, after, upTo })), unproven: 0 };
   } catch (error) {
     if (!isTooLong(error)) throw error;
   }
   if (memberIds.length <= 1) return { findings: [], entries: 0, unproven: 1 };
   const half = Math.ceil(memberIds.length / 2);
   const middle = memberIds[half - 1] ?? upTo;
-  const first = await lookAtHalves(database, tenantId, { after, upTo: middle, memberIds: memberIds.slice(0, half) });
-  const second = await lookAtHalves(database, tenantId, { after: middle, upTo, memberIds: memberIds.slice(half) });
+  const ofHalf = (part: MemberRange & { memberIds: readonly string[] }) =>
+    lookAtHalves(database, tenantId, { since, ...part });
+  const first = await ofHalf({ after, upTo: middle, memberIds: memberIds.slice(0, half) });
+  const second = await ofHalf({ after: middle, upTo, memberIds: memberIds.slice(half) });
   return {
     findings: [...first.findings, ...second.findings],
     entries: first.entries + second.entries,
@@ -87,28 +106,59 @@ async function lookAtHalves(
 }
 
 /**
+ * The year on whose openings a proof rests; undefined where it is of all the books: where that is wanted, where there are no
+ * openings yet, and by turns: once in thirty days, and once after a year was opened.
+ */
+async function restsOn(
+  tx: Tx,
+  { extent = 'WHOLE', clock }: Pick<ProofOrder, 'extent' | 'clock'>,
+): Promise<BookYear | undefined> {
+  const opened = extent === 'WHOLE' ? undefined : await openedYear(tx);
+  if (opened === undefined || extent === 'SINCE') return opened;
+  const at = (await wholeAt(tx))?.getTime() ?? 0;
+  return at > opened.doneAt.getTime() && at > clock().getTime() - WHOLE_WITHIN ? opened : undefined;
+}
+
+/** What was kept of a proof of the same kind that was cut off within a day, else one that begins. */
+async function beginning(
+  tx: Tx,
+  { clock, isAnew = false }: ProofOrder,
+  isWhole: boolean,
+): Promise<{ check: BookCheck; resumedFrom: Date | null }> {
+  const now = clock();
+  const known = isAnew ? undefined : await readBookCheck(tx, isWhole, new Date(now.getTime() - RESUMED_WITHIN));
+  if (known) return { check: known, resumedFrom: known.begunAt };
+  const nothing = { members: 0, entries: 0, broken: 0, unproven: 0 };
+  return { check: { afterMember: everyone.after, ...nothing, begunAt: now, isWhole }, resumedFrom: null };
+}
+
+/**
  * Proves the books of a tenant, some members at a time, so that neither memory nor a statement's time grows with them. How far it is
  * is kept with every batch: cut off at any moment and run again within a day it goes on there, and remembers what it found.
- * `database` says how long a statement may take. Rejects when the database is lost [LEDGER-05].
+ * `database` says how long a statement may take. Rejects when the database is lost [LEDGER-05, OPS-100].
  */
 export async function proveBooks(database: Database, tenantId: string, order: ProofOrder): Promise<Proof> {
-  const { clock, isAnew = false, entriesAtOnce = ENTRIES_AT_ONCE, onFinding, onProgress = () => {} } = order;
-  const since = new Date(clock().getTime() - RESUMED_WITHIN);
-  const known = isAnew ? undefined : await withTenant(database, tenantId, (tx) => readBookCheck(tx, since));
-  let check: BookCheck = known ?? {
-    afterMember: everyone.after,
-    members: 0,
-    entries: 0,
-    broken: 0,
-    unproven: 0,
-    begunAt: clock(),
-  };
-  const resumedFrom = known?.begunAt ?? null;
+  const { clock, entriesAtOnce = ENTRIES_AT_ONCE, onFinding, onProgress = () => {} } = order;
+  const begun = await withTenant(database, tenantId, async (tx) => {
+    const year = await restsOn(tx, order);
+    return { year, ...(await beginning(tx, order, year === undefined)) };
+  });
+  const { year, resumedFrom } = begun;
+  let { check } = begun;
+  const proofOf = ({ members, entries, broken, unproven }: BookCheck): Proof => ({
+    members,
+    entries,
+    broken,
+    unproven,
+    resumedFrom,
+    sinceYear: year?.year ?? null,
+  });
   for (let isDone = false; !isDone; ) {
     const after = check.afterMember;
     const { memberIds, isLast } = await nextRange(database, tenantId, after, entriesAtOnce);
     const upTo = isLast ? everyone.upTo : (memberIds.at(-1) ?? everyone.upTo);
-    const { findings, entries, unproven } = await lookAtHalves(database, tenantId, { after, upTo, memberIds });
+    const part = { since: year?.opensAt ?? null, after, upTo, memberIds };
+    const { findings, entries, unproven } = await lookAtHalves(database, tenantId, part);
     for (const finding of findings) onFinding(finding);
     isDone = isLast;
     check = {
@@ -120,8 +170,7 @@ export async function proveBooks(database: Database, tenantId: string, order: Pr
       unproven: check.unproven + unproven,
     };
     await withTenant(database, tenantId, (tx) => writeBookCheck(tx, check, clock(), isDone));
-    onProgress({ ...check, resumedFrom });
+    onProgress(proofOf(check));
   }
-  const { members, entries, broken, unproven } = check;
-  return { members, entries, broken, unproven, resumedFrom };
+  return proofOf(check);
 }

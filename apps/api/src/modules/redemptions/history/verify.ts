@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import {
   type BookRule,
+  ENTRIES_SINCE,
   everyone,
   type Finding,
   type MemberRange,
@@ -9,33 +10,60 @@ import {
   within,
 } from '../../ledger/index.ts';
 
-/** What must hold between redemptions, the points they cost and the codes they gave [REDEEM-17]. */
-const rules: BookRule[] = [
-  {
-    rule: 'a redemption was paid once, at its price; a refunded one was given back once',
-    sql: `select member_id as "memberId",
+const REDEMPTIONS = `(select * from redemption where tenant_id = $1 ${within()})`;
+const ENTRIES = `(select * from ledger_transfer where tenant_id = $1 ${within()})`;
+/** Redemptions since a year began: their ids begin with their moments. */
+const REDEMPTIONS_SINCE = `(select r.* from member_account m cross join lateral (
+  select * from redemption q where q.tenant_id = $1 and q.member_id = m.member_id and q.redemption_id >= $5 and q.redeemed_at >= $4) r where m.tenant_id = $1 ${within('m')})`;
+
+// Of redemptions since a year began what was set aside or given back of older ones is none of theirs: there `left` stands for `full`.
+const isPaid = (redemptions: string, entries: string, join: string): string =>
+  `select member_id as "memberId",
                  format('redemption %s (%s, price %s), paid %s times %s, given back %s times %s', redemption_id, r.status, r.price,
                         coalesce(t.spends, 0), t.spent, coalesce(t.refunds, 0), t.refunded) as detail
-            from (select * from redemption where tenant_id = $1 ${within()}) r full join (
+            from ${redemptions} r ${join} join (
               select member_id, cause_id as redemption_id,
                      count(*) filter (where reason = 'SPEND') as spends, sum(amount) filter (where reason = 'SPEND') as spent,
                      count(*) filter (where reason = 'REFUND') as refunds, sum(amount) filter (where reason = 'REFUND') as refunded
-                from ledger_transfer where tenant_id = $1 ${within()} and reason in ('SPEND', 'REFUND') group by 1, 2) t using (member_id, redemption_id)
+                from ${entries} p where reason in ('SPEND', 'REFUND') group by 1, 2) t using (member_id, redemption_id)
            where r.redemption_id is null
               or coalesce(t.spends, 0) <> (r.status = 'CONFIRMED')::int or t.spent <> r.price
-              or coalesce(t.refunds, 0) <> (r.refunded_at is not null)::int or t.refunded <> r.price`,
-  },
-  {
-    // Also those that a supplier issued or that were made up, once they are given out.
-    rule: 'a confirmed redemption of a code has one code of its offer, others have none',
-    sql: `select r.member_id as "memberId", format('redemption %s of %s (%s) has %s codes', r.redemption_id, r.offer_id, r.coupon_type, c.times) as detail
-            from redemption r join offer_edition e on e.tenant_id = $1 and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
+              or coalesce(t.refunds, 0) <> (r.refunded_at is not null)::int or t.refunded <> r.price`;
+
+/** Also codes that a supplier issued or that were made up, once they are given out. */
+const hasCode = (redemptions: string): string =>
+  `select r.member_id as "memberId", format('redemption %s of %s (%s) has %s codes', r.redemption_id, r.offer_id, r.coupon_type, c.times) as detail
+            from ${redemptions} r join offer_edition e on e.tenant_id = $1 and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
            cross join lateral (
               select count(*) as times, bool_and(c.offer_id = r.offer_id and c.code_sealed is not distinct from r.coupon_sealed) as fits
                 from coupon c where c.tenant_id = $1 and c.redemption_id = r.redemption_id) c
-           where r.tenant_id = $1 ${within('r')} and (c.times <> (r.status = 'CONFIRMED' and case coalesce(e.definition #>> '{stock,kind}', 'pool')
-                   when 'pool' then r.coupon_type = 'UNIQUE_CODE' else r.coupon_sealed is not null end)::int or not c.fits)`,
-  },
+           where c.times <> (r.status = 'CONFIRMED' and case coalesce(e.definition #>> '{stock,kind}', 'pool')
+                   when 'pool' then r.coupon_type = 'UNIQUE_CODE' else r.coupon_sealed is not null end)::int or not c.fits`;
+
+const isHeld = (redemptions: string, entries: string, join: string): string =>
+  `select member_id as "memberId", format('redemption %s (%s, price %s), held %s times %s, released %s times %s, spent out of hold %s times', redemption_id,
+                        r.status, r.price, coalesce(t.holds, 0), t.held, coalesce(t.releases, 0), t.released, coalesce(t.spends, 0)) as detail
+            from ${redemptions} r ${join} join (
+              select member_id, cause_id as redemption_id,
+                     count(*) filter (where reason = 'HOLD') as holds, sum(amount) filter (where reason = 'HOLD') as held,
+                     count(*) filter (where reason = 'RELEASE') as releases, sum(amount) filter (where reason = 'RELEASE') as released,
+                     count(*) filter (where reason = 'SPEND') as spends
+                from ${entries} p where reason in ('HOLD', 'RELEASE') or (reason = 'SPEND' and from_account = 'HELD') group by 1, 2) t using (member_id, redemption_id)
+           where (r.redemption_id is null and t.redemption_id is not null)
+              or (r.status <> 'CONFIRMED' and coalesce(t.holds, 0) <> 1) or t.held <> r.price or t.released <> r.price
+              or coalesce(t.releases, 0) <> (r.status = 'RELEASED')::int
+              or coalesce(t.spends, 0) <> (r.status = 'CONFIRMED' and coalesce(t.holds, 0) > 0)::int`;
+
+const names = {
+  paid: 'a redemption was paid once, at its price; a refunded one was given back once',
+  code: 'a confirmed redemption of a code has one code of its offer, others have none',
+  held: 'a redemption that was held holds its price until it is settled, and then no more',
+};
+
+/** What must hold between redemptions, the points they cost and the codes they gave [REDEEM-17]. */
+const wholeRules: BookRule[] = [
+  { rule: names.paid, sql: isPaid(REDEMPTIONS, ENTRIES, 'full') },
+  { rule: names.code, sql: hasCode(REDEMPTIONS) },
   {
     rule: 'a code that was given out belongs to a redemption',
     isWhole: true,
@@ -53,22 +81,7 @@ const rules: BookRule[] = [
                     join coupon c on c.tenant_id = $1 and c.code_sealed = r.coupon_sealed where r.tenant_id = $1) carried
            group by code_hash having count(*) > 1`,
   },
-  {
-    rule: 'a redemption that was held holds its price until it is settled, and then no more',
-    sql: `select member_id as "memberId", format('redemption %s (%s, price %s), held %s times %s, released %s times %s, spent out of hold %s times', redemption_id,
-                        r.status, r.price, coalesce(t.holds, 0), t.held, coalesce(t.releases, 0), t.released, coalesce(t.spends, 0)) as detail
-            from (select * from redemption where tenant_id = $1 ${within()}) r full join (
-              select member_id, cause_id as redemption_id,
-                     count(*) filter (where reason = 'HOLD') as holds, sum(amount) filter (where reason = 'HOLD') as held,
-                     count(*) filter (where reason = 'RELEASE') as releases, sum(amount) filter (where reason = 'RELEASE') as released,
-                     count(*) filter (where reason = 'SPEND') as spends
-                from ledger_transfer
-               where tenant_id = $1 ${within()} and (reason in ('HOLD', 'RELEASE') or (reason = 'SPEND' and from_account = 'HELD')) group by 1, 2) t using (member_id, redemption_id)
-           where (r.redemption_id is null and t.redemption_id is not null)
-              or (r.status <> 'CONFIRMED' and coalesce(t.holds, 0) <> 1) or t.held <> r.price or t.released <> r.price
-              or coalesce(t.releases, 0) <> (r.status = 'RELEASED')::int
-              or coalesce(t.spends, 0) <> (r.status = 'CONFIRMED' and coalesce(t.holds, 0) > 0)::int`,
-  },
+  { rule: names.held, sql: isHeld(REDEMPTIONS, ENTRIES, 'full') },
   {
     rule: 'points are held for held redemptions, and for nothing else',
     sql: `select a.member_id as "memberId", format('account holds %s; held redemptions cost %s', a.held, r.price) as detail
@@ -115,10 +128,23 @@ const rules: BookRule[] = [
   },
 ];
 
+/** The same of redemptions since a year began. */
+const rulesSince: BookRule[] = [
+  { rule: names.paid, sql: isPaid(REDEMPTIONS_SINCE, ENTRIES_SINCE, 'left') },
+  { rule: names.code, sql: hasCode(REDEMPTIONS_SINCE) },
+  { rule: names.held, sql: isHeld(REDEMPTIONS_SINCE, ENTRIES_SINCE, 'left') },
+];
+
 /**
  * Checks everything that must always be true of points, redemptions and codes of a range of members, all of them unless told
- * otherwise; what is about no member alone with the last range. Answers the rows that break a rule.
+ * otherwise; what is about no member alone with the last range. Where `since` says when a year began, of what was booked since
+ * alone, on top of that year's openings. Answers the rows that break a rule.
  */
-export async function verifyBooks(tx: Tx, range: MemberRange = everyone): Promise<Finding[]> {
-  return [...(await verifyLedger(tx, range)), ...(await runBookRules(tx, rules, range))];
+export async function verifyBooks(
+  tx: Tx,
+  range: MemberRange = everyone,
+  since: Date | null = null,
+): Promise<Finding[]> {
+  const rules = { whole: wholeRules, since: rulesSince };
+  return [...(await verifyLedger(tx, range, since)), ...(await runBookRules(tx, rules, range, since))];
 }

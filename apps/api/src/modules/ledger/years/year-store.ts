@@ -1,0 +1,154 @@
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import type { Tx } from '../../../platform/database/transactions.ts';
+import { firstIdOf } from '../../../platform/ids.ts';
+import { entriesOfStretch, SUMS } from './entries-of-year.ts';
+
+/* The SQL of years that are over. */
+
+/** A year that began, with its first moment; nothing is posted before it. */
+export interface BookYear {
+  year: number;
+  opensAt: Date;
+}
+
+/**
+ * The year that is to be opened next: it began a day ago by the agency's clock, as this process and the database know the
+ * time, and has no row. The first one that an agency opens is the running one; after it none is left out.
+ */
+export const dueYear = (tx: Tx, now: Date): Promise<BookYear | undefined> =>
+  tx.first(
+    `select d.year, d.opens_at as "opensAt" from tenant t
+      cross join lateral (select max(b.year) + 1 as next from book_year b where b.tenant_id = $1) l
+      cross join lateral (
+        select y.year, make_date(y.year, 1, 1)::timestamp at time zone t.time_zone as opens_at
+          from (select coalesce(l.next, extract(year from ($2::timestamptz - interval '24 hours') at time zone t.time_zone)::int) as year) y) d
+      where t.tenant_id = $1 and d.opens_at <= least($2::timestamptz, clock_timestamp()) - interval '24 hours'`,
+    [tx.tenantId, now],
+  );
+
+/** Closes all before a year's first moment: from now on nothing is posted there. Repeatable. */
+export const insertYear = (tx: Tx, { year, opensAt }: BookYear, now: Date, upToMember: string): Promise<number> =>
+  tx.run(
+    `insert into book_year (tenant_id, year, opens_at, upto_member, begun_at)
+     select t.tenant_id, $2::smallint, $3::timestamptz, $4::uuid, $5::timestamptz from ${TENANT_ROW} on conflict do nothing`,
+    [tx.tenantId, year, opensAt, upToMember, now],
+  );
+
+/** A year whose openings are not all written. */
+export const unfinishedYear = (tx: Tx): Promise<(BookYear & { upToMember: string }) | undefined> =>
+  tx.first(
+    `select year, opens_at as "opensAt", upto_member as "upToMember" from book_year
+      where tenant_id = $1 and done_at is null order by year limit 1`,
+    [tx.tenantId],
+  );
+
+/** The last year of which every member's opening is written, at a moment or before it where one is given. */
+export const openedYear = (tx: Tx, by: Date | null = null): Promise<(BookYear & { doneAt: Date }) | undefined> =>
+  tx.first(
+    `select year, opens_at as "opensAt", done_at as "doneAt" from book_year
+      where tenant_id = $1 and done_at is not null and ($2::timestamptz is null or opens_at <= $2) order by year desc limit 1`,
+    [tx.tenantId, by],
+  );
+
+/** The next members by id. Waits for whoever moves their points: what they post is there afterwards, or refused. */
+export async function membersAfter(tx: Tx, after: string, limit: number): Promise<string[]> {
+  const rows = await tx.query<{ memberId: string }>(
+    `select member_id as "memberId" from member_account
+      where tenant_id = $1 and member_id > $2 order by member_id limit $3 for share`,
+    [tx.tenantId, after, limit],
+  );
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Takes a year's row for this transaction; false when its openings are written further than that, by another process. */
+export async function takeYear(tx: Tx, year: number, upToMember: string): Promise<boolean> {
+  const row = await tx.first(
+    `select year from book_year where tenant_id = $1 and year = $2 and upto_member = $3 and done_at is null for update`,
+    [tx.tenantId, year, upToMember],
+  );
+  return row !== undefined;
+}
+
+/** Notes how far a year's openings are written, and when all of them are. */
+export const noteYear = (tx: Tx, year: number, upToMember: string, doneAt: Date | null): Promise<number> =>
+  tx.run('update book_year set upto_member = $3, done_at = $4 where tenant_id = $1 and year = $2', [
+    tx.tenantId,
+    year,
+    upToMember,
+    doneAt,
+  ]);
+
+/** What a member had at the first moment of a year. */
+export interface Opening {
+  memberId: string;
+  unclaimed: number;
+  available: number;
+  held: number;
+  owed: number;
+  entries: number;
+  /** A whole number too large for ours. */
+  digest: string;
+}
+
+/**
+ * What members had at the first moment of a year: the opening before it, and what was booked since. Those who had nothing
+ * and moved nothing are left out.
+ */
+export const openingsOf = (
+  tx: Tx,
+  memberIds: readonly string[],
+  { opensAt }: BookYear,
+  before: BookYear | undefined,
+): Promise<Opening[]> =>
+  tx.query(
+    `select * from (
+       select a.member_id as "memberId", coalesce(o.unclaimed, 0) + m.unclaimed as unclaimed, coalesce(o.available, 0) + m.available as available,
+              coalesce(o.held, 0) + m.held as held, coalesce(o.owed, 0) + m.owed as owed, m.entries, m.digest::text as digest
+         from member_account a
+         left join year_opening o on o.tenant_id = $1 and o.member_id = a.member_id and o.year = $5::int
+        cross join lateral (select ${SUMS} from ${entriesOfStretch('a.member_id', '$3::timestamptz', '$4::timestamptz', '$6::uuid')} t) m
+        where a.tenant_id = $1 and a.member_id = any($2::uuid[])) found
+      where entries > 0 or (unclaimed, available, held, owed) <> (0, 0, 0, 0)`,
+    [
+      tx.tenantId,
+      memberIds,
+      before?.opensAt ?? '-infinity',
+      opensAt,
+      before?.year ?? null,
+      firstIdOf(before?.opensAt ?? new Date(0)),
+    ],
+  );
+
+/** Writes openings of a year; those that are there stay. */
+export const insertOpenings = (tx: Tx, year: number, openings: readonly Opening[]): Promise<number> =>
+  tx.run(
+    `insert into year_opening (tenant_id, member_id, year, entries, digest, unclaimed, available, held, owed)
+     select t.tenant_id, o.member_id, $2::smallint, o.entries, o.digest, o.unclaimed, o.available, o.held, o.owed
+       from ${TENANT_ROW}, unnest($3::uuid[], $4::int[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[])
+         as o (member_id, entries, digest, unclaimed, available, held, owed)
+     on conflict do nothing`,
+    [
+      tx.tenantId,
+      year,
+      openings.map(({ memberId }) => memberId),
+      openings.map(({ entries }) => entries),
+      openings.map(({ digest }) => digest),
+      openings.map(({ unclaimed }) => unclaimed),
+      openings.map(({ available }) => available),
+      openings.map(({ held }) => held),
+      openings.map(({ owed }) => owed),
+    ],
+  );
+
+/** What all members together had at the first moment of a year, as their openings say. */
+export async function openingTotals(
+  tx: Tx,
+  year: number,
+): Promise<{ unclaimed: number; available: number; held: number }> {
+  const row = await tx.first<{ unclaimed: number; available: number; held: number }>(
+    `select coalesce(sum(unclaimed), 0)::float8 as unclaimed, coalesce(sum(available), 0)::float8 as available,
+            coalesce(sum(held), 0)::float8 as held from year_opening where tenant_id = $1 and year = $2`,
+    [tx.tenantId, year],
+  );
+  return row ?? { unclaimed: 0, available: 0, held: 0 };
+}
