@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
+import { openedYear, openingTotals } from './years/year-store.ts';
 
 /** From a moment on, and before another. */
 export interface Stretch {
@@ -30,8 +31,6 @@ export interface EntryRow {
  * closed; a lot knows when it was granted.
  */
 const BOOKED = `case t.reason when 'EARN' then coalesce(e.granted_at, t.happened_at) else t.happened_at end`;
-
-const ENTRIES = `ledger_transfer t left join earning e on e.tenant_id = $1 and e.member_id = t.member_id and e.earning_id = t.cause_id`;
 
 /** A moment as finely as it is told, so that what follows a row never is that row. */
 const toMillis = (moment: string): string => `date_trunc('milliseconds', ${moment})`;
@@ -77,28 +76,66 @@ interface Movement {
 }
 
 /** All that moved before a stretch and within it, summed. */
-export const readMovements = (tx: Tx, { from, before }: Stretch): Promise<Movement[]> =>
+const allMovements = (tx: Tx, { from, before }: Stretch): Promise<Movement[]> =>
   tx.query(
     `select ${BOOKED} < $2 as "isBefore", t.reason, t.from_account as "fromAccount", t.to_account as "toAccount",
             sum(t.amount)::float8 as points, count(*)::float8 as entries
-       from ${ENTRIES} where t.tenant_id = $1 and ${BOOKED} < $3 group by 1, 2, 3, 4`,
+       from ledger_transfer t left join earning e on e.tenant_id = $1 and e.member_id = t.member_id and e.earning_id = t.cause_id
+      where t.tenant_id = $1 and ${BOOKED} < $3 group by 1, 2, 3, 4`,
     [tx.tenantId, from, before],
   );
 
-/** What lots held at a moment, by the days since they were earned at which the age begins; ages with nothing are left out. */
+/** The same from a moment on: older entries are not read. */
+const movementsFrom = (tx: Tx, { from, before }: Stretch, opensAt: Date): Promise<Movement[]> =>
+  tx.query(
+    `select booked_at < $2 as "isBefore", reason, from_account as "fromAccount", to_account as "toAccount",
+            sum(amount)::float8 as points, count(*)::float8 as entries
+       from (
+         select t.*, e.granted_at as booked_at
+           from earning e join ledger_transfer t
+             on t.tenant_id = $1 and t.member_id = e.member_id and t.transfer_id = e.earning_id and t.reason = 'EARN'
+          where e.tenant_id = $1 and e.granted_at >= $4 and e.granted_at < $3
+         union all
+         select t.*, t.happened_at from ledger_transfer t
+          where t.tenant_id = $1 and t.reason <> 'EARN' and t.happened_at >= $4 and t.happened_at < $3) booked
+      group by 1, 2, 3, 4`,
+    [tx.tenantId, from, before, opensAt],
+  );
+
+/** What members had when the last year before a stretch was opened, nothing where none was, and what moved since, before the stretch and within it [OPS-103]. */
+export async function readMovements(
+  tx: Tx,
+  stretch: Stretch,
+): Promise<{ opening: { unclaimed: number; available: number; held: number }; moves: Movement[] }> {
+  const year = await openedYear(tx, stretch.from);
+  if (!year) return { opening: { unclaimed: 0, available: 0, held: 0 }, moves: await allMovements(tx, stretch) };
+  return {
+    opening: await openingTotals(tx, year.year),
+    moves: await movementsFrom(tx, stretch, year.opensAt),
+  };
+}
+
+/**
+ * What lots held at a moment, by the days since they were earned at which the age begins; ages with nothing are left out.
+ * Reckoned back from what they hold now, so that no more is read than open lots and what moved since. What a forgotten member
+ * had left went by entries that name their lot as their cause alone.
+ */
 export const readLotAges = (tx: Tx, at: Date): Promise<{ fromDays: number; points: number }[]> =>
   tx.query(
-    `with moved as (
-       select t.member_id, t.cause_id as earning_id, case t.reason when 'EARN' then t.amount else -t.amount end as points
-         from ${ENTRIES} where t.tenant_id = $1 and t.reason in ('EARN', 'WITHDRAW') and ${BOOKED} < $2
+    `with held as (
+       select member_id, earning_id, remaining as points from earning
+        where tenant_id = $1 and (is_open or (claimed_at is null and canceled_at is null))
        union all
-       select t.member_id, (l.value ->> 0)::uuid, case when t.reason in ('REFUND', 'RELEASE') then (l.value ->> 1)::int else -(l.value ->> 1)::int end
+       select t.member_id, t.cause_id, t.amount from ledger_transfer t
+        where t.tenant_id = $1 and t.happened_at >= $2 and (t.reason = 'WITHDRAW' or (t.reason = 'BALANCE_DEDUCTION' and t.lots is null))
+       union all
+       select t.member_id, (l.value ->> 0)::uuid, case when t.reason in ('REFUND', 'RELEASE') then -(l.value ->> 1)::int else (l.value ->> 1)::int end
          from ledger_transfer t cross join lateral jsonb_array_elements(t.lots) l
-        where t.tenant_id = $1 and t.happened_at < $2 and not (t.reason = 'SPEND' and t.from_account = 'HELD')
+        where t.tenant_id = $1 and t.happened_at >= $2 and not (t.reason = 'SPEND' and t.from_account = 'HELD')
      )
      select (array[0, 31, 91, 181, 366])[1 + width_bucket(date_part('epoch', $2::timestamptz - e.earned_at) / 86400, array[31, 91, 181, 366]::float8[])] as "fromDays",
-            sum(m.points)::float8 as points
-       from moved m join earning e on e.tenant_id = $1 and e.member_id = m.member_id and e.earning_id = m.earning_id
-      group by 1 order by 1`,
+            sum(h.points)::float8 as points
+       from held h join earning e on e.tenant_id = $1 and e.member_id = h.member_id and e.earning_id = h.earning_id
+      where e.granted_at < $2 group by 1 having sum(h.points) <> 0 order by 1`,
     [tx.tenantId, at],
   );

@@ -15,7 +15,7 @@ const ages = new Map([
   [366, 'over a year'],
 ]);
 
-type Movements = Awaited<ReturnType<typeof readMovements>>;
+type Movements = Awaited<ReturnType<typeof readMovements>>['moves'];
 
 const sumOf = (moves: Movements): number => moves.reduce((sum, move) => sum + signOf(move) * move.points, 0);
 
@@ -36,11 +36,12 @@ export async function liabilityRows(
   stretch: Stretch,
   value: PointValue | null,
 ): Promise<{ rows: Value[][]; change: number }> {
-  const moves = await readMovements(tx, stretch);
+  const { opening: had, moves } = await readMovements(tx, stretch);
+  const hadInAll = had.unclaimed + had.available + had.held;
   const aged = new Map((await readLotAges(tx, stretch.before)).map(({ fromDays, points }) => [fromDays, points]));
-  const opening = sumOf(moves.filter(({ isBefore }) => isBefore));
-  const closing = sumOf(moves);
-  const held = heldOf(moves);
+  const opening = hadInAll + sumOf(moves.filter(({ isBefore }) => isBefore));
+  const closing = hadInAll + sumOf(moves);
+  const held = had.held + heldOf(moves);
   const inLots = [...aged.values()].reduce((sum, points) => sum + points, 0);
   if (inLots + held !== closing)
     throw new BooksDiffer(
