@@ -7,6 +7,7 @@ import {
   signedHeaders,
   tripEvent,
 } from '../../apps/api/src/modules/ingest/testing/test-programme.ts';
+import { closeYears } from '../../apps/api/src/modules/ledger/index.ts';
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { runtimeUrl, superuserUrl } from '../../apps/api/src/testing/database.ts';
 import { type TestMember, type World, world } from '../../apps/api/src/testing/index.ts';
@@ -62,8 +63,8 @@ function bytesEach(what: string, count: number, before: Map<string, number>, aft
   return Math.round(grown.reduce((sum, [, each]) => sum + each, 0));
 }
 
-test('a rider, a ride that is paid and claimed, and a redemption with its code take as many bytes as the model of sizes says [OPS-10]', async () => {
-  w.clock.set('2026-03-02T12:00:00Z');
+test('a rider, a ride that is paid and claimed, and a redemption with its code, and the opening of a year take as many bytes as the model of sizes says [OPS-10]', async () => {
+  w.clock.set('2025-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1000 } } });
   await giveProgramme(
     w,
@@ -81,7 +82,7 @@ test('a rider, a ride that is paid and claimed, and a redemption with its code t
     await w.inTenant(tenant, (tx) =>
       tx.run(
         `insert into provider_connection (tenant_id, provider_id, member_id, status, identifier_sealed, subject_hash, connected_at, first_connected_at, updated_at, proven_by, proven_at)
-         values ($1, 'cards', $2, 'CONNECTED', $3, $4, '2026-03-01', '2026-03-01', '2026-03-01', 'PROVIDER', '2026-03-01')`,
+         values ($1, 'cards', $2, 'CONNECTED', $3, $4, '2025-03-01', '2025-03-01', '2025-03-01', 'PROVIDER', '2025-03-01')`,
         [
           tenant.tenantId,
           memberId,
@@ -98,7 +99,7 @@ test('a rider, a ride that is paid and claimed, and a redemption with its code t
       tripEvent(
         `${n}-${at}`,
         card(n + Math.floor(at / RIDES_EACH)),
-        new Date(Date.UTC(2026, 2, 2, 1 + (at % RIDES_EACH) / 2)).toISOString(),
+        new Date(Date.UTC(2025, 2, 2, 1 + (at % RIDES_EACH) / 2)).toISOString(),
       ),
     );
     const body = JSON.stringify(events);
@@ -126,10 +127,14 @@ test('a rider, a ride that is paid and claimed, and a redemption with its code t
     expect(reply.status).toBe(200);
   }
   const withRedemptions = await bytesNow();
+  w.clock.set('2026-02-01T12:00:00Z');
+  await closeYears(w.deps.database, tenant.tenantId, { clock: w.clock.now });
+  const withOpenings = await bytesNow();
   const bytes = {
     rider: bytesEach('a rider', riders, empty, withRiders),
     ride: bytesEach('a ride', riders * RIDES_EACH, withRiders, withRides),
     redemption: bytesEach('a redemption', riders * 2, withRides, withRedemptions),
+    yearOpening: bytesEach('the opening of a year', riders, withRedemptions, withOpenings),
   };
   console.log(`bytes: ${JSON.stringify(bytes)}`);
   for (const [what, value] of Object.entries(bytes)) {

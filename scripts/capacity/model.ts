@@ -97,7 +97,7 @@ export function sizeOf(expected: Expected): Size {
   const { riders, years } = expected;
   const rides = riders * expected.ridesPerRiderYear;
   const redemptions = riders * expected.redemptionsPerRiderYear;
-  const yearly = rides * bytes.ride.value + redemptions * bytes.redemption.value;
+  const yearly = rides * bytes.ride.value + redemptions * bytes.redemption.value + riders * bytes.yearOpening.value;
   const openings = perSecond(expected.openingsPerRiderYear, expected);
   const ridesTold = perSecond(expected.ridesPerRiderYear, expected);
   const redeemed = perSecond(expected.redemptionsPerRiderYear, expected);
