@@ -109,9 +109,9 @@ test('a version goes live at a time by the agency’s clocks, which are named un
 
 test('a version tells what it changes in words and numbers, field by field, and whom that reaches [DESK-112]', async () => {
   await openDesk('/bay/versions/2', answers(draft));
-  const reward = page.getByRole('row', { name: /Campaign: Every ride.*reward.*10.*12.*40,100/ });
+  const reward = page.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12.*40,100/ });
   await expect.element(reward).toBeVisible();
-  await expect.element(page.getByRole('row', { name: /Title \(es\).*Viaje.*Cada viaje/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Title \(Español\).*Viaje.*Cada viaje/ })).toBeVisible();
   await expect.element(page.getByRole('row', { name: /Offer: Day ticket.*Gone/ })).toBeVisible();
   await expect.element(page.getByText('2 things differ from version 1. The agency has 51,000 riders.')).toBeVisible();
 });

@@ -5,9 +5,15 @@ import { drawnColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
 import { apart } from '../../words/isolated.ts';
+import { type PackWords } from '../../words/keys/key-words.ts';
+import { usePackWords } from '../../words/keys/use-pack-words.ts';
 import { useWords } from '../../words/words.tsx';
 import { writtenIn } from '../../words/written-in.ts';
 import styles from './difference.module.css';
+import { fieldInWords, valueInWords } from './difference-words.ts';
+
+/** Until the words of packs are there keys are told as they are written. */
+const NO_WORDS: PackWords = { keys: {}, values: {} };
 
 /** One line of a difference: a field of a thing, or a thing that comes or goes. */
 interface Line {
@@ -55,28 +61,31 @@ export function Difference({ difference }: { difference: VersionDifference }): R
 }
 
 function useColumns(): TableColumn<Line>[] {
-  const { t } = useWords();
-  return useMemo(
-    () => [
+  const { t, language: ours } = useWords();
+  const words = usePackWords(ours) ?? NO_WORDS;
+  return useMemo(() => {
+    const said = ({ subject, ...line }: Line, value: FieldValue): FieldValue =>
+      typeof value === 'boolean' ? t(value ? 'desk.yes' : 'desk.no') : valueInWords(words, subject.kind, line, value);
+    return [
       textColumn(t('versions.thing'), ({ subject }) => `${t(`subject.${subject.kind}`)}: ${apart(subject.name)}`),
       textColumn(t('record.field'), ({ subject, field, language }) => {
         if (field === '') return t(subject.change === 'ADDED' ? 'versions.ADDED' : 'versions.REMOVED');
-        return language === null ? field : `${field} (${language})`;
+        if (field === 'position') return t('versions.position');
+        return fieldInWords(words, subject.kind, { field, language });
       }),
       drawnColumn(
         t('record.before'),
-        ({ before }) => textOf(before),
-        ({ before, language }) => <Value value={before} language={language} />,
+        (line) => textOf(said(line, line.before)),
+        (line) => <Value value={said(line, line.before)} language={line.language} />,
       ),
       drawnColumn(
         t('record.after'),
-        ({ after }) => textOf(after),
-        ({ after, language }) => <Value value={after} language={language} />,
+        (line) => textOf(said(line, line.after)),
+        (line) => <Value value={said(line, line.after)} language={line.language} />,
       ),
       numberColumn(t('versions.reach'), ({ members }) => members),
-    ],
-    [t],
-  );
+    ];
+  }, [t, words]);
 }
 
 const textOf = (value: FieldValue): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));

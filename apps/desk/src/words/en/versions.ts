@@ -21,6 +21,7 @@ export const versions = {
   noChange: 'It says the same',
   noChangeHelp: 'Riders see no difference.',
   thing: 'Thing',
+  position: 'Its place in the list',
   reach: 'Riders reached',
   ADDED: 'New',
   REMOVED: 'Gone',

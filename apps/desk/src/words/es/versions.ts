@@ -21,6 +21,7 @@ export const versions = {
   noChange: 'Dice lo mismo',
   noChangeHelp: 'Los viajeros no ven ninguna diferencia.',
   thing: 'Qué',
+  position: 'Su lugar en la lista',
   reach: 'Viajeros afectados',
   ADDED: 'Nuevo',
   REMOVED: 'Ya no está',

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import * as en from '../../words/keys/en/index.ts';
+import * as es from '../../words/keys/es/index.ts';
+import { fieldInWords, valueInWords } from './difference-words.ts';
+
+const own = (field: string) => ({ field, language: null });
+
+test('a change is told as forms call its place, from the outside to the inside, in the desk’s language [DESK-342]', () => {
+  expect(fieldInWords(en, 'campaign', own('reward'))).toBe('Points');
+  expect(fieldInWords(es, 'campaign', own('reward'))).toBe('Puntos');
+  expect(fieldInWords(en, 'campaign', own('levels.2.reward'))).toMatch(/^.+ › 2 › Points$/);
+  expect(fieldInWords(en, 'theme', own('buttonText'))).not.toContain('buttonText');
+  expect(fieldInWords(en, 'campaign', { field: 'Title', language: 'ar' })).toBe('Title (العربية)');
+  expect(fieldInWords(es, 'words', { field: 'nobody.named.it', language: 'es' })).toBe('nobody › named › it (Español)');
+});
+
+test('what was chosen from a list is told by its words; texts, numbers and names stay as they are [DESK-342]', () => {
+  expect(valueInWords(en, 'campaign', own('type'), 'STREAK')).toBe('A streak of levels');
+  expect(valueInWords(en, 'campaign', own('modes'), ['bus', 'bikeshare'])).toEqual(['Bus', 'Shared bike']);
+  expect(valueInWords(en, 'campaign', { field: 'Title', language: 'en' }, 'bus')).toBe('bus');
+  expect(valueInWords(en, 'campaign', own('reward'), 12)).toBe(12);
+  expect(valueInWords(en, 'campaign', own('startsOn'), '2026-05-01')).toBe('2026-05-01');
+  expect(valueInWords(en, 'campaign', own('category'), null)).toBeNull();
+});

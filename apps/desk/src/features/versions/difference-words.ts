@@ -1,0 +1,59 @@
+import type { FieldChange, FieldValue, SubjectKind } from '@fareback/contract/admin';
+import { languages } from '@fareback/wording';
+import { isNamed, type PackWords, wordOfValue, wordsOfKey } from '../../words/keys/key-words.ts';
+
+/** Where forms know the keys of a kind of thing; those of the agency as a whole stand by themselves. */
+const roots: Partial<Record<SubjectKind, readonly string[]>> = {
+  agency: ['agency'],
+  setting: ['agency', 'settings'],
+  terms: ['agency'],
+  theme: ['theme', 'colours'],
+  provider: ['providers'],
+  place: ['places'],
+  campaignCategory: ['campaignCategories'],
+  campaign: ['campaigns'],
+  offerCategory: ['offerCategories'],
+  offer: ['offers'],
+  updateCard: ['updateCards'],
+  actionBoxCategory: ['actionBoxCategories'],
+  actionBox: ['actionBoxes'],
+  newFeature: ['newFeatures'],
+  segment: ['segments'],
+  code: ['codes'],
+  referral: ['referral'],
+};
+
+type Changed = Pick<FieldChange, 'field' | 'language'>;
+
+const pathOf = (kind: SubjectKind, { field, language }: Changed): string[] => [
+  ...(language === null ? [] : ['wording']),
+  ...(roots[kind] ?? []),
+  ...field.split('.'),
+];
+
+const isPlace = (part: string): boolean => /^\d+$/.test(part);
+
+/**
+ * Where a change stands in its thing, as forms call it, from the outside to the inside, with the language of a text; what
+ * forms have no words for as it is written [DESK-342].
+ */
+export function fieldInWords(words: PackWords, kind: SubjectKind, changed: Changed): string {
+  const path = pathOf(kind, changed);
+  const first = path.length - changed.field.split('.').length;
+  const steps = path.slice(first).flatMap((part, at) => {
+    if (isPlace(part)) return [part];
+    const here = path.slice(0, first + at + 1).filter((each) => !isPlace(each));
+    return [isNamed(words, here) ? wordsOfKey(words, here)[0] : part];
+  });
+  const language = languages.find(({ code }) => code === changed.language);
+  return language === undefined ? steps.join(' › ') : `${steps.join(' › ')} (${language.name})`;
+}
+
+/** What a value is called where it was chosen from a list; a text, a number or a name as it is. */
+export function valueInWords(words: PackWords, kind: SubjectKind, changed: Changed, value: FieldValue): FieldValue {
+  if (changed.language !== null) return value;
+  const path = pathOf(kind, changed).filter((part) => !isPlace(part));
+  if (Array.isArray(value))
+    return value.map((each) => (typeof each === 'string' ? wordOfValue(words, path, each) : each));
+  return typeof value === 'string' ? wordOfValue(words, path, value) : value;
+}
