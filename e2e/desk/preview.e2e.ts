@@ -186,7 +186,7 @@ test('the preview of a draft equals, pixel by pixel, the screen of the same ride
   await test.step('it follows what is typed; markup in a text stays text', async () => {
     await page.getByRole('link', { name: 'Texts side by side' }).click();
     await page.getByLabel('Find a text').fill('Metro days');
-    await page.getByRole('group', { name: 'SubTitle' }).getByLabel('English').fill(said);
+    await page.getByRole('group', { name: 'Line under the title' }).getByLabel('English').fill(said);
     await expect(page.getByText('All of it is kept')).toBeVisible();
     await stands(page);
     await expect(frameOf(page).contentFrame().getByText(said).first()).toBeVisible();

@@ -3,10 +3,13 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { Area } from '../../../parts/area.tsx';
 import { Choice } from '../../../parts/choice.tsx';
+import { type PackWords } from '../../../words/keys/key-words.ts';
+import { usePackWords } from '../../../words/keys/use-pack-words.ts';
 import { useWords } from '../../../words/words.tsx';
 import { writtenIn } from '../../../words/written-in.ts';
 import { languagesOf, wordingFile } from './files-of-pack.ts';
 import styles from './side-by-side.module.css';
+import { groupInWords, rowInWords } from './text-words.ts';
 import { groupsOf, readTexts, type TextGroup, type TextRow, withText } from './texts-of-files.ts';
 
 type SideBySideProps = {
@@ -15,20 +18,26 @@ type SideBySideProps = {
   onType: (file: string, text: string) => void;
 };
 
-const isOf = ({ name, rows }: TextGroup, question: string): boolean =>
-  [name, ...rows.flatMap(({ keys, by }) => [...keys, ...Object.values(by)])].some((text) =>
+const isOf = ({ title, rows }: NamedGroup, question: string): boolean =>
+  [title, ...rows.flatMap(({ keys, by }) => [...keys, ...Object.values(by)])].some((text) =>
     String(text).toLocaleLowerCase().includes(question.toLocaleLowerCase()),
   );
 
+type NamedGroup = TextGroup & { title: string };
+
+/** Until the words of packs are there keys are told as they are written. */
+const NO_WORDS: PackWords = { keys: {}, values: {} };
+
 /** What riders read of one thing after the other, each text in all of the agency's languages beside each other [DESK-116]. */
 export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
+  const words = usePackWords(language) ?? NO_WORDS;
   const offered = languagesOf(textOf);
   const { texts, unreadable } = readTexts(
     offered.map(({ code }) => code),
     textOf,
   );
-  const groups = groupsOf(texts);
+  const groups = groupsOf(texts).map((group) => ({ ...group, title: groupInWords(words, group, language) }));
   const [question, setQuestion] = useState('');
   const found = question === '' ? groups : groups.filter((group) => isOf(group, question));
   const [chosen, setChosen] = useState('');
@@ -46,7 +55,7 @@ export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): Rea
           label={t('drafts.thing')}
           value={group?.name ?? ''}
           onChange={({ target }) => setChosen(target.value)}
-          options={found.map(({ name }) => [name, name])}
+          options={found.map(({ name, title }) => [name, title])}
         />
       </search>
       {unreadable.map((file) => (
@@ -57,6 +66,7 @@ export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): Rea
         <Row
           key={row.keys.join('.')}
           row={row}
+          title={rowInWords(words, row, group.depth)}
           offered={offered.filter(({ code }) => texts[code] !== undefined)}
           isReadOnly={isReadOnly}
           onWrite={(code, text) => onType(wordingFile(code), withText(texts[code] ?? {}, row.keys, text, texts['en']))}
@@ -68,21 +78,22 @@ export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): Rea
 
 type RowProps = {
   row: TextRow;
+  title: string;
   offered: readonly { code: string; name: string }[];
   isReadOnly: boolean;
   onWrite: (code: string, text: string) => void;
 };
 
 /** One text in every language. */
-function Row({ row, offered, isReadOnly, onWrite }: RowProps): ReactNode {
+function Row({ row, title, offered, isReadOnly, onWrite }: RowProps): ReactNode {
   const { t } = useWords();
-  const { keys, by } = row;
+  const { by } = row;
   const linesOf = (code: string): number =>
     Math.min(8, Math.max(2, Math.ceil((by[code] ?? by['en'] ?? '').length / 34)));
   return (
     <fieldset className={styles['row']}>
       <legend className={styles['name']}>
-        {keys.slice(typeof keys.at(-2) === 'number' ? -3 : -1).join(' ')}
+        {title}
         {offered.some(({ code }) => by[code] === undefined) && <Badge tone="warning">{t('drafts.lacking')}</Badge>}
       </legend>
       <div className={styles['languages']}>

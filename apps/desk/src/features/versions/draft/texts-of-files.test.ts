@@ -11,9 +11,10 @@ const read = readTexts(['en', 'es', 'ko', 'vi'], (file) => files[file] ?? null);
 test('texts stand thing by thing with all languages side by side, and a file that cannot be read is named [DESK-116]', () => {
   expect(read.unreadable).toEqual(['wording/ko.json']);
   expect(groupsOf(read.texts)).toEqual([
-    { name: 'points', rows: [{ keys: ['points'], by: { en: 'points' } }] },
+    { name: 'points', depth: 1, rows: [{ keys: ['points'], by: { en: 'points' } }] },
     {
-      name: 'campaigns › ride',
+      name: 'campaigns.ride',
+      depth: 2,
       rows: [
         { keys: ['campaigns', 'ride', 'Title'], by: { en: 'Ride', es: 'Viaje' } },
         { keys: ['campaigns', 'ride', 'SubTitle'], by: { en: 'Go' } },

@@ -14,7 +14,10 @@ export interface TextRow {
 
 /** Rows of one thing: a campaign, an offer, or what is the agency's own. */
 export interface TextGroup {
+  /** Its keys in one, by which it is chosen. */
   name: string;
+  /** How many keys lead to it. */
+  depth: number;
   rows: readonly TextRow[];
 }
 
@@ -40,7 +43,7 @@ function endsOf(texts: Texts, keys: Keys = []): [keys: Keys, text: string][] {
   });
 }
 
-const groupOf = (keys: Keys): string => keys.slice(0, Math.max(1, Math.min(2, keys.length - 1))).join(' › ');
+const depthOf = (keys: Keys): number => Math.max(1, Math.min(2, keys.length - 1));
 
 /** All texts of some languages, thing by thing, in the order of the first language that says them. */
 export function groupsOf(texts: Readonly<Record<string, Texts>>): TextGroup[] {
@@ -52,8 +55,8 @@ export function groupsOf(texts: Readonly<Record<string, Texts>>): TextGroup[] {
       row.by[language] = text;
       rows.set(name, row);
     }
-  const groups = Map.groupBy(rows.values(), ({ keys }) => groupOf(keys));
-  return [...groups].map(([name, of]) => ({ name, rows: of }));
+  const groups = Map.groupBy(rows.values(), ({ keys }) => keys.slice(0, depthOf(keys)).join('.'));
+  return [...groups].map(([name, of]) => ({ name, depth: depthOf(of[0]?.keys ?? []), rows: of }));
 }
 
 /** A list with one of its maps changed; one that is not there begins as English has it, because lists replace each other whole. */
