@@ -104,7 +104,9 @@ test('a thing is copied with its texts, moved, ended, taken up again and taken o
   const draft = draftServer(files);
   await openDesk(edit(), draft.answers);
   await page.getByRole('button', { name: 'Copy: Every ride' }).click();
-  await expect.element(page.getByRole('group', { name: 'Title' }).getByLabelText('Español')).toHaveValue('Cada viaje');
+  await expect
+    .element(page.getByRole('group', { name: 'Title' }).getByLabelText('Español'))
+    .toHaveValue('Cada viaje 2');
   await expect.poll(() => ofProgramme(draft)).toContain('- id: ride-2 # the first');
   await page.getByRole('link', { name: /^What is in it/ }).click();
   await page.getByRole('button', { name: 'Move down: Later on' }).click();

@@ -75,10 +75,11 @@ export function thingsOf(programme: unknown, list: string): Thing[] {
 
 /** Whether a thing runs on a day: switched off, still to begin, running, or over. */
 export function stateOf({ value }: Thing, today: string): 'off' | 'ahead' | 'over' | 'runs' {
-  const { active, startsOn, endsOn } = value;
+  const { active, startsOn, endsOn, expiresAt } = value;
   if (active === false) return 'off';
   if (typeof startsOn === 'string' && startsOn > today) return 'ahead';
-  return typeof endsOn === 'string' && endsOn < today ? 'over' : 'runs';
+  const isPast = (day: unknown): boolean => typeof day === 'string' && day.slice(0, today.length) < today;
+  return isPast(endsOn) || isPast(expiresAt) ? 'over' : 'runs';
 }
 
 /** A name for machines of what people call something, which nothing else of the list has. */
@@ -196,16 +197,43 @@ function onlyOnes(schema: PackSchema, programme: unknown, path: Path, node: Form
   );
 }
 
-/** Copies a thing of a list with its texts in every language; answers the copy's id. */
+/** Files after a change that is not kept yet. */
+const after =
+  (typed: Typed, textOf: TextOf): TextOf =>
+  (file) =>
+    typed[file] ?? textOf(file);
+
+/** Texts in which a copy is called by a number behind its title, in every language that says one. */
+function withNumber(textOf: TextOf, path: Path, number: string): Typed {
+  const renamed = textFiles.flatMap((file): [string, string][] => {
+    const texts = textsOf(textOf(file));
+    const title = texts === null ? undefined : valueAt(texts, path);
+    return texts === null || typeof title !== 'string' ? [] : [[file, withText(texts, path, `${title} ${number}`)]];
+  });
+  return Object.fromEntries(renamed);
+}
+
+/**
+ * Copies a thing of a list with its texts in every language; answers the copy's id. So that riders never meet two of the
+ * same, which would pay twice, a copy begins switched off where its list can, and its title has a number [DESK-344].
+ */
 export function withClone(
+  schema: PackSchema,
   textOf: TextOf,
-  list: string,
+  { list, hasSwitch }: ThingList,
   thing: Thing,
-  taken: readonly string[],
 ): { id: string; typed: Typed } {
-  const id = idFor(thing.id, taken);
-  const programme = withCopy(textOf(PROGRAMME), [list], thing.at, id);
-  return { id, typed: { [PROGRAMME]: programme, ...withTextsOf(textOf, list, thing.id, id) } };
+  const all = thingsOf(readFile(textOf(PROGRAMME), schema.files[PROGRAMME]?.base).value, list);
+  const id = idFor(
+    thing.id,
+    all.map((one) => one.id),
+  );
+  const copied = withCopy(textOf(PROGRAMME), [list], thing.at, id);
+  const programme = hasSwitch ? withValue(copied, [list, thing.at + 1, 'active'], false) : copied;
+  const texts = withTextsOf(textOf, list, thing.id, id);
+  const keys = titleKeysOf(schema, list);
+  const named = keys === null ? {} : withNumber(after(texts, textOf), [list, id, ...keys], id.split('-').at(-1) ?? '');
+  return { id, typed: { [PROGRAMME]: programme, ...texts, ...named } };
 }
 
 /** Ends a thing: today is its last day, or, before its first day or where it has none, it is switched off. */
@@ -222,11 +250,46 @@ export function withoutEnd(textOf: TextOf, list: string, { at, value }: Thing): 
   return text === null ? {} : { [PROGRAMME]: text };
 }
 
-/** Takes a thing out, and its texts: those that name it yet are told by the check. */
-export const withoutThing = (textOf: TextOf, list: string, { at, id }: Thing): Typed => ({
-  [PROGRAMME]: withoutValue(textOf(PROGRAMME), [list, at]),
-  ...withTextsOf(textOf, list, id, null),
-});
+/** Words in a section of their own that things of a list name: marks of campaigns, fields on coupons of offers. */
+const namedWords: Readonly<Record<string, { section: string; of: (value: Thing['value']) => string[] }>> = {
+  campaigns: {
+    section: 'badges',
+    of: ({ badges }) => (Array.isArray(badges) ? badges.map((badge) => String(valueAt(badge, ['label']))) : []),
+  },
+  offers: { section: 'fields', of: (value) => Object.keys(valueAt(value, ['fieldMappings', 'extra']) ?? {}) },
+};
+
+/** The programme without a thing's id in lists that are nothing but ids, such as what is shown first. */
+function withoutMentions({ references, files }: PackSchema, text: string, list: string, id: string): string {
+  const lists = references.flatMap(({ from, to }) => {
+    const [key = '', ...rest] = from.split('.');
+    return to === list && rest.join('.') === '*' ? [key] : [];
+  });
+  return lists.reduce((left, key) => {
+    const { value } = readFile(left, files[PROGRAMME]?.base);
+    const ids = valueAt(value, [key]);
+    const at = Array.isArray(ids) ? ids.indexOf(id) : -1;
+    return at === -1 ? left : withoutValue(left, [key, at]);
+  }, text);
+}
+
+/**
+ * Takes a thing out with its texts, words that it alone named, and its place among what is shown first. Things that are
+ * nothing without it are told by the check [DESK-345].
+ */
+export function withoutThing(schema: PackSchema, textOf: TextOf, list: string, thing: Thing): Typed {
+  const { value } = readFile(textOf(PROGRAMME), schema.files[PROGRAMME]?.base);
+  const words = namedWords[list];
+  const others = thingsOf(value, list).filter(({ at }) => at !== thing.at);
+  const stillNamed = new Set(others.flatMap((other) => words?.of(other.value) ?? []));
+  const gone = (words?.of(thing.value) ?? []).filter((name) => !stillNamed.has(name));
+  const programme = withoutMentions(schema, withoutValue(textOf(PROGRAMME), [list, thing.at]), list, thing.id);
+  const begun: Typed = { [PROGRAMME]: programme, ...withTextsOf(textOf, list, thing.id, null) };
+  return gone.reduce<Typed>(
+    (typed, name) => ({ ...typed, ...withTextsOf(after(typed, textOf), words?.section ?? '', name, null) }),
+    begun,
+  );
+}
 
 /** Moves a thing among those of its list, by places in the order that riders see. */
 export const withPlace = (textOf: TextOf, list: string, from: number, to: number): Typed => ({

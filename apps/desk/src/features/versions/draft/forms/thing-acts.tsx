@@ -11,7 +11,6 @@ import {
   stateOf,
   type Thing,
   type ThingList,
-  thingsOf,
   withClone,
   withEnd,
   withoutEnd,
@@ -52,7 +51,7 @@ export function ThingActs({ forms, list, thing, name, place, count, number }: Th
       />
       <IconButton icon="copy" label={t('forms.clone', { what: name })} onClick={clone} />
       {list.hasSwitch && <EndButton forms={forms} list={list} thing={thing} name={name} />}
-      <TakeOut name={name} onTakeOut={() => forms.type(withoutThing(forms.textOf, list.list, thing))} />
+      <TakeOut name={name} onTakeOut={() => forms.type(withoutThing(forms.schema, forms.textOf, list.list, thing))} />
     </div>
   );
 }
@@ -64,8 +63,7 @@ function useClone({ forms, list, thing, name, number }: Omit<ThingActsProps, 'pl
   const navigate = useNavigate();
   const toast = useToast();
   return () => {
-    const taken = thingsOf(forms.programme.value, list.list).map(({ id }) => id);
-    const { id, typed } = withClone(forms.textOf, list.list, thing, taken);
+    const { id, typed } = withClone(forms.schema, forms.textOf, list, thing);
     forms.type(typed);
     toast({ title: t('forms.cloned', { name }), tone: 'success' });
     void navigate({
