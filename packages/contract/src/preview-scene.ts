@@ -9,6 +9,8 @@ export interface PreviewScene {
   /** The address of the screen. */
   path: string;
   overlay: PreviewOverlay | null;
+  /** Of which campaign or offer, by its id; null for the first one. */
+  thing: string | null;
   language: Language;
   scheme: 'light' | 'dark';
   isMember: boolean;

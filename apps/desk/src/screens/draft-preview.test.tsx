@@ -14,10 +14,10 @@ const work = (faults: number): DraftWork => ({
 });
 
 /** Opens a draft; answers what its previews were asked for. */
-async function openDraft({ faults = 0 } = {}): Promise<Record<string, string>[]> {
+async function openDraft({ faults = 0, at = 'overview' } = {}): Promise<Record<string, string>[]> {
   const asked: Record<string, string>[] = [];
   const draft = work(faults);
-  await openDesk(`/bay/versions/${draft.version.number}/edit`, {
+  await openDesk(`/bay/versions/${draft.version.number}/edit?at=${encodeURIComponent(at)}`, {
     'versions.work': () => ({ reply: draft }),
     'versions.list': () => onePage(draft.version),
     'versions.pull': () => ({ reply: { version: 2, digest: 'd', files: {}, pictures: {} } }),
@@ -63,4 +63,13 @@ test('of a draft with faults it is said that its last whole state is seen [DESK-
   await openDraft({ faults: 2 });
   await pane.getByRole('button', { name: 'Show the preview' }).click();
   await expect.element(pane.getByText('The draft has faults: this is what it said before them.')).toBeVisible();
+});
+
+test('the screen of the thing whose form is open is shown first, and another can be chosen [DESK-346]', async () => {
+  await openDraft({ at: 'offers/day' });
+  await pane.getByRole('button', { name: 'Show the preview' }).click();
+  const screen = pane.getByLabelText('Screen');
+  await expect.element(screen).toHaveDisplayValue('An offer');
+  await screen.selectOptions('Menu');
+  await expect.element(screen).toHaveDisplayValue('Menu');
 });

@@ -83,6 +83,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
           <PreviewPane
             version={kept.version}
             pictures={kept.pictures}
+            room={at}
             isOpen={isPreviewed}
             onToggle={() => setPreviewed(!isPreviewed)}
           />

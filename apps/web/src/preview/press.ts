@@ -20,18 +20,22 @@ export function whenThere<Found>(find: () => Found | null | undefined): Promise<
   });
 }
 
-type Titled = { Title?: unknown };
+type Titled = { Title?: unknown; CampaignID?: unknown; OfferID?: unknown };
 
-/** The titles of what a set lists. */
-const titlesIn = (set: unknown): Set<unknown> =>
-  new Set((Array.isArray(set) ? (set as Titled[]) : []).map(({ Title }) => Title));
+/** The titles of what a set lists, or of one thing in it. */
+const titlesIn = (set: unknown, thing: string | null): Set<unknown> =>
+  new Set(
+    (Array.isArray(set) ? (set as Titled[]) : [])
+      .filter(({ CampaignID, OfferID }) => thing === null || (CampaignID ?? OfferID) === thing)
+      .map(({ Title }) => Title),
+  );
 
 const buttons = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('button, [role="button"]')];
 
-/** What opens an overlay of Home: the first card of a campaign or an offer, or the way to the menu. */
-function openerOf({ overlay, sets }: PreviewScene): HTMLElement | undefined {
+/** What opens an overlay of Home: the card of a campaign or an offer, or the way to the menu. */
+function openerOf({ overlay, thing, sets }: PreviewScene): HTMLElement | undefined {
   if (overlay === 'MENU') return document.querySelector<HTMLElement>('[data-tutorial="more"]') ?? undefined;
-  const titles = titlesIn(overlay === 'CAMPAIGN' ? sets['campaigns'] : sets['offers']);
+  const titles = titlesIn(overlay === 'CAMPAIGN' ? sets['campaigns'] : sets['offers'], thing);
   return buttons().find(({ textContent }) => titles.has(textContent));
 }
 

@@ -17,6 +17,7 @@ const scene: PreviewScene = {
   kind: 'scene',
   path: '/',
   overlay: null,
+  thing: null,
   language: 'ar',
   scheme: 'dark',
   isMember: true,

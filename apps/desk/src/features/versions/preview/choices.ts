@@ -48,10 +48,23 @@ export interface Choices {
   look: (typeof looks)[number];
   scheme: (typeof schemes)[number];
   width: Width;
+  /** Which campaign or offer is open, by its id, where one is; null for the first. */
+  thing: string | null;
+}
+
+/** What of the app shows what a room of a draft is about; nothing where no screen is of it alone [DESK-346]. */
+export function screenOfRoom(room: string): Pick<Choices, 'screen' | 'thing'> | null {
+  const [list, thing = null] = room.split('/');
+  if (list === 'campaigns' && thing !== null) return { screen: 'campaign', thing };
+  if (list === 'offers' && thing !== null) return { screen: 'offer', thing };
+  return list === 'updateCards' || list === 'actionBoxes' || list === 'featured'
+    ? { screen: 'home', thing: null }
+    : null;
 }
 
 export const firstChoices: Choices = {
   screen: 'home',
+  thing: null,
   rider: 'VERIFIED',
   language: 'en',
   look: 'AGENCY',

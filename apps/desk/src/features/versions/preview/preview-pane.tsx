@@ -6,20 +6,39 @@ import { Section } from '../../../parts/page.tsx';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
 import type { Word } from '../../../words/catalogue.ts';
 import { useWords } from '../../../words/words.tsx';
-import { type Choices, firstChoices, looks, riders, schemes, screenNames, widthNames } from './choices.ts';
+import {
+  type Choices,
+  firstChoices,
+  looks,
+  riders,
+  schemes,
+  screenNames,
+  screenOfRoom,
+  widthNames,
+} from './choices.ts';
 import styles from './preview-pane.module.css';
 import { PreviewStage } from './preview-stage.tsx';
 import { type Seen, useScene } from './use-scene.ts';
 
-type PreviewPaneProps = Seen & { isOpen: boolean; onToggle: () => void };
+type PreviewPaneProps = Seen & {
+  isOpen: boolean;
+  onToggle: () => void;
+  /** The room of the draft beside it: its screen is shown first. */
+  room?: string;
+};
 
 /**
  * The rider's own app with what a version says, beside a draft and for whoever approves it: any screen, as whom, in which language, look and light, how
  * wide. It follows what is typed, a moment after it is kept [DESK-200, DESK-205].
  */
-export function PreviewPane({ isOpen, onToggle, ...seen }: PreviewPaneProps): ReactNode {
+export function PreviewPane({ isOpen, onToggle, room = '', ...seen }: PreviewPaneProps): ReactNode {
   const { t } = useWords();
   const [choices, setChoices] = useState(firstChoices);
+  const [followed, setFollowed] = useState('');
+  if (room !== followed) {
+    setFollowed(room);
+    setChoices({ ...choices, ...screenOfRoom(room) });
+  }
   const toggle = (
     <Button size="small" variant="secondary" aria-expanded={isOpen} onClick={onToggle}>
       {t(isOpen ? 'preview.hide' : 'preview.show')}
@@ -44,12 +63,12 @@ function Controls({ choices, onChoose }: ControlsProps): ReactNode {
   const choice = <Name extends keyof Choices>(
     name: Name,
     label: Word,
-    options: readonly (readonly [value: Choices[Name], name: string])[],
+    options: readonly (readonly [value: NonNullable<Choices[Name]>, name: string])[],
   ): ReactNode => (
     <Choice
       label={t(label)}
-      value={choices[name]}
-      onChange={({ target }) => onChoose({ [name]: target.value })}
+      value={choices[name] ?? ''}
+      onChange={({ target }) => onChoose({ [name]: target.value, ...(name === 'screen' ? { thing: null } : {}) })}
       options={options}
     />
   );

@@ -1,4 +1,5 @@
 import type { PreviewNews, PreviewScene } from '@fareback/contract';
+import { classes } from '@fareback/ui/classes.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWords } from '../../../words/words.tsx';
 import { type Width, widths } from './choices.ts';
@@ -53,7 +54,10 @@ export function PreviewStage({ shown, width }: { shown: Shown | undefined; width
           className={styles['window']}
           style={{ inlineSize: Math.round(size.width * scale), blockSize: Math.round(size.height * scale) }}
         >
-          <div className={styles['page']} style={{ ...size, ...(scale === 1 ? {} : { transform: `scale(${scale})` }) }}>
+          <div
+            className={classes(styles['page'], is === 'coming' && styles['stale'])}
+            style={{ ...size, ...(scale === 1 ? {} : { transform: `scale(${scale})` }) }}
+          >
             {last && (
               <PreviewFrame
                 number={last.number}

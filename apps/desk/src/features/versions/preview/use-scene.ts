@@ -34,7 +34,7 @@ export function useScene(
 ): { told: UseQueryResult<VersionPreview>; shown: Shown | undefined } {
   const { t } = useWords();
   const { agencyId } = useAgency();
-  const { language, look, scheme } = choices;
+  const { language, look, scheme, thing } = choices;
   const rider = riderOf(choices);
   const pictures = usePictures(number, known).data?.pictures;
   const told = useQuery({
@@ -61,8 +61,8 @@ export function useScene(
     const said = { configuration, sets, calls, pictures: Object.fromEntries(bytes) };
     return {
       number: nextScene(),
-      scene: { kind: 'scene', path, overlay, language, scheme, isMember, pressed, ...said },
+      scene: { kind: 'scene', path, overlay, thing, language, scheme, isMember, pressed, ...said },
     };
-  }, [data, isPlaceholderData, pictures, path, overlay, language, scheme, rider, pressed]);
+  }, [data, isPlaceholderData, pictures, path, overlay, thing, language, scheme, rider, pressed]);
   return { told, shown };
 }
