@@ -36,7 +36,7 @@ test('a draft opens on what is in it, each thing with how it stands; its files a
   await expect.element(page.getByRole('textbox', { name: 'programme.yaml' })).toBeVisible();
 });
 
-test('a type of campaign and a key that no release has are drawn and written by their schema alone, and say in plain words what they need [DESK-181, DESK-194]', async () => {
+test('a type of campaign and a key that no release has are drawn and written by their schema alone, and say in plain words what they need [DESK-181, DESK-184, DESK-194]', async () => {
   const lacking = {
     file: 'programme.yaml',
     key: 'campaigns.3.wonder.depth',
@@ -115,6 +115,8 @@ test('a thing is copied with its texts, moved, ended, taken up again and taken o
   await page.getByRole('button', { name: 'End: Every ride' }).first().click();
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
   await expect.poll(() => ofProgramme(draft)).toContain(`endsOn: ${today}`);
+  // Its last day is today: whoever ended it by mistake takes it up again before it is over.
+  await expect.element(page.getByRole('button', { name: 'Take up again: Every ride' })).toBeVisible();
   expect(ofProgramme(draft)).toContain(
     '  - { id: old, type: TRANSACTIONAL, category: rides, reward: 5, tomorrow: { kept: yes } }\n' +
       '  - { id: later, type: TRANSACTIONAL, category: rides, reward: 5, startsOn: 2999-01-01, active: false }\n',
@@ -160,6 +162,19 @@ test('texts stand at their form in each language, with how long they may be; ten
   await expect.element(title).toHaveAccessibleName(/A language is missing/);
 });
 
+test('words of what a thing names beside its own texts, such as its badges, stand at its form, too [DESK-185]', async () => {
+  const draft = draftServer({
+    ...files,
+    'programme.yaml':
+      'campaigns:\n  - { id: ride, type: TRANSACTIONAL, category: rides, reward: 1, badges: [{ label: fresh }] }\n',
+    'wording/en.json': '{"campaigns":{"ride":{"Title":"Every ride"}},"badges":{"fresh":"Brand new"}}',
+  });
+  await openDesk(edit('campaigns/ride'), draft.answers);
+  const typed = () => [...document.querySelectorAll('textarea')].map(({ value }) => value);
+  await expect.poll(typed).toContain('Every ride');
+  expect(typed()).toContain('Brand new');
+});
+
 test('contrast is told while colours are chosen, with the colour that the app takes instead [DESK-186]', async () => {
   const draft = draftServer(files);
   await openDesk(edit('theme'), draft.answers);
@@ -181,6 +196,8 @@ test('colleagues comment on a part of a draft, and read all of it at the whole [
   expect(draft.said()).toMatchObject([{ about: 'campaigns/ride', text: 'Not before the fair.' }]);
   await page.getByRole('link', { name: /^What is in it/ }).click();
   await expect.element(page.getByRole('listitem').filter({ hasText: 'campaigns/ride' })).toBeVisible();
+  await page.getByRole('link', { name: 'Later on', exact: true }).click();
+  await expect.element(page.getByText('Nobody said anything yet.')).toBeVisible();
 });
 
 test('a draft without faults is handed in, published or given a time from its first page [DESK-192]', async () => {
@@ -199,6 +216,35 @@ test('a draft without faults is handed in, published or given a time from its fi
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => sent).toMatchObject([{ revision: 1 }]);
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
+});
+
+test('of a draft with faults, or while it is being kept, it is said why nothing may be done with it yet [DESK-192]', async () => {
+  const faulty: Fault = { file: 'programme.yaml', key: 'campaigns.0.reward', message: 'too little' };
+  const draft = draftServer(files, (said) => (said['programme.yaml']?.includes('reward: 0') ? [faulty] : []));
+  let [letGo, held] = [() => {}, Promise.resolve()];
+  await openDesk(edit('campaigns/ride'), {
+    ...draft.answers,
+    'versions.save': (asked) => ({ ...(draft.answers['versions.save']?.(asked) as { reply: unknown }), when: held }),
+  });
+  const next = page.getByRole('region', { name: 'What comes next' });
+  const publish = next.getByRole('button', { name: 'Publish at a time' });
+  await page.getByLabelText('Points', { exact: true }).fill('0');
+  await expect.poll(() => ofProgramme(draft)).toContain('reward: 0');
+  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await expect.element(next.getByText(/^One fault stands in its way\./)).toBeVisible();
+  await expect.element(publish).not.toBeInTheDocument();
+  await page.getByRole('link', { name: 'Every ride', exact: true }).click();
+  await page.getByLabelText('Points', { exact: true }).fill('7');
+  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await expect.element(publish).toBeVisible();
+  held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.getByRole('button', { name: 'Move down: Later on' }).click();
+  await expect.element(next.getByText('Being kept …')).toBeVisible();
+  await expect.element(publish).not.toBeInTheDocument();
+  letGo();
+  await expect.element(publish).toBeVisible();
 });
 
 test('the list of faults says where each is as forms call it, and what is wrong in the desk’s language; files keep their lines [DESK-270]', async () => {

@@ -80,7 +80,11 @@ const schemaOfTomorrow = {
       base: {},
       schema: {
         type: 'object',
-        properties: { campaigns: titles, campaignCategories: { type: 'object', additionalProperties: text(120) } },
+        properties: {
+          campaigns: titles,
+          campaignCategories: { type: 'object', additionalProperties: text(120) },
+          badges: { type: 'object', additionalProperties: text(120) },
+        },
       },
     },
   },

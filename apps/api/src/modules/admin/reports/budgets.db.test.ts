@@ -53,6 +53,39 @@ test('the running month is the one of the agency’s clocks: it turns with them,
   expect(await lowOf(tenant)).toBe(0);
 });
 
+test('twelve months are told, the running one included, and none before them [DESK-215]', async () => {
+  const { tenant, budget, ride } = await budgetScene(w, [each], [ANA]);
+  for (const [month, of] of Array.from({ length: 13 }, (_, back) => [3 + back, back] as const)) {
+    const date = new Date(Date.UTC(2026, month - 1, 10, 21));
+    w.clock.set(date.toISOString());
+    await budget({ ride: 100 + of });
+    await ride([ANA, date.toISOString()]);
+  }
+  const months = (await reportOf(tenant)).map(([month]) => month);
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, '2027-03-01', '2026-04-01']);
+});
+
+test('days before the agency opened tell no pace; a campaign that rests comes to what it gave [DESK-216]', async () => {
+  const { tenant, budget, ride, heard } = await budgetScene(w, [each, other], [ANA]);
+  await budget({ ride: 300, other: 300 });
+  w.clock.set('2026-03-11T05:00:00.000Z');
+  await ride([ANA, at(8)], [ANA, at(9)]);
+  const comesTo = async () => Object.fromEntries((await reportOf(tenant)).map((row) => [row[1], row[6]]));
+  const before = await comesTo();
+  // It opened on the sixth: what ten days gave was given in five.
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update tenant set opened_at = '2026-03-06T05:00:00Z' where tenant_id = $1`, [tenant.tenantId]),
+  );
+  w.app.tenants.refresh();
+  heard();
+  expect([before['ride'], (await comesTo())['ride']]).toEqual([62, 104]);
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update campaign set is_active = false, rested_at = $1 where campaign_id = 'ride'`, [w.clock.now()]),
+  );
+  heard();
+  expect((await comesTo())['ride']).toBe(20);
+});
+
 test('a budget below what is spent is used up at what was spent; one that is raised again is foretold by the days on which it paid [DESK-216]', async () => {
   const { tenant, budget, ride } = await budgetScene(w, [each], [ANA, BEN]);
   await budget({ ride: 100 });

@@ -1,7 +1,10 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { packFolder } from '../../../testing/pack-folder.ts';
+import { tellPackSchema } from './pack-schema.ts';
 import { versionScene } from './testing/version-scene.ts';
 
 const w = await world();
@@ -33,11 +36,28 @@ test('what staff say of a version stays with who and when, of that version and a
       code: 'NOT_FOUND',
     },
   );
+  await expect(other.desk.call(versions.comments, { params: { number: 9 } })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
   const { data } = await scene.desk.call(acts.list, { query: { verb: 'versions.comment' } });
   expect(data).toMatchObject([
     { subject: { kind: 'version', id: String(number) } },
     { facts: { about: 'campaigns/two' } },
   ]);
+});
+
+test('of more than five hundred comments the newest are told, the oldest of them first [DESK-188]', async () => {
+  const scene = await versionScene(w, packs);
+  const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
+  await w.inTenant(scene.tenant, (tx) =>
+    tx.run(
+      `insert into programme_comment (tenant_id, number, comment_id, about, text, author, made_at)
+       select $1, $2, gen_random_uuid(), '', 'said ' || n, $3, now() + n * interval '1 second' from generate_series(1, 501) n`,
+      [scene.tenant.tenantId, number, JSON.stringify({ kind: 'staff', id: 'x', name: 'Ana Lima' })],
+    ),
+  );
+  const { data } = await scene.desk.call(versions.comments, { params: { number } });
+  expect([data.length, data[0]?.text, data.at(-1)?.text]).toEqual([500, 'said 2', 'said 501']);
 });
 
 test('the desk is told what may be written in a pack and what the product says in it [DESK-181]', async () => {
@@ -46,4 +66,9 @@ test('the desk is told what may be written in a pack and what the product says i
   expect(Object.keys(files)).toEqual(['tenant.yaml', 'theme.yaml', 'programme.yaml', 'wording/en.json']);
   expect(files['theme.yaml']?.base).toMatchObject({ dark: 'follow' });
   expect(references.length).toBeGreaterThan(10);
+  // An installation that says otherwise in its base has it told so.
+  const base = path.join(packs.root, '_base/theme.yaml');
+  fs.writeFileSync(base, fs.readFileSync(base, 'utf8').replace(/^dark: .*$/m, 'dark: never'));
+  const told = await tellPackSchema({ settings: { ...w.deps.settings, packsRoot: packs.root } });
+  expect(told.files['theme.yaml'].base).toMatchObject({ dark: 'never' });
 });

@@ -35,6 +35,10 @@ test('lists are added to, copied within and put into another order, each thing w
   const copied = withCopy(text, ['campaigns'], 0, 'ride-2');
   expect(ids(copied)).toEqual(['ride', 'ride-2', 'bike']);
   expect(copied.match(/# as agreed/g)).toHaveLength(2);
+  // A copy stands right behind what it was made of, not at its place in an order of numbers.
+  expect(
+    withCopy(text.replace('id: bike,', 'id: bike, position: 30,'), ['campaigns'], 1, 'bike-2').match(/position/g),
+  ).toHaveLength(1);
   const moved = withMoved(text, ['campaigns'], 1, 0);
   expect(ids(moved)).toEqual(['bike', 'ride']);
   expect(moved).toContain('reward: 10 # as agreed');

@@ -1,0 +1,65 @@
+import type { PackSchema } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { type ThingList, thingsOf, withClone, withEnd, withoutEnd, withThing } from './pack-forms.ts';
+import { readFile } from './pack-yaml.ts';
+
+const today = '2026-11-25';
+const schema = {
+  files: {
+    'programme.yaml': { schema: {}, base: {} },
+    'wording/en.json': {
+      schema: {
+        type: 'object',
+        properties: {
+          offers: {
+            type: 'object',
+            additionalProperties: { type: 'object', properties: { Title: { type: 'string' } } },
+          },
+        },
+      },
+      base: {},
+    },
+  },
+  references: [],
+} as unknown as PackSchema;
+const listOf = (hasEnd: boolean): ThingList => ({
+  list: 'offers',
+  item: { kind: 'group', fields: [] },
+  hasEnd,
+  hasSwitch: true,
+});
+const textsOf = (programme: string) => (file: string) => (file === 'programme.yaml' ? programme : null);
+const thingsIn = (programme: string) => thingsOf(readFile(programme, {}).value, 'offers');
+const offers = (...lines: string[]): string => `offers:\n${lines.map((line) => `  - ${line}\n`).join('')}`;
+const typedBy = (typed: Readonly<Record<string, string>>): string => typed['programme.yaml'] ?? '';
+
+test('what has days ends today, what has none or has not begun is switched off; taken up again it has neither [DESK-184]', () => {
+  const ended = (line: string, hasEnd: boolean): string => {
+    const [thing] = thingsIn(offers(line));
+    if (!thing) throw new Error('Nothing is in the list.');
+    return typedBy(withEnd(textsOf(offers(line)), listOf(hasEnd), thing, today));
+  };
+  expect(ended('{ id: pass }', true)).toBe(offers('{ id: pass, endsOn: 2026-11-25 }'));
+  expect(ended('{ id: pass }', false)).toBe(offers('{ id: pass, active: false }'));
+  expect(ended('{ id: pass, startsOn: 2026-12-01 }', true)).toBe(
+    offers('{ id: pass, startsOn: 2026-12-01, active: false }'),
+  );
+  const over = offers('{ id: pass, endsOn: 2026-11-25, active: false }');
+  expect(thingsIn(over).map((thing) => typedBy(withoutEnd(textsOf(over), 'offers', thing)))).toEqual([
+    offers('{ id: pass }'),
+  ]);
+});
+
+test('of two with one id each has an address of its own; what is added or copied takes an id that nothing has [DESK-184]', () => {
+  const programme = offers('{ id: pass }', '{ id: pass }', '{ id: day }');
+  expect(thingsIn(programme).map(({ name }) => name)).toEqual(['0', '1', 'day']);
+  const added = withThing(schema, textsOf(programme), listOf(true), { title: 'Pass', variant: null });
+  expect(added.id).toBe('pass-2');
+  expect(JSON.parse(added.typed['wording/en.json'] ?? '{}')).toEqual({ offers: { 'pass-2': { Title: 'Pass' } } });
+  const taken = thingsIn(programme).map(({ id }) => id);
+  expect(thingsIn(programme).map((thing) => withClone(textsOf(programme), 'offers', thing, taken).id)).toEqual([
+    'pass-2',
+    'pass-2',
+    'day-2',
+  ]);
+});
