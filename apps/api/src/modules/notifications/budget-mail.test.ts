@@ -20,7 +20,7 @@ const mail: BudgetMail = {
 };
 const wordsOf = (one: BudgetMail) => textOf(one, 'en', { tenant: 'Harbor', points: { long: 'points', short: 'pts' } });
 
-test('a mail about a budget says what was given of what, when it pays again, and leads to the desk, or where there is none to the command [DESK-217]', () => {
+test('a mail about a budget says what was given of what, when it pays again, and leads to the desk, or where there is none to the command [DESK-217, DESK-305]', () => {
   const named = 'Weekday rides Bcc: evil@example.org All is well.';
   const low = wordsOf(mail);
   expect(low.subject).toBe(`Budget nearly used up: ${named}`);

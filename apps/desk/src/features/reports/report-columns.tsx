@@ -34,31 +34,28 @@ const emptyIn =
   (row) =>
     t(isSum(row, report) ? 'report.noSum' : (emptyWords[column] ?? 'desk.none'));
 
-/** A day or month in words; what stands in the place of one, as 'all' and 'never', is one of our words. */
-function calendarWords(column: ReportColumn, { language, t }: Saying): Words {
+/** A day, week or month; what stands in the place of one, as 'all' and 'never', is one of our words. */
+function calendarColumn(column: ReportColumn, header: string, saying: Saying): TableColumn<ReportRow> {
+  const { language, t } = saying;
   const kind = columnKinds[column];
-  const said = (iso: string): string => {
-    if (Number.isNaN(Date.parse(iso))) return wordIn('reportWord', iso, t);
+  const saidOf = (iso: string): string => {
     if (kind === 'month') return monthText(iso, language);
     return kind === 'week' ? t('report.weekOf', { day: dayText(iso, language) }) : dayText(iso, language);
   };
-  return (row) => {
-    const iso = row[column];
-    if (iso !== null) return said(String(iso));
+  const draw = (row: ReportRow): ReactNode => {
+    const text = row[column]?.toString() ?? null;
     // What is foretold to last is no empty cell.
-    const lasts = column === 'lasts until' && row['points expected'] !== null && row['used up'] === null;
-    return lasts ? t('report.wholeMonth') : null;
+    if (text === null && column === 'lasts until' && row['points expected'] !== null && row['used up'] === null)
+      return t('report.wholeMonth');
+    if (text === null) return <Missing label={emptyIn(column, saying)(row)} />;
+    return Number.isNaN(Date.parse(text)) ? wordIn('reportWord', text, t) : <time dateTime={text}>{saidOf(text)}</time>;
   };
+  return drawnColumn(header, (row) => row[column]?.toString() ?? null, draw);
 }
 
-/** A column of words, sorted by what the API calls them or by what `sortedBy` makes of them. */
-const wordsColumn = (
-  header: string,
-  words: Words,
-  empty: (row: ReportRow) => string,
-  sortedBy: Words = words,
-): TableColumn<ReportRow> =>
-  drawnColumn(header, sortedBy, (row) => {
+/** A column of words. */
+const wordsColumn = (header: string, words: Words, empty: (row: ReportRow) => string): TableColumn<ReportRow> =>
+  drawnColumn(header, words, (row) => {
     const said = words(row);
     return said === null ? <Missing label={empty(row)} /> : <span dir="auto">{said}</span>;
   });
@@ -125,7 +122,7 @@ function columnOf(column: ReportColumn, saying: Saying): TableColumn<ReportRow> 
     case 'week':
     case 'month':
     case 'day':
-      return wordsColumn(header, calendarWords(column, saying), empty, text);
+      return calendarColumn(column, header, saying);
     case 'word':
       return wordsColumn(header, (row) => wordIn('reportWord', text(row), t), empty);
     case 'moment':

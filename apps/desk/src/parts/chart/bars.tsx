@@ -42,6 +42,8 @@ export function Bars({ chart, names, placeNamed }: BarsProps): ReactNode {
         cursor={{ fill: 'var(--accent-subtle)' }}
         isAnimationActive={false}
         contentStyle={{ background: 'var(--surface-raised)', border: '1px solid var(--border)', color: 'var(--text)' }}
+        // A colour that is told apart from others need not be read on its ground.
+        itemStyle={{ color: 'var(--text)' }}
         labelFormatter={(name) => (typeof name === 'string' ? placeNamed(name).whole : name)}
         formatter={(value) => number(Number(value))}
       />
