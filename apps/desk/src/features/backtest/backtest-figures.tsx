@@ -67,6 +67,7 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
         columns={columns}
         rows={figuresOf(sum)}
         file="backtest"
+        pinsFirst
         empty={
           <EmptyState icon="calendar" title={t('backtest.empty')}>
             {t('backtest.emptyHelp')}
