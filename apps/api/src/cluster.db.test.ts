@@ -177,6 +177,9 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(await closeYears(w.deps.database, early.tenantId, { clock: w.clock.now })).toEqual([2026]);
     await expect(post('2025-12-31T12:00:00Z')).rejects.toThrow(/the books of .* are closed/);
     await post('2026-02-01T12:00:00Z');
+    const fresh = await w.mintTenant();
+    await givePoints(w, fresh, await w.signUpMember(fresh), 9);
+    expect(await closeYears(w.deps.database, fresh.tenantId, { clock: w.clock.now })).toEqual([2026]);
     expect(await troubles(w, early)).toEqual([]);
     const proof = { clock: w.clock.now, extent: 'SINCE' as const, onFinding: () => {} };
     expect(await proveBooks(w.deps.database, early.tenantId, proof)).toMatchObject({ broken: 0, sinceYear: 2026 });

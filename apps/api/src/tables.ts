@@ -218,5 +218,8 @@ export const tables: Record<string, TableUse> = {
   },
   tenant_secret: { writer: 'tenants' },
   test_rider: { writer: 'members' },
-  year_opening: { writer: 'ledger' },
+  year_opening: {
+    writer: 'ledger',
+    readers: { redemptions: 'about how much a proof of the running year has to read' },
+  },
 };

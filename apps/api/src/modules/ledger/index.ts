@@ -44,4 +44,4 @@ export { unclaimedGroups } from './unclaimed-store.ts';
 export { runBookRules, verifyLedger } from './verify.ts';
 export { ENTRIES_SINCE } from './verify-rules-store.ts';
 export { closeYears, isYearToClose } from './years/close-year.ts';
-export { type BookYear, openedYear } from './years/year-store.ts';
+export { type BookYear, NO_YEAR, openedYear } from './years/year-store.ts';

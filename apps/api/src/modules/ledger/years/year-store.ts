@@ -5,6 +5,9 @@ import { entriesOfStretch, SUMS } from './entries-of-year.ts';
 
 /* The SQL of years that are over. */
 
+/** Has no openings. Not null: a cluster, which sees that nothing is of no year, would find no one server for the rest. */
+export const NO_YEAR = 0;
+
 /** A year that began, with its first moment; nothing is posted before it. */
 export interface BookYear {
   year: number;
@@ -114,7 +117,7 @@ export const openingsOf = (
       memberIds,
       before?.opensAt ?? '-infinity',
       opensAt,
-      before?.year ?? null,
+      before?.year ?? NO_YEAR,
       firstIdOf(before?.opensAt ?? new Date(0)),
     ],
   );

@@ -55,15 +55,15 @@ test(
       const years = await plant<{ at: Date; points: string[]; account: string[] }>(
         `select y.opens_at as at, array[a.unclaimed, a.available, a.held, a.debt] as account,
               array[coalesce(o.unclaimed, 0) + s.unclaimed, coalesce(o.available, 0) + s.available, coalesce(o.held, 0) + s.held, coalesce(o.owed, 0) + s.owed] as points
-         from book_year y join member_account a on a.tenant_id = y.tenant_id and a.member_id = $2
-         left join year_opening o on o.tenant_id = y.tenant_id and o.year = y.year and o.member_id = $2
+         from book_year y join member_account a on a.tenant_id = $1 and a.member_id = $2
+         left join year_opening o on o.tenant_id = $1 and o.year = y.year and o.member_id = $2
         cross join lateral (
           select coalesce(sum(amount) filter (where to_account = 'UNCLAIMED'), 0) - coalesce(sum(amount) filter (where from_account = 'UNCLAIMED'), 0) as unclaimed,
                  coalesce(sum(amount) filter (where to_account = 'AVAILABLE'), 0) - coalesce(sum(amount) filter (where from_account = 'AVAILABLE'), 0) as available,
                  coalesce(sum(amount) filter (where to_account = 'HELD'), 0) - coalesce(sum(amount) filter (where from_account = 'HELD'), 0) as held,
                  coalesce(sum(amount) filter (where reason = 'DEBT'), 0) - coalesce(sum(amount) filter (where reason = 'REPAYMENT'), 0) as owed
-            from ledger_transfer t where t.tenant_id = y.tenant_id and t.member_id = $2
-             and y.opens_at <= coalesce((select granted_at from earning e where e.member_id = $2 and e.earning_id = t.transfer_id and t.reason = 'EARN'), happened_at)) s
+            from ledger_transfer t where t.tenant_id = $1 and t.member_id = $2
+             and y.opens_at <= coalesce((select granted_at from earning e where e.tenant_id = $1 and e.member_id = $2 and e.earning_id = t.transfer_id and t.reason = 'EARN'), happened_at)) s
         where y.tenant_id = $1 order by 1`,
         [tenant.tenantId, member.memberId],
       );

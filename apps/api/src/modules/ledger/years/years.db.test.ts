@@ -4,6 +4,7 @@ import { withTenant, withTenantInTwoTrips } from '../../../platform/database/tra
 import { randomId, sortableId } from '../../../platform/ids.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { earnPoints, givePoints } from '../../../testing/offers.ts';
+import { isOnCluster, notOnCluster } from '../../../testing/one-server.ts';
 import { plant } from '../../../testing/plant.ts';
 import {
   claimAllEarnings,
@@ -54,6 +55,8 @@ async function agency(members = 1) {
   return { tenant, member };
 }
 
+/** How the database refuses what would be booked into a closed year. */
+const CLOSED = /the books of .* are closed for/;
 const BEGIN = new Date('2025-01-01T05:00:00Z');
 
 describe('a year that is over', () => {
@@ -117,14 +120,14 @@ describe('a year that is over', () => {
     w.clock.set('2025-03-01T00:00:00Z');
     await close(tenant);
     w.clock.set('2025-01-01T04:59:59.999Z');
-    await expect(earnPoints(w, tenant, member, 5)).rejects.toMatchObject({ code: '23514', constraint: 'closed_year' });
+    await expect(earnPoints(w, tenant, member, 5)).rejects.toThrow(CLOSED);
     const post = (reason: string, at: string) =>
       plant(
         `insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
          select $1, $2, $3, $4, 'OWED', 'ADJUSTED', 5, $3, $5`,
         [tenant.tenantId, member.memberId, randomId(), reason, at],
       );
-    await expect(post('DEBT', '2025-01-01T04:59:59.999Z')).rejects.toMatchObject({ constraint: 'closed_year' });
+    await expect(post('DEBT', '2025-01-01T04:59:59.999Z')).rejects.toThrow(CLOSED);
     w.clock.set('2025-01-01T05:00:00Z');
     await earnPoints(w, tenant, member, 5);
     expect(await verify(tenant)).toEqual([]);
@@ -197,7 +200,7 @@ describe('what is wrong with a closed year is found and named', () => {
         `update ledger_transfer set ${what} where tenant_id = $1 and reason = 'CLAIM' and happened_at < '2025-01-01'`,
         [tenant.tenantId],
       );
-    await altered(`happened_at = happened_at - interval '1 minute'`);
+    await altered(`happened_at = '2024-12-31T11:59:00Z'`);
     expect(await verify(tenant)).toEqual([
       `${OPENING}: the opening of 2025 was made of 3 entries that are not those of now, 3 of them`,
     ]);
@@ -329,7 +332,7 @@ describe('closing', () => {
       Promise.all(memberIds.map(spend)),
     ]);
     for (const refused of claims.filter(({ status }) => status === 'rejected'))
-      expect(refused).toMatchObject({ reason: { constraint: 'closed_year' } });
+      expect(refused).toMatchObject({ reason: { message: expect.stringMatching(CLOSED) } });
     const points = new Map((await openings(tenant)).map((row) => [row.memberId, row.points]));
     for (const [at, memberId] of memberIds.entries())
       expect(points.get(memberId)).toEqual(claims[at]?.status === 'fulfilled' ? [0, 30, 0, 0] : [10, 20, 0, 0]);
@@ -337,28 +340,32 @@ describe('closing', () => {
     expect(await verify(tenant, BEGIN)).toEqual([]);
   });
 
-  test('waits for what was begun before it and is kept after it; what begins after it is refused [OPS-98]', async () => {
-    const { tenant, member } = await agency();
-    const held = Promise.withResolvers<void>();
-    const posted = Promise.withResolvers<void>();
-    onTestFinished(() => held.resolve());
-    const then = new Date('2025-01-01T04:59:59Z');
-    const claim = withTenant(database, tenant.tenantId, async (tx) => {
-      await lockAccounts(tx, [member.memberId]);
-      await claimAllEarnings({ tx, tenant, now: then, member });
-      posted.resolve();
-      await held.promise;
-    });
-    await posted.promise;
-    w.clock.set('2025-03-01T00:00:00Z');
-    const closing = close(tenant);
-    // The year is closed for whoever begins now, while its openings wait for the claim.
-    await expect.poll(() => waiting('member_account')).toBe(1);
-    expect(await plant('select from book_year where tenant_id = $1', [tenant.tenantId])).toHaveLength(1);
-    held.resolve();
-    await claim;
-    expect(await closing).toEqual([2025]);
-    expect(await openings(tenant)).toMatchObject([{ points: [0, 30, 0, 0] }]);
-    expect(await verify(tenant)).toEqual([]);
-  });
+  const seenToWait = notOnCluster('who waits is seen on the server where the rows are');
+  test.skipIf(isOnCluster)(
+    `waits for what was begun before it and is kept after it; what begins after it is refused${seenToWait} [OPS-98]`,
+    async () => {
+      const { tenant, member } = await agency();
+      const held = Promise.withResolvers<void>();
+      const posted = Promise.withResolvers<void>();
+      onTestFinished(() => held.resolve());
+      const then = new Date('2025-01-01T04:59:59Z');
+      const claim = withTenant(database, tenant.tenantId, async (tx) => {
+        await lockAccounts(tx, [member.memberId]);
+        await claimAllEarnings({ tx, tenant, now: then, member });
+        posted.resolve();
+        await held.promise;
+      });
+      await posted.promise;
+      w.clock.set('2025-03-01T00:00:00Z');
+      const closing = close(tenant);
+      // The year is closed for whoever begins now, while its openings wait for the claim.
+      await expect.poll(() => waiting('member_account')).toBe(1);
+      expect(await plant('select from book_year where tenant_id = $1', [tenant.tenantId])).toHaveLength(1);
+      held.resolve();
+      await claim;
+      expect(await closing).toEqual([2025]);
+      expect(await openings(tenant)).toMatchObject([{ points: [0, 30, 0, 0] }]);
+      expect(await verify(tenant)).toEqual([]);
+    },
+  );
 });

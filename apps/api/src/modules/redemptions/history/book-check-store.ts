@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
-import { ENTRIES_SINCE, type everyone } from '../../ledger/index.ts';
+import { ENTRIES_SINCE, type everyone, NO_YEAR } from '../../ledger/index.ts';
 
 /** How far a proof of the books has come. */
 export interface BookCheck {
@@ -60,16 +60,18 @@ export const writeBookCheck = (tx: Tx, check: BookCheck, now: Date, isFinished: 
     ],
   );
 
-/** The next members by id, and about how many entries each has. */
+/** The next members by id, and about how many entries each has: in all, or, since a year was opened, as many as in the one before. */
 export const readMembersAfter = (
   tx: Tx,
   after: string,
   limit: number,
+  sinceYear: number | null,
 ): Promise<{ memberId: string; entries: number }[]> =>
   tx.query(
-    `select member_id as "memberId", earnings_count + spends_count as entries from member_account
-      where tenant_id = $1 and member_id > $2 order by member_id limit $3`,
-    [tx.tenantId, after, limit],
+    `select a.member_id as "memberId", coalesce(o.entries, a.earnings_count + a.spends_count) as entries
+       from member_account a left join year_opening o on o.tenant_id = $1 and o.member_id = a.member_id and o.year = $4::int
+      where a.tenant_id = $1 and a.member_id > $2 order by a.member_id limit $3`,
+    [tx.tenantId, after, limit, sinceYear ?? NO_YEAR],
   );
 
 /** How many transfers members of a range have, all or those booked since a moment. */

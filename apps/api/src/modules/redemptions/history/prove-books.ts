@@ -53,8 +53,12 @@ const isTooLong = (error: unknown): boolean =>
   error instanceof Error && ((error as { code?: unknown }).code === '57014' || error.message === 'Query read timeout');
 
 /** The next members, as many as have about `entriesAtOnce` entries; with the last of them the range ends with all ids there can be. */
-async function nextRange(database: Database, tenantId: string, after: string, entriesAtOnce: number) {
-  const next = await withTenant(database, tenantId, (tx) => readMembersAfter(tx, after, MEMBERS_AT_ONCE));
+async function nextRange(
+  database: Database,
+  tenantId: string,
+  { after, sinceYear, entriesAtOnce }: { after: string; sinceYear: number | null; entriesAtOnce: number },
+) {
+  const next = await withTenant(database, tenantId, (tx) => readMembersAfter(tx, after, MEMBERS_AT_ONCE, sinceYear));
   const memberIds: string[] = [];
   let entries = 0;
   for (const member of next) {
@@ -155,7 +159,11 @@ export async function proveBooks(database: Database, tenantId: string, order: Pr
   });
   for (let isDone = false; !isDone; ) {
     const after = check.afterMember;
-    const { memberIds, isLast } = await nextRange(database, tenantId, after, entriesAtOnce);
+    const { memberIds, isLast } = await nextRange(database, tenantId, {
+      after,
+      sinceYear: year?.year ?? null,
+      entriesAtOnce,
+    });
     const upTo = isLast ? everyone.upTo : (memberIds.at(-1) ?? everyone.upTo);
     const part = { since: year?.opensAt ?? null, after, upTo, memberIds };
     const { findings, entries, unproven } = await lookAtHalves(database, tenantId, part);
