@@ -87,6 +87,25 @@ test('where a draft is worked on the programme’s page leads to it, and nobody 
   expect(page.getByRole('button', { name: 'Change the programme' }).query()).toBeNull();
 });
 
+test('an approver sends a version back with a reason, and nothing is sent without one [DESK-341]', async () => {
+  const asked: unknown[] = [];
+  await openDesk('/bay/versions/2', {
+    ...answers({ ...draft, submittedAt: made }),
+    'versions.sendBack': ({ body }) => {
+      asked.push(body);
+      return { reply: draft };
+    },
+  });
+  await page.getByRole('button', { name: 'Send it back' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Send version 2 back?' });
+  await dialog.getByRole('button', { name: 'Send it back' }).click();
+  await expect.element(dialog.getByText('Say why, in three letters or more and 300 at most.')).toBeVisible();
+  await dialog.getByLabelText('Reason').fill('Too dear in May');
+  await dialog.getByRole('button', { name: 'Send it back' }).click();
+  await expect.element(page.getByText('Version 2: Draft')).toBeVisible();
+  expect(asked).toEqual([{ revision: 3, reason: 'Too dear in May' }]);
+});
+
 test('a version goes live at a time by the agency’s clocks, which are named under the field [DESK-259]', async () => {
   const sent: Asked[] = [];
   const agencies = owner.agencies.map((agency) => ({ ...agency, timeZone: 'Pacific/Chatham' }));
