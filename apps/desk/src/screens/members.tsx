@@ -58,9 +58,9 @@ function Found({ question }: { question: string }): ReactNode {
   const columns = useColumns();
   return (
     <ReplyRoom reply={found}>
-      {({ members, isCut, things }) => (
+      {({ members, isCut, things, titles }) => (
         <>
-          {things.length > 0 && <Things things={things} />}
+          {things.length > 0 && <Things things={things} titles={titles} />}
           {isCut && <p>{t('search.cut')}</p>}
           {(members.length > 0 || things.length === 0) && (
             <DataTable

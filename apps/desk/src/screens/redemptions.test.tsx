@@ -189,7 +189,7 @@ test('where the act cannot be put on record there is no file [DESK-134]', async 
   expect(files).toHaveLength(0);
 });
 
-test('whatever is found leads to its address [DESK-132]', async () => {
+test('whatever is found leads to its address, offers and providers by their names [DESK-132, DESK-298]', async () => {
   const things = [
     {
       kind: 'REDEEMED',
@@ -222,15 +222,16 @@ test('whatever is found leads to its address [DESK-132]', async () => {
     { kind: 'CAMPAIGN', id: 'ride', title: 'Every ride', isActive: true },
     { kind: 'PROMO_CODE', code: 'SPRING', batch: null },
   ];
+  const titles = { offer: { coffee: 'A cup of coffee', tea: 'A pot of tea' }, provider: { card: 'Bay Card' } };
   await openDesk('/bay/members', {
-    'search.find': () => ({ reply: { members: [], isCut: false, things } }),
+    'search.find': () => ({ reply: { members: [], isCut: false, things, titles } }),
     'members.receipt': () => ({ reply: maya.rides[0] }),
   });
   await expect.element(page.getByText('Nothing is looked for yet')).toBeVisible();
   await userEvent.keyboard('/anything{Enter}');
   const links: Record<string, string> = {
     [idOf(1)]: `/bay/redemptions/${idOf(1)}`,
-    tea: '/bay/stock',
+    'A pot of tea': '/bay/stock',
     'e-nobodys': '/bay/providers/card',
     'e-old': '/bay/providers/card?event=e-old',
     [idOf(5)]: `/bay/members/${maya.memberId}#missing-rides`,
@@ -243,6 +244,8 @@ test('whatever is found leads to its address [DESK-132]', async () => {
     await expect.element(link).toBeVisible();
     expect([name, link.element().getAttribute('href')]).toEqual([name, href]);
   }
+  for (const name of [/ A cup of coffee /, /e-nobodys Bay Card /, /e-old Bay Card: /])
+    await expect.element(page.getByRole('row', { name })).toBeVisible();
   await page.getByRole('link', { name: 'e-ride' }).click();
   await expect.element(page.getByText('Only ferries count here.')).toBeVisible();
   expect(location.pathname).toBe(`/bay/members/${maya.memberId}/rides/r1`);

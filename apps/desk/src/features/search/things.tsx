@@ -1,20 +1,21 @@
-import type { FoundThing } from '@fareback/contract/admin';
+import type { Found, FoundThing } from '@fareback/contract/admin';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { type Name, namesOf, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
 import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** What a thing is called where it is found: by its id, a code or its title. */
-const nameOf = (thing: FoundThing): string => {
+const nameOf = (thing: FoundThing, offerNamed: (id: string) => Name): string => {
   switch (thing.kind) {
     case 'REDEEMED':
       return thing.redemptionId;
     case 'FREE_CODE':
-      return thing.offerId;
+      return nameText(offerNamed(thing.offerId));
     case 'EVENT':
     case 'REFUSED_EVENT':
       return thing.eventId;
@@ -29,9 +30,9 @@ const nameOf = (thing: FoundThing): string => {
 };
 
 /** The way to where a thing stands. */
-function ThingLink({ thing }: { thing: FoundThing }): ReactNode {
+function ThingLink({ thing, offerNamed }: { thing: FoundThing; offerNamed: (id: string) => Name }): ReactNode {
   const { agencyId: agency } = useAgency();
-  const name = nameOf(thing);
+  const name = nameOf(thing, offerNamed);
   switch (thing.kind) {
     case 'REDEEMED':
       return (
@@ -110,23 +111,30 @@ function EventLink({ event }: { event: FoundThing & { kind: 'EVENT' } }): ReactN
 const momentOf = (thing: FoundThing): string | null => ('at' in thing ? thing.at : null);
 
 /** Whatever was found beside members, each with the way to it [DESK-132]. */
-export function Things({ things }: { things: readonly FoundThing[] }): ReactNode {
+export function Things({ things, titles }: Pick<Found, 'things' | 'titles'>): ReactNode {
   const { t } = useWords();
-  const columns = useMemo<TableColumn<FoundThing>[]>(
-    () => [
+  const columns = useMemo<TableColumn<FoundThing>[]>(() => {
+    const [offerNamed, providerNamed] = [namesOf(titles.offer), namesOf(titles.provider)];
+    return [
       textColumn(t('thing.kind'), ({ kind }) => t(`thing.${kind}`)),
-      drawnColumn(t('thing.name'), nameOf, (thing) => <ThingLink thing={thing} />),
+      drawnColumn(
+        t('thing.name'),
+        (thing) => nameOf(thing, offerNamed),
+        (thing) => <ThingLink thing={thing} offerNamed={offerNamed} />,
+      ),
       textColumn(t('thing.more'), (thing) => {
-        if (thing.kind === 'REDEEMED' || thing.kind === 'FREE_CODE') return thing.offerId;
-        if (thing.kind === 'REFUSED_EVENT') return `${thing.providerId}: ${wordIn('refusedFor', thing.reason, t)}`;
-        if (thing.kind === 'EVENT') return thing.providerId;
+        if (thing.kind === 'REDEEMED') return nameText(offerNamed(thing.offerId));
+        // What it is called stands before it; which one it is, here.
+        if (thing.kind === 'FREE_CODE') return thing.offerId;
+        if (thing.kind === 'REFUSED_EVENT')
+          return `${nameText(providerNamed(thing.providerId))}: ${wordIn('refusedFor', thing.reason, t)}`;
+        if (thing.kind === 'EVENT') return nameText(providerNamed(thing.providerId));
         if (thing.kind === 'PROMO_CODE') return thing.batch ?? t('thing.ofProgramme');
         return 'id' in thing ? thing.id : null;
       }),
       momentColumn(t('member.when'), momentOf),
-    ],
-    [t],
-  );
+    ];
+  }, [t, titles]);
   return (
     <Section title={t('thing.title')}>
       <DataTable label={t('thing.title')} columns={columns} rows={things} empty={null} />

@@ -43,5 +43,11 @@ export const FoundThing = z.discriminatedUnion('kind', [
 export type FoundThing = z.infer<typeof FoundThing>;
 
 /** All that a question found, as far as who asked may see it: members at most 20 and the whole before the part, things at most 20. */
-export const Found = z.object({ members: z.array(MemberHit), isCut: z.boolean(), things: z.array(FoundThing) });
+export const Found = z.object({
+  members: z.array(MemberHit),
+  isCut: z.boolean(),
+  things: z.array(FoundThing),
+  /** What offers and providers that things name are called in the asked language, by their ids. */
+  titles: z.object({ offer: z.record(z.string(), z.string()), provider: z.record(z.string(), z.string()) }),
+});
 export type Found = z.infer<typeof Found>;

@@ -1,11 +1,24 @@
-import type { Found } from '@fareback/contract/admin';
+import type { Found, FoundThing } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { offerTitles } from '../../offers/index.ts';
+import { providerNames } from '../../rides/index.ts';
 import { findMembers } from '../members/search-members.ts';
 import { findThings } from './find-things.ts';
 
+/** What the offers and providers that were found, or that what was found names, are called in a language. */
+async function titlesOf(ctx: StaffCtx, things: readonly FoundThing[], language: string): Promise<Found['titles']> {
+  const offers = things.flatMap((thing) => ('offerId' in thing ? [thing.offerId] : []));
+  const providers = things.flatMap((thing) => ('providerId' in thing ? [thing.providerId] : []));
+  const nameOf = await providerNames(ctx, language);
+  return {
+    offer: await offerTitles(ctx.tx, [...new Set(offers)], language),
+    provider: Object.fromEntries(providers.map((id) => [id, nameOf(id)])),
+  };
+}
+
 /**
  * Whatever somebody names: members by what they say on the phone, and redemptions, codes, orders, events, missing rides,
- * campaigns and offers by id, code or title, titled in `language`. That it was searched is on record, the question is not: it names people [DESK-130].
+ * campaigns and offers by id, code or title, titled in `language`, with the names of offers and providers. That it was searched is on record, the question is not: it names people [DESK-130, DESK-298].
  */
 export async function findAnything(ctx: StaffCtx, typed: string, language: string): Promise<Found> {
   const question = typed.trim();
@@ -14,5 +27,5 @@ export async function findAnything(ctx: StaffCtx, typed: string, language: strin
   const by = [...new Set([...members.map((member) => member.by), ...things.map(({ kind }) => kind)])];
   const facts = { by, found: members.length + things.length };
   await ctx.record({ verb: 'search.find', subject: { kind: 'agency', id: ctx.tenant.tenantId }, facts });
-  return { members, isCut, things };
+  return { members, isCut, things, titles: await titlesOf(ctx, things, language) };
 }

@@ -37,6 +37,7 @@ describe('one field finds', () => {
 
   test('a code of a pool that nobody has, and a promo code [DESK-130]', async () => {
     expect(await thingsBy(free[0] ?? '')).toEqual([{ kind: 'FREE_CODE', offerId: 'ferry-pass' }]);
+    expect((await find(free[0] ?? '')).titles.offer).toEqual({ 'ferry-pass': 'Harbour pass' });
     expect(await thingsBy('spring')).toEqual([{ kind: 'PROMO_CODE', code: 'SPRING', batch: null }]);
   });
 
