@@ -1,33 +1,48 @@
 import { Button } from '@fareback/ui/form/button.tsx';
-import { type FormEvent, type ReactNode } from 'react';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useWords } from '../words/words.tsx';
+import { halfTyped } from './day-fault.ts';
 import styles from './filters.module.css';
+
+type Said<Name extends string> = Partial<Record<Name, string>>;
 
 type FiltersProps<Name extends string> = {
   /** What filters now, by the name of its field. */
   values: Readonly<Partial<Record<Name, string | undefined>>>;
   /** Told what is asked for; empty fields are left out. */
-  onApply: (values: Partial<Record<Name, string>>) => void;
-  children: ReactNode;
+  onApply: (values: Said<Name>) => void;
+  /** What is wrong with what is asked for, by the name of its field; with any it is not applied. */
+  check?: (values: Said<Name>) => Said<Name>;
+  /** The fields, told what is wrong with each. */
+  children: ReactNode | ((faults: Said<Name>) => ReactNode);
 };
 
 /** Fields that narrow a list. What they hold goes to the address, so that a filtered list can be sent to a colleague [DESK-72]. */
-export function Filters<Name extends string>({ values, onApply, children }: FiltersProps<Name>): ReactNode {
+export function Filters<Name extends string>(props: FiltersProps<Name>): ReactNode {
+  // The fields begin with what the address holds, also when one comes back to it.
+  return <Fields key={JSON.stringify(props.values)} {...props} />;
+}
+
+function Fields<Name extends string>({ values, onApply, check, children }: FiltersProps<Name>): ReactNode {
   const { t } = useWords();
+  // An address may hold what cannot be so as well.
+  const [faults, setFaults] = useState<Said<Name>>(() => check?.(values) ?? {});
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value.trim() : '',
-    ]);
-    onApply(Object.fromEntries(typed.filter(([, value]) => value !== '')) as Partial<Record<Name, string>>);
+    const form = event.currentTarget;
+    const typed = typedIn(form) as Said<Name>;
+    const half = halfTyped(form).map((name) => [name, t('field.noDay')]);
+    const found = { ...check?.(typed), ...(Object.fromEntries(half) as Said<Name>) };
+    setFaults(found);
+    if (Object.keys(found).length === 0) onApply(typed);
+    else focusFirstFault(form);
   };
   const isFiltered = Object.values(values).some((value) => value !== undefined);
   return (
-    // The fields begin with what the address holds, also when one comes back to it.
-    <search key={JSON.stringify(values)}>
-      <form className={styles['filters']} onSubmit={apply}>
-        {children}
+    <search>
+      <form className={styles['filters']} onSubmit={apply} noValidate={check !== undefined}>
+        {typeof children === 'function' ? children(faults) : children}
         <div className={styles['buttons']}>
           <Button type="submit" variant="secondary">
             {t('field.filter')}
@@ -41,4 +56,10 @@ export function Filters<Name extends string>({ values, onApply, children }: Filt
       </form>
     </search>
   );
+}
+
+/** What stands in the fields of a form by their names; empty ones are left out. */
+function typedIn(form: HTMLFormElement): Record<string, string> {
+  const typed = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value.trim() : '']);
+  return Object.fromEntries(typed.filter(([, value]) => value !== ''));
 }

@@ -12,6 +12,7 @@ import { RedemptionBadge } from '../features/redemptions/state-badge.tsx';
 import { Choice } from '../parts/choice.tsx';
 import { chosenColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { saidOfDays } from '../parts/day-fault.ts';
 import { Filters } from '../parts/filters.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
@@ -78,22 +79,30 @@ export function Redemptions(): ReactNode {
 }
 
 function RedemptionFilters(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const search = useSearch({ from: '/$agency/redemptions' });
   const navigate = useNavigate({ from: '/$agency/redemptions' });
   const states = redemptionStates.map((state) => [state, t(`redemptionState.${state}`)] as const);
   return (
-    <Filters values={search} onApply={(values) => void navigate({ search: values as typeof search })}>
-      <Choice
-        label={t('redemptions.state')}
-        name="state"
-        defaultValue={search.state ?? ''}
-        options={[['', t('redemptions.allStates')], ...states]}
-      />
-      <Field label={t('redemptions.offerId')} name="offer" defaultValue={search.offer} ltr />
-      <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} />
-      <Field label={t('field.until')} name="to" type="date" defaultValue={search.to} />
-      <Field label={t('redemptions.memberId')} name="member" defaultValue={search.member} ltr />
+    <Filters
+      values={search}
+      onApply={(values) => void navigate({ search: values as typeof search })}
+      check={(days) => saidOfDays(days, { t, language })}
+    >
+      {(faults) => (
+        <>
+          <Choice
+            label={t('redemptions.state')}
+            name="state"
+            defaultValue={search.state ?? ''}
+            options={[['', t('redemptions.allStates')], ...states]}
+          />
+          <Field label={t('redemptions.offerId')} name="offer" defaultValue={search.offer} ltr />
+          <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} error={faults.from} />
+          <Field label={t('field.until')} name="to" type="date" defaultValue={search.to} error={faults.to} />
+          <Field label={t('redemptions.memberId')} name="member" defaultValue={search.member} ltr />
+        </>
+      )}
     </Filters>
   );
 }

@@ -1,6 +1,6 @@
 import { reportColumns } from '@fareback/contract/admin';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { rowsOf } from '../features/reports/report-rows.ts';
 import { type Asked, openDesk } from '../testing/desk-page.tsx';
 import { reportReply } from '../testing/report-reply.ts';
@@ -216,4 +216,45 @@ test('the file of a report is asked for with titles in the desk’s language, an
   await expect
     .poll(() => saved.map((text) => text.replace('\uFEFF', '').split('\r\n')))
     .toEqual([['Mes,Campaña,Título de la campaña', '2026-11-01,ride,Cada viaje']]);
+});
+
+test('days that cannot be are said at their field, before anything is sent [DESK-332]', async () => {
+  const asked: Asked[] = [];
+  await openDesk('/bay/reports/redemptions', {
+    'reports.get': (call) => {
+      asked.push(call);
+      return reportReply('redemptions', [['2026-11', 'pass', 1204, 9, 12_040, 0, 0]]);
+    },
+  });
+  const [from, until] = [page.getByLabelText('From'), page.getByLabelText('Until')];
+  const filter = page.getByRole('button', { name: 'Filter' });
+  await expect.element(page.getByRole('row', { name: /^November 2026 pass/ })).toBeVisible();
+  await from.fill('2026-11-02');
+  await until.fill('2026-11-01');
+  await filter.click();
+  await expect.element(until).toHaveAccessibleDescription('The last day lies before the first.');
+  await expect.element(until).toHaveFocus();
+  await from.fill('1900-01-01');
+  await filter.click();
+  await expect.element(from).toHaveAccessibleDescription('No day before 1 Jan 2000.');
+  expect(asked.filter(({ query }) => 'from' in query || 'to' in query)).toEqual([]);
+  await from.fill('2020-11-01');
+  await filter.click();
+  await expect.poll(() => asked.at(-1)?.query).toMatchObject({ from: '2020-11-01', to: '2026-11-01' });
+});
+
+test('half a day is said at its field and filters nothing [DESK-332]', async () => {
+  await openDesk('/bay/reports/redemptions', { 'reports.get': () => reportReply('redemptions', []) });
+  const from = page.getByLabelText('From');
+  await from.click();
+  await userEvent.keyboard('3');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect.element(from).toHaveAccessibleDescription('Type a day, such as 31/03/2026.');
+  expect(location.search).toBe('');
+});
+
+test('days of an address that cannot be are said at their field at once [DESK-332]', async () => {
+  const refused = { status: 400, error: 'INVALID_REQUEST', field: 'to' };
+  await openDesk('/bay/reports/redemptions?from=2026-11-02&to=2026-11-01', { 'reports.get': () => refused });
+  await expect.element(page.getByLabelText('Until')).toHaveAccessibleDescription('The last day lies before the first.');
 });

@@ -12,6 +12,7 @@ import { useReportColumns } from '../features/reports/report-columns.tsx';
 import { rowsOf } from '../features/reports/report-rows.ts';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable } from '../parts/data-table.tsx';
+import { saidOfDays } from '../parts/day-fault.ts';
 import { Filters } from '../parts/filters.tsx';
 import { momentText } from '../parts/moment.tsx';
 import { namesOf } from '../parts/named.tsx';
@@ -58,13 +59,21 @@ export function Report(): ReactNode {
 }
 
 function Days(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const search = useSearch({ from: '/$agency/reports/$report' });
   const navigate = useNavigate({ from: '/$agency/reports/$report' });
   return (
-    <Filters values={search} onApply={(values) => void navigate({ search: values })}>
-      <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} />
-      <Field label={t('field.until')} name="to" type="date" defaultValue={search.to} />
+    <Filters
+      values={search}
+      onApply={(values) => void navigate({ search: values })}
+      check={(days) => saidOfDays(days, { t, language })}
+    >
+      {(faults) => (
+        <>
+          <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} error={faults.from} />
+          <Field label={t('field.until')} name="to" type="date" defaultValue={search.to} error={faults.to} />
+        </>
+      )}
     </Filters>
   );
 }

@@ -6,6 +6,8 @@ export * from './route.ts';
 export * from './routes/index.ts';
 export { openIdReturnPath } from './routes/openid.ts';
 export { refundsAtOnce, refundsWithoutProof } from './routes/redemptions.ts';
+export * from './rules/backtest-findings.ts';
+export * from './rules/days.ts';
 export * from './shapes/acts.ts';
 export * from './shapes/agencies.ts';
 export * from './shapes/code.ts';

@@ -36,6 +36,11 @@ export const field = {
   until: 'Until',
   filter: 'Filter',
   clear: 'Clear the filters',
+  backwards: 'The last day lies before the first.',
+  daysMost: 'At most {days, number} days.',
+  dayFirst: 'No day before {day}.',
+  dayLast: 'No day after {day}.',
+  noDay: 'Type a day, such as 31/03/2026.',
 };
 
 export const table = {

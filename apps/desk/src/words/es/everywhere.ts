@@ -36,6 +36,11 @@ export const field = {
   until: 'Hasta',
   filter: 'Filtrar',
   clear: 'Quitar los filtros',
+  backwards: 'El último día es anterior al primero.',
+  daysMost: 'Como mucho {days, number} días.',
+  dayFirst: 'Ningún día anterior al {day}.',
+  dayLast: 'Ningún día posterior al {day}.',
+  noDay: 'Escriba un día, como 31/03/2026.',
 };
 
 export const table = {

@@ -7,7 +7,7 @@ import { inLanguage } from './of-member.ts';
 
 const OfReport = { report: z.enum(reportNames) };
 
-/** First and last day by the agency's clocks, both included; for reports of days. */
+/** First and last day by the agency's clocks, both included, within `daysBound`; for reports of days. */
 const days = { from: z.optional(Day), to: z.optional(Day) };
 
 /** Figures of a programme. */

@@ -5,6 +5,7 @@ import { firstIdOf } from '../../../platform/ids.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { type ListedRow, listedRows, oneRow, type WhichRedemptions } from '../../redemptions/index.ts';
+import { refuseDays } from '../asked-days.ts';
 import { readMember } from '../members/chosen-member.ts';
 import { pathWith } from '../path-with.ts';
 import { stretchOf } from '../reports/stretch.ts';
@@ -20,7 +21,7 @@ interface Asked {
 }
 
 function whichOf({ tenant }: StaffCtx, { state, offer, member, from, to }: Asked): WhichRedemptions {
-  if (from !== undefined && to !== undefined && to < from) refuseStaff('INVALID_REQUEST', { field: 'to' });
+  refuseDays({ from, to });
   const stretch = stretchOf({ from, to }, tenant.timeZone);
   return {
     state: state ?? null,
@@ -48,7 +49,7 @@ const present = (row: ListedRow): ListedRedemption => ({
   supplierId: row.supplierId,
 });
 
-/** A page of what riders redeemed, the newest first. Refuses INVALID_CURSOR, and days of which the last is before the first [DESK-131]. */
+/** A page of what riders redeemed, the newest first. Refuses INVALID_CURSOR, and days that are out of bounds [DESK-131]. */
 export async function listRedemptions(
   ctx: StaffCtx,
   { cursor, limit, language, ...asked }: Asked & { cursor?: string | undefined; limit: number; language: string },

@@ -2,7 +2,7 @@ import type { CsvFile, ReportName, ReportTable } from '@fareback/contract/admin'
 import type { StaffCtx } from '../../../call/staff.ts';
 import { csvOf } from '../../../platform/csv.ts';
 import { localDate } from '../../../platform/local-date.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { refuseDays } from '../asked-days.ts';
 import type { Days } from './stretch.ts';
 import { reportTables } from './tables.ts';
 import { titlesOf, withTitles } from './titles.ts';
@@ -10,10 +10,9 @@ import { titlesOf, withTitles } from './titles.ts';
 const SHOWN_MOST = 1_000;
 const FILE_MOST = 100_000;
 
-/** A report of at most so many rows. Refuses days of which the last is before the first. */
+/** A report of at most so many rows. Refuses days that are out of bounds. */
 async function boundedTable(ctx: StaffCtx, report: ReportName, { days, most }: { days: Days; most: number }) {
-  if (days.from !== undefined && days.to !== undefined && days.to < days.from)
-    refuseStaff('INVALID_REQUEST', { field: 'to' });
+  refuseDays(days);
   const { head, rows: found } = await reportTables[report]({ ...ctx, days, most: most + 1 });
   // Before an agency opened there are its test riders alone.
   const rows = ctx.tenant.isOpen || report === 'codes-left' ? found : [];

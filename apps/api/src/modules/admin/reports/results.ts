@@ -7,7 +7,7 @@ import { joinedByWeek, readFunnel } from './funnel-store.ts';
 import { monthBefore } from './months.ts';
 import { readKindsByWeek } from './rider-kinds-store.ts';
 import { type Asked, type NamedRow, tableOf } from './shapes.ts';
-import { countedStretch } from './stretch.ts';
+import { countedStretch, EVER } from './stretch.ts';
 
 /** How many weeks and months are told where no first day is asked for, the present one included. */
 const WEEKS = 13;
@@ -23,7 +23,7 @@ function asked({ now, tenant, days }: Asked, begin: (today: string) => string) {
   const { timeZone } = tenant;
   const today = localDate(now, timeZone);
   const { from, before } = countedStretch({ ...days, from: days.from ?? begin(days.to ?? today) }, tenant);
-  return { timeZone, from: from as Date, before: before ?? new Date(now.getTime() + 1) };
+  return { timeZone, from: from ?? EVER, before: before ?? new Date(now.getTime() + 1) };
 }
 
 const weeksAsked = (question: Asked) => asked(question, (today) => daysBefore(mondayOf(today), 7 * (WEEKS - 1)));

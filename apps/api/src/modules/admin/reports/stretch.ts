@@ -13,7 +13,8 @@ export const stretchOf = ({ from, to }: Days, timeZone: string): { from: Date | 
   before: to === undefined ? null : endOfLocalDate(to, timeZone),
 });
 
-const EVER = new Date(0);
+/** Before all that there is. */
+export const EVER = new Date(0);
 
 /** The same as far as riders had the app: nothing that was tried out before. */
 export function countedStretch(days: Days, tenant: Opened & { timeZone: string }): ReturnType<typeof stretchOf> {

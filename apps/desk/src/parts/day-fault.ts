@@ -1,0 +1,25 @@
+import { type DaySpan, type DaysFault, faultOfDays } from '@fareback/contract/admin';
+import type { Say } from '../words/words.tsx';
+import { dayText } from './calendar.ts';
+
+type Speech = { t: Say; language: string };
+
+/** What is wrong with days, in words for the field at which it stands [DESK-332]. */
+function dayFaultText(fault: DaysFault, { t, language }: Speech): string {
+  if (fault.kind === 'BACKWARDS') return t('field.backwards');
+  if (fault.kind === 'TOO_MANY') return t('field.daysMost', { days: fault.most });
+  if (fault.kind === 'TOO_EARLY') return t('field.dayFirst', { day: dayText(fault.first, language) });
+  return t('field.dayLast', { day: dayText(fault.last, language) });
+}
+
+/** What is said at the fields of days before they are sent: nothing where they are within their bounds. */
+export function saidOfDays(days: DaySpan, speech: Speech, most?: number): Partial<Record<'from' | 'to', string>> {
+  const fault = faultOfDays(days, most);
+  return fault === null ? {} : { [fault.field]: dayFaultText(fault, speech) };
+}
+
+/** Fields of a form in which something stands that is no value yet, as half a day: by their names. */
+export const halfTyped = (form: HTMLFormElement): string[] =>
+  [...form.elements].flatMap((field) =>
+    field instanceof HTMLInputElement && field.validity.badInput ? [field.name] : [],
+  );
