@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { onePage, openDesk, owner } from '../testing/desk-page.tsx';
 import { draftServer } from '../testing/draft-server.ts';
 import { notOpenReads, templates, tried } from '../testing/setup-forms.ts';
@@ -79,6 +79,27 @@ test('what cannot be so is said at its field before anything is sent: too much, 
   await main().getByLabelText(templateAsks.reward, { exact: true }).fill('10');
   await page.getByRole('button', { name: words.lay }).click();
   await expect.element(page.getByText(words.backwards)).toBeVisible();
+});
+
+test('figures beside a form that holds what cannot be so are said to be of what it held before, and the field says why as it is left [DESK-337]', async () => {
+  await openDesk(address, {
+    'setup.templates': () => ({ reply: templates() }),
+    'setup.tryTemplate': () => ({ reply: tried() }),
+  });
+  await expect.element(page.getByText('61 of 100')).toBeVisible();
+  const reward = main().getByLabelText(templateAsks.reward, { exact: true });
+  expect(page.getByText(words.trialEarlier).elements()).toEqual([]);
+  for (const [typed, said] of [
+    ['1000000', 'Type a whole number, 1,000 at most.'],
+    ['0', 'Type a whole number, 1 or more.'],
+  ] as const) {
+    await reward.fill(typed);
+    await expect.element(page.getByText(words.trialEarlier)).toBeVisible();
+    await userEvent.tab();
+    await expect.element(reward).toHaveAccessibleDescription(said);
+  }
+  await reward.fill('10');
+  await expect.element(page.getByText(words.trialEarlier)).not.toBeInTheDocument();
 });
 
 const draftFiles = {

@@ -56,9 +56,11 @@ export function TemplateForm({ offered, languages }: FormProps): ReactNode {
   };
   const form = useForm({
     defaultValues: begun,
+    // A field says what is wrong with it as it is left.
+    mode: 'onTouched',
     resolver: zodResolver(schema.whole as unknown as z.ZodMiniType<FieldValues, FieldValues>, { error: boundOf }),
   });
-  const { answers, tried } = useTrial(offered, form, schema.answers);
+  const { answers, tried, isEarlier } = useTrial(offered, form, schema.answers);
   const send = useLaying(form);
   return (
     <FormProvider {...form}>
@@ -67,7 +69,7 @@ export function TemplateForm({ offered, languages }: FormProps): ReactNode {
           <AskFields asks={offered.asks} />
           {offered.hasDates && <DateFields />}
         </div>
-        <TemplateTrial template={offered.template} answers={answers} reply={tried} />
+        <TemplateTrial template={offered.template} answers={answers} reply={tried} isEarlier={isEarlier} />
         <div className={styles['words']}>
           <WordFields languages={languages} words={tried.data?.words} />
           <FormError>{form.formState.errors.root?.message}</FormError>
@@ -102,7 +104,7 @@ function useTrial({ template, asks: all }: OfferedTemplate, form: UseFormReturn,
     { params: { agency: agencyId, template }, query: answers as object },
     { keepsLast: true },
   );
-  return { answers, tried };
+  return { answers, tried, isEarlier: next === null };
 }
 
 /** Puts what was typed into the draft, says so, and leads back to what there is. */

@@ -17,14 +17,17 @@ type TrialProps = {
   template: OfferedTemplate['template'];
   answers: Readonly<Record<string, string | number>>;
   reply: Parameters<typeof ReplyRoom<TemplateTried>>[0]['reply'];
+  /** Whether the form holds something since that cannot be so: these are figures of what it held before. */
+  isEarlier: boolean;
 };
 
 /** What a template would pay with the answers of the form, on rides that the product made up [DESK-237]. */
-export function TemplateTrial({ template, answers, reply }: TrialProps): ReactNode {
+export function TemplateTrial({ template, answers, reply, isEarlier }: TrialProps): ReactNode {
   const { t } = useWords();
   return (
     <div className={styles['trial']} aria-live="polite">
       <Section title={t('templates.trial')}>
+        {isEarlier && <p className={styles['earlier']}>{t('templates.trialEarlier')}</p>}
         <ReplyRoom reply={reply} lines={6}>
           {({ trial }) => (trial === null ? <p>{untriedOf(template, answers, t)}</p> : <Figures trial={trial} />)}
         </ReplyRoom>

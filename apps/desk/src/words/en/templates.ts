@@ -41,6 +41,7 @@ export const templates = {
   words: 'What riders read',
   wordsHelp: 'Begins with words of ours, which follow the amounts until you write your own.',
   trial: 'On made-up rides',
+  trialEarlier: 'Something in the form cannot be so. These are still the figures of the amounts before.',
   trialPoints: 'Points',
   trialReached: 'Riders who earn',
   trialReachedOf: '{reached, number} of {riders, number}',

@@ -40,6 +40,7 @@ export const templates = {
   words: 'Lo que leen los viajeros',
   wordsHelp: 'Empieza con palabras nuestras, que siguen las cantidades hasta que escriba las suyas.',
   trial: 'Con viajes inventados',
+  trialEarlier: 'Algo del formulario no puede ser así. Estas son aún las cifras de las cantidades anteriores.',
   trialPoints: 'Puntos',
   trialReached: 'Viajeros que ganan',
   trialReachedOf: '{reached, number} de {riders, number}',
