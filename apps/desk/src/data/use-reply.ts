@@ -61,6 +61,30 @@ export function usePages<R extends Endpoint>(
   });
 }
 
+/** All rows of a paged list that is chosen from, page after page. */
+export const useAllRows = <R extends Endpoint>(
+  route: ReplyOf<R> extends PageLike ? R : never,
+  input: Input<R>,
+): UseQueryResult<ReplyOf<R> extends { data: infer Rows } ? Rows : never> =>
+  useQuery({
+    queryKey: [...keyOf(route, input), 'all'],
+    queryFn: async ({ signal }) => {
+      const { query = {} } = input as { query?: object };
+      const rows: unknown[] = [];
+      let cursor: string | null = null;
+      do {
+        const page = (await send<R>(
+          route,
+          { ...input, query: { ...query, ...(cursor === null ? {} : { cursor }) } },
+          signal,
+        )) as PageLike;
+        rows.push(...page.data);
+        cursor = cursorOf(page.links.next);
+      } while (cursor !== null);
+      return rows as ReplyOf<R> extends { data: infer Rows } ? Rows : never;
+    },
+  });
+
 /** A file holds no more rows of a table than this. */
 const FILE_ROWS_MAX = 10_000;
 

@@ -1,7 +1,9 @@
 import type { BacktestPart } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDesk } from '../testing/desk-page.tsx';
+import { type Answers, onePage, openDesk } from '../testing/desk-page.tsx';
+import { draftVersion } from '../testing/version.ts';
+import type { DeskLanguage } from '../words/words.tsx';
 
 const address = '/bay/versions/2/backtest?from=2026-03-01&to=2026-03-04';
 const next = '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e01';
@@ -16,9 +18,13 @@ const share = (points: number) => ({
   days: [{ day: '2026-03-02', points }],
   spread: [{ points, members: 1 }],
   most: [{ memberId: next, points }],
+  refused: [],
+  mostInADay: { earnings: 1, points },
+  budget: null,
 });
 const part = (over: Partial<BacktestPart> = {}): BacktestPart => ({
   against: 1,
+  faults: { proposed: 0, present: 0 },
   all: null,
   looked: 500,
   members: 1,
@@ -32,10 +38,35 @@ const part = (over: Partial<BacktestPart> = {}): BacktestPart => ({
   ...over,
 });
 const start = () => page.getByRole('button', { name: 'Replay' });
+const versions = [
+  draftVersion({ number: 3, note: 'Ferries' }),
+  draftVersion({ number: 2, faults: 3 }),
+  draftVersion({ number: 1, state: 'LIVE', publishedAt: '2026-02-01T12:00:00.000Z' }),
+  draftVersion({
+    number: 4,
+    state: 'SUPERSEDED',
+    note: 'Winter',
+    publishedAt: '2026-01-01T12:00:00.000Z',
+    supersededAt: '2026-02-02T03:00:00.000Z',
+  }),
+];
+const openBacktest = (at: string, answers: Answers, language?: DeskLanguage) =>
+  openDesk(at, { 'versions.list': () => onePage(...versions), ...answers }, language);
+
+/** Opens it with what every replay answers; what was asked for. */
+async function opened(at: string, over: Partial<BacktestPart> = {}, language?: DeskLanguage) {
+  const sent: Record<string, string>[] = [];
+  const answer: Answers[string] = ({ query }) => {
+    sent.push(query);
+    return { reply: part(over) };
+  };
+  await openBacktest(at, { 'versions.backtest': answer }, language);
+  return sent;
+}
 
 test('a version is replayed part by part, and what it would have cost stands in bars and numbers beside the other [DESK-148]', async () => {
   const sent: Record<string, string>[] = [];
-  await openDesk(`${address}&against=1`, {
+  await openBacktest(`${address}&against=1`, {
     'versions.backtest': ({ query }) => {
       sent.push(query);
       return { reply: sent.length === 1 ? part({ all: 1000, next }) : part() };
@@ -58,7 +89,7 @@ test('a version is replayed part by part, and what it would have cost stands in 
 test('it stops between two parts and goes on after a lost answer; what is half done says so [DESK-148]', async () => {
   const sent: (string | undefined)[] = [];
   const answers: (() => void)[] = [];
-  await openDesk(address, {
+  await openBacktest(address, {
     'versions.backtest': ({ query }) => {
       sent.push(query['after']);
       if (sent.length === 2) throw new TypeError('Failed to fetch');
@@ -83,26 +114,221 @@ test('it stops between two parts and goes on after a lost answer; what is half d
   expect(sent).toEqual([undefined, next, next]);
 });
 
-test('other days are another replay, and ninety days until yesterday are asked for where nobody says [DESK-148]', async () => {
-  const sent: Record<string, string>[] = [];
-  await openDesk('/bay/versions/2/backtest', {
-    'versions.backtest': ({ query }) => {
-      sent.push(query);
-      return { reply: part({ against: null, present: [], unjudged: ['places'], ahead: ['may'] }) };
-    },
-  });
+test('ninety days until yesterday are asked for where nobody says; what is left out or begins later is told [DESK-148]', async () => {
+  const none = { against: null, present: [], unjudged: ['places'], ahead: ['may'] };
+  const sent = await opened('/bay/versions/2/backtest', none);
   await start().click();
   await expect.element(page.getByText(/a place of theirs is new.*places/)).toBeVisible();
   await expect.element(page.getByText(/^Begins after these days.*may$/)).toBeVisible();
-  await page.getByLabelText('From').fill('2026-01-05');
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await expect.element(page.getByText(/a place of theirs is new/)).not.toBeInTheDocument();
-  await start().click();
-  await expect.poll(() => sent).toHaveLength(2);
-  const [first, second] = sent;
+  const [first] = sent;
   const day = (text = '') => Date.parse(text) / 86_400_000;
   expect(day(first?.['to']) - day(first?.['from'])).toBe(89);
-  expect([second?.['from'], second?.['to']]).toEqual(['2026-01-05', first?.['to']]);
+});
+
+test('one press replays what the fields say; under changed fields the old figures say of what they are [DESK-330]', async () => {
+  const sent = await opened(address);
+  await page.getByLabelText('From').fill('2026-03-03');
+  await page.getByLabelText('Compare with').selectOptions('3');
+  await start().click();
+  const days = { from: '2026-03-03', to: '2026-03-04' };
+  await expect.poll(() => sent).toMatchObject([{ ...days, against: '3' }]);
+  expect(location.search).toBe('?from=2026-03-03&to=2026-03-04&against=3');
+  await expect
+    .element(page.getByRole('heading', { name: 'What they come to from 3 Mar 2026 until 4 Mar 2026' }))
+    .toBeVisible();
+  const mark = page.getByText(
+    /^The fields say something else by now\..* version 2 comes to from 3 Mar 2026 until 4 Mar 2026\./,
+  );
+  expect(mark.elements()).toEqual([]);
+  await page.getByLabelText('Until').fill('2026-03-05');
+  await expect.element(mark).toBeVisible();
+  await page.getByLabelText('Until').fill('2026-03-04');
+  await expect.element(mark).not.toBeInTheDocument();
+  await page.getByLabelText('Compare with').selectOptions('');
+  await expect.element(mark).toBeVisible();
+  await start().click();
+  await expect.element(mark).not.toBeInTheDocument();
+  expect(sent[1]).not.toHaveProperty('against');
+});
+
+test('what runs for changed fields is heard no more once they are replayed [DESK-330]', async () => {
+  const answers: (() => void)[] = [];
+  await openBacktest(address, {
+    'versions.backtest': ({ query }) => ({
+      reply: part({ proposed: [share(query['from'] === '2026-03-01' ? 1000 : 20)] }),
+      when: new Promise<void>((resolve) => answers.push(resolve)),
+    }),
+  });
+  await start().click();
+  await page.getByLabelText('From').fill('2026-03-03');
+  await start().click();
+  await expect.poll(() => answers).toHaveLength(2);
+  answers[1]?.();
+  await expect.element(page.getByText('+10').first()).toBeVisible();
+  answers[0]?.();
+  await expect.element(page.getByRole('heading', { name: /from 3 Mar 2026/ })).toBeVisible();
+  expect(page.getByText('+990').elements()).toEqual([]);
+});
+
+test('a version is compared with one of a list: the live one by itself, others by number, state and note, never with itself [DESK-331]', async () => {
+  await opened(address);
+  const list = page.getByLabelText('Compare with');
+  await expect
+    .poll(() =>
+      [...(list.element() as HTMLSelectElement).options].map(({ text }) => text.replaceAll(/[\u2068\u2069]/g, '')),
+    )
+    .toEqual(['Version 1 · Live', 'Version 3 · Draft · Ferries', 'Version 4 · Was live until 1 Feb 2026 · Winter']);
+});
+
+test('what is or was live is compared with the one before it where nobody says [DESK-331]', async () => {
+  await opened('/bay/versions/1/backtest');
+  const list = page.getByLabelText('Compare with');
+  await expect.poll(() => (list.element() as HTMLSelectElement).selectedOptions[0]?.text).toMatch(/^Version 4/);
+});
+
+test('a version of the address that is not there is said at its field, and nothing is sent [DESK-331]', async () => {
+  const sent = await opened(`${address}&against=99`);
+  await expect.element(page.getByText('There is no version 99. Choose another.')).toBeVisible();
+  await start().click();
+  await expect.element(page.getByLabelText('Compare with')).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('days that cannot be are said at their field, before anything is sent [DESK-332]', async () => {
+  const sent = await opened(address);
+  const [from, until] = [page.getByLabelText('From'), page.getByLabelText('Until')];
+  const refused = async (days: [string, string], field: typeof from, said: string) => {
+    await from.fill(days[0]);
+    await until.fill(days[1]);
+    await start().click();
+    await expect.element(field).toHaveAccessibleDescription(said);
+    await expect.element(field).toHaveFocus();
+  };
+  await refused(['2026-03-05', '2026-03-04'], until, 'The last day lies before the first.');
+  await refused(['2021-03-05', '2026-03-04'], from, 'At most 366 days.');
+  await refused(['2025-03-03', '2026-03-04'], from, 'At most 366 days.');
+  await refused(['1900-01-01', '1900-01-02'], from, 'No day before 1 Jan 2000.');
+  await refused(['', '2026-03-04'], from, 'Type a day, such as 31/03/2026.');
+  await refused(['2026-03-01', ''], until, 'Type a day, such as 31/03/2026.');
+  await from.fill('2026-03-01');
+  await until.fill('2099-01-01');
+  await start().click();
+  await expect.element(page.getByText(/^No day after \d+ \w+ \d{4}\.$/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await from.fill('2025-03-04');
+  await until.fill('2026-03-04');
+  await start().click();
+  await expect.poll(() => sent).toHaveLength(1);
+});
+
+test('a draft with faults says that it is replayed as it was before them [DESK-333]', async () => {
+  await opened(address, { faults: { proposed: 3, present: 1 } });
+  await start().click();
+  await expect
+    .element(page.getByText('Version 2: 3 faults stand in what was typed. Below is what it said when it had none.'))
+    .toBeVisible();
+  await expect.element(page.getByText(/^Version 1: 1 fault stands/)).toBeVisible();
+});
+
+test('each budget that no figure reckons is named, with the months that pass it and by how much [DESK-334]', async () => {
+  const days = ['2026-02-27', '2026-02-28', '2026-03-01'].map((day) => ({ day, points: 600 }));
+  await opened(address, {
+    proposed: [{ ...share(20), days, budget: 1000 }],
+    present: [{ ...share(10), budget: 500 }],
+  });
+  await start().click();
+  const told = page.getByRole('region', { name: 'Budgets are not reckoned' });
+  await expect
+    .element(
+      told.getByText(
+        'Every ride (version 2): a budget of 1,000 points a month. It is passed in February 2026 by 200 points.',
+      ),
+    )
+    .toBeVisible();
+  await expect
+    .element(told.getByText('Every ride (version 1): a budget of 500 points a month. No month passes it.'))
+    .toBeVisible();
+});
+
+const idle = {
+  ...share(0),
+  campaignId: 'bike',
+  earnings: 0,
+  reached: 0,
+  days: [],
+  spread: [],
+  most: [],
+  refused: [
+    { reason: 'VOIDED', count: 1 },
+    { reason: 'WRONG_KIND', count: 3 },
+  ] as const,
+};
+const watched = {
+  behaviours: 4,
+  titles: { bike: 'Bikes', ride: 'Every ride' },
+  proposed: [
+    { ...idle, refused: [...idle.refused] },
+    {
+      ...share(2020),
+      reached: 3,
+      spread: [
+        { points: 20, members: 2 },
+        { points: 2001, members: 1 },
+      ],
+      refused: [{ reason: 'DISTANCE_UNKNOWN' as const, count: 1 }],
+      mostInADay: { earnings: 25, points: 500 },
+    },
+  ],
+};
+
+test('what the command warns of is said in words: who pays nobody and why, what is missing, who is paid too much [DESK-335]', async () => {
+  await opened(address, watched);
+  await start().click();
+  const told = page.getByRole('region', { name: 'Worth a second look' }).getByRole('listitem');
+  await expect
+    .poll(() => told.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      'Bikes pays nobody for what was done in these days (something else was done: 75%, taken back: 25%).',
+      'Every ride refuses 25% (nobody knows how far). unmeasured: COUNTS lets them count.',
+      'Every ride pays one member 25 times on one day (500 points): a limit holds such accounts.',
+      'Every ride pays one member 2,001 points, more than 100 times what half of those who earn get.',
+    ]);
+});
+
+test('the same is said in Spanish; where nothing was done, that nothing is known [DESK-335]', async () => {
+  await opened(address, watched, 'es');
+  await page.getByRole('button', { name: 'Repetir' }).click();
+  await expect
+    .element(page.getByText(/^Bikes no paga a nadie .* \(se hizo otra cosa: 75\s%, retirado: 25\s%\)\.$/))
+    .toBeVisible();
+});
+
+test('where nobody did anything nothing is known of any campaign [DESK-335]', async () => {
+  await opened(address, { behaviours: 0, proposed: [] });
+  await start().click();
+  await expect.element(page.getByText(/^Nobody did anything in these days/)).toBeVisible();
+});
+
+test('the same figures as the bars stand beneath them by week where days are many [DESK-336]', async () => {
+  await opened('/bay/versions/2/backtest?from=2026-03-01&to=2026-05-30');
+  await start().click();
+  await page.getByText('Points by week (13)').click();
+  const weeks = page.getByRole('table').first();
+  await expect.element(weeks.getByRole('columnheader', { name: 'Seven days from' })).toBeVisible();
+  await expect.element(weeks.getByRole('row', { name: /1 Mar 2026 10 20/ })).toBeVisible();
+});
+
+test.each([1280, 390])('a long title stays within its column at a width of %d [DESK-336]', async (width) => {
+  await page.viewport(width, 900);
+  const title = 'Ride to work on five days of one week without your car, and leave early enough to have a coffee';
+  await opened(address, { titles: { ride: title } });
+  await start().click();
+  const opens = page.getByRole('button', { name: title });
+  await expect.element(opens).toBeVisible();
+  const boxes = [opens.element().querySelector('[dir="auto"]'), opens.element().closest('td')];
+  const [words, cell] = boxes.map((box) => box?.getBoundingClientRect());
+  expect(words?.right).toBeLessThanOrEqual((cell?.right ?? 0) + 1);
+  expect(cell?.width).toBeLessThan(400);
 });
 
 test('behind a campaign stand those who would have earned most, and behind each what they did, with why, in both versions [DESK-177]', async () => {
@@ -119,7 +345,7 @@ test('behind a campaign stand those who would have earned most, and behind each 
     proposed: verdict(20, 'It counted.'),
     ...over,
   });
-  await openDesk(`${address}&against=1`, {
+  await openBacktest(`${address}&against=1`, {
     'versions.backtest': () => ({ reply: part() }),
     'versions.backtestRows': ({ path, query }) => {
       asked.push({ path, query });

@@ -1,5 +1,4 @@
 import { Button } from '@fareback/ui/form/button.tsx';
-import { Field } from '@fareback/ui/form/field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
@@ -7,11 +6,14 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { BacktestFigures } from '../features/backtest/backtest-figures.tsx';
-import { type BacktestAsked, useBacktest } from '../features/backtest/use-backtest.ts';
+import { BacktestForm, type BacktestTyped } from '../features/backtest/backtest-form.tsx';
+import type { BacktestSum } from '../features/backtest/backtest-sum.ts';
+import { type BacktestAsked, isSameAsked, useBacktest } from '../features/backtest/use-backtest.ts';
 import { clockOf } from '../parts/agency-day.ts';
-import { Filters } from '../parts/filters.tsx';
-import { Page } from '../parts/page.tsx';
+import { dayText } from '../parts/calendar.ts';
+import { Page, Section } from '../parts/page.tsx';
 import { useWords } from '../words/words.tsx';
+import styles from './backtest.module.css';
 
 /** Days that are looked at where nobody says. */
 const DAYS = 90;
@@ -23,6 +25,32 @@ const dayBefore = (day: string, days: number): string =>
 /** The day before this one, by the clocks of a zone: the last one that is over. */
 const yesterdayIn = (timeZone: string): string => dayBefore(clockOf(new Date(), timeZone).slice(0, 10), 1);
 
+interface Search {
+  from?: string | undefined;
+  to?: string | undefined;
+  against?: number | undefined;
+}
+
+/** A day of the address; undefined for what is none. */
+const dayIn = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+
+/** What the fields begin with: what the address says, else ninety days until yesterday beside what goes without saying. */
+function beginWith({ from, to, against }: Search, number: number, yesterday: string): BacktestTyped {
+  const until = dayIn(to) ?? yesterday;
+  // A version beside itself says nothing.
+  const other = against === undefined || against === number ? '' : String(against);
+  return { from: dayIn(from) ?? dayBefore(until, DAYS - 1), to: until, against: other };
+}
+
+/** What the fields hold: as the address says, whenever it changes, and what somebody types since. */
+function useTyped(search: Search, number: number, yesterday: string) {
+  const begun = { address: JSON.stringify([search, number]), typed: beginWith(search, number, yesterday) };
+  const [held, setHeld] = useState(begun);
+  const { typed } = held.address === begun.address ? held : begun;
+  return [typed, (next: BacktestTyped) => setHeld({ address: begun.address, typed: next })] as const;
+}
+
 /** `/<agency>/versions/<number>/backtest`: what a version would have cost by what members did, beside another one. */
 export function Backtest(): ReactNode {
   const { t } = useWords();
@@ -31,12 +59,19 @@ export function Backtest(): ReactNode {
   const search = useSearch({ from: '/$agency/versions/$number/backtest' });
   const navigate = useNavigate({ from: '/$agency/versions/$number/backtest' });
   const [yesterday] = useState(() => yesterdayIn(timeZone));
-  const to = search.to ?? yesterday;
+  const [typed, setTyped] = useTyped(search, Number(number), yesterday);
+  const backtest = useBacktest();
+  const { from, to } = typed;
   const asked: BacktestAsked = {
     number: Number(number),
-    from: search.from ?? dayBefore(to, DAYS - 1),
+    from,
     to,
-    against: search.against,
+    against: typed.against === '' ? undefined : Number(typed.against),
+  };
+  const isStale = backtest.run !== null && !isSameAsked(backtest.run.asked, asked);
+  const replay = (): void => {
+    void navigate({ search: { from, to, ...(asked.against && { against: asked.against }) } });
+    void backtest.start(asked);
   };
   return (
     <Page
@@ -48,64 +83,66 @@ export function Backtest(): ReactNode {
         </Link>
       }
     >
-      <Filters
-        values={{ from: search.from, to: search.to, against: search.against?.toString() }}
-        onApply={({ against, ...days }) =>
-          void navigate({ search: { ...days, ...(against && { against: Number(against) }) } })
-        }
-      >
-        <Field label={t('field.from')} name="from" type="date" defaultValue={asked.from} max={yesterday} />
-        <Field label={t('field.until')} name="to" type="date" defaultValue={asked.to} max={yesterday} />
-        <Field
-          label={t('backtest.against')}
-          name="against"
-          inputMode="numeric"
-          placeholder={t('backtest.live')}
-          defaultValue={search.against}
-        />
-      </Filters>
-      <Run key={JSON.stringify(asked)} asked={asked} />
+      <BacktestForm
+        number={asked.number}
+        typed={typed}
+        onType={setTyped}
+        yesterday={yesterday}
+        isRunning={backtest.isRunning && !isStale}
+        onReplay={replay}
+      />
+      {backtest.run !== null && <Run backtest={backtest} run={backtest.run} isStale={isStale} />}
     </Page>
   );
 }
 
-function Run({ asked }: { asked: BacktestAsked }): ReactNode {
-  const { t, number } = useWords();
-  const { soFar, isRunning, fault, start, stop } = useBacktest(asked);
+type RunProps = {
+  backtest: ReturnType<typeof useBacktest>;
+  run: NonNullable<ReturnType<typeof useBacktest>['run']>;
+  /** Whether the fields say something else by now. */
+  isStale: boolean;
+};
+
+/** What was asked for last comes to; it says of which days, and that it is not what the fields say where that is so. */
+function Run({ backtest, run: { asked, soFar }, isStale }: RunProps): ReactNode {
+  const { t, language } = useWords();
+  const { isRunning, fault, goOn, stop } = backtest;
+  const days = { from: dayText(asked.from, language), to: dayText(asked.to, language) };
   const isOver = soFar !== null && soFar.next === null;
-  const ofAll =
-    soFar === null
-      ? ''
-      : t('backtest.progress', { looked: number(soFar.looked), all: number(Math.max(soFar.all, soFar.looked)) });
   return (
-    <>
+    <Section title={t('backtest.of', days)}>
+      <output className={styles['stale']}>{isStale && t('backtest.stale', { ...days, number: asked.number })}</output>
       {!isOver && (
         <Stack gap={3}>
-          {soFar !== null && (
-            <div aria-live="polite">
-              <ProgressBar
-                value={soFar.looked}
-                max={Math.max(soFar.all, soFar.looked, 1)}
-                label={t('backtest.run')}
-                valueText={ofAll}
-              />
-              <p>{ofAll}</p>
-            </div>
-          )}
+          {soFar !== null && <Progress soFar={soFar} />}
           <FormError>{fault}</FormError>
           <div>
-            <Button busy={isRunning} onClick={() => void start()}>
-              {t(soFar === null ? 'backtest.run' : 'backtest.goOn')}
-            </Button>
             {isRunning && (
               <Button variant="quiet" onClick={stop}>
                 {t('backtest.stop')}
+              </Button>
+            )}
+            {!isRunning && soFar !== null && (
+              <Button variant="secondary" onClick={() => void goOn()}>
+                {t('backtest.goOn')}
               </Button>
             )}
           </div>
         </Stack>
       )}
       {soFar !== null && !isRunning && <BacktestFigures asked={asked} sum={soFar} />}
-    </>
+    </Section>
+  );
+}
+
+function Progress({ soFar: { looked, all } }: { soFar: BacktestSum }): ReactNode {
+  const { t, number } = useWords();
+  const most = Math.max(all, looked);
+  const ofAll = t('backtest.progress', { looked: number(looked), all: number(most) });
+  return (
+    <div aria-live="polite">
+      <ProgressBar value={looked} max={Math.max(most, 1)} label={t('backtest.run')} valueText={ofAll} />
+      <p>{ofAll}</p>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDesk, owner } from '../testing/desk-page.tsx';
+import { onePage, openDesk, owner } from '../testing/desk-page.tsx';
 import { reportReply } from '../testing/report-reply.ts';
+import { draftVersion } from '../testing/version.ts';
 
 /** An agency where a hundred points are worth a dollar. */
 const priced = {
@@ -34,12 +35,19 @@ test('a backtest says what a version would have cost in money, and what it chang
     days: [{ day: '2026-03-02', points }],
     spread: [{ points, members: 1 }],
     most: [],
+    refused: [],
+    mostInADay: { earnings: 1, points },
+    budget: null,
   });
   const parts = { against: 1, all: null, looked: 1, members: 1, behaviours: 2, next: null, unjudged: [], ahead: [] };
   const titles = { ride: 'Every ride' };
+  const faults = { proposed: 0, present: 0 };
   await openDesk('/bay/versions/2/backtest?from=2026-03-01&to=2026-03-04&against=1', {
     ...priced,
-    'versions.backtest': () => ({ reply: { ...parts, titles, proposed: [share(2_000)], present: [share(150)] } }),
+    'versions.list': () => onePage(draftVersion({ number: 1, state: 'LIVE' })),
+    'versions.backtest': () => ({
+      reply: { ...parts, titles, faults, proposed: [share(2_000)], present: [share(150)] },
+    }),
   });
   await page.getByRole('button', { name: 'Replay' }).click();
   await expect.element(page.getByText('150 points ($1.50)', { exact: true })).toBeVisible();

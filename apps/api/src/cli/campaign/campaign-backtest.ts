@@ -28,7 +28,17 @@ async function proposedOf({ database }: Deps, tenantId: string, fileOrId: string
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function describe({ proposed, present, members, behaviours, pointsNow, pointsThen, warnings }: Backtest): string[] {
+/** Lines below an empty one; nothing where there are none. */
+const under = (lines: string[]): string[] => (lines.length > 0 ? ['', ...lines] : []);
+
+/** A budget that the figures know nothing of, and the months that would have met it. */
+function budgetSaid({ campaignId, budget, past }: Backtest['budgets'][number]): string {
+  const months = past.map(({ month, points }) => `${month} by ${points}`);
+  const found = months.length === 0 ? 'No month passes it.' : `Passed in ${months.join(', ')} points.`;
+  return `${campaignId} has a budget of ${budget} points a month, which is not reckoned here. ${found}`;
+}
+
+function describe({ proposed, present, members, behaviours, pointsNow, pointsThen, ...told }: Backtest): string[] {
   const row = (name: string, cost: CampaignCost) => [
     name,
     cost.points,
@@ -55,7 +65,8 @@ function describe({ proposed, present, members, behaviours, pointsNow, pointsThe
     ...linesOf({ head: ['month', 'points', 'earnings', 'members'], rows: months }),
     '',
     `present campaigns: ${pointsNow} points; with the proposed one: ${pointsThen} (${change < 0 ? '' : '+'}${change})`,
-    ...(warnings.length > 0 ? ['', ...warnings.map((warning) => `warning  ${warning}`)] : []),
+    ...under(told.budgets.map((budget) => `budget   ${budgetSaid(budget)}`)),
+    ...under(told.warnings.map((warning) => `warning  ${warning}`)),
   ];
 }
 

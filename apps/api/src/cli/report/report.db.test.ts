@@ -151,6 +151,15 @@ test('a backtest reads a file or a campaign’s id, prints a table or JSON, and 
       '',
       'present campaigns: 6 points; with the proposed one: 12 (+6)',
     ]);
+    fs.appendFileSync(file, 'budget: { points: 6 }\n');
+    expect((await backtest(file)).slice(-2)).toEqual([
+      '',
+      'budget   double has a budget of 6 points a month, which is not reckoned here. No month passes it.',
+    ]);
+    fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace('limit: { earnings: 1, days: 1 }\n', ''));
+    expect((await backtest(file)).at(-1)).toBe(
+      'budget   double has a budget of 6 points a month, which is not reckoned here. Passed in 2026-03 by 6 points.',
+    );
     expect(JSON.parse((await backtest('ride', '--json')).join(''))).toMatchObject({ pointsNow: 6, pointsThen: 6 });
     fs.writeFileSync(
       file,

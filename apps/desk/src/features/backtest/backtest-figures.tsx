@@ -2,43 +2,45 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { usePriced } from '../../data/use-money.ts';
-import { dayNamed } from '../../parts/calendar.ts';
-import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { drawnColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Named, namesOf, nameText } from '../../parts/named.tsx';
 import { Facts } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
-import {
-  type BacktestSum,
-  type CampaignFigures,
-  figuresOf,
-  isDrawnByWeek,
-  placesOf,
-  pointsOf,
-} from './backtest-sum.ts';
+import { BacktestPlaces } from './backtest-places.tsx';
+import { BacktestBudgets, BacktestFindings } from './backtest-remarks.tsx';
+import { type BacktestSum, type CampaignFigures, figuresOf, pointsOf } from './backtest-sum.ts';
 import { BehindNumber } from './behind-number.tsx';
 import type { BacktestAsked } from './use-backtest.ts';
 
 /** What a version would have cost, beside another one: as sums, as bars and campaign by campaign [DESK-148]. */
 export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: BacktestSum }): ReactNode {
-  const { t, number, language } = useWords();
+  const { t, number } = useWords();
   const priced = usePriced();
   const [opened, setOpened] = useState<CampaignFigures | null>(null);
   const columns = useColumns(setOpened, sum.titles);
   const [pointsNow, pointsThen] = [pointsOf(sum.present), pointsOf(sum.proposed)];
   const change = pointsThen - pointsNow;
-  const names = [
-    sum.against === null ? t('backtest.nothing') : t('versions.named', { number: sum.against }),
-    t('versions.named', { number: asked.number }),
-  ];
+  const names = useMemo(
+    () => [
+      sum.against === null ? t('backtest.nothing') : t('versions.named', { number: sum.against }),
+      t('versions.named', { number: asked.number }),
+    ],
+    [sum.against, asked.number, t],
+  );
   const [present = '', proposed = ''] = names;
+  const faultsSaid = [
+    [asked.number, sum.faults.proposed] as const,
+    [sum.against ?? 0, sum.faults.present] as const,
+  ].flatMap(([version, faults]) => (faults === 0 ? [] : [t('backtest.faults', { number: version, faults })]));
   const nameOf = useMemo(() => namesOf(sum.titles), [sum.titles]);
   const namedIn = (ids: readonly string[]): string => ids.map((id) => nameText(nameOf(id))).join(', ');
-  const isByWeek = isDrawnByWeek(asked);
   return (
     <>
       {sum.next !== null && <p>{t('backtest.soFar')}</p>}
+      {faultsSaid.map((said) => (
+        <p key={said}>{said}</p>
+      ))}
       <Facts
         of={[
           [present, priced(t('member.amount', { points: pointsNow }), pointsNow)],
@@ -50,18 +52,7 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
       />
       {sum.unjudged.length > 0 && <p>{t('backtest.unjudged', { campaigns: namedIn(sum.unjudged) })}</p>}
       {sum.ahead.length > 0 && <p>{t('backtest.ahead', { campaigns: namedIn(sum.ahead) })}</p>}
-      {sum.behaviours > 0 && (
-        <ChartFigure
-          chart={{ places: placesOf(sum, asked), isStacked: false }}
-          names={names[0] === names[1] ? [t('backtest.itself'), proposed] : names}
-          label={t('backtest.chart')}
-          caption={t(isByWeek ? 'backtest.weeksDrawn' : 'backtest.daysDrawn')}
-          placeNamed={(day) => {
-            const named = dayNamed(language)(day);
-            return isByWeek ? { ...named, whole: t('backtest.weekFrom', { day: named.whole }) } : named;
-          }}
-        />
-      )}
+      {sum.behaviours > 0 && <BacktestPlaces asked={asked} sum={sum} names={names} />}
       <DataTable
         label={t('backtest.campaigns')}
         columns={columns}
@@ -75,6 +66,8 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
         }
       />
       <p>{t('backtest.caveat')}</p>
+      <BacktestBudgets sum={sum} number={asked.number} nameOf={nameOf} />
+      {sum.next === null && <BacktestFindings sum={sum} nameOf={nameOf} />}
       {opened !== null && <BehindNumber asked={asked} figures={opened} onClose={() => setOpened(null)} />}
     </>
   );

@@ -13,10 +13,14 @@ const share = (over: Partial<CampaignShare>): CampaignShare => ({
   days: [],
   spread: [],
   most: [],
+  refused: [],
+  mostInADay: { earnings: 0, points: 0 },
+  budget: null,
   ...over,
 });
 const part = (over: Partial<BacktestPart>): BacktestPart => ({
   against: 1,
+  faults: { proposed: 0, present: 0 },
   all: null,
   looked: 500,
   members: 3,

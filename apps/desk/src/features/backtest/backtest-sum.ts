@@ -1,8 +1,15 @@
-import type { BacktestPart, CampaignShare } from '@fareback/contract/admin';
+import {
+  type BacktestFinding,
+  type BacktestPart,
+  backtestFindings,
+  type CampaignShare,
+  monthsPast,
+} from '@fareback/contract/admin';
 
 /** What all parts so far come to; `next` says where to go on, null once all members were looked at. */
 export interface BacktestSum {
   against: number | null;
+  faults: BacktestPart['faults'];
   all: number;
   looked: number;
   members: number;
@@ -72,6 +79,12 @@ const shareTogether = (one: CampaignShare, other: CampaignShare): CampaignShare 
     (a, b) => ({ ...a, members: a.members + b.members }),
   ),
   most: [...one.most, ...other.most].toSorted((a, b) => b.points - a.points).slice(0, MOST_TOLD),
+  refused: addedBy(
+    [...one.refused, ...other.refused],
+    ({ reason }) => reason,
+    (a, b) => ({ ...a, count: a.count + b.count }),
+  ),
+  mostInADay: other.mostInADay.earnings > one.mostInADay.earnings ? other.mostInADay : one.mostInADay,
 });
 
 const sharesTogether = (some: readonly CampaignShare[], more: readonly CampaignShare[]): CampaignShare[] =>
@@ -80,6 +93,7 @@ const sharesTogether = (some: readonly CampaignShare[], more: readonly CampaignS
 /** All parts so far and one more. */
 export const withPart = (soFar: BacktestSum | null, part: BacktestPart): BacktestSum => ({
   against: part.against,
+  faults: part.faults,
   all: soFar?.all ?? part.all ?? 0,
   looked: (soFar?.looked ?? 0) + part.looked,
   members: (soFar?.members ?? 0) + part.members,
@@ -102,6 +116,42 @@ function withinFor({ spread, reached }: CampaignShare, share: number): number {
   return 0;
 }
 
+const mostOf = ({ spread }: CampaignShare): number => Math.max(0, ...spread.map(({ points }) => points));
+
+/** What is worth a second look in the campaigns of a version, as the command says it [DESK-335]. */
+export const findingsOf = ({ proposed, behaviours }: Pick<BacktestSum, 'proposed' | 'behaviours'>): BacktestFinding[] =>
+  backtestFindings(
+    proposed.map((share) => ({ ...share, median: withinFor(share, 0.5), max: mostOf(share) })),
+    behaviours,
+  );
+
+/** A campaign whose budget the replay knows nothing of, and by how much months of it pass that. */
+export interface UnreckonedBudget {
+  campaignId: string;
+  /** The version that it is a campaign of. */
+  version: number;
+  budget: number;
+  past: { month: string; points: number }[];
+}
+
+/** Campaigns of both versions that have a budget, which no figure reckons [DESK-334]. */
+export function budgetsOf(
+  { against, proposed, present }: Pick<BacktestSum, 'against' | 'proposed' | 'present'>,
+  number: number,
+): UnreckonedBudget[] {
+  const ofVersion = (shares: readonly CampaignShare[], version: number): UnreckonedBudget[] =>
+    shares.flatMap(({ campaignId, budget, days }) => {
+      if (budget === null) return [];
+      const months = addedBy(
+        days.map(({ day, points }) => ({ month: day.slice(0, 7), points })),
+        ({ month }) => month,
+        (a, b) => ({ ...a, points: a.points + b.points }),
+      );
+      return [{ campaignId, version, budget, past: monthsPast({ budget, months }) }];
+    });
+  return [...ofVersion(proposed, number), ...(against === null ? [] : ofVersion(present, against))];
+}
+
 export const pointsOf = (shares: readonly CampaignShare[]): number =>
   shares.reduce((sum, { points }) => sum + points, 0);
 
@@ -118,7 +168,7 @@ export function figuresOf({ proposed, present }: Pick<BacktestSum, 'proposed' | 
       reached: share.reached,
       median: withinFor(share, 0.5),
       p90: withinFor(share, 0.9),
-      max: Math.max(0, ...share.spread.map(({ points }) => points)),
+      max: mostOf(share),
       capped: share.qualifying === 0 ? 0 : Math.round((1000 * share.capped) / share.qualifying) / 10,
       most: share.most,
     })),

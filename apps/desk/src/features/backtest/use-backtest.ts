@@ -14,35 +14,64 @@ export interface BacktestAsked {
   against: number | undefined;
 }
 
+/** What was asked for, and what it comes to so far; null before the first part. */
+export interface BacktestRun {
+  asked: BacktestAsked;
+  soFar: BacktestSum | null;
+}
+
+/** Whether two replays would tell the same. */
+export const isSameAsked = (one: BacktestAsked, other: BacktestAsked): boolean =>
+  one.number === other.number && one.from === other.from && one.to === other.to && one.against === other.against;
+
+/** One who goes from part to part: it ends after the part at hand, or is heard no more. */
+interface Walk {
+  isStopped: boolean;
+  isOver: boolean;
+}
+
 /** Replays a version part by part: what it comes to so far, whether it runs, and how it begins, stops and goes on. */
-export function useBacktest({ number, from, to, against }: BacktestAsked) {
+export function useBacktest() {
   const { t, language } = useWords();
   const { agencyId: agency } = useAgency();
-  const [soFar, setSoFar] = useState<BacktestSum | null>(null);
+  const [run, setRun] = useState<BacktestRun | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [fault, setFault] = useState<string>();
-  const isStopped = useRef(false);
+  const walk = useRef<Walk>(null);
   const stop = (): void => {
-    isStopped.current = true;
+    if (walk.current !== null) walk.current.isStopped = true;
   };
   useEffect(() => stop, []);
-  const start = async (): Promise<void> => {
-    isStopped.current = false;
+  const walkOn = async ({ asked, soFar }: BacktestRun): Promise<void> => {
+    const own: Walk = { isStopped: false, isOver: false };
+    if (walk.current !== null) walk.current.isOver = true;
+    walk.current = own;
+    setRun({ asked, soFar });
     setFault(undefined);
     setRunning(true);
+    const { number, from, to, against } = asked;
     try {
       let sum = soFar;
       do {
         const query = { from, to, language, ...(against && { against }), ...(sum?.next && { after: sum.next }) };
         const part = await call(adminRoutes.versions.backtest, { params: { agency, number }, query });
+        if (own.isOver) return;
         sum = withPart(sum, part);
-        setSoFar(sum);
-      } while (sum.next !== null && !isStopped.current);
+        setRun({ asked, soFar: sum });
+      } while (sum.next !== null && !own.isStopped);
     } catch (error) {
-      setFault(faultText(error, t));
+      if (!own.isOver) setFault(faultText(error, t));
     } finally {
-      setRunning(false);
+      if (!own.isOver) setRunning(false);
     }
   };
-  return { soFar, isRunning, fault, start, stop };
+  return {
+    run,
+    isRunning,
+    fault,
+    /** Begins anew, whatever ran before. */
+    start: (asked: BacktestAsked) => walkOn({ asked, soFar: null }),
+    goOn: () => (run === null ? Promise.resolve() : walkOn(run)),
+    stop,
+  };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { pageOf } from '../../schemas/page.ts';
-import { RideKind } from '../../schemas/ride-enums.ts';
+import { RideKind, RideReason } from '../../schemas/ride-enums.ts';
 import { By } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
 import { SubjectChange, subjectKinds } from './differences.ts';
@@ -156,6 +156,12 @@ const CampaignShare = z.object({
   spread: z.array(z.object({ points: z.int(), members: z.int() })),
   /** Those who earn most, at most ten, the most first; none for whoever may not see members. */
   most: z.array(z.object({ memberId: z.uuid(), points: z.int() })),
+  /** Behaviours that do not count, by reason. */
+  refused: z.array(z.object({ reason: RideReason, count: z.int() })),
+  /** The most that one member of the part earns on one service day. */
+  mostInADay: z.object({ earnings: z.int(), points: z.int() }),
+  /** What the campaign may give in a month by the version's budget, which no figure here reckons; null without one. */
+  budget: z.nullable(z.int()),
 });
 export type CampaignShare = z.infer<typeof CampaignShare>;
 
@@ -163,6 +169,8 @@ export type CampaignShare = z.infer<typeof CampaignShare>;
 export const BacktestPart = z.object({
   /** The version that it is compared with; null where there is none. */
   against: z.nullable(VersionNumber),
+  /** Faults in what was typed of the version, and of the other one: it is replayed as it was before them. */
+  faults: z.object({ proposed: z.int(), present: z.int() }),
   /** Members of the agency; told with the first part. */
   all: z.nullable(z.int()),
   /** Members of this part, those of them who did something on the days, and how much. */

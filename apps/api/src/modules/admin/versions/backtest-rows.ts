@@ -1,12 +1,13 @@
-import type { BacktestRows } from '@fareback/contract/admin';
+import { type BacktestRows, backtestDaysMost } from '@fareback/contract/admin';
 import type { PackCampaign } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { localDate } from '../../../platform/local-date.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type Behaviour, backtestMember, isCounted, type JudgedBehaviour, type Verdict } from '../../earning/index.ts';
 import { isAbout, noonOf, providerNames, reasonsIn, rideIdOf, rideKindOf } from '../../rides/index.ts';
+import { refuseDays } from '../asked-days.ts';
 import { readMember } from '../members/chosen-member.ts';
-import { type AskedDays, campaignsOf, otherThan, refuseDays } from './backtest-version.ts';
+import { type AskedDays, campaignsOf, otherThan } from './backtest-version.ts';
 import { chosenVersion } from './chosen-version.ts';
 
 /** As many rows of one member are told. */
@@ -56,7 +57,7 @@ async function tellingIn(ctx: StaffCtx, language: string): Promise<(judged: Judg
  * they were read is on record. Refuses NOT_FOUND where neither has the campaign [DESK-176].
  */
 export async function backtestRows(ctx: StaffCtx, number: number, asked: Asked): Promise<BacktestRows> {
-  refuseDays(asked);
+  refuseDays(asked, backtestDaysMost);
   const against = await otherThan(ctx, await chosenVersion(ctx, number), asked.against);
   const named = async (version: number | null): Promise<PackCampaign | undefined> =>
     (await campaignsOf(ctx, version, asked.language)).campaigns.find(({ id }) => id === asked.campaign);

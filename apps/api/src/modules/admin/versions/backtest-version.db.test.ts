@@ -98,15 +98,49 @@ test('a campaign that begins after the days is replayed as if it had run on them
   expect(await ask({}, resting)).toMatchObject({ ahead: [], proposed: [], present: [{ points: 30 }] });
 });
 
-test('days in the wrong order, more than a year of them, and versions that are none are refused by their field [DESK-147]', async () => {
+test('a draft with faults tells how many, and what its campaigns may give in a month, which no figure reckons [DESK-333, DESK-334]', async () => {
+  const { document, ask, draftOf, desk } = await scene();
+  const number = await draftOf(document('programme.yaml', '"reward":10', '"reward":10,"budget":{"points":25}'));
+  expect(await ask({}, number)).toMatchObject({
+    faults: { proposed: 0, present: 0 },
+    proposed: [{ points: 30, budget: 25 }],
+    present: [{ budget: null }],
+  });
+  const typed = document('programme.yaml', '"reward":10', '"reward":"much"').files['programme.yaml'] ?? null;
+  await desk.call(versions.save, { params: { number }, body: { revision: 1, files: { 'programme.yaml': typed } } });
+  // It goes on to say what it said before.
+  expect(await ask({}, number)).toMatchObject({ faults: { proposed: 1, present: 0 }, proposed: [{ points: 30 }] });
+  expect(await ask({ against: number })).toMatchObject({ faults: { proposed: 0, present: 1 } });
+});
+
+test('why things do not count, and the fullest day of one member, are told with what a campaign costs [DESK-335]', async () => {
+  const { ask } = await scene();
+  const [share] = (await ask({})).proposed;
+  // A ride in the week after two that were paid.
+  expect(share?.refused).toEqual([{ reason: 'CAP_REACHED', count: 1 }]);
+  expect(share?.mostInADay).toEqual({ earnings: 1, points: 12 });
+});
+
+test('days in the wrong order, more than a year of them, and versions that are none are refused by their field and bound [DESK-147, DESK-332]', async () => {
   const { ask } = await scene();
   const refused = (query: object, number?: number) =>
-    ask(query, number).catch(({ code, details }: { code: string; details?: { field?: string } }) => [
-      code,
-      details?.field,
-    ]);
-  expect(await refused({ from: '2026-04-01', to: '2026-03-31' })).toEqual(['INVALID_REQUEST', 'to']);
-  expect(await refused({ from: '2021-03-31', to: '2026-03-31' })).toEqual(['INVALID_REQUEST', 'from']);
+    ask(query, number).catch(
+      ({ code, details }: { code: string; details?: { field?: string; told?: { bound: string } } }) => [
+        code,
+        details?.field,
+        ...Object.values(details?.told ?? {}),
+      ],
+    );
+  expect(await refused({ from: '2026-04-01', to: '2026-03-31' })).toEqual([
+    'INVALID_REQUEST',
+    'to',
+    'the last day lies before the first',
+  ]);
+  expect(await refused({ from: '2021-03-31', to: '2026-03-31' })).toEqual([
+    'INVALID_REQUEST',
+    'from',
+    'at most 366 days',
+  ]);
   await expect(ask({ from: '2026-02-30' })).rejects.toThrow('from');
   await expect(ask({ limit: 501 })).rejects.toThrow('limit');
   expect(await refused({ against: 99 })).toEqual(['NOT_FOUND', 'number']);

@@ -1,16 +1,12 @@
-import type { BacktestPart } from '@fareback/contract/admin';
-import type { PackCampaign } from '@fareback/tenant-pack';
+import { type BacktestPart, backtestDaysMost } from '@fareback/contract/admin';
+import { budgetPointsOf, type PackCampaign } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { localized } from '../../../platform/localized.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { backtestProgrammes } from '../../earning/index.ts';
 import { contentOfVersion, type VersionRow } from '../../versions/index.ts';
+import { refuseDays } from '../asked-days.ts';
 import { chosenVersion } from './chosen-version.ts';
 import { predecessor } from './read-versions.ts';
-
-/** As many days as one backtest looks at. */
-const DAYS_MOST = 366;
-const DAY = 86_400_000;
 
 type Share = Awaited<ReturnType<typeof backtestProgrammes>>['proposed'][number];
 
@@ -28,16 +24,12 @@ interface Asked extends AskedDays {
   language: string;
 }
 
-/** Refuses days of which the last is before the first, and more than a year of them. */
-export function refuseDays({ from, to }: Pick<Asked, 'from' | 'to'>): void {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1;
-  if (days < 1 || days > DAYS_MOST) refuseStaff('INVALID_REQUEST', { field: days < 1 ? 'to' : 'from' });
-}
-
 /** The campaigns of a version, what they are called in a language, and how a share of one is told: without members to whoever may see none. */
 export async function campaignsOf(ctx: StaffCtx, number: number | null, language: string) {
   const said = number === null ? undefined : await contentOfVersion(ctx.tx, number);
   const campaigns = said?.content.programme.campaigns ?? ([] as PackCampaign[]);
+  const pointValue = said?.content.tenant.settings.pointValue ?? null;
+  const budgets = new Map(campaigns.map((campaign) => [campaign.id, budgetPointsOf(campaign, pointValue)]));
   const wording = Object.entries(said?.content.wording ?? {});
   const titleOf = (id: string): string => {
     const texts = wording.map(([code, words]): [string, { Title?: string }] => [code, words.campaigns[id] ?? {}]);
@@ -50,6 +42,7 @@ export async function campaignsOf(ctx: StaffCtx, number: number | null, language
       ...share,
       most: ctx.may('members.read') ? share.most : [],
       title: titleOf(share.campaignId),
+      budget: budgets.get(share.campaignId) ?? null,
     }),
   };
 }
@@ -58,9 +51,12 @@ export async function campaignsOf(ctx: StaffCtx, number: number | null, language
 export const otherThan = async (ctx: StaffCtx, row: VersionRow, against: number | undefined): Promise<number | null> =>
   against === undefined ? predecessor(ctx, row) : (await chosenVersion(ctx, against)).number;
 
-/** What a version would have cost by what some of the members did on days that were, beside another version [DESK-147]. */
+const faultsOf = async (ctx: StaffCtx, number: number | null): Promise<number> =>
+  number === null ? 0 : (await chosenVersion(ctx, number)).faults;
+
+/** What a version would have cost by what some of the members did on days that were, beside another version; faults and budgets are told, not reckoned [DESK-147, DESK-333, DESK-334]. */
 export async function backtestVersion(ctx: StaffCtx, number: number, asked: Asked): Promise<BacktestPart> {
-  refuseDays(asked);
+  refuseDays(asked, backtestDaysMost);
   const row = await chosenVersion(ctx, number);
   const against = await otherThan(ctx, row, asked.against);
   const { from, to, after = null, limit, language } = asked;
@@ -73,6 +69,7 @@ export async function backtestVersion(ctx: StaffCtx, number: number, asked: Aske
   return {
     ...part,
     against,
+    faults: { proposed: row.faults, present: await faultsOf(ctx, against) },
     proposed: part.proposed.map(proposed.told),
     present: part.present.map(present.told),
     titles: { ...present.titles, ...proposed.titles },

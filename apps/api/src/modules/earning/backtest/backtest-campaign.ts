@@ -1,4 +1,5 @@
-import { namedBy } from '@fareback/tenant-pack';
+import { monthsPast } from '@fareback/contract/admin';
+import { budgetPointsOf, namedBy } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -21,6 +22,13 @@ export interface BacktestRequest {
   onProgress?: ((members: number) => void) | undefined;
 }
 
+/** What a campaign may give in a month, and by how much months of a replay pass it, in points. */
+interface UnreckonedBudget {
+  campaignId: string;
+  budget: number;
+  past: { month: string; points: number }[];
+}
+
 /** What a campaign would have cost, and beside which others. */
 export interface Backtest {
   proposed: CampaignCost;
@@ -32,6 +40,8 @@ export interface Backtest {
   /** Points of all present campaigns, and of all with the proposed one in place of any of its id. */
   pointsNow: number;
   pointsThen: number;
+  /** Campaigns with a budget, which nothing here reckons: what it is in a month, and the months that pass it. */
+  budgets: UnreckonedBudget[];
   /** What is worth a second look, as sentences for the operator. */
   warnings: string[];
 }
@@ -49,6 +59,22 @@ function refuseStrangers(definition: Campaign['definition'], providers: Set<stri
     throw new Error(
       problems.map((problem) => `${definition.id}: expected ${problem}, which the tenant does not have`).join('\n'),
     );
+}
+
+type Definition = Parameters<typeof budgetPointsOf>[0];
+
+/** The budgets of campaigns, each beside what the campaign cost. */
+function budgetsOf(
+  tenant: Tenant,
+  definitions: readonly Definition[],
+  costs: readonly CampaignCost[],
+): UnreckonedBudget[] {
+  const pointValue = (tenant.settings['pointValue'] as Parameters<typeof budgetPointsOf>[1] | undefined) ?? null;
+  return costs.flatMap(({ campaignId, months }, at) => {
+    const definition = definitions[at];
+    const budget = definition === undefined ? null : budgetPointsOf(definition, pointValue);
+    return budget === null ? [] : [{ campaignId, budget, past: monthsPast({ budget, months }) }];
+  });
 }
 
 /**
@@ -69,12 +95,13 @@ export async function backtestCampaign(
     refuseStrangers(definition, new Set(providers.map(({ providerId }) => providerId)), known);
     return known;
   });
+  // By the rules alone: what budgets stopped was owed, too.
+  const campaigns = [
+    campaignOf(definition, calendar, programme),
+    ...programme.campaigns.map((campaign) => ({ ...campaign, stops: [] })),
+  ];
   const { costs, members, behaviours } = await replay({ database }, tenant, {
-    // By the rules alone: what budgets stopped was owed, too.
-    campaigns: [
-      campaignOf(definition, calendar, programme),
-      ...programme.campaigns.map((campaign) => ({ ...campaign, stops: [] })),
-    ],
+    campaigns,
     firstDay: from ? dayOfDate(from) : -Infinity,
     lastDay: to ? dayOfDate(to) : Infinity,
     onProgress,
@@ -89,6 +116,11 @@ export async function backtestCampaign(
     behaviours,
     pointsNow: pointsOf(present),
     pointsThen: pointsOf(others) + first.points,
+    budgets: budgetsOf(
+      tenant,
+      campaigns.map((campaign) => campaign.definition),
+      costs,
+    ),
   };
   return { ...result, warnings: backtestWarnings(result) };
 }

@@ -49,6 +49,10 @@ export interface CampaignShare {
   spread: { points: number; members: number }[];
   /** Those who earn most, the most first, at most ten. */
   most: { memberId: string; points: number }[];
+  /** Behaviours that do not count, by reason. */
+  refused: { reason: DecisionReason; count: number }[];
+  /** The most that one member earns on one service day. */
+  mostInADay: { earnings: number; points: number };
 }
 
 /** Adds up what members earn, one after the other; its size grows with days and distinct sums, not with members. */
@@ -175,6 +179,8 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
       days: [...days].toSorted(([a], [b]) => a - b).map(([day, sum]) => ({ day: dateOfDay(day), points: sum })),
       spread: sums().map(([sum, members]) => ({ points: sum, members })),
       most,
+      refused: [...refused].map(([reason, count]) => ({ reason, count })),
+      mostInADay,
     }),
   };
 }

@@ -125,7 +125,7 @@ describe('a budget of a version', () => {
   });
 });
 
-test('a backtest tells what the rules would cost, whatever a budget gave of it [CAMP-22]', async () => {
+test('a backtest tells what the rules would cost, whatever a budget gave of it, and names the budget and the months that pass it [CAMP-22, DESK-334]', async () => {
   const { tenant, budget, heard, ride } = await scene();
   await budget({ ride: 20 });
   w.clock.set(at(10));
@@ -138,8 +138,10 @@ test('a backtest tells what the rules would cost, whatever a budget gave of it [
     ),
   ]);
   if (!asked || !row) throw new Error('The scene has a campaign.');
-  const { pointsNow, proposed } = await backtestCampaign(w.deps, asked, row);
+  const definition = { ...row, definition: { ...row.definition, budget: { points: 20 } } };
+  const { pointsNow, proposed, budgets } = await backtestCampaign(w.deps, asked, definition);
   expect([pointsNow, proposed.points]).toEqual([30, 30]);
+  expect(budgets).toEqual([{ campaignId: 'ride', budget: 20, past: [{ month: '2026-03', points: 10 }] }]);
 });
 
 describe('what riders are told', () => {

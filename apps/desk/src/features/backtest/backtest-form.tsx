@@ -1,0 +1,92 @@
+import { adminRoutes, backtestDaysMost } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { type ChangeEvent, type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { useAllRows } from '../../data/use-reply.ts';
+import { dayText } from '../../parts/calendar.ts';
+import { Choice } from '../../parts/choice.tsx';
+import { saidOfDays } from '../../parts/day-fault.ts';
+import styles from '../../parts/filters.module.css';
+import { useWords } from '../../words/words.tsx';
+import { versionChoices } from './compared-versions.ts';
+
+/** What stands in the fields: days, empty where none stands, and the number of a version, empty for the one that goes without saying. */
+export interface BacktestTyped {
+  from: string;
+  to: string;
+  against: string;
+}
+
+type Faults = Partial<Record<keyof BacktestTyped, string>>;
+
+type FormProps = {
+  number: number;
+  typed: BacktestTyped;
+  onType: (typed: BacktestTyped) => void;
+  /** The last day that is over. */
+  yesterday: string;
+  isRunning: boolean;
+  onReplay: () => void;
+};
+
+/** Which days, beside which version: one press takes what the fields hold and replays it, or says what is wrong with it [DESK-330, DESK-331, DESK-332]. */
+export function BacktestForm({ number, typed, onType, yesterday, isRunning, onReplay }: FormProps): ReactNode {
+  const { t, language } = useWords();
+  const choices = useChoices(number, typed.against);
+  const [faults, setFaults] = useState<Faults>({});
+  const type = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void => {
+    setFaults({});
+    onType({ ...typed, [name]: value });
+  };
+  const faultsNow = (): Faults => {
+    if (typed.from === '') return { from: t('field.noDay') };
+    if (typed.to === '') return { to: t('field.noDay') };
+    if (typed.to > yesterday) return { to: t('field.dayLast', { day: dayText(yesterday, language) }) };
+    return saidOfDays(typed, { t, language }, backtestDaysMost);
+  };
+  const replay = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const found = faultsNow();
+    setFaults(found);
+    if (Object.keys(found).length > 0 || choices.isLost) focusFirstFault(event.currentTarget);
+    else onReplay();
+  };
+  return (
+    <form className={styles['filters']} onSubmit={replay} noValidate>
+      <Field label={t('field.from')} name="from" type="date" value={typed.from} onChange={type} error={faults.from} />
+      <Field label={t('field.until')} name="to" type="date" value={typed.to} onChange={type} error={faults.to} />
+      <Choice
+        label={t('backtest.against')}
+        name="against"
+        value={typed.against}
+        onChange={type}
+        options={choices.options}
+        error={choices.isLost && t('backtest.noVersion', { number: typed.against })}
+      />
+      <div className={styles['buttons']}>
+        <Button type="submit" busy={isRunning}>
+          {t('backtest.run')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The versions that can be chosen; `isLost`: the chosen one is not there. */
+function useChoices(number: number, chosen: string): { options: [string, string][]; isLost: boolean } {
+  const { t, language } = useWords();
+  const { agencyId, timeZone } = useAgency();
+  const { data: versions } = useAllRows(adminRoutes.versions.list, {
+    params: { agency: agencyId },
+    query: { limit: 100 },
+  });
+  return useMemo(() => {
+    const known = versionChoices(number, versions ?? [], { t, language, timeZone });
+    if (known.some(([value]) => value === chosen)) return { options: known, isLost: false };
+    // Which one goes without saying may be chosen by its number as well.
+    const isThere = versions === undefined || versions.some((version) => String(version.number) === chosen);
+    return { options: [...known, [chosen, t('versions.named', { number: chosen })]], isLost: !isThere };
+  }, [number, chosen, versions, t, language, timeZone]);
+}

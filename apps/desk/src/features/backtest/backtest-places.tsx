@@ -1,0 +1,53 @@
+import { type ReactNode, useMemo } from 'react';
+import { dayNamed, dayText } from '../../parts/calendar.ts';
+import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
+import { drawnColumn, pointsColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { useWords } from '../../words/words.tsx';
+import { type BacktestPlace, type BacktestSum, isDrawnByWeek, placesOf } from './backtest-sum.ts';
+import type { BacktestAsked } from './use-backtest.ts';
+
+type PlacesProps = {
+  asked: BacktestAsked;
+  sum: BacktestSum;
+  /** What both versions are called: the other one, then this one. */
+  names: readonly string[];
+};
+
+/** What both versions cost by day, or by week where days are many: as bars, and the same in numbers beneath [DESK-336]. */
+export function BacktestPlaces({ asked, sum, names }: PlacesProps): ReactNode {
+  const { t, number, language } = useWords();
+  const isByWeek = isDrawnByWeek(asked);
+  const places = useMemo(() => placesOf(sum, asked), [sum, asked]);
+  const caption = t(isByWeek ? 'backtest.weeksDrawn' : 'backtest.daysDrawn');
+  const columns = useMemo<TableColumn<BacktestPlace>[]>(
+    () => [
+      drawnColumn(
+        t(isByWeek ? 'backtest.week' : 'backtest.day'),
+        ({ name }) => name,
+        ({ name }) => dayText(name, language),
+      ),
+      pointsColumn(names[0] ?? '', ({ values: [present] }) => present),
+      pointsColumn(names[1] ?? '', ({ values: [, proposed] }) => proposed),
+    ],
+    [t, language, isByWeek, names],
+  );
+  return (
+    <>
+      <ChartFigure
+        chart={{ places, isStacked: false }}
+        names={names}
+        label={t('backtest.chart')}
+        caption={caption}
+        placeNamed={(day) => {
+          const named = dayNamed(language)(day);
+          return isByWeek ? { ...named, whole: t('backtest.weekFrom', { day: named.whole }) } : named;
+        }}
+      />
+      <details>
+        <summary>{`${caption} (${number(places.length)})`}</summary>
+        <DataTable label={caption} columns={columns} rows={places} file="backtest-days" empty={null} />
+      </details>
+    </>
+  );
+}

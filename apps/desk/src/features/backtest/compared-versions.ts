@@ -1,0 +1,50 @@
+import type { Version } from '@fareback/contract/admin';
+import { clockOf } from '../../parts/agency-day.ts';
+import { dayText } from '../../parts/calendar.ts';
+import { isolated } from '../../words/isolated.ts';
+import type { Say } from '../../words/words.tsx';
+
+const wasLive = ({ state }: Version): boolean => state === 'LIVE' || state === 'SUPERSEDED';
+
+/** The version that one is compared with where nobody says, as the API chooses it: the one before what is or was live, else the live one. */
+export function comparedByItself(number: number, versions: readonly Version[]): Version | undefined {
+  const own = versions.find((version) => version.number === number);
+  if (own === undefined || !wasLive(own)) return versions.find(({ state }) => state === 'LIVE');
+  const at = ({ publishedAt, number: each }: Version): [string, number] => [publishedAt ?? '', each];
+  const isBefore = (one: Version, other: Version): boolean => {
+    const [[atOne, numberOne], [atOther, numberOther]] = [at(one), at(other)];
+    return atOne === atOther ? numberOne < numberOther : atOne < atOther;
+  };
+  return versions
+    .filter((version) => wasLive(version) && isBefore(version, own))
+    .reduce<Version | undefined>((last, one) => (last === undefined || isBefore(last, one) ? one : last), undefined);
+}
+
+type Speech = { t: Say; language: string; timeZone: string };
+
+function stateSaid({ state, submittedAt, supersededAt }: Version, { t, language, timeZone }: Speech): string {
+  if (state === 'SUPERSEDED' && supersededAt !== null)
+    return t('backtest.wasLive', { day: dayText(clockOf(new Date(supersededAt), timeZone).slice(0, 10), language) });
+  return t(state === 'DRAFT' && submittedAt !== null ? 'versions.SUBMITTED' : `versions.${state}`);
+}
+
+/** A version as a list names it: its number, where it stands, and its note. */
+const versionSaid = (version: Version, speech: Speech): string =>
+  [
+    speech.t('versions.named', { number: version.number }),
+    stateSaid(version, speech),
+    ...(version.note === '' ? [] : [isolated(version.note)]),
+  ].join(' · ');
+
+/**
+ * With what a version can be compared: every other one, that which stands there by itself first and with an empty value
+ * [DESK-331].
+ */
+export function versionChoices(number: number, versions: readonly Version[], speech: Speech): [string, string][] {
+  const itself = comparedByItself(number, versions);
+  const others = versions.filter((version) => version.number !== number && version.number !== itself?.number);
+  return [
+    ['', itself === undefined ? speech.t('backtest.live') : versionSaid(itself, speech)],
+    ...others.map((version): [string, string] => [String(version.number), versionSaid(version, speech)]),
+  ];
+}
