@@ -63,7 +63,7 @@ test('added rides say in a sentence what each campaign brought, with its bounds,
   await expect.element(page.getByRole('columnheader', { name: 'Members who wait' })).toBeVisible();
 });
 
-test('budgets say what is left of each month, when it was used up, what the running one comes to and until when it lasts [DESK-215] [DESK-216]', async () => {
+test('budgets say what is left of each month, when it was used up, what the running one comes to and until when it lasts; an empty cell says why [DESK-215] [DESK-216] [DESK-301]', async () => {
   await openDesk('/bay/reports/budgets', {
     'reports.get': () =>
       reportReply(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDesk } from '../testing/desk-page.tsx';
+import { openDesk, owner } from '../testing/desk-page.tsx';
 
 test('today says what needs somebody, each with the way there, and where nothing does; what fails leaves the rest [DESK-86]', async () => {
   await openDesk('/bay', {
@@ -59,4 +59,28 @@ test('the day so far stands beside the same day a week ago, in numbers; budgets 
   ]);
   const budgets = page.getByRole('link', { name: '2 budgets are nearly or all used up' });
   await expect.element(budgets).toHaveAttribute('href', '/bay/reports/budgets');
+});
+
+/** A day without anything, as somebody sees it who may do so much. */
+const quietDay = (permissions: string[]) => {
+  const day = { rides: 0, riders: 0, pointsEarned: 0, redemptions: 0, pointsRedeemed: 0 };
+  return {
+    'me.get': () => ({ reply: { ...owner, agencies: owner.agencies.map((agency) => ({ ...agency, permissions })) } }),
+    'reports.today': () => ({
+      reply: { at: '2026-11-22T18:05:00Z', timeZone: 'America/New_York', today: day, weekAgo: day, budgetsLow: 0 },
+    }),
+  };
+};
+const budgetsOfToday = page.getByRole('region', { name: 'Budgets' });
+
+test('where no budget runs out that is said, and leads nowhere [DESK-218]', async () => {
+  await openDesk('/bay', quietDay(['reports.read']));
+  await expect.element(budgetsOfToday.getByText('No budget is nearly used up')).toBeVisible();
+  await expect.element(budgetsOfToday.getByRole('link')).not.toBeInTheDocument();
+});
+
+test('whoever may not read reports is told of no budget [DESK-218]', async () => {
+  await openDesk('/bay', quietDay([]));
+  await expect.element(page.getByText('Nothing here is yours to look after.')).toBeVisible();
+  await expect.element(budgetsOfToday).not.toBeInTheDocument();
 });
