@@ -97,6 +97,8 @@ export const limits = {
   callTimeoutSeconds: 30,
   bodyMaxBytes: 64 * 1024,
   ingestBodyMaxBytes: 2 * 1024 * 1024,
+  /** A picture of a pack: more would keep riders waiting. */
+  pictureMaxBytes: 200_000,
   ingestBatchMax: 1000,
   ingestIdLengthMax: 256,
   signatureToleranceSeconds: 300,

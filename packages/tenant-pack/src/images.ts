@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { limits } from '@fareback/contract';
 import { imageSize } from 'image-size';
 import { faultOfAppIcon } from './app-icons.ts';
 import type { HandedIn } from './handed-in.ts';
@@ -48,7 +49,7 @@ function faultOfPixels(bytes: Buffer, file: string): Told | null {
 
 /** What is wrong with a picture of a pack: too large, no picture, or a drawing that could do something; null for nothing. Nobody is sent one that has a fault. */
 function faultOfImage(bytes: Buffer, file: string): Told | null {
-  if (bytes.length > 200_000) return 'expected at most 200 KB';
+  if (bytes.length > limits.pictureMaxBytes) return 'expected at most 200 KB';
   if (!file.endsWith('.svg')) return faultOfPixels(bytes, file);
   const text = bytes.toString('utf8');
   if (!/<svg[^<>]*\sviewBox=/.test(text)) return 'expected an SVG with a viewBox';

@@ -191,7 +191,7 @@ test('colleagues comment on a part of a draft, and read all of it at the whole [
   await page.getByLabelText('Say something').fill('Not before the fair.');
   await page.getByRole('button', { name: 'Say it' }).click();
   await expect
-    .element(page.getByRole('listitem').filter({ hasText: /^Ines Duarte.*Not before the fair\.$/ }))
+    .element(page.getByRole('listitem').filter({ hasText: /^Ines Duarte.*Not before the fair\./ }))
     .toBeVisible();
   expect(draft.said()).toMatchObject([{ about: 'campaigns/ride', text: 'Not before the fair.' }]);
   await page.getByRole('link', { name: /^What is in it/ }).click();

@@ -119,12 +119,12 @@ test('of two on one draft the second is told, sees both, and chooses; nothing ty
   const draft = server();
   await openDesk('/bay/versions/2/edit?at=programme.yaml', draft.answers);
   await expect.element(editor('programme.yaml')).toBeVisible();
-  draft.other('programme.yaml', 'campaigns: [] # of Ben\n');
+  draft.other('programme.yaml', 'campaigns: []\noffers: 1 # of Ben\n');
   draft.other('tenant.yaml', 'id: bay\nname: Bay\n');
   await typeAtEnd('programme.yaml', 'offers: 0');
   await expect.element(page.getByRole('heading', { name: 'Ben Ode changed this draft meanwhile' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Two versions of programme.yaml' })).toBeVisible();
-  expect(draft.kept().files['programme.yaml']).toBe('campaigns: [] # of Ben\n');
+  expect(draft.kept().files['programme.yaml']).toBe('campaigns: []\noffers: 1 # of Ben\n');
   await page.getByRole('button', { name: 'Keep what stands below' }).click();
   await expect
     .poll(() => draft.kept().files)

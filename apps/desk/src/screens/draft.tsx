@@ -6,10 +6,10 @@ import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
-import { ClashRoom } from '../features/versions/draft/clash-room.tsx';
+import { ChoiceRoom } from '../features/versions/draft/choice-room.tsx';
 import { Comments } from '../features/versions/draft/comments.tsx';
 import { DraftRoom } from '../features/versions/draft/draft-room.tsx';
-import { isTyped, textOf } from '../features/versions/draft/draft-state.ts';
+import { type Clash, standingOf, textOf } from '../features/versions/draft/draft-state.ts';
 import { FileList } from '../features/versions/draft/file-list.tsx';
 import { fileOfProblem } from '../features/versions/draft/files-of-pack.ts';
 import { FormsRoom } from '../features/versions/draft/forms/forms-room.tsx';
@@ -63,7 +63,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
     <Page
       title={t('drafts.title', { number })}
       lead={t('drafts.lead', { number: kept.version.basedOn ?? 0 })}
-      actions={<Leaving desk={desk} keeper={keeper} />}
+      actions={<Leaving at={at} desk={desk} keeper={keeper} />}
     >
       <div className={styles['head']}>
         {!isOpen(kept.version) && <Badge tone="warning">{t('drafts.closed')}</Badge>}
@@ -95,7 +95,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
           ) : (
             <Problems problems={problems} warnings={warnings} onGo={go} forms={null} />
           )}
-          {at === OVERVIEW && <NextSteps version={kept.version} isKept={!isTyped(desk.draft)} />}
+          {at === OVERVIEW && <NextSteps version={kept.version} standing={standingOf(desk.draft)} />}
         </div>
       </div>
     </Page>
@@ -109,19 +109,16 @@ type RoomProps = ReturnType<typeof useDraft> & {
   place: Place | null;
 };
 
+/** The clash that is chosen in a room: a file's own; forms and texts take no typing before all are settled [DESK-324]. */
+const clashHere = (clashes: readonly Clash[], at: string): Clash | undefined =>
+  clashes.find(({ file }) => file === at) ?? (isFormRoom(at) || at === 'texts' ? clashes[0] : undefined);
+
 /** One room of the draft: a form, a file or its like, or both texts of a file that two changed. */
 function Room({ at, desk, keeper, ...told }: RoomProps): ReactNode {
   const { kept, clashes } = desk.draft;
-  const clash = clashes.find(({ file }) => file === at);
+  const clash = clashHere(clashes, at);
   if (clash !== undefined)
-    return (
-      <ClashRoom
-        key={clash.theirs}
-        clash={clash}
-        who={namesOf(kept)}
-        onSettle={(text) => keeper.settle(clash.file, text)}
-      />
-    );
+    return <ChoiceRoom key={`${at} ${clash.file} ${clash.theirs}`} at={at} clash={clash} desk={desk} keeper={keeper} />;
   const shared = { at, desk, keeper, isReadOnly: !isOpen(kept.version), ...told };
   if (!isFormRoom(at)) return <DraftRoom {...shared} />;
   const { number } = kept.version;
@@ -129,13 +126,15 @@ function Room({ at, desk, keeper, ...told }: RoomProps): ReactNode {
 }
 
 /** Whether all of it is kept, and the way to what it changes. */
-function Leaving({ desk, keeper }: ReturnType<typeof useDraft>): ReactNode {
+function Leaving({ at, desk, keeper }: ReturnType<typeof useDraft> & { at: string }): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
-  const { number } = desk.draft.kept.version;
+  const { kept, clashes } = desk.draft;
+  const { number } = kept.version;
+  const choiceAt = clashHere(clashes, at) === undefined ? clashes[0]?.file : at;
   return (
     <>
-      <KeptMark desk={desk} onKeep={() => void keeper.flush()} />
+      <KeptMark desk={desk} choiceAt={choiceAt} onKeep={() => void keeper.flush()} />
       <Link
         to="/$agency/versions/$number"
         params={{ agency: agencyId, number: String(number) }}
@@ -146,8 +145,6 @@ function Leaving({ desk, keeper }: ReturnType<typeof useDraft>): ReactNode {
     </>
   );
 }
-
-const namesOf = ({ version }: DraftWork): string => version.editors.at(-1)?.name ?? version.author.name;
 
 /** The place that somebody wants to be led to: its field for whoever works in forms, where it has one, else its line. */
 function usePlace(number: number, { isInForms, programme }: { isInForms: boolean; programme: string | null }) {

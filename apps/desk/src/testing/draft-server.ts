@@ -1,5 +1,5 @@
-import type { DraftTyped, DraftWork, PackProblem, VersionComment } from '@fareback/contract/admin';
-import type { Answers } from './desk-page.tsx';
+import type { By, DraftTyped, DraftWork, PackProblem, VersionComment } from '@fareback/contract/admin';
+import { type Answers, owner } from './desk-page.tsx';
 import { draftVersion } from './version.ts';
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });
@@ -103,12 +103,37 @@ const told = ({ file, key, message, saying = { form: message, values: [] } }: Fa
   saying,
 });
 
+const picturesAfter = (kept: DraftWork['pictures'], typed: DraftTyped['pictures']): DraftWork['pictures'] =>
+  Object.fromEntries(
+    Object.entries({ ...kept, ...typed }).flatMap(([name, one]) => (one === null ? [] : [[name, { digest: name }]])),
+  );
+
+const by = { kind: 'staff', id: owner.staffId, name: owner.name } as const;
+
+/** A server that keeps what is said of a draft. */
+function commentsServer(): { answers: Answers; said: () => readonly VersionComment[] } {
+  let comments: VersionComment[] = [];
+  const answers: Answers = {
+    'versions.comments': () => ({ reply: { data: comments } }),
+    'versions.comment': ({ body }) => {
+      const { about, text: said } = body as { about: string; text: string };
+      const comment = { id: crypto.randomUUID(), about, text: said, by, at: '2026-11-22T08:00:00Z' };
+      comments = [...comments, comment];
+      return { reply: comment };
+    },
+    'versions.takeBackComment': ({ path }) => {
+      comments = comments.filter(({ id }) => !path.endsWith(id));
+      return { reply: { data: comments } };
+    },
+  };
+  return { answers, said: () => comments };
+}
+
 /** A server that keeps one draft, finds in it what `check` says, and takes comments. */
 export function draftServer(
   files: Record<string, string>,
   check: (files: Record<string, string>) => Fault[] = () => [],
 ) {
-  const by = { kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b12', name: 'Ines Duarte' } as const;
   let work: DraftWork = {
     version: draftVersion(),
     live: 1,
@@ -117,8 +142,8 @@ export function draftServer(
     problems: check(files).map(told),
     warnings: [],
   };
-  let comments: VersionComment[] = [];
-  const save = ({ files: typed }: DraftTyped): DraftWork => {
+  const comments = commentsServer();
+  const save = ({ files: typed, pictures }: DraftTyped, editor: By): DraftWork => {
     const all = Object.entries({ ...work.files, ...typed }).filter(
       (pair): pair is [string, string] => pair[1] !== null,
     );
@@ -129,7 +154,13 @@ export function draftServer(
       ...work,
       files: next,
       problems,
-      version: { ...work.version, revision: revision + 1, faults: problems.length },
+      pictures: picturesAfter(work.pictures, pictures),
+      version: {
+        ...work.version,
+        revision: revision + 1,
+        faults: problems.length,
+        editors: [editor],
+      },
     };
   };
   const answers: Answers = {
@@ -137,17 +168,18 @@ export function draftServer(
     'versions.get': () => ({ reply: work.version }),
     'versions.diff': () => ({ reply: { against: 1, changes: [], reach: [], members: 10 } }),
     'versions.packSchema': () => ({ reply: schemaOfTomorrow }),
-    'versions.comments': () => ({ reply: { data: comments } }),
-    'versions.comment': ({ body }) => {
-      const { about, text: said } = body as { about: string; text: string };
-      const comment = { id: crypto.randomUUID(), about, text: said, by, at: '2026-11-22T08:00:00Z' };
-      comments = [...comments, comment];
-      return { reply: comment };
-    },
+    ...comments.answers,
     'versions.save': ({ body }) => {
-      work = save(body as DraftTyped);
+      const typed = body as DraftTyped;
+      if (typed.revision !== work.version.revision) return { status: 409, error: 'CHANGED_MEANWHILE' };
+      work = save(typed, by);
       return { reply: work };
     },
+    'versions.pull': () => ({ reply: { version: 2, digest: 'd', files: {}, pictures: work.pictures } }),
   };
-  return { answers, kept: () => work, said: () => comments };
+  /** Somebody types in a file of the draft elsewhere. */
+  const elsewhere = (editor: By, file: string, text: string): void => {
+    work = save({ revision: work.version.revision, files: { [file]: text }, pictures: {} }, editor);
+  };
+  return { answers, kept: () => work, said: comments.said, elsewhere };
 }

@@ -320,6 +320,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   'versions.draft': 'a folder or zip: upload-dialog.test.tsx',
   'versions.change': 'of other systems: no form',
   'versions.check': 'changes nothing: draft.test.tsx',
+  'versions.takeBackComment': 'one press: draft-kept.test.tsx',
   'versions.save': 'kept as it is typed: draft.test.tsx',
   'passkeys.newOptions': 'of the browser’s own dialog',
   'passkeys.add': 'of the browser’s own dialog',

@@ -82,6 +82,7 @@ export const actVerbs = [
   'versions.schedule',
   'versions.sendBack',
   'versions.submit',
+  'versions.takeBackComment',
   'versions.withdraw',
 ] as const;
 

@@ -77,6 +77,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'versions.packSchema',
       'versions.comments',
       'versions.comment',
+      'versions.takeBackComment',
       'maintenance.get',
       'settings.get',
       'setup.get',

@@ -21,6 +21,8 @@ type DialogProps = {
   dismissible?: boolean | undefined;
   onClosed?: (() => void) | undefined;
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Where the focus goes when it closes; to where it came from unless told. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
 };
 
 /** A short message that wants an answer, in the middle of the screen; announced as an alert, focus held inside and given back. */
@@ -36,6 +38,7 @@ export function Dialog({
   dismissible = true,
   onClosed,
   initialFocus,
+  finalFocus,
 }: DialogProps): ReactNode {
   useBackCloses(open, onClose, !dismissible);
   return (
@@ -53,7 +56,11 @@ export function Dialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles['backdrop']} />
         <AlertDialog.Viewport className={styles['viewport']}>
-          <AlertDialog.Popup className={styles['popup']} {...(initialFocus === undefined ? {} : { initialFocus })}>
+          <AlertDialog.Popup
+            className={styles['popup']}
+            {...(initialFocus === undefined ? {} : { initialFocus })}
+            {...(finalFocus === undefined ? {} : { finalFocus: () => finalFocus() ?? true })}
+          >
             <div className={styles['scroll']}>
               {media !== undefined && <div className={styles['media']}>{media}</div>}
               <div className={styles['body']}>

@@ -20,7 +20,7 @@ export const readComments = (tx: Tx, number: number, most: number): Promise<Comm
     [tx.tenantId, number, most],
   );
 
-/** Keeps what is said of a version; what was said is never changed. */
+/** Keeps what is said of a version; what was said is never changed, and taken back by whoever said it alone. */
 export const insertComment = (
   tx: Tx,
   number: number,
@@ -30,4 +30,17 @@ export const insertComment = (
     `insert into programme_comment (tenant_id, number, comment_id, about, text, author, made_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [tx.tenantId, number, commentId, about, text, JSON.stringify(author), madeAt],
+  );
+
+/** Takes out what somebody said of a version; undefined where they said no such thing. */
+export const deleteComment = (
+  tx: Tx,
+  number: number,
+  { commentId, author: { kind, id } }: Pick<Comment, 'commentId' | 'author'>,
+): Promise<Pick<Comment, 'about'> | undefined> =>
+  tx.first<Pick<Comment, 'about'>>(
+    `delete from programme_comment
+      where tenant_id = $1 and number = $2 and comment_id = $3 and author ->> 'kind' = $4 and author ->> 'id' = $5
+     returning about`,
+    [tx.tenantId, number, commentId, kind, id],
   );

@@ -15,6 +15,11 @@ export interface TypedDraft extends Pick<KeptContent, 'files' | 'pictures'>, Pic
   said: Pick<DraftContent, 'digest' | 'content'> | null;
 }
 
+/** Everybody who changed it, each once: whoever does now stands last. */
+const withLast = (editor: '$8' | '$10'): string =>
+  `(select coalesce(jsonb_agg(one order by place), '[]') from jsonb_array_elements(editors) with ordinality as each(one, place)
+     where one <> ${editor}::jsonb) || jsonb_build_array(${editor}::jsonb)`;
+
 /** Keeps what was typed of a draft, faults and all: one revision more. */
 export const saveTyped = (
   tx: Tx,
@@ -25,7 +30,7 @@ export const saveTyped = (
   tx.run(
     `update programme_version set digest = coalesce($3, digest), content = coalesce($4, content), files = $5, pictures = $6,
             note = $7, based_on = $8, faults = $9, revision = revision + 1, missed = null, changed_at = $11,
-            editors = case when editors @> $10::jsonb then editors else editors || $10::jsonb end
+            editors = ${withLast('$10')}
       where tenant_id = $1 and number = $2`,
     [
       tx.tenantId,
@@ -37,7 +42,7 @@ export const saveTyped = (
       note,
       basedOn,
       faults,
-      JSON.stringify([editor]),
+      JSON.stringify(editor),
       now,
     ],
   );
@@ -51,7 +56,7 @@ export const changeDraft = (
 ): Promise<number> =>
   tx.run(
     `update programme_version set digest = $3, content = $4, files = $5, note = $6, based_on = $7, revision = revision + 1,
-            editors = case when editors @> $8::jsonb then editors else editors || $8::jsonb end, changed_at = $9,
+            editors = ${withLast('$8')}, changed_at = $9,
             state = 'DRAFT', submitted_at = null, approver = null, approved_at = null, faults = 0, pictures = null,
             missed = null
       where tenant_id = $1 and number = $2`,
@@ -63,7 +68,7 @@ export const changeDraft = (
       JSON.stringify(said.files),
       said.note,
       said.basedOn,
-      JSON.stringify([editor]),
+      JSON.stringify(editor),
       now,
     ],
   );

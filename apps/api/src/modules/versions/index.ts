@@ -1,6 +1,6 @@
 export { adoptRows } from './adoption/adopt.ts';
 export { type Applied, applyPack, NewerVersionLive, publishAct } from './apply-pack.ts';
-export { type Comment, insertComment, readComments } from './comment-store.ts';
+export { type Comment, deleteComment, insertComment, readComments } from './comment-store.ts';
 export {
   approveDraft,
   changeDraft,

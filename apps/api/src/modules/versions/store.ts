@@ -21,7 +21,7 @@ export interface VersionRow {
   note: string;
   author: Actor;
   createdAt: Date;
-  /** Everybody who changed it since it was made. */
+  /** Everybody who changed it since it was made; who did last stands last. */
   editors: Actor[];
   changedAt: Date;
   submittedAt: Date | null;

@@ -19,6 +19,9 @@ export const forms = {
   takeOutHelp:
     'Its texts go, too. What riders earned and redeemed by it stays. To stop it and keep it in sight, end it instead.',
   takeOutIt: 'Take it out',
+  tookOut: '{what} is taken out',
+  putBack: 'Put it back',
+  putBackWhat: 'Put back: {what}',
   up: 'Move up: {what}',
   down: 'Move down: {what}',
   clone: 'Copy: {what}',
@@ -61,6 +64,9 @@ export const comments = {
   title: 'Comments',
   none: 'Nobody said anything yet.',
   say: 'Say something',
-  help: 'Whoever sees the draft reads it. It stays, with your name.',
+  help: 'Whoever sees the draft reads it, with your name. You can take it back.',
   send: 'Say it',
+  takeBack: 'Take it back',
+  takeBackWhat: 'Take back: {text}',
+  takenBack: 'Taken back',
 };

@@ -81,5 +81,6 @@ export const verb = {
   'versions.schedule': 'Set or took back the time of a version',
   'versions.sendBack': 'Sent a version back to be worked on',
   'versions.submit': 'Asked for approval',
+  'versions.takeBackComment': 'Took a comment on a version back',
   'versions.withdraw': 'Took a version back to work on it',
 } satisfies Record<ActVerb, string>;

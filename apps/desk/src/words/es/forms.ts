@@ -19,6 +19,9 @@ export const forms = {
   takeOutHelp:
     'Sus textos también se van. Lo que los viajeros ganaron y canjearon queda. Para pararlo y tenerlo a la vista, termínelo.',
   takeOutIt: 'Quitar',
+  tookOut: 'Se quitó {what}',
+  putBack: 'Volver a ponerlo',
+  putBackWhat: 'Volver a poner: {what}',
   up: 'Subir: {what}',
   down: 'Bajar: {what}',
   clone: 'Copiar: {what}',
@@ -61,6 +64,9 @@ export const comments = {
   title: 'Comentarios',
   none: 'Nadie ha dicho nada aún.',
   say: 'Decir algo',
-  help: 'Lo lee quien ve el borrador. Queda, con su nombre.',
+  help: 'Lo lee quien ve el borrador, con su nombre. Puede retirarlo.',
   send: 'Decirlo',
+  takeBack: 'Retirarlo',
+  takeBackWhat: 'Retirar: {text}',
+  takenBack: 'Retirado',
 };

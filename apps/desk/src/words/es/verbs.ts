@@ -81,5 +81,6 @@ export const verb = {
   'versions.schedule': 'Fijó o quitó la hora de una versión',
   'versions.sendBack': 'Devolvió una versión para que se trabaje en ella',
   'versions.submit': 'Pidió aprobación',
+  'versions.takeBackComment': 'Retiró un comentario sobre una versión',
   'versions.withdraw': 'Retiró una versión para trabajar en ella',
 } satisfies Record<ActVerb, string>;

@@ -198,6 +198,14 @@ export const versionRoutes = {
     body: AskedComment,
     reply: VersionComment,
   }),
+  /** Takes back what one said oneself; what is left of it is answered. Another's is not found. */
+  takeBackComment: agencyRoute('DELETE', '/versions/:number/comments/:comment', {
+    name: 'versions.takeBackComment',
+    summary: 'Take back what one said of a version',
+    permission: 'programme.read',
+    params: { ...OfVersion, comment: z.uuid() },
+    reply: VersionComments,
+  }),
   /** Takes a draft back that waits for approval, or was approved. */
   withdraw: agencyRoute('POST', '/versions/:number/withdraw', {
     name: 'versions.withdraw',

@@ -8,6 +8,7 @@ export const actorKinds = ['staff', 'key', 'command'] as const;
 
 /** Who did something. */
 export const By = z.object({ kind: z.enum(actorKinds), id: MaybeText, name: z.string() });
+export type By = z.infer<typeof By>;
 
 const Facts = z.record(z.string(), z.unknown());
 

@@ -25,6 +25,7 @@ export const Version = z.object({
   note: z.string(),
   author: By,
   createdAt: Moment,
+  /** Everybody who changed it since it was made, each once; who did last stands last. */
   editors: z.array(By),
   changedAt: Moment,
   submittedAt: MaybeMoment,

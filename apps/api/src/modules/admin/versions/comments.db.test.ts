@@ -60,6 +60,22 @@ test('of more than five hundred comments the newest are told, the oldest of them
   expect([data.length, data[0]?.text, data.at(-1)?.text]).toEqual([500, 'said 2', 'said 501']);
 });
 
+test('what one said oneself of a version is taken back, another’s is not, and both acts are on record [DESK-325]', async () => {
+  const scene = await versionScene(w, packs);
+  const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
+  const at = { params: { number } };
+  const mine = await scene.desk.call(versions.comment, { ...at, body: { about: 'campaigns/two', text: 'Too dear?' } });
+  const theirs = await scene.other.call(versions.comment, { ...at, body: { text: 'No.' } });
+  const takeBack = (comment: string, of = number) =>
+    scene.desk.call(versions.takeBackComment, { params: { number: of, comment } });
+  for (const call of [() => takeBack(theirs.id), () => takeBack(mine.id, 1)])
+    await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await takeBack(mine.id)).toEqual({ data: [theirs] });
+  await expect(takeBack(mine.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const { data } = await scene.desk.call(acts.list, { query: { verb: 'versions.takeBackComment' } });
+  expect(data).toMatchObject([{ facts: { comment: mine.id, about: 'campaigns/two' }, actor: { name: 'Ana Lima' } }]);
+});
+
 test('the desk is told what may be written in a pack and what the product says in it [DESK-181]', async () => {
   const scene = await versionScene(w, packs);
   const { files, references } = await scene.desk.call(versions.packSchema);

@@ -1,7 +1,8 @@
 import type { VersionComment } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { randomId } from '../../../platform/ids.ts';
-import { type Comment, insertComment, readComments } from '../../versions/index.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { type Comment, deleteComment, insertComment, readComments } from '../../versions/index.ts';
 import { chosenVersion } from './chosen-version.ts';
 
 /** More than so many of one version are told by nobody; the newest are. */
@@ -21,7 +22,7 @@ export async function saidOfVersion(ctx: StaffCtx, number: number): Promise<{ da
   return { data: (await readComments(ctx.tx, number, COMMENTS_MAX)).map(present) };
 }
 
-/** Says something of a version or a part of it, for whoever else works on it; it stays, and is on record. Refuses NOT_FOUND [DESK-188]. */
+/** Says something of a version or a part of it, for whoever else works on it; it is on record. Refuses NOT_FOUND [DESK-188]. */
 export async function sayOfVersion(
   ctx: StaffCtx,
   number: number,
@@ -33,4 +34,18 @@ export async function sayOfVersion(
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'versions.comment', subject, facts: { comment: comment.commentId, about } });
   return present(comment);
+}
+
+/** Takes back what one said oneself of a version; that it was said and taken back stays on record. Refuses NOT_FOUND, also what another said [DESK-325]. */
+export async function takeBackComment(
+  ctx: StaffCtx,
+  number: number,
+  commentId: string,
+): Promise<{ data: VersionComment[] }> {
+  await chosenVersion(ctx, number);
+  const gone = await deleteComment(ctx.tx, number, { commentId, author: ctx.actor });
+  if (!gone) return refuseStaff('NOT_FOUND', { field: 'comment' });
+  const subject = { kind: 'version', id: String(number) };
+  await ctx.record({ verb: 'versions.takeBackComment', subject, facts: { comment: commentId, about: gone.about } });
+  return saidOfVersion(ctx, number);
 }

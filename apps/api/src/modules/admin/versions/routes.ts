@@ -3,7 +3,7 @@ import { adminAlone, adminHandle } from '../../../call/staff.ts';
 import { backtestRows } from './backtest-rows.ts';
 import { backtestVersion } from './backtest-version.ts';
 import { chosenVersion } from './chosen-version.ts';
-import { saidOfVersion, sayOfVersion } from './comments.ts';
+import { saidOfVersion, sayOfVersion, takeBackComment } from './comments.ts';
 import { changeVersion, checkVersion, draftVersion } from './drafts.ts';
 import {
   approveVersion,
@@ -43,6 +43,7 @@ export const handlers = [
   adminHandle(versions.comments, (ctx, { params }) => saidOfVersion(ctx, params.number)),
   adminHandle(versions.comment, (ctx, { params, body }) => sayOfVersion(ctx, params.number, body)),
   adminHandle(versions.sendBack, (ctx, { params, body }) => sendVersionBack(ctx, { ...body, number: params.number })),
+  adminHandle(versions.takeBackComment, (ctx, { params }) => takeBackComment(ctx, params.number, params.comment)),
   adminHandle(versions.withdraw, (ctx, { params, body }) => withdrawVersion(ctx, { ...body, number: params.number })),
   adminHandle(versions.submit, (ctx, { params, body }) => submitVersion(ctx, { ...body, number: params.number })),
   adminHandle(versions.approve, (ctx, { params, body }) => approveVersion(ctx, { ...body, number: params.number })),

@@ -108,6 +108,20 @@ test('of two who type on one draft the second is told, and neither a picture tha
   expect(data).toMatchObject([{ subject: { kind: 'version', id: String(number) }, actor: { name: 'Ana Lima' } }]);
 });
 
+test('who changed a draft last stands last among those who did, each once [DESK-322]', async () => {
+  const scene = await versionScene(w, packs);
+  const { number, save, read } = await begun(scene);
+  const names = async () => (await read()).version.editors.map(({ name }) => name);
+  await save({ revision: 1, note: 'a' });
+  await save({ revision: 2, note: 'b' }, scene.other);
+  expect(await names()).toEqual(['Ana Lima', 'Ben Ode']);
+  await save({ revision: 3, note: 'c' });
+  expect(await names()).toEqual(['Ben Ode', 'Ana Lima']);
+  const body = { pack: scene.document(), note: 'd', revision: 4 };
+  await scene.other.call(versions.change, { params: { number }, body });
+  expect(await names()).toEqual(['Ana Lima', 'Ben Ode']);
+});
+
 test('what waits for approval is not typed on until its author takes it back, and what waits for somebody is found [DESK-114, DESK-119]', async () => {
   const scene = await versionScene(w, packs, { versionsNeedApproval: true });
   const { number, save } = await begun(scene);

@@ -5,25 +5,25 @@ import { useWords } from '../../../words/words.tsx';
 import styles from './clash-room.module.css';
 import { CodeEditor } from './code-editor.tsx';
 import type { Clash } from './draft-state.ts';
+import { useWho } from './who.ts';
 
 type ClashRoomProps = {
   clash: Clash;
-  /** Who else is at it. */
-  who: string;
   onSettle: (text: string | null) => void;
 };
 
 /** A file that two changed at once: both stand here, and whoever came second chooses; nothing typed is lost [DESK-115]. */
-export function ClashRoom({ clash, who, onSettle }: ClashRoomProps): ReactNode {
+export function ClashRoom({ clash, onSettle }: ClashRoomProps): ReactNode {
   const { t } = useWords();
+  const { who, isOneself } = useWho()(clash.by);
   const [text, setText] = useState(clash.mine ?? '');
   return (
     <Section title={t('drafts.clash', { file: clash.file })}>
-      <p role="alert">{t('drafts.clashHelp', { who })}</p>
+      <p role="alert">{isOneself ? t('drafts.clashOwnHelp') : t('drafts.clashHelp', { who })}</p>
       <div className={styles['choices']}>
         <Button onClick={() => onSettle(text)}>{t('drafts.keepAll')}</Button>
         <Button variant="secondary" onClick={() => onSettle(clash.theirs)}>
-          {t('drafts.takeAll', { who })}
+          {isOneself ? t('drafts.takeAllOwn') : t('drafts.takeAll', { who })}
         </Button>
       </div>
       <CodeEditor

@@ -1,9 +1,10 @@
-import { adminRoutes } from '@fareback/contract/admin';
+import { adminRoutes, type VersionComment } from '@fareback/contract/admin';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Cluster, Stack } from '@fareback/ui/layout/stack.tsx';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { useAgency } from '../../../data/me.tsx';
+import { type FormEvent, type ReactNode, use, useRef, useState } from 'react';
+import { MeContext, useAgency } from '../../../data/me.tsx';
 import { typingSent } from '../../../data/unkept.ts';
 import { useAct, useReply } from '../../../data/use-reply.ts';
 import { Area } from '../../../parts/area.tsx';
@@ -38,16 +39,8 @@ export function Comments({ number, about = '' }: CommentsProps): ReactNode {
             <p className={styles['none']}>{t('comments.none')}</p>
           ) : (
             <ol className={styles['list']}>
-              {shown.map(({ id, by, at, text, about: of }) => (
-                <li key={id} className={styles['comment']}>
-                  <p className={styles['who']}>
-                    <bdi>{by.name}</bdi> · <Moment at={at} />
-                    {about === '' && of !== '' && <code dir="ltr"> {of}</code>}
-                  </p>
-                  <p className={styles['text']} dir="auto">
-                    {text}
-                  </p>
-                </li>
+              {shown.map((said) => (
+                <Said key={said.id} said={said} params={params} isOfAll={about === ''} />
               ))}
             </ol>
           );
@@ -58,17 +51,70 @@ export function Comments({ number, about = '' }: CommentsProps): ReactNode {
   );
 }
 
-function SayForm({ params, about }: { params: { agency: string; number: string }; about: string }): ReactNode {
+type OfVersion = { agency: string; number: string };
+
+function Said({ said, params, isOfAll }: { said: VersionComment; params: OfVersion; isOfAll: boolean }): ReactNode {
+  const { id, by, at, text, about } = said;
+  const me = use(MeContext);
+  return (
+    <li className={styles['comment']}>
+      <p className={styles['who']}>
+        <bdi>{by.name}</bdi> · <Moment at={at} />
+        {isOfAll && about !== '' && <code dir="ltr"> {about}</code>}
+      </p>
+      <p className={styles['text']} dir="auto">
+        {text}
+      </p>
+      {by.kind === 'staff' && by.id === me?.staffId && <TakeBack params={{ ...params, comment: id }} text={text} />}
+    </li>
+  );
+}
+
+/** Takes back what one said oneself [DESK-325]. */
+function TakeBack({ params, text }: { params: OfVersion & { comment: string }; text: string }): ReactNode {
+  const { t } = useWords();
+  const toast = useToast();
+  const act = useAct(adminRoutes.versions.takeBackComment, ['versions', 'acts']);
+  const press = async (): Promise<void> => {
+    if (act.isPending) return;
+    await act.mutateAsync({ params });
+    toast({ title: t('comments.takenBack'), tone: 'success' });
+  };
+  return (
+    <>
+      <FormError>{act.error === null ? undefined : faultText(act.error, t)}</FormError>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={act.isPending}
+        aria-label={t('comments.takeBackWhat', { text })}
+        // A refusal stands above.
+        onClick={() => void press().catch(() => {})}
+      >
+        {t('comments.takeBack')}
+      </Button>
+    </>
+  );
+}
+
+function SayForm({ params, about }: { params: OfVersion; about: string }): ReactNode {
   const { t } = useWords();
   const act = useAct(adminRoutes.versions.comment, ['versions', 'acts']);
   const [text, setText] = useState('');
+  // A second press comes before the first is drawn.
+  const isSending = useRef(false);
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (text.trim() === '') return;
-    await act.mutateAsync({ params, body: { about, text } });
-    typingSent(form);
-    setText('');
+    if (text.trim() === '' || isSending.current) return;
+    isSending.current = true;
+    try {
+      await act.mutateAsync({ params, body: { about, text } });
+      typingSent(form);
+      setText('');
+    } finally {
+      isSending.current = false;
+    }
   };
   return (
     // A refusal stands below the field.

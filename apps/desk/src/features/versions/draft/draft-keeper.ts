@@ -1,13 +1,15 @@
 import { ApiError } from '@fareback/contract';
-import type { DraftTyped, DraftWork, PackProblem } from '@fareback/contract/admin';
+import type { By, DraftTyped, DraftWork, PackProblem } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
 import {
   afterSave,
   type Draft,
   draftOf,
   isTyped,
+  lastEditor,
   meet,
   settle,
+  sizeOf,
   toSend,
   typeFile,
   withoutPictures,
@@ -24,10 +26,15 @@ export interface Desk {
   phase: Phase;
   /** Why it could not be kept. */
   fault: unknown;
+  /** Whether it is tried again without anybody's doing. */
+  triesAgain: boolean;
   /** What of it the server does not take at all. */
   refused: readonly Problem[];
-  /** Files that somebody else changed since they were read here. */
+  /** Pictures that no call carries. */
+  tooLarge: readonly string[];
+  /** Files that somebody else changed since they were read here, and who did last. */
   met: readonly string[];
+  metBy: By | null;
 }
 
 /** The two calls that keep a draft. */
@@ -39,6 +46,9 @@ interface Calls {
 /** So long after the last key it is kept. */
 const WAIT_MILLIS = 800;
 
+/** So long it waits before what could not be kept is tried again; the last pause comes again and again. */
+const AGAIN_MILLIS = [2_000, 4_000, 8_000, 16_000, 32_000, 60_000] as const;
+
 const problemsOf = (error: unknown): Problem[] => {
   if (!(error instanceof ApiError && error.code === 'PACK_BROKEN')) return [];
   return (error.body as { problems?: Problem[] }).problems ?? [];
@@ -46,21 +56,52 @@ const problemsOf = (error: unknown): Problem[] => {
 
 const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
 
+const isTooLarge = (error: unknown): boolean => error instanceof ApiError && error.status === 413;
+
+/** Whether the same may be taken a while later: no network, a server that is not up, or too much at once. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
+
+/** All of both, each once. */
+const withProblems = (before: readonly Problem[], more: readonly Problem[]): Problem[] => [
+  ...before.filter(({ file, message }) => !more.some((one) => one.file === file && one.message === message)),
+  ...more,
+];
+
+/** Pictures of a call that a refusal names. */
+const picturesNamed = (refused: readonly Problem[], { pictures }: DraftTyped): string[] =>
+  Object.keys(pictures).filter((name) => refused.some(({ file }) => file.endsWith(`images/${name}`)));
+
 const changedFiles = (before: DraftWork, after: DraftWork): string[] =>
   [...new Set([...Object.keys(before.files), ...Object.keys(after.files)])].filter(
     (file) => before.files[file] !== after.files[file],
   );
 
-/** Keeps a draft on the server while it is typed, one call at a time, and meets what others type in it [DESK-115, DESK-116]. */
+/**
+ * Keeps a draft on the server while it is typed, one call at a time, and meets what others type in it; what could not be
+ * kept for a while is tried again by itself [DESK-115, DESK-116, DESK-323].
+ */
 export class DraftKeeper {
   #desk: Desk;
   readonly #calls: Calls;
   readonly #listeners = new Set<() => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #picturesMost: number | undefined;
   #running: Promise<void> | null = null;
 
   constructor(first: DraftWork, calls: Calls) {
-    this.#desk = { draft: draftOf(first), phase: 'kept', fault: null, refused: [], met: [] };
+    this.#desk = {
+      draft: draftOf(first),
+      phase: 'kept',
+      fault: null,
+      triesAgain: false,
+      refused: [],
+      tooLarge: [],
+      met: [],
+      metBy: null,
+    };
     this.#calls = calls;
   }
 
@@ -88,15 +129,24 @@ export class DraftKeeper {
   /** Chooses what a file shall say that somebody else changed, too. */
   readonly settle = (file: string, text: string | null): void => this.change((draft) => settle(draft, file, text));
 
-  readonly forgetRefused = (): void => this.#set({ refused: [] });
+  readonly forgetRefused = (): void => this.#set({ refused: [], tooLarge: [] });
 
-  readonly forgetMet = (): void => this.#set({ met: [] });
+  readonly forgetMet = (): void => this.#set({ met: [], metBy: null });
 
   /** Has the server keep everything that was typed; whether it does now. */
-  async flush(): Promise<boolean> {
+  flush(): Promise<boolean> {
+    return this.#flush(true);
+  }
+
+  /** Ends the tries that nobody asked for, when the page goes. */
+  readonly stop = (): void => clearTimeout(this.#again);
+
+  /** `isTold`: it is shown that it is on its way; a try that nobody asked for goes on in silence. */
+  async #flush(isTold: boolean): Promise<boolean> {
     clearTimeout(this.#timer);
+    clearTimeout(this.#again);
     while (this.#running !== null) await this.#running;
-    this.#running = this.#send().finally(() => {
+    this.#running = this.#send(isTold).finally(() => {
       this.#running = null;
     });
     await this.#running;
@@ -114,38 +164,68 @@ export class DraftKeeper {
     const { draft, met } = this.#desk;
     const isNewer = theirs.version.revision !== draft.kept.version.revision;
     const files = isNewer ? changedFiles(draft.kept, theirs) : [];
-    this.#set({ draft: meet(draft, theirs), met: [...new Set([...met, ...files])] });
+    this.#set({
+      draft: meet(draft, theirs),
+      met: [...new Set([...met, ...files])],
+      ...(files.length > 0 && { metBy: lastEditor(theirs.version) }),
+    });
   }
 
-  async #send(): Promise<void> {
+  async #send(isTold: boolean): Promise<void> {
     for (;;) {
-      const typed = toSend(this.#desk.draft);
-      if (typed === null) return this.#set({ phase: 'kept', fault: null });
-      this.#set({ phase: 'saving' });
+      const typed = toSend(this.#desk.draft, this.#picturesMost);
+      if (typed === null) return this.#set({ phase: 'kept', fault: null, triesAgain: false });
+      if (isTold) this.#set({ phase: 'saving' });
       try {
         const kept = await this.#calls.save(typed);
+        this.#failures = 0;
         this.#set({ draft: afterSave(this.#desk.draft, typed, kept) });
       } catch (error) {
-        if (!(await this.#goesOnAfter(error))) return;
+        if (!(await this.#goesOnAfter(error, typed))) return;
       }
     }
   }
 
-  /** Makes the best of a refusal; whether another try is worth it. */
-  async #goesOnAfter(error: unknown): Promise<boolean> {
+  /** Makes the best of a refusal; whether another try is worth it at once. */
+  async #goesOnAfter(error: unknown, typed: DraftTyped): Promise<boolean> {
     try {
-      if (isOvertaken(error)) {
-        this.#meet(await this.#calls.read());
-        return true;
-      }
-      const refused = problemsOf(error);
-      const hasPictures = Object.keys(this.#desk.draft.pictures).length > 0;
-      if (refused.length === 0 || !hasPictures) throw error;
-      this.#set({ draft: withoutPictures(this.#desk.draft), refused });
+      if (isOvertaken(error)) this.#meet(await this.#calls.read());
+      else if (isTooLarge(error)) this.#sendLess(error, typed);
+      else this.#letGo(error, typed);
       return true;
     } catch (fault) {
-      this.#set({ phase: 'failed', fault, refused: problemsOf(fault) });
+      const triesAgain = isPassing(fault);
+      const refused = withProblems(this.#desk.refused, problemsOf(fault));
+      this.#set({ phase: 'failed', fault, triesAgain, refused });
+      if (triesAgain) this.#tryAgain();
       return false;
     }
+  }
+
+  #tryAgain(): void {
+    const pause = AGAIN_MILLIS[Math.min(this.#failures, AGAIN_MILLIS.length - 1)];
+    this.#failures += 1;
+    this.#again = setTimeout(() => void this.#flush(false), pause);
+  }
+
+  /** Pictures that are too large together go apart; one that is too large alone is let go of, and told. */
+  #sendLess(error: unknown, { pictures }: DraftTyped): void {
+    const names = Object.keys(pictures);
+    if (names.length === 0) throw error;
+    if (names.length > 1) this.#picturesMost = Math.floor(sizeOf(pictures) / 2);
+    else
+      this.#set({
+        draft: withoutPictures(this.#desk.draft, pictures, names),
+        tooLarge: [...this.#desk.tooLarge, ...names],
+      });
+  }
+
+  /** Pictures that the server names are let go of, and told; those beside them go without them. */
+  #letGo(error: unknown, typed: DraftTyped): void {
+    const refused = problemsOf(error);
+    const names = picturesNamed(refused, typed);
+    if (names.length === 0) throw error;
+    const draft = withoutPictures(this.#desk.draft, typed.pictures, names);
+    this.#set({ draft, refused: withProblems(this.#desk.refused, refused) });
   }
 }

@@ -4,7 +4,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useWords } from '../../../words/words.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
-import { textOf } from './draft-state.ts';
+import { choosePicture, textOf } from './draft-state.ts';
 import { Pictures } from './pictures.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
@@ -30,12 +30,10 @@ export function DraftRoom({ at, desk, keeper, isReadOnly, ...rest }: DraftRoomPr
   if (at === 'images')
     return (
       <Pictures
-        work={draft.kept}
+        draft={draft}
         problems={rest.problems}
         isReadOnly={isReadOnly}
-        onChoose={(name, picture) =>
-          keeper.change((now) => ({ ...now, pictures: { ...now.pictures, [name]: picture } }))
-        }
+        onChoose={(name, picture) => keeper.change((now) => choosePicture(now, name, picture))}
       />
     );
   return <FileRoom key={at} file={at} text={textOf(draft, at)} keeper={keeper} isReadOnly={isReadOnly} {...rest} />;

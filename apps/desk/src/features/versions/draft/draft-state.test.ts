@@ -2,9 +2,18 @@ import type { DraftWork } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { afterSave, draftOf, isTyped, meet, settle, textOf, toSend, typeFile } from './draft-state.ts';
 
+const ben = { kind: 'staff', id: 'b', name: 'Ben' } as const;
+
 /** What the server keeps, as far as typing is concerned. */
 const kept = (revision: number, files: Record<string, string>): DraftWork =>
-  ({ version: { revision }, live: 1, files, pictures: {}, problems: [], warnings: [] }) as unknown as DraftWork;
+  ({
+    version: { revision, author: ben, editors: [] },
+    live: 1,
+    files,
+    pictures: {},
+    problems: [],
+    warnings: [],
+  }) as unknown as DraftWork;
 
 const begun = draftOf(kept(1, { a: 'one', b: 'two' }));
 
@@ -24,13 +33,13 @@ test('what only another changed is taken, what only was typed here stays, and wh
   const theirs = kept(2, { a: 'theirs', b: 'changed' });
   const met = meet(typed, theirs);
   expect(textOf(met, 'b')).toBe('changed');
-  expect(met.clashes).toEqual([{ file: 'a', theirs: 'theirs', mine: 'mine' }]);
+  expect(met.clashes).toEqual([{ file: 'a', before: 'one', theirs: 'theirs', mine: 'mine', by: ben }]);
   // Until somebody chose, what clashes is not sent, and is still there.
   expect(toSend(met)).toEqual({ revision: 2, files: { c: 'new' }, pictures: {} });
   expect([textOf(met, 'a'), isTyped(met)]).toEqual(['mine', true]);
   // They go on typing meanwhile.
   const again = meet(met, kept(3, { a: 'theirs!', b: 'changed' }));
-  expect(again.clashes).toEqual([{ file: 'a', theirs: 'theirs!', mine: 'mine' }]);
+  expect(again.clashes).toEqual([{ file: 'a', before: 'one', theirs: 'theirs!', mine: 'mine', by: ben }]);
   expect(toSend(settle(again, 'a', 'both'))?.files).toEqual({ a: 'both', c: 'new' });
   expect(toSend(settle(again, 'a', 'theirs!'))?.files).toEqual({ c: 'new' });
   // Both wrote the same.

@@ -1,4 +1,4 @@
-import type { DraftTyped, DraftWork } from '@fareback/contract/admin';
+import type { By, DraftTyped, DraftWork, Version } from '@fareback/contract/admin';
 import { mergedTexts } from './merge-texts.ts';
 
 /** A picture that was chosen, or null where one shall go. */
@@ -7,8 +7,12 @@ type Chosen = { bytes: string } | null;
 /** A file that somebody else changed while it was typed in here; null where it is gone. */
 export interface Clash {
   file: string;
+  /** What it said when it was read here. */
+  before: string | null;
   theirs: string | null;
   mine: string | null;
+  /** Who has it as `theirs`. */
+  by: By;
 }
 
 /** A draft at the desk: what the server keeps, and what was typed here since. */
@@ -32,6 +36,9 @@ export const draftOf = (kept: DraftWork): Draft => ({
   clashes: [],
 });
 
+/** Who changed a version last, or made it. */
+export const lastEditor = ({ editors, author }: Pick<Version, 'editors' | 'author'>): By => editors.at(-1) ?? author;
+
 const keptText = ({ files }: DraftWork, file: string): string | null => files[file] ?? null;
 
 /** What a file says here and now; null where there is none. */
@@ -49,15 +56,36 @@ export function typeFile(draft: Draft, file: string, text: string | null): Draft
   return { ...draft, files: without(files, (key, value) => keptText(draft.kept, key) === value) };
 }
 
-/** What the server has to be told; null for nothing. What clashes waits until somebody chose. */
-export function toSend({ kept, files, pictures, note, basedOn, clashes }: Draft): DraftTyped | null {
+/** So many characters of pictures go with one call, unless one alone has more. */
+const PICTURES_MOST = 2_000_000;
+
+/** How much of a call pictures take, in characters. */
+export const sizeOf = (pictures: DraftTyped['pictures']): number =>
+  Object.values(pictures).reduce((sum, one) => sum + (one !== null && 'bytes' in one ? one.bytes.length : 0), 0);
+
+/** The first of some pictures, no more than `most` characters of them; one at the least. */
+function firstFew(pictures: Draft['pictures'], most: number): Draft['pictures'] {
+  let size = 0;
+  const few = Object.entries(pictures).filter(([name, one], at) => {
+    size += sizeOf({ [name]: one });
+    return at === 0 || size <= most;
+  });
+  return Object.fromEntries(few);
+}
+
+/**
+ * What the server has to be told next; null for nothing. Words go before pictures and in a call of their own, so that no
+ * picture keeps them from being kept; pictures follow a few at a time. What clashes waits until somebody chose [DESK-320, DESK-321].
+ */
+export function toSend(draft: Draft, picturesMost: number = PICTURES_MOST): DraftTyped | null {
+  const { kept, files, pictures, note, basedOn, clashes } = draft;
   const sent = without(files, (key) => clashes.some(({ file }) => file === key));
-  const isAny = Object.keys(sent).length > 0 || Object.keys(pictures).length > 0 || note !== null || basedOn !== null;
-  if (!isAny) return null;
+  const hasWords = Object.keys(sent).length > 0 || note !== null || basedOn !== null;
+  if (!hasWords && Object.keys(pictures).length === 0) return null;
   return {
     revision: kept.version.revision,
     files: sent,
-    pictures: { ...pictures },
+    pictures: hasWords ? {} : { ...firstFew(pictures, picturesMost) },
     ...(note === null ? {} : { note }),
     ...(basedOn === null ? {} : { basedOn }),
   };
@@ -65,6 +93,15 @@ export function toSend({ kept, files, pictures, note, basedOn, clashes }: Draft)
 
 /** Whether anything stands here that the server does not keep. */
 export const isTyped = (draft: Draft): boolean => draft.clashes.length > 0 || toSend(draft) !== null;
+
+/** How it stands with what was typed: the server keeps all of it, does not yet, or waits until somebody chose. */
+export type Standing = 'kept' | 'saving' | 'waits';
+
+/** How it stands with what was typed, as long as nothing stands in its way. */
+export function standingOf(draft: Draft): Standing {
+  if (draft.clashes.length > 0) return 'waits';
+  return isTyped(draft) ? 'saving' : 'kept';
+}
 
 /** After the server kept what was sent: what was typed meanwhile stays typed. */
 export function afterSave(draft: Draft, sent: DraftTyped, kept: DraftWork): Draft {
@@ -78,6 +115,15 @@ export function afterSave(draft: Draft, sent: DraftTyped, kept: DraftWork): Draf
   };
 }
 
+/** Both texts of a file; who has the other one is whoever it was told of first, as long as it says the same. */
+function clashOf({ kept, files, clashes }: Draft, theirs: DraftWork, file: string): Clash {
+  const [now, mine] = [keptText(theirs, file), files[file] ?? null];
+  const before = clashes.find((one) => one.file === file);
+  if (before === undefined)
+    return { file, before: keptText(kept, file), theirs: now, mine, by: lastEditor(theirs.version) };
+  return { ...before, mine, theirs: now, by: before.theirs === now ? before.by : lastEditor(theirs.version) };
+}
+
 /**
  * After somebody else changed the draft: files that only they changed are taken as they are now, files that only were typed
  * here stay typed, those that both changed in different places say both, and the rest wait for a choice. Nothing typed is
@@ -89,7 +135,8 @@ export function meet(draft: Draft, theirs: DraftWork): Draft {
     const isWaiting = draft.clashes.some((one) => one.file === file);
     const isMet = (isWaiting || now !== before) && now !== mine;
     const both = isMet && !isWaiting ? mergedTexts(file, { before, mine, theirs: now }) : null;
-    return { file, text: both ?? mine, clash: isMet && both === null ? { file, theirs: now, mine } : null };
+    const clash = isMet && both === null ? clashOf(draft, theirs, file) : null;
+    return { file, text: both ?? mine, clash };
   });
   const typed = Object.fromEntries(met.map(({ file, text }) => [file, text]));
   return {
@@ -104,5 +151,14 @@ export function meet(draft: Draft, theirs: DraftWork): Draft {
 export const settle = (draft: Draft, file: string, text: string | null): Draft =>
   typeFile({ ...draft, clashes: draft.clashes.filter((one) => one.file !== file) }, file, text);
 
-/** Lets go of pictures that the server does not take. */
-export const withoutPictures = (draft: Draft): Draft => ({ ...draft, pictures: {} });
+/** Chooses a picture, or null for none. */
+export const choosePicture = (draft: Draft, name: string, picture: Chosen): Draft => ({
+  ...draft,
+  pictures: { ...draft.pictures, [name]: picture },
+});
+
+/** Lets go of pictures that the server does not take; one that was chosen anew meanwhile stays [DESK-320]. */
+export const withoutPictures = (draft: Draft, sent: DraftTyped['pictures'], names: readonly string[]): Draft => ({
+  ...draft,
+  pictures: without(draft.pictures, (name, chosen) => names.includes(name) && sent[name] === chosen),
+});

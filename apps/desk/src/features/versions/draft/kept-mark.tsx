@@ -1,30 +1,52 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAgency } from '../../../data/me.tsx';
 import { faultText } from '../../../words/fault.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { Desk } from './draft-keeper.ts';
-import { isTyped } from './draft-state.ts';
+import { standingOf } from './draft-state.ts';
 import styles from './kept-mark.module.css';
 
-const tones = { kept: 'success', saving: 'neutral', failed: 'error' } as const;
+const tones = { kept: 'success', saving: 'neutral', failed: 'error', waits: 'warning' } as const;
 
-/** How it stands with what was typed: kept, on its way, or not, and why. */
-export function KeptMark({ desk, onKeep }: { desk: Desk; onKeep: () => void }): ReactNode {
+type KeptMarkProps = {
+  desk: Desk;
+  /** Where somebody chooses what a file shall say that two changed. */
+  choiceAt: string | undefined;
+  onKeep: () => void;
+};
+
+/** How it stands with what was typed: kept, on its way, or not, and why, or whether it waits for a choice, and where [DESK-323, DESK-324]. */
+export function KeptMark({ desk, choiceAt, onKeep }: KeptMarkProps): ReactNode {
   const { t } = useWords();
-  const { phase, draft, fault } = desk;
-  const shown = phase === 'kept' && isTyped(draft) ? 'saving' : phase;
+  const { phase, draft, fault, triesAgain } = desk;
+  const shown = phase === 'kept' ? standingOf(draft) : phase;
   return (
     <output className={styles['mark']}>
       <Badge tone={tones[shown]}>{t(`drafts.${shown}`)}</Badge>
-      {phase === 'failed' && (
+      {shown === 'waits' && choiceAt !== undefined && <ToChoice number={draft.kept.version.number} at={choiceAt} />}
+      {shown === 'failed' && (
         <>
-          <p>{faultText(fault, t)}</p>
+          <p>
+            {faultText(fault, t)} {triesAgain && t('drafts.triesAgain')}
+          </p>
           <Button size="small" variant="secondary" onClick={onKeep}>
             {t('drafts.tryAgain')}
           </Button>
         </>
       )}
     </output>
+  );
+}
+
+function ToChoice({ number, at }: { number: number; at: string }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  return (
+    <Link to="/$agency/versions/$number/edit" params={{ agency: agencyId, number: String(number) }} search={{ at }}>
+      {t('drafts.choose')}
+    </Link>
   );
 }

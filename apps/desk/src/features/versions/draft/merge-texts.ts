@@ -1,5 +1,6 @@
 import { diff3Merge } from 'node-diff3';
 import { parseDocument } from 'yaml';
+import { fieldsMet, type Texts } from './field-clashes.ts';
 
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -51,10 +52,12 @@ function mergedYaml(before: string, mine: string, theirs: string): string | null
  * What a file says after two changed it in different places, both of whose work is in it; null where they met in one, one
  * took the file away, or both together cannot be read [DESK-193].
  */
-export function mergedTexts(
-  file: string,
-  { before, mine, theirs }: Readonly<Record<'before' | 'mine' | 'theirs', string | null>>,
-): string | null {
+export function mergedTexts(file: string, texts: Texts): string | null {
+  const { before, mine, theirs } = texts;
   if (before === null || mine === null || theirs === null) return null;
-  return (file.endsWith('.json') ? mergedJson : mergedYaml)(before, mine, theirs);
+  const merged = (file.endsWith('.json') ? mergedJson : mergedYaml)(before, mine, theirs);
+  if (merged !== null) return merged;
+  // Lines beside each other meet, where their values do not.
+  const met = fieldsMet(file, texts);
+  return met !== null && met.clashes.length === 0 ? met.text : null;
 }

@@ -7,10 +7,12 @@ import { Section } from '../../../parts/page.tsx';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { VersionActs } from '../version-acts.tsx';
+import type { Standing } from './draft-state.ts';
 import styles from './forms/form-part.module.css';
 
 /** What may be done with a draft once all of it is kept: handed in, published, or given a time [DESK-192]. */
-export function NextSteps({ version, isKept }: { version: Version; isKept: boolean }): ReactNode {
+export function NextSteps({ version, standing }: { version: Version; standing: Standing }): ReactNode {
+  const isKept = standing === 'kept';
   const { t } = useWords();
   const { agencyId } = useAgency();
   const navigate = useNavigate();
@@ -21,7 +23,7 @@ export function NextSteps({ version, isKept }: { version: Version; isKept: boole
   return (
     <Section title={t('forms.next')}>
       {version.faults > 0 && <p>{t('forms.faultsFirst', { faults: version.faults })}</p>}
-      {version.faults === 0 && !isKept && <p>{t('drafts.saving')}</p>}
+      {version.faults === 0 && !isKept && <p>{t(`drafts.${standing}`)}</p>}
       {version.faults === 0 && isKept && (
         <ReplyRoom reply={difference} lines={1}>
           {(changes) => (

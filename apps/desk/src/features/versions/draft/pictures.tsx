@@ -1,17 +1,20 @@
+import { limits } from '@fareback/contract';
 import type { DraftWork } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
 import { useWords } from '../../../words/words.tsx';
+import type { Draft } from './draft-state.ts';
 import styles from './pictures.module.css';
 import { ToldProblem } from './problems.tsx';
 import { base64Of, pictureName } from './upload/picture-bytes.ts';
 import { usePictures } from './use-pictures.ts';
 
 type PicturesProps = {
-  work: DraftWork;
+  draft: Draft;
   /** What the check finds in the draft; of pictures it stands at them. */
   problems: readonly DraftWork['problems'][number][];
   isReadOnly: boolean;
@@ -28,44 +31,27 @@ const kinds: Readonly<Record<string, string>> = {
 const addressOf = (name: string, bytes: string): string =>
   `data:${kinds[name.slice(name.lastIndexOf('.') + 1)]};base64,${bytes}`;
 
-/** The pictures of a draft as they are kept, each with what is wrong with it; a new one takes the place of one of its name [DESK-116, DESK-274]. */
-export function Pictures({ work, problems, isReadOnly, onChoose }: PicturesProps): ReactNode {
-  const { t } = useWords();
+/** The pictures of a draft, those that are on their way among them, each with what is wrong with it; a new one takes the place of one of its name [DESK-116, DESK-274, DESK-321]. */
+export function Pictures({ draft, problems, isReadOnly, onChoose }: PicturesProps): ReactNode {
+  const { kept, pictures: chosen } = draft;
   // What is drawn changes with the pictures alone, not with each word.
-  const pulled = usePictures(work.version.number, work.pictures);
+  const pulled = usePictures(kept.version.number, kept.pictures);
+  const names = Object.keys({ ...kept.pictures, ...chosen }).filter((name) => chosen[name] !== null);
   return (
     <div className={styles['pictures']}>
       {!isReadOnly && <AddPictures onChoose={onChoose} />}
       <ReplyRoom reply={pulled} lines={6}>
         {({ pictures }) => (
           <ul className={styles['grid']}>
-            {Object.keys(work.pictures).map((name) => (
-              <li key={name} className={styles['card']}>
-                {/* An image runs nothing of what is in it. */}
-                <span className={styles['frame']}>
-                  {pictures[name]?.bytes !== undefined && (
-                    <img src={addressOf(name, pictures[name].bytes)} alt="" className={styles['image']} />
-                  )}
-                </span>
-                <code className={styles['name']}>{name}</code>
-                {problems
-                  .filter(({ file }) => file === `images/${name}`)
-                  .map((problem) => (
-                    <FormError key={problem.message}>
-                      <ToldProblem problem={problem} />
-                    </FormError>
-                  ))}
-                {!isReadOnly && (
-                  <Button
-                    size="small"
-                    variant="quiet"
-                    aria-label={t('drafts.removePicture', { file: name })}
-                    onClick={() => onChoose(name, null)}
-                  >
-                    {t('drafts.remove')}
-                  </Button>
-                )}
-              </li>
+            {names.toSorted().map((name) => (
+              <Card
+                key={name}
+                name={name}
+                bytes={chosen[name]?.bytes ?? pictures[name]?.bytes}
+                isKept={chosen[name] === undefined}
+                problems={problems.filter(({ file }) => file === `images/${name}`)}
+                onRemove={isReadOnly ? null : () => onChoose(name, null)}
+              />
             ))}
           </ul>
         )}
@@ -74,21 +60,56 @@ export function Pictures({ work, problems, isReadOnly, onChoose }: PicturesProps
   );
 }
 
-/** Takes pictures in under the names that a pack gives them. */
+type CardProps = Pick<PicturesProps, 'problems'> & {
+  name: string;
+  bytes: string | undefined;
+  isKept: boolean;
+  onRemove: (() => void) | null;
+};
+
+function Card({ name, bytes, isKept, problems, onRemove }: CardProps): ReactNode {
+  const { t } = useWords();
+  return (
+    <li className={styles['card']}>
+      {/* An image runs nothing of what is in it. */}
+      <span className={styles['frame']}>
+        {bytes !== undefined && <img src={addressOf(name, bytes)} alt="" className={styles['image']} />}
+      </span>
+      <code className={styles['name']}>{name}</code>
+      {!isKept && <Badge tone="neutral">{t('drafts.pictureOnItsWay')}</Badge>}
+      {problems.map((problem) => (
+        <FormError key={problem.message}>
+          <ToldProblem problem={problem} />
+        </FormError>
+      ))}
+      {onRemove !== null && (
+        <Button size="small" variant="quiet" aria-label={t('drafts.removePicture', { file: name })} onClick={onRemove}>
+          {t('drafts.remove')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Takes pictures in under the names that a pack gives them; each that cannot be one is told, and those beside it are taken [DESK-321]. */
 function AddPictures({ onChoose }: Pick<PicturesProps, 'onChoose'>): ReactNode {
   const { t } = useWords();
-  const [fault, setFault] = useState<string>();
-  const choose = async (files: FileList | null): Promise<void> => {
-    setFault(undefined);
-    for (const file of files ?? []) {
-      const name = pictureName(file.name);
-      if (name === null) setFault(t('drafts.noPicture', { file: file.name }));
-      else
-        await base64Of(file).then(
-          (bytes) => onChoose(name, { bytes }),
-          () => setFault(t('field.unreadable')),
-        );
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const take = async (file: File): Promise<string | null> => {
+    const name = pictureName(file.name);
+    if (name === null) return t('drafts.noPicture', { file: file.name });
+    if (file.size > limits.pictureMaxBytes) return t('drafts.largePicture', { file: file.name });
+    try {
+      onChoose(name, { bytes: await base64Of(file) });
+      return null;
+    } catch {
+      return t('drafts.unreadablePicture', { file: file.name });
     }
+  };
+  const choose = async (files: readonly File[]): Promise<void> => {
+    setFaults([]);
+    const told = await Promise.all(files.map(take));
+    setFaults(told.filter((one) => one !== null));
   };
   return (
     <Field
@@ -97,9 +118,16 @@ function AddPictures({ onChoose }: Pick<PicturesProps, 'onChoose'>): ReactNode {
       accept=".svg,.png,.jpg,.jpeg,.webp"
       label={t('drafts.addPictures')}
       help={t('drafts.addPicturesHelp')}
-      error={fault}
+      error={
+        faults.length > 0 &&
+        faults.map((fault) => (
+          <span key={fault} className={styles['fault']}>
+            {fault}
+          </span>
+        ))
+      }
       onChange={({ target }) => {
-        void choose(target.files).then(() => {
+        void choose([...(target.files ?? [])]).then(() => {
           target.value = '';
         });
       }}

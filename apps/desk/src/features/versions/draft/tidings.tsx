@@ -8,56 +8,74 @@ import { tellProblem } from '../../../words/check/tell-problem.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
 import { fileOfProblem } from './files-of-pack.ts';
+import { useWho } from './who.ts';
 
 /** What somebody else did to the draft meanwhile, and what of one's own the server does not take. */
-export function Tidings({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
+export const Tidings = (props: { desk: Desk; keeper: DraftKeeper }): ReactNode => (
+  <>
+    <Refused {...props} />
+    <Met {...props} />
+  </>
+);
+
+function Refused({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
   const { t, language } = useWords();
   const { agencyId } = useAgency();
-  const { draft, met, refused } = desk;
-  const { version } = draft.kept;
-  const who = version.editors.at(-1)?.name ?? version.author.name;
-  const params = { agency: agencyId, number: String(version.number) };
+  const { refused, tooLarge } = desk;
+  if (refused.length === 0 && tooLarge.length === 0) return null;
   return (
-    <>
-      {refused.length > 0 && (
-        <Section
-          title={t('drafts.refused')}
-          actions={
-            <Button size="small" variant="quiet" onClick={keeper.forgetRefused}>
-              {t('desk.close')}
-            </Button>
-          }
-        >
-          {refused.map((problem) => (
-            <FormError key={`${problem.file}${problem.message}`}>
-              {`${fileOfProblem(problem.file, agencyId)}: ${tellProblem(problem, language).text}`}
-            </FormError>
-          ))}
-        </Section>
-      )}
-      {met.length > 0 && (
-        <Section
-          title={t('drafts.met', { who })}
-          actions={
-            draft.clashes.length === 0 && (
-              <Button size="small" variant="quiet" onClick={keeper.forgetMet}>
-                {t('desk.close')}
-              </Button>
-            )
-          }
-        >
-          <output>{t(draft.clashes.length > 0 ? 'drafts.metClash' : 'drafts.metHelp')}</output>
-          <ul>
-            {met.map((file) => (
-              <li key={file}>
-                <Link to="/$agency/versions/$number/edit" params={params} search={{ at: file }}>
-                  {file}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
-    </>
+    <Section
+      title={t('drafts.refused')}
+      actions={
+        <Button size="small" variant="quiet" onClick={keeper.forgetRefused}>
+          {t('desk.close')}
+        </Button>
+      }
+    >
+      {refused.map((problem) => (
+        <FormError key={`${problem.file}${problem.message}`}>
+          {`${fileOfProblem(problem.file, agencyId)}: ${tellProblem(problem, language).text}`}
+        </FormError>
+      ))}
+      {tooLarge.map((file) => (
+        <FormError key={file}>{t('drafts.tooLargePicture', { file })}</FormError>
+      ))}
+    </Section>
+  );
+}
+
+/** Who changed what meanwhile: as it was when it was met here, whoever went on since [DESK-322]. */
+function Met({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const whoOf = useWho();
+  const { draft, met, metBy } = desk;
+  if (met.length === 0 || metBy === null) return null;
+  const { who, isOneself } = whoOf(metBy);
+  const params = { agency: agencyId, number: String(draft.kept.version.number) };
+  const isClash = draft.clashes.length > 0;
+  const help = isOneself ? (isClash ? 'metOwnClash' : 'metOwnHelp') : isClash ? 'metClash' : 'metHelp';
+  return (
+    <Section
+      title={isOneself ? t('drafts.metOwn') : t('drafts.met', { who })}
+      actions={
+        !isClash && (
+          <Button size="small" variant="quiet" onClick={keeper.forgetMet}>
+            {t('desk.close')}
+          </Button>
+        )
+      }
+    >
+      <output>{t(`drafts.${help}`)}</output>
+      <ul>
+        {met.map((file) => (
+          <li key={file}>
+            <Link to="/$agency/versions/$number/edit" params={params} search={{ at: file }}>
+              {file}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

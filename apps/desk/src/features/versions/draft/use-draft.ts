@@ -31,10 +31,17 @@ export function useDraft(first: DraftWork): { desk: Desk; keeper: DraftKeeper } 
     const look = (): void => {
       if (document.visibilityState === 'visible') keeper.look().catch(() => {});
     };
+    // The network is back.
+    const keep = (): void => {
+      if (isTyped(keeper.snapshot().draft)) void keeper.flush();
+    };
     look();
     const timer = setInterval(look, LOOK_MILLIS);
+    addEventListener('online', keep);
     return () => {
       clearInterval(timer);
+      removeEventListener('online', keep);
+      keeper.stop();
       void client.invalidateQueries({ queryKey: ['versions'] });
     };
   }, [keeper, client]);

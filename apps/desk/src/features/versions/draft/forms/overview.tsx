@@ -2,7 +2,7 @@ import type { DraftWork } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { Section } from '../../../../parts/page.tsx';
 import { wordsOfKey } from '../../../../words/keys/key-words.ts';
@@ -11,6 +11,7 @@ import { AddThing } from './add-thing.tsx';
 import { problemsAt } from './form-room.ts';
 import styles from './overview.module.css';
 import { PROGRAMME, stateOf, type Thing, type ThingList, thingsOf } from './pack-forms.ts';
+import { useTakingOut } from './take-out.tsx';
 import { ThingActs } from './thing-acts.tsx';
 import type { PackForms } from './use-pack.ts';
 import { useToday } from './use-today.ts';
@@ -46,40 +47,46 @@ function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProp
   const { t } = useWords();
   const things = thingsOf(forms.programme.value, list.list);
   const [title, help] = wordsOfKey(forms.words, [list.list]);
+  const section = useRef<HTMLDivElement>(null);
+  const { ask, dialog, taken } = useTakingOut({ forms, list }, section);
+  const rows = things.map((thing, place) => (
+    <Row
+      key={thing.name}
+      forms={forms}
+      list={list}
+      thing={thing}
+      place={place}
+      count={things.length}
+      number={number}
+      problems={problems}
+      isReadOnly={isReadOnly}
+      onTakeOut={() => ask(thing, place)}
+    />
+  ));
   return (
-    <Section
-      title={title}
-      actions={
-        !isReadOnly && (
-          <>
-            {list.list === 'campaigns' && <ToTemplates />}
-            <AddThing forms={forms} list={list} number={number} title={title} />
-          </>
-        )
-      }
-    >
-      {things.length === 0 ? (
-        <p className={styles['help']}>
-          {t('forms.noThings')} {help}
-        </p>
-      ) : (
-        <ul className={styles['rows']}>
-          {things.map((thing, place) => (
-            <Row
-              key={thing.name}
-              forms={forms}
-              list={list}
-              thing={thing}
-              place={place}
-              count={things.length}
-              number={number}
-              problems={problems}
-              isReadOnly={isReadOnly}
-            />
-          ))}
-        </ul>
-      )}
-    </Section>
+    <div ref={section}>
+      <Section
+        title={title}
+        actions={
+          !isReadOnly && (
+            <>
+              {list.list === 'campaigns' && <ToTemplates />}
+              <AddThing forms={forms} list={list} number={number} title={title} />
+            </>
+          )
+        }
+      >
+        {things.length === 0 && (
+          <p className={styles['help']}>
+            {t('forms.noThings')} {help}
+          </p>
+        )}
+        {(things.length > 0 || taken !== null) && (
+          <ul className={styles['rows']}>{taken === null ? rows : rows.toSpliced(taken.place, 0, taken.row)}</ul>
+        )}
+        {dialog}
+      </Section>
+    </div>
   );
 }
 
@@ -95,9 +102,15 @@ function ToTemplates(): ReactNode {
   );
 }
 
-type RowProps = OverviewProps & { list: ThingList; thing: Thing; place: number; count: number };
+type RowProps = OverviewProps & {
+  list: ThingList;
+  thing: Thing;
+  place: number;
+  count: number;
+  onTakeOut: () => void;
+};
 
-function Row({ forms, list, thing, place, count, number, problems, isReadOnly }: RowProps): ReactNode {
+function Row({ forms, list, thing, problems, isReadOnly, ...row }: RowProps): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
   const today = useToday();
@@ -107,10 +120,10 @@ function Row({ forms, list, thing, place, count, number, problems, isReadOnly }:
   const { startsOn, endsOn } = thing.value;
   const days = [startsOn, endsOn].map((day) => (typeof day === 'string' ? day : '…'));
   return (
-    <li className={styles['row']}>
+    <li className={styles['row']} data-thing="">
       <Link
         to="/$agency/versions/$number/edit"
-        params={{ agency: agencyId, number: String(number) }}
+        params={{ agency: agencyId, number: String(row.number) }}
         search={{ at: `${list.list}/${thing.name}` }}
         className={styles['name']}
         dir="auto"
@@ -123,9 +136,7 @@ function Row({ forms, list, thing, place, count, number, problems, isReadOnly }:
         {list.hasSwitch && <Badge tone={tones[state]}>{t(`forms.${state}`)}</Badge>}
         {faults > 0 && <Badge tone="error">{t('forms.faults', { count: faults })}</Badge>}
       </span>
-      {!isReadOnly && (
-        <ThingActs forms={forms} list={list} thing={thing} name={name} place={place} count={count} number={number} />
-      )}
+      {!isReadOnly && <ThingActs forms={forms} list={list} thing={thing} name={name} {...row} />}
     </li>
   );
 }

@@ -1,6 +1,6 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { languages } from '@fareback/wording';
-import { wordsOfKey } from '../../../../words/keys/key-words.ts';
+import { wordOfValue, wordsOfKey } from '../../../../words/keys/key-words.ts';
 import { wordingFile } from '../files-of-pack.ts';
 import { PROGRAMME } from './pack-forms.ts';
 import { readFile, valueAt } from './pack-yaml.ts';
@@ -49,4 +49,15 @@ export function isUnfilled({ file, key, saying }: Problem, forms: PackForms): bo
   const { value, isReadable } = readFile(forms.textOf(file), forms.schema.files[file]?.base);
   const said = valueAt(value, pathOf(key));
   return isReadable && (said === undefined || said === '');
+}
+
+/** A value of a file as forms show it: a thing by its name, a choice by its word; empty where nothing is said. */
+export function valueInWords({ file, key }: Pick<Problem, 'file' | 'key'>, value: unknown, forms: PackForms): string {
+  if (Array.isArray(value)) return value.map((one) => valueInWords({ file, key }, one, forms)).join(', ');
+  if (typeof value !== 'string') return value === undefined || value === null ? '' : JSON.stringify(value);
+  const from = wordsFrom[file];
+  if (from === undefined) return value;
+  const pattern = key.replace(/(^|\.)\d+(?=\.|$)/g, '$1*');
+  const list = file === PROGRAMME ? forms.schema.references.find((one) => one.from === pattern)?.to : undefined;
+  return (list && forms.titleOf(list, value)) || wordOfValue(forms.words, [from, ...pathOf(key)], value);
 }

@@ -1,22 +1,11 @@
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
-import { Button } from '@fareback/ui/form/button.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
-import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { useWords } from '../../../../words/words.tsx';
 import styles from './form-part.module.css';
-import {
-  stateOf,
-  type Thing,
-  type ThingList,
-  withClone,
-  withEnd,
-  withoutEnd,
-  withoutThing,
-  withPlace,
-} from './pack-forms.ts';
+import { stateOf, type Thing, type ThingList, withClone, withEnd, withoutEnd, withPlace } from './pack-forms.ts';
 import type { PackForms } from './use-pack.ts';
 import { useToday } from './use-today.ts';
 
@@ -29,10 +18,12 @@ type ThingActsProps = {
   place: number;
   count: number;
   number: number;
+  /** Asks whether it shall go. */
+  onTakeOut: () => void;
 };
 
 /** What may be done with a thing as a whole: moved, copied, ended or taken up again, taken out [DESK-184]. */
-export function ThingActs({ forms, list, thing, name, place, count, number }: ThingActsProps): ReactNode {
+export function ThingActs({ forms, list, thing, name, place, count, number, onTakeOut }: ThingActsProps): ReactNode {
   const { t } = useWords();
   const clone = useClone({ forms, list, thing, name, number });
   return (
@@ -51,13 +42,19 @@ export function ThingActs({ forms, list, thing, name, place, count, number }: Th
       />
       <IconButton icon="copy" label={t('forms.clone', { what: name })} onClick={clone} />
       {list.hasSwitch && <EndButton forms={forms} list={list} thing={thing} name={name} />}
-      <TakeOut name={name} onTakeOut={() => forms.type(withoutThing(forms.schema, forms.textOf, list.list, thing))} />
+      <IconButton icon="close" label={t('forms.takeOut', { what: name })} onClick={onTakeOut} />
     </div>
   );
 }
 
 /** Copies a thing and goes on with the copy. */
-function useClone({ forms, list, thing, name, number }: Omit<ThingActsProps, 'place' | 'count'>): () => void {
+function useClone({
+  forms,
+  list,
+  thing,
+  name,
+  number,
+}: Omit<ThingActsProps, 'place' | 'count' | 'onTakeOut'>): () => void {
   const { t } = useWords();
   const { agencyId } = useAgency();
   const navigate = useNavigate();
@@ -86,37 +83,5 @@ function EndButton({ forms, list, thing, name }: Pick<ThingActsProps, 'forms' | 
       label={t(isOver ? 'forms.resume' : 'forms.end', { what: name })}
       onClick={press}
     />
-  );
-}
-
-/** Asks before a thing goes with its texts. */
-function TakeOut({ name, onTakeOut }: { name: string; onTakeOut: () => void }): ReactNode {
-  const { t } = useWords();
-  const [isAsking, setAsking] = useState(false);
-  const takeOut = (): void => {
-    setAsking(false);
-    onTakeOut();
-  };
-  return (
-    <>
-      <IconButton icon="close" label={t('forms.takeOut', { what: name })} onClick={() => setAsking(true)} />
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={t('forms.takeOutTitle', { what: name })}
-        actions={
-          <>
-            <Button wide variant="danger" onClick={takeOut}>
-              {t('forms.takeOutIt')}
-            </Button>
-            <Button wide variant="quiet" onClick={() => setAsking(false)}>
-              {t('desk.cancel')}
-            </Button>
-          </>
-        }
-      >
-        {t('forms.takeOutHelp')}
-      </Dialog>
-    </>
   );
 }

@@ -1,0 +1,127 @@
+import { ApiError } from '@fareback/contract';
+import type { DraftTyped, DraftWork } from '@fareback/contract/admin';
+import { afterEach, expect, test, vi } from 'vitest';
+import { DraftKeeper } from './draft-keeper.ts';
+import { choosePicture } from './draft-state.ts';
+
+const person = (name: string) => ({ kind: 'staff', id: name, name }) as const;
+
+/** What the server keeps of a draft, as far as keeping it is concerned. */
+const kept = (part: Partial<DraftWork> = {}, version: object = {}): DraftWork =>
+  ({
+    version: { revision: 1, author: person('Ana'), editors: [], ...version },
+    live: 1,
+    files: {},
+    pictures: {},
+    problems: [],
+    warnings: [],
+    ...part,
+  }) as unknown as DraftWork;
+
+/** A server that keeps what it is sent unless `refuse` says why not. */
+function server(refuse: (typed: DraftTyped) => ApiError | null = () => null) {
+  let work = kept();
+  const sent: DraftTyped[] = [];
+  const keeper = new DraftKeeper(work, {
+    read: () => Promise.resolve(work),
+    save: async (typed) => {
+      sent.push(typed);
+      const refusal = refuse(typed);
+      if (refusal) throw refusal;
+      const files = Object.fromEntries(
+        Object.entries({ ...work.files, ...typed.files }).filter((pair): pair is [string, string] => pair[1] !== null),
+      );
+      const added = Object.fromEntries(Object.keys(typed.pictures).map((name) => [name, { digest: name }]));
+      const version = { revision: work.version.revision + 1, editors: [person('Me')] };
+      work = kept({ files, pictures: { ...work.pictures, ...added } }, version);
+      return work;
+    },
+  });
+  const choose = (name: string, bytes: string): void => keeper.change((draft) => choosePicture(draft, name, { bytes }));
+  return { keeper, sent, choose, kept: () => work, put: (next: DraftWork) => (work = next) };
+}
+
+const refused = (...names: string[]): ApiError =>
+  new ApiError({
+    status: 400,
+    code: 'PACK_BROKEN',
+    body: { problems: names.map((name) => ({ file: `bay/images/${name}`, message: 'expected at most 200 KB' })) },
+  });
+const tooLarge = new ApiError({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+const away = new ApiError({ status: 0, code: 'NETWORK_ERROR' });
+
+afterEach(() => void vi.useRealTimers());
+
+test('of pictures that are chosen together only those are let go of that a refusal names; the others are kept [DESK-320]', async () => {
+  const { keeper, choose, kept: now } = server(({ pictures }) => (pictures['bad.png'] ? refused('bad.png') : null));
+  choose('good.png', 'AAAA');
+  choose('bad.png', 'BBBB');
+  choose('fine.png', 'CCCC');
+  expect(await keeper.flush()).toBe(true);
+  expect(Object.keys(now().pictures)).toEqual(['good.png', 'fine.png']);
+  expect(keeper.snapshot().refused).toMatchObject([{ file: 'bay/images/bad.png' }]);
+});
+
+test('words are kept before pictures, which go a few at a time: many small ones are no call that is too large [DESK-321]', async () => {
+  const { keeper, choose, sent, kept: now } = server();
+  for (let at = 0; at < 30; at += 1) choose(`p${at}.png`, 'A'.repeat(260_000));
+  keeper.type('programme.yaml', 'a: 1\n');
+  expect(await keeper.flush()).toBe(true);
+  expect([sent[0]?.files, sent[0]?.pictures]).toEqual([{ 'programme.yaml': 'a: 1\n' }, {}]);
+  expect(Object.keys(now().pictures)).toHaveLength(30);
+  expect(Math.max(...sent.map((typed) => JSON.stringify(typed).length))).toBeLessThan(2_100_000);
+});
+
+test('where a call is too large, its pictures go apart; one that is too large alone is let go of and told, and words go on being kept [DESK-321]', async () => {
+  const size = (typed: DraftTyped): number => JSON.stringify(typed).length;
+  const { keeper, choose, kept: now } = server((typed) => (size(typed) > 100_000 ? tooLarge : null));
+  choose('one.png', 'A'.repeat(60_000));
+  choose('huge.png', 'A'.repeat(200_000));
+  choose('two.png', 'A'.repeat(60_000));
+  expect(await keeper.flush()).toBe(true);
+  expect(Object.keys(now().pictures)).toEqual(['one.png', 'two.png']);
+  expect(keeper.snapshot()).toMatchObject({ phase: 'kept', tooLarge: ['huge.png'] });
+  keeper.type('programme.yaml', 'a: 1\n');
+  expect(await keeper.flush()).toBe(true);
+  expect(now().files).toEqual({ 'programme.yaml': 'a: 1\n' });
+});
+
+test('what could not be kept for want of the network is tried again by itself, after pauses that grow, and says so [DESK-323]', async () => {
+  vi.useFakeTimers();
+  let isAway = true;
+  const { keeper, sent, kept: now } = server(() => (isAway ? away : null));
+  keeper.type('programme.yaml', 'a: 1\n');
+  await vi.advanceTimersByTimeAsync(800);
+  expect(keeper.snapshot()).toMatchObject({ phase: 'failed', triesAgain: true });
+  expect(sent).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(sent).toHaveLength(5);
+  expect(keeper.snapshot().phase).toBe('failed');
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(32_000);
+  expect(keeper.snapshot()).toMatchObject({ phase: 'kept', fault: null, triesAgain: false });
+  expect(now().files).toEqual({ 'programme.yaml': 'a: 1\n' });
+});
+
+test('what the server refuses for good is not tried again, and a page that is left tries no more [DESK-323]', async () => {
+  vi.useFakeTimers();
+  const settled = server(() => new ApiError({ status: 409, code: 'VERSION_SETTLED' }));
+  settled.keeper.type('programme.yaml', 'a: 1\n');
+  const left = server(() => away);
+  left.keeper.type('programme.yaml', 'a: 1\n');
+  await vi.advanceTimersByTimeAsync(800);
+  left.keeper.stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect([settled.sent.length, left.sent.length]).toEqual([1, 1]);
+  expect(settled.keeper.snapshot().triesAgain).toBe(false);
+});
+
+test('whoever changed it meanwhile is told as it was then: what is kept here since makes nobody a stranger to themselves [DESK-322]', async () => {
+  const { keeper, put } = server();
+  put(kept({ files: { 'theme.yaml': 'a: 2\n' } }, { revision: 5, editors: [person('Me'), person('Ben')] }));
+  await keeper.look();
+  keeper.type('programme.yaml', 'a: 1\n');
+  await keeper.flush();
+  const { met, metBy, draft } = keeper.snapshot();
+  expect([met, metBy?.name, draft.kept.version.editors.at(-1)?.name]).toEqual([['theme.yaml'], 'Ben', 'Me']);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { chosenText, fieldsMet } from './field-clashes.ts';
+import { mergedTexts } from './merge-texts.ts';
+
+const before = `campaigns:
+  - id: ride # the first
+    reward: 10
+    category: rides
+  - id: walk
+    reward: 5
+offers: []
+`;
+const met = (mine: string, theirs: string) => fieldsMet('programme.yaml', { before, mine, theirs });
+
+test('of one file that two changed only the values are left to be chosen that both changed to something else; the rest is in it from both [DESK-324]', () => {
+  const mine = before.replace('reward: 10', 'reward: 12').replace('reward: 5', 'reward: 6');
+  const theirs = before
+    .replace('reward: 10', 'reward: 15')
+    .replace('campaigns:\n', 'campaigns:\n  - id: new\n    reward: 1\n');
+  const both = met(mine, theirs);
+  expect(both?.clashes).toEqual([
+    { key: 'campaigns.0.reward', path: ['campaigns', 1, 'reward'], mine: 12, theirs: 15 },
+  ]);
+  const chosen = both && [chosenText('programme.yaml', both, ['mine']), chosenText('programme.yaml', both, ['theirs'])];
+  expect(chosen).toEqual(
+    ['12', '15'].map((points) => theirs.replace('reward: 15', `reward: ${points}`).replace('reward: 5', 'reward: 6')),
+  );
+});
+
+test('also where it was here that a thing was added, and where one took a value out [DESK-324]', () => {
+  const mine = before
+    .replace('reward: 10', 'reward: 12')
+    .replace('offers', '  - id: mine\n    reward: 1\noffers')
+    .replace('    category: rides\n', '');
+  const theirs = before.replace('reward: 10', 'reward: 15').replace('category: rides', 'category: other');
+  const both = met(mine, theirs);
+  expect(both?.clashes.map(({ key, mine: one, theirs: other }) => [key, one, other])).toEqual([
+    ['campaigns.0.reward', 12, 15],
+    ['campaigns.0.category', undefined, 'other'],
+  ]);
+  expect(both && chosenText('programme.yaml', both, ['theirs', 'mine'])).toBe(mine.replace('reward: 12', 'reward: 15'));
+});
+
+test('where values alone do not tell what two did, nothing is guessed: things that went, comments, what cannot be read [DESK-324]', () => {
+  const theirs = before.replace('reward: 10', 'reward: 15');
+  const gone = before.replace('  - id: walk\n    reward: 5\n', '');
+  expect(met(gone.replace('10', '12'), theirs.replace('offers', '  - id: new\n    reward: 1\noffers'))).toBeNull();
+  expect(met(before.replace('reward: 5', 'reward: 6'), gone)).toBeNull();
+  const talk = (text: string, said: string): string => text.replace('the first', said);
+  expect(met(talk(before.replace('10', '12'), 'mine'), talk(theirs, 'theirs'))).toBeNull();
+  expect(met(`a: [\n${before}`, theirs)).toBeNull();
+  expect(fieldsMet('programme.yaml', { before, mine: null, theirs })).toBeNull();
+});
+
+test('texts of riders clash text by text [DESK-324]', () => {
+  const file = (title: string, sub: string): string => JSON.stringify({ ride: { Title: title, SubTitle: sub } });
+  const both = fieldsMet('wording/es.json', {
+    before: file('Viaje', 'Va'),
+    mine: file('Cada viaje', 'Va'),
+    theirs: file('Viajes', 'Ya'),
+  });
+  expect(both?.clashes).toEqual([{ key: 'ride.Title', path: ['ride', 'Title'], mine: 'Cada viaje', theirs: 'Viajes' }]);
+  const chosen = both && chosenText('wording/es.json', both, ['mine']);
+  expect(chosen).toBe(`${JSON.stringify(JSON.parse(file('Cada viaje', 'Ya')), null, 2)}\n`);
+});
+
+test('values in lines beside each other that two changed are both in it, without a question [DESK-193]', () => {
+  const mine = before.replace('reward: 10', 'reward: 12');
+  const theirs = before.replace('category: rides', 'category: other');
+  expect(mergedTexts('programme.yaml', { before, mine, theirs })).toBe(
+    mine.replace('category: rides', 'category: other'),
+  );
+});

@@ -1,0 +1,116 @@
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useWords } from '../../../../words/words.tsx';
+import styles from './overview.module.css';
+import type { Thing, ThingList } from './pack-forms.ts';
+import { putBack, type TakenOut, takenOut } from './taken-out.ts';
+import type { PackForms } from './use-pack.ts';
+
+/** What is taken out of a list: asked before, and put back by a press for as long as the list stands there. */
+interface TakingOut {
+  ask: (thing: Thing, place: number) => void;
+  /** The question, and what was taken out last with the place at which it stood among the rows. */
+  dialog: ReactNode;
+  taken: { place: number; row: ReactElement } | null;
+}
+
+type Asked = { thing: Thing; place: number; name: string };
+
+/** Takes things out of a list. The focus goes on to the next of them, or to what adds one; what went can be put back [DESK-326]. */
+export function useTakingOut(
+  { forms, list }: { forms: PackForms; list: ThingList },
+  section: RefObject<HTMLElement | null>,
+): TakingOut {
+  const { t } = useWords();
+  const toast = useToast();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [taken, setTaken] = useState<{ place: number; name: string; out: TakenOut } | null>(null);
+  const [returned, setReturned] = useState<{ place: number } | null>(null);
+  useEffect(() => {
+    if (returned !== null) rowAt(section.current, returned.place)?.focus();
+  }, [returned, section]);
+  const takeOut = ({ thing, place, name }: Asked): void => {
+    const out = takenOut(forms.schema, forms.textOf, list.list, thing);
+    setAsking(false);
+    forms.type(out.after);
+    setTaken({ place, name, out });
+    toast({ title: t('forms.tookOut', { what: name }) });
+  };
+  const back = (): void => {
+    if (taken === null) return;
+    forms.type(putBack(forms.textOf, taken.out));
+    setTaken(null);
+    setReturned({ place: taken.place });
+  };
+  return {
+    ask: (thing, place) => {
+      setAsked({ thing, place, name: forms.titleOf(list.list, thing.id) || thing.name });
+      setAsking(true);
+    },
+    dialog: asked && (
+      <TakeOutDialog
+        name={asked.name}
+        isOpen={isAsking}
+        onTakeOut={() => takeOut(asked)}
+        onClose={() => setAsking(false)}
+        next={() => (taken?.out.thing === asked.thing ? rowAt(section.current, asked.place) : null)}
+      />
+    ),
+    taken: taken && { place: taken.place, row: <Gone key="gone" name={taken.name} onBack={back} /> },
+  };
+}
+
+/** The row at a place, or the last, or what adds one. */
+function rowAt(section: HTMLElement | null, place: number): HTMLElement | null {
+  const rows = [...(section?.querySelectorAll<HTMLElement>('[data-thing] a') ?? [])];
+  return rows[place] ?? rows.at(-1) ?? section?.querySelector<HTMLElement>('button') ?? null;
+}
+
+function Gone({ name, onBack }: { name: string; onBack: () => void }): ReactNode {
+  const { t } = useWords();
+  return (
+    <li className={styles['gone']}>
+      <span>{t('forms.tookOut', { what: name })}</span>
+      <Button size="small" variant="quiet" aria-label={t('forms.putBackWhat', { what: name })} onClick={onBack}>
+        {t('forms.putBack')}
+      </Button>
+    </li>
+  );
+}
+
+type TakeOutDialogProps = {
+  name: string;
+  isOpen: boolean;
+  onTakeOut: () => void;
+  onClose: () => void;
+  /** Where the focus goes when it went; null where it stays. */
+  next: () => HTMLElement | null;
+};
+
+/** Asks before a thing goes with its texts. */
+function TakeOutDialog({ name, isOpen, onTakeOut, onClose, next }: TakeOutDialogProps): ReactNode {
+  const { t } = useWords();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      title={t('forms.takeOutTitle', { what: name })}
+      finalFocus={next}
+      actions={
+        <>
+          <Button wide variant="danger" onClick={onTakeOut}>
+            {t('forms.takeOutIt')}
+          </Button>
+          <Button wide variant="quiet" onClick={onClose}>
+            {t('desk.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {t('forms.takeOutHelp')}
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk, owner } from '../testing/desk-page.tsx';
+import { draftServer } from '../testing/draft-server.ts';
+
+const programme = `campaignCategories: [{ id: rides }, { id: walks }]
+campaigns:
+  - id: ride # the first
+    type: TRANSACTIONAL
+    category: rides
+    reward: 10
+  - id: walk
+    type: TRANSACTIONAL
+    category: walks
+    reward: 5
+`;
+const files = {
+  'tenant.yaml': 'id: bay\n',
+  'programme.yaml': programme,
+  'wording/en.json':
+    '{"campaigns":{"ride":{"Title":"Every ride"},"walk":{"Title":"Walk"}},"campaignCategories":{"rides":"Rides","walks":"Walks"}}',
+};
+const ben = { kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b13', name: 'Ben Ode' } as const;
+const points = page.getByLabelText('Points', { exact: true });
+const ofProgramme = (draft: ReturnType<typeof draftServer>): string => draft.kept().files['programme.yaml'] ?? '';
+
+/** A draft at the form of a ride, whose points two change at once. */
+async function clash(by: Parameters<ReturnType<typeof draftServer>['elsewhere']>[0], language: 'en' | 'es' = 'en') {
+  const draft = draftServer(files);
+  await openDesk('/bay/versions/2/edit?at=campaigns/ride', draft.answers, language);
+  const field = page.getByLabelText(language === 'en' ? 'Points' : 'Puntos', { exact: true });
+  await expect.element(field).toHaveValue('10');
+  const theirs = programme.replace('reward: 10', 'reward: 15').replace('reward: 5', 'reward: 6');
+  draft.elsewhere(by, 'programme.yaml', theirs);
+  await field.fill('12');
+  return { draft, theirs };
+}
+
+test('where two changed one value, the form gives way to it: both stand there in words, one is chosen, and all else is in it from both [DESK-324]', async () => {
+  const { draft, theirs } = await clash(ben);
+  await expect.element(page.getByRole('heading', { name: 'One value that two changed at once' })).toBeVisible();
+  await expect.element(page.getByText('Waits for your choice')).toBeVisible();
+  await expect.element(points).not.toBeInTheDocument();
+  const value = page.getByRole('group', { name: 'Campaigns › Every ride › Points' });
+  await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+  await expect.element(page.getByText('Choose one of the two at each.')).toBeVisible();
+  expect(ofProgramme(draft)).toBe(theirs);
+  await value.getByRole('radio', { name: 'Ben Ode: 15' }).click();
+  await value.getByRole('radio', { name: 'Yours: 12' }).click();
+  await page.getByRole('button', { name: 'Keep what is chosen' }).click();
+  await expect.poll(() => ofProgramme(draft)).toBe(theirs.replace('reward: 15', 'reward: 12'));
+  await expect.element(page.getByText('All of it is kept')).toBeVisible();
+  await expect.element(points).toHaveValue('12');
+});
+
+test('the mark leads to the choice from where it is not made, and both can be seen as files [DESK-324]', async () => {
+  await clash({ kind: 'staff', id: owner.staffId, name: owner.name }, 'es');
+  await page.getByRole('link', { name: 'Imágenes' }).click();
+  await page.getByRole('link', { name: 'Elegir ahora' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Dos versiones de programme.yaml' })).toBeVisible();
+  await page.getByRole('link', { name: /^Qué contiene/ }).click();
+  await expect.element(page.getByRole('radio', { name: 'Su otra ventana: 15' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ver ambos como archivos' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'Dos versiones de programme.yaml' })).toBeVisible();
+});
+
+test('a thing of a list by which something is named is told by its name [DESK-324]', async () => {
+  const draft = draftServer(files);
+  await openDesk('/bay/versions/2/edit?at=campaigns/ride', draft.answers);
+  const shelf = page.getByLabelText('Shelf');
+  await expect.element(shelf).toHaveValue('rides');
+  draft.elsewhere(ben, 'programme.yaml', programme.replace('    category: rides\n', ''));
+  await shelf.selectOptions('walks');
+  await expect.element(page.getByRole('radio', { name: 'Yours: Walks' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Ben Ode: Not said' })).toBeVisible();
+});
+
+test('after a thing is taken out the focus is on the next, it is put back as it was, and the last leads to what adds one [DESK-326]', async () => {
+  const draft = draftServer(files);
+  await openDesk('/bay/versions/2/edit', draft.answers);
+  const takeOut = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: `Take out: ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it out' }).click();
+  };
+  await takeOut('Every ride');
+  await expect.element(page.getByRole('link', { name: 'Walk', exact: true })).toHaveFocus();
+  await expect.poll(() => ofProgramme(draft)).not.toContain('the first');
+  expect(draft.kept().files['wording/en.json']).not.toContain('Every ride');
+  await page.getByRole('button', { name: 'Put back: Every ride' }).click();
+  await expect.element(page.getByRole('link', { name: 'Every ride', exact: true })).toHaveFocus();
+  await expect.poll(() => draft.kept().files).toEqual(files);
+  await takeOut('Walk');
+  await expect.element(page.getByRole('link', { name: 'Every ride', exact: true })).toHaveFocus();
+  await takeOut('Every ride');
+  await expect.element(page.getByRole('button', { name: 'Add: Campaigns' })).toHaveFocus();
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk } from '../testing/desk-page.tsx';
+import { draftServer } from '../testing/draft-server.ts';
+
+const files = { 'tenant.yaml': 'id: bay\n', 'programme.yaml': 'campaigns: []\n', 'wording/en.json': '{}' };
+const said = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+test('a comment is said once, however often it is pressed before it is kept [DESK-325]', async () => {
+  const draft = draftServer(files);
+  const gate = Promise.withResolvers<void>();
+  let calls = 0;
+  await openDesk('/bay/versions/2/edit', {
+    ...draft.answers,
+    'versions.comment': (call) => {
+      calls += 1;
+      return { reply: undefined, ...draft.answers['versions.comment']?.(call), when: gate.promise };
+    },
+  });
+  await page.getByLabelText('Say something').fill('Not before the fair.');
+  const say = page.getByRole('button', { name: 'Say it' });
+  await say.dblClick();
+  await expect.poll(() => calls).toBe(1);
+  const form = (say.element() as HTMLButtonElement).form;
+  form?.requestSubmit();
+  gate.resolve();
+  await expect.element(said('Not before the fair.')).toBeVisible();
+  await expect.element(page.getByLabelText('Say something')).toHaveValue('');
+  expect([calls, draft.said().length]).toEqual([1, 1]);
+  await page.getByLabelText('Say something').fill('In spring.');
+  await say.click();
+  await expect.element(said('In spring.')).toBeVisible();
+});
+
+test('one takes back what one said oneself, and nobody else’s [DESK-325]', async () => {
+  const draft = draftServer(files);
+  const by = { kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b13', name: 'Ben Ode' };
+  const theirs = { id: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e01', about: '', text: 'No.', by, at: '2026-11-22T08:00:00Z' };
+  await openDesk('/bay/versions/2/edit', {
+    ...draft.answers,
+    'versions.comments': () => ({ reply: { data: [theirs, ...draft.said()] } }),
+  });
+  await page.getByLabelText('Say something').fill('Too dear?');
+  await page.getByRole('button', { name: 'Say it' }).click();
+  await said('Too dear?').getByRole('button', { name: 'Take back: Too dear?' }).click();
+  await expect.element(said('Too dear?')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Taken back')).toBeVisible();
+  expect(draft.said()).toEqual([]);
+  await expect.element(said('No.')).toBeVisible();
+  await expect.element(said('No.').getByRole('button')).not.toBeInTheDocument();
+});

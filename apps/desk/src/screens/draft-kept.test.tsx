@@ -1,0 +1,116 @@
+import type { DraftTyped } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { openDesk, owner } from '../testing/desk-page.tsx';
+import { draftServer } from '../testing/draft-server.ts';
+
+const files = {
+  'tenant.yaml': 'id: bay\n',
+  'programme.yaml':
+    'campaignCategories: [{ id: rides }]\ncampaigns:\n  - id: ride\n    type: TRANSACTIONAL\n    category: rides\n    reward: 10\n',
+  'theme.yaml': 'colours:\n  button: "#0a6b5c"\n',
+  'wording/en.json': '{"campaigns":{"ride":{"Title":"Every ride"}}}',
+};
+const atRide = '/bay/versions/2/edit?at=campaigns/ride';
+const ben = { kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b13', name: 'Ben Ode' } as const;
+const oneself = { kind: 'staff', id: owner.staffId, name: owner.name } as const;
+const points = page.getByLabelText('Points', { exact: true });
+const ofProgramme = (draft: ReturnType<typeof draftServer>): string => draft.kept().files['programme.yaml'] ?? '';
+const picture = (name: string, bytes: number): File => new File(['a'.repeat(bytes)], name, { type: 'image/png' });
+
+test('of pictures chosen together the one that is too large or refused is told by name, and the others are kept and shown [DESK-320, DESK-321]', async () => {
+  const draft = draftServer(files);
+  await openDesk('/bay/versions/2/edit?at=images', {
+    ...draft.answers,
+    'versions.save': (call) => {
+      const problem = { file: 'bay/images/wide.png', line: 0, column: 0, key: '', message: 'expected fewer pixels' };
+      const problems = [{ ...problem, saying: { form: problem.message, values: [] } }];
+      const isBad = (call.body as DraftTyped).pictures['wide.png'] !== undefined;
+      if (isBad) return { status: 400, error: 'PACK_BROKEN', told: { problems } };
+      return draft.answers['versions.save']?.(call) ?? { status: 500, error: 'INTERNAL_ERROR' };
+    },
+  });
+  const chosen = [
+    picture('good-one.png', 9),
+    picture('wide.png', 9),
+    picture('huge.png', 200_001),
+    picture('two.png', 9),
+  ];
+  await page.getByLabelText('Add or replace pictures').upload(chosen);
+  await expect.element(page.getByText(/^huge\.png is larger than 200 KB and was not taken/)).toBeVisible();
+  await expect.element(page.getByText('images/wide.png: expected fewer pixels')).toBeVisible();
+  await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['good-one.png', 'two.png']);
+  const shown = page.getByRole('listitem').filter({ hasText: /\.png/ });
+  await expect
+    .poll(() => shown.elements().map(({ textContent }) => textContent))
+    .toEqual(['good-one.pngRemove', 'two.pngRemove']);
+  await expect.element(page.getByText('All of it is kept')).toBeVisible();
+});
+
+test('a picture that is on its way stands in the list and can be taken out before it is kept [DESK-321]', async () => {
+  const draft = draftServer(files);
+  let isUp = false;
+  await openDesk('/bay/versions/2/edit?at=images', {
+    ...draft.answers,
+    'versions.save': (call) =>
+      (isUp ? draft.answers['versions.save']?.(call) : undefined) ?? { status: 403, error: 'FORBIDDEN' },
+  });
+  await page.getByLabelText('Add or replace pictures').upload([picture('late.png', 9), picture('other.png', 9)]);
+  const late = page.getByRole('listitem').filter({ hasText: 'late.png' });
+  await expect.element(late.getByText('Not kept yet')).toBeVisible();
+  await late.getByRole('button', { name: 'Remove late.png' }).click();
+  await expect.element(late).not.toBeInTheDocument();
+  isUp = true;
+  await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['other.png']);
+});
+
+test('a draft that could not be kept keeps itself when the network is back, and says before that it does [DESK-323]', async () => {
+  const draft = draftServer(files);
+  let isUp = true;
+  let tries = 0;
+  await openDesk(atRide, {
+    ...draft.answers,
+    'versions.save': (call) => {
+      tries += 1;
+      return (
+        (isUp ? draft.answers['versions.save']?.(call) : undefined) ?? { status: 503, error: 'SERVICE_UNAVAILABLE' }
+      );
+    },
+  });
+  await expect.element(points).toHaveValue('10');
+  isUp = false;
+  await points.fill('12');
+  await expect.element(page.getByText(/It is tried again by itself/)).toBeVisible();
+  isUp = true;
+  const before = tries;
+  window.dispatchEvent(new Event('online'));
+  // Nothing else tries within the same breath.
+  expect(tries).toBe(before + 1);
+  await expect.poll(() => ofProgramme(draft)).toContain('reward: 12');
+  await expect.element(page.getByText('All of it is kept')).toBeVisible();
+});
+
+test('what somebody else changed is told with the name of who did last, and goes on saying so after one’s own is kept [DESK-322]', async () => {
+  const draft = draftServer(files);
+  await openDesk(atRide, draft.answers);
+  await expect.element(points).toHaveValue('10');
+  draft.elsewhere(ben, 'theme.yaml', 'colours:\n  button: "#000000"\n');
+  await points.fill('12');
+  await expect.poll(() => ofProgramme(draft)).toContain('reward: 12');
+  await expect.element(page.getByText('All of it is kept')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Ben Ode changed this draft meanwhile' })).toBeVisible();
+});
+
+test('what one changed oneself in another window is told as that, and not as a stranger’s [DESK-322]', async () => {
+  const draft = draftServer(files);
+  await openDesk('/bay/versions/2/edit?at=theme.yaml', draft.answers);
+  const theme = page.getByRole('textbox', { name: 'theme.yaml' });
+  await expect.element(theme).toBeVisible();
+  draft.elsewhere(oneself, 'theme.yaml', 'colours:\n  button: "#000000"\n');
+  await theme.fill('colours:\n  button: "#ffffff"\n');
+  await expect
+    .element(page.getByRole('heading', { name: 'You changed this draft in another window meanwhile' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Take all of the other window’s' })).toBeVisible();
+  await expect.element(page.getByRole('main').getByText(new RegExp(owner.name))).not.toBeInTheDocument();
+});
