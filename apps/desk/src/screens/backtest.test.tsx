@@ -318,7 +318,10 @@ test('the same figures as the bars stand beneath them by week where days are man
   await expect.element(weeks.getByRole('row', { name: /1 Mar 2026 10 20/ })).toBeVisible();
 });
 
-test.each([1280, 390])('a long title stays within its column at a width of %d [DESK-336]', async (width) => {
+test.each([
+  [1280, 60],
+  [390, 240],
+])('a long title stays within its column at a width of %d, in a few lines [DESK-336]', async (width, high) => {
   await page.viewport(width, 900);
   const title = 'Ride to work on five days of one week without your car, and leave early enough to have a coffee';
   await opened(address, { titles: { ride: title } });
@@ -329,6 +332,7 @@ test.each([1280, 390])('a long title stays within its column at a width of %d [D
   const [words, cell] = boxes.map((box) => box?.getBoundingClientRect());
   expect(words?.right).toBeLessThanOrEqual((cell?.right ?? 0) + 1);
   expect(cell?.width).toBeLessThan(400);
+  expect(words?.height).toBeLessThan(high);
 });
 
 test('behind a campaign stand those who would have earned most, and behind each what they did, with why, in both versions [DESK-177]', async () => {

@@ -57,14 +57,16 @@ export function BacktestForm({ number, typed, onType, yesterday, isRunning, onRe
     <form className={styles['filters']} onSubmit={replay} noValidate>
       <Field label={t('field.from')} name="from" type="date" value={typed.from} onChange={type} error={faults.from} />
       <Field label={t('field.until')} name="to" type="date" value={typed.to} onChange={type} error={faults.to} />
-      <Choice
-        label={t('backtest.against')}
-        name="against"
-        value={typed.against}
-        onChange={type}
-        options={choices.options}
-        error={choices.isLost && t('backtest.noVersion', { number: typed.against })}
-      />
+      <div className={styles['double']}>
+        <Choice
+          label={t('backtest.against')}
+          name="against"
+          value={typed.against}
+          onChange={type}
+          options={choices.options}
+          error={choices.isLost && t('backtest.noVersion', { number: typed.against })}
+        />
+      </div>
       <div className={styles['buttons']}>
         <Button type="submit" busy={isRunning}>
           {t('backtest.run')}
