@@ -49,3 +49,4 @@ export { firstAnswers, wrongAnswer } from './templates/campaign-template.ts';
 export { campaignTemplates } from './templates/campaign-templates.ts';
 export { templateTexts, withTemplate } from './templates/with-template.ts';
 export { toConfig } from './to-config.ts';
+export { warningsOfGiven } from './warnings-of-given.ts';

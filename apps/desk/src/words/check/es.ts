@@ -230,6 +230,9 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected at most {0} points at once, because more is most likely a slip of the hand, found {1}':
     'se esperaban como mucho {0} puntos de una vez, porque más es casi siempre un error al teclear; se encontró {1}',
 
+  'expected more than {0} points, because this month gave that many already and nothing more would be paid until the next one, found {1}':
+    'se esperaban más de {0} puntos, porque este mes ya dio esos y no se pagaría nada más hasta el siguiente; se encontró {1}',
+
   // Offers, codes and friends.
   'a quoted code of {0} to {1} letters, digits, hyphens or underscores':
     'un código entre comillas de {0} a {1} letras, cifras, guiones o guiones bajos',

@@ -140,3 +140,29 @@ test('what waits for approval is not typed on until its author takes it back, an
   expect(await open()).toEqual([]);
   expect((await save({ revision: 1, note: 'more' })).version.note).toBe('more');
 });
+
+test('a budget that the running month has given already is told at its field, and no more once it is higher; in money, too [DESK-315]', async () => {
+  const scene = await versionScene(w, packs, { pointValue: { currency: 'EUR', points: 10 } });
+  const rider = await scene.rider();
+  await scene.ride(rider);
+  await scene.ride(rider);
+  const { save, read } = await begun(scene);
+  const typed = async (revision: number, budget: object): Promise<[key: string, message: string][]> => {
+    const text = programmeOf(scene, `"reward":10,"budget":${JSON.stringify(budget)}`);
+    const { problems, warnings } = await save({ revision, files: { 'programme.yaml': text } });
+    expect(problems).toEqual([]);
+    expect(warnings).toEqual((await read()).warnings);
+    return warnings.filter(({ key }) => key.includes('budget')).map(({ key, message }) => [key, message]);
+  };
+  const message = expect.stringMatching(
+    /^expected more than 10 points, because this month gave that many .* found 10$/,
+  );
+  expect(await typed(1, { points: 10 })).toEqual([['campaigns.0.budget.points', message]]);
+  expect(await typed(2, { money: 1 })).toEqual([['campaigns.0.budget.money', message]]);
+  expect(await typed(3, { points: 20 })).toEqual([]);
+  const other = await versionScene(w, packs);
+  const fresh = await begun(other);
+  const text = programmeOf(other, '"reward":10,"budget":{"points":10}');
+  const { warnings } = await fresh.save({ revision: 1, files: { 'programme.yaml': text } });
+  expect(warnings.filter(({ key }) => key.includes('budget'))).toEqual([]);
+});

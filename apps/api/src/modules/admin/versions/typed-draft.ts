@@ -21,6 +21,7 @@ import {
   type VersionRow,
 } from '../../versions/index.ts';
 import { checkBegunOn, chosenVersion, versionToChange } from './chosen-version.ts';
+import { usedUpBudgets } from './given-this-month.ts';
 import { bytesOfPictures, checkHandedIn, strayFiles } from './handed-in.ts';
 import { presentVersion } from './present.ts';
 
@@ -41,20 +42,20 @@ export async function workOnVersion(ctx: StaffCtx, number: number): Promise<Draf
 }
 
 async function tellWork(
-  { tx }: StaffCtx,
+  ctx: StaffCtx,
   row: VersionRow,
   { files, pictures }: HandedIn,
   checked: LoadedPack,
 ): Promise<DraftWork> {
   return {
     version: presentVersion(row),
-    live: (await liveVersion(tx))?.number ?? row.number,
+    live: (await liveVersion(ctx.tx))?.number ?? row.number,
     files,
     pictures: Object.fromEntries(
       checkImages('images', pictures).images.map(({ file, digest: of }) => [file, { digest: of }]),
     ),
     problems: problemsIn(checked),
-    warnings: checked.warnings,
+    warnings: [...checked.warnings, ...('pack' in checked ? await usedUpBudgets(ctx, checked.pack) : [])],
   };
 }
 

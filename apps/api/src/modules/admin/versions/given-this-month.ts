@@ -1,0 +1,46 @@
+import { type Pack, type Problem, warningsOfGiven } from '@fareback/tenant-pack';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { monthAt, serviceCalendar } from '../../earning/index.ts';
+import { givenIn, type Month } from '../../ledger/index.ts';
+
+/** What a month gave is asked of the books again after so long: a draft is looked through with each word that is typed. */
+const REMEMBERED_MILLIS = 10 * 60_000;
+/** More campaigns than any process is asked of in that time. */
+const REMEMBERED_MOST = 1_000;
+
+interface Told {
+  at: number;
+  points: number;
+}
+
+const createTold = (): Map<string, Told> => new Map();
+
+/** What campaigns gave in a month so far, as it was some minutes ago. */
+async function givenTo({ tx, services, now }: StaffCtx, month: Month, ids: readonly string[]) {
+  const told = services.of(createTold);
+  const keyOf = (id: string): string => `${tx.tenantId} ${month.month} ${id}`;
+  const isKnown = (id: string): boolean => {
+    const age = now.getTime() - (told.get(keyOf(id))?.at ?? Number.NEGATIVE_INFINITY);
+    return age >= 0 && age < REMEMBERED_MILLIS;
+  };
+  const unknown = ids.filter((id) => !isKnown(id));
+  if (told.size > REMEMBERED_MOST) told.clear();
+  const sums =
+    unknown.length === 0
+      ? []
+      : await givenIn(
+          tx,
+          unknown.map((campaignId) => ({ ...month, campaignId })),
+        );
+  for (const { campaignId, points } of sums) told.set(keyOf(campaignId), { at: now.getTime(), points });
+  return new Map(ids.map((id) => [id, told.get(keyOf(id))?.points ?? 0]));
+}
+
+/** Budgets of a draft that the running month has used up already [DESK-315]. */
+export async function usedUpBudgets(ctx: StaffCtx, pack: Pack): Promise<Problem[]> {
+  const ids = pack.programme.campaigns.filter(({ budget }) => budget !== undefined).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { tenantId: place, timeZone, serviceDayStartMinutes } = ctx.tenant;
+  const month = monthAt(serviceCalendar(timeZone, serviceDayStartMinutes), ctx.now.getTime());
+  return warningsOfGiven(pack, { place, tenantsDirectory: ctx.settings.packsRoot }, await givenTo(ctx, month, ids));
+}

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { baseOf } from './base-of.ts';
+import { budgetPointsOf } from './budget-of.ts';
+import { matches } from './cross-checks.ts';
+import { layersOf } from './layers.ts';
+import type { Pack } from './pack.ts';
+import type { Problem } from './problem.ts';
+import { say } from './saying.ts';
+import { Campaign } from './schema/campaign.ts';
+import { parseSource, readSource } from './source.ts';
+
+const FILE = 'programme.yaml';
+
+/**
+ * Budgets of a pack that are used up as soon as it is live, because the running month gave as many points already: allowed, as
+ * nothing that was earned is taken, and seldom meant. `given` holds the month's points by campaign [DESK-315].
+ */
+export function warningsOfGiven(
+  { programme: { campaigns }, tenant, source }: Pick<Pack, 'programme' | 'tenant' | 'source'>,
+  { place, tenantsDirectory }: { place: string; tenantsDirectory: string | null },
+  given: ReadonlyMap<string, number>,
+): Problem[] {
+  if (!campaigns.some(({ id }) => (given.get(id) ?? 0) > 0)) return [];
+  const base = readSource(path.join(baseOf(tenantsDirectory), FILE));
+  const layers = layersOf(base, parseSource(path.join(place, FILE), source.files[FILE]));
+  return matches(layers.merged, ['campaigns', '*']).flatMap(({ key, value }) => {
+    const read = Campaign.safeParse(value);
+    if (!read.success) return [];
+    const points = budgetPointsOf(read.data, tenant.settings.pointValue);
+    const already = given.get(read.data.id) ?? 0;
+    if (points === null || already === 0 || points > already) return [];
+    const unit = read.data.budget?.points === undefined ? 'money' : 'points';
+    const message = say`expected more than ${already} points, because this month gave that many already and nothing more would be paid until the next one, found ${points}`;
+    return [layers.problem([...key, 'budget', unit], message)];
+  });
+}
