@@ -238,7 +238,7 @@ test('a manager makes an offer, news, a box, an announcement and another colour 
   await test.step('a colleague finds it, approves and publishes', async () => {
     await signInToDesk(colleague, amir, `/${agency}`);
     await colleague.getByRole('link', { name: `Version ${number} of Edda Lund waits for your approval` }).click();
-    await expect(colleague.getByRole('row', { name: /Offer: Cider tasting.*price.*45/ })).toBeVisible();
+    await expect(colleague.getByRole('row', { name: /Offer: Cider tasting.*Price in points.*45/ })).toBeVisible();
     await readBeforeApproving(colleague);
     await pressTwice(colleague, 'Approve');
     await expect(colleague.getByText(`Version ${number}: Approved`)).toBeVisible();
