@@ -12,7 +12,7 @@ test('the key / leads to the one field that finds a member, and what was asked s
   await openDesk('/bay/members', {
     'search.find': (call) => {
       asked.push(call);
-      return { reply: { members: [hit], isCut: false, things: [] } };
+      return { reply: { members: [hit], isCut: false, things: [], titles: { offer: {}, provider: {} } } };
     },
   });
   await expect.element(page.getByText('Nothing is looked for yet')).toBeVisible();
@@ -26,7 +26,9 @@ test('whom nobody finds is said, with what else to ask for, and back leads to wh
   await openDesk('/bay/members', {
     'search.find': ({ body }) => {
       const isKnown = (body as { question: string }).question === 'maya';
-      return { reply: { members: isKnown ? [hit] : [], isCut: false, things: [] } };
+      return {
+        reply: { members: isKnown ? [hit] : [], isCut: false, things: [], titles: { offer: {}, provider: {} } },
+      };
     },
   });
   const question = page.getByRole('searchbox', { name: 'What they say' });
