@@ -142,6 +142,7 @@ test('two work on one draft: the second is told, sees both, and chooses; leaving
     await expect(mia.getByText('Not kept', { exact: true })).toBeVisible();
     await mia.getByRole('link', { name: 'Today' }).click();
     const question = mia.getByRole('alertdialog', { name: 'Leave without what you typed?' });
+    await expect(question).toBeVisible();
     await expectAccessible(mia, 'a question before leaving');
     await question.getByRole('button', { name: 'Stay here' }).click();
     // It is tried again by itself.
