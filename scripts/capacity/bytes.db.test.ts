@@ -8,10 +8,10 @@ import {
   tripEvent,
 } from '../../apps/api/src/modules/ingest/testing/test-programme.ts';
 import { closeYears } from '../../apps/api/src/modules/ledger/index.ts';
-import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
-import { runtimeUrl, superuserUrl } from '../../apps/api/src/testing/database.ts';
 import { type TestMember, type World, world } from '../../apps/api/src/testing/index.ts';
 import { freshCodes, mintOffer } from '../../apps/api/src/testing/offers.ts';
+import { type OwnDatabase, ownDatabase } from '../../apps/api/src/testing/own-database.ts';
+import { plant } from '../../apps/api/src/testing/plant.ts';
 import { measured } from './measured.ts';
 
 /** How many riders are measured; `RIDERS=5000` in the long form, whose figures stand in `measured.ts`. */
@@ -19,36 +19,27 @@ const riders = Number(process.env['RIDERS'] ?? 300);
 const isLong = riders >= 1000;
 const RIDES_EACH = 20;
 
-const name = `weighed_${process.env['VITEST_POOL_ID']}`;
-const on = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-async function asSuperuser<Row extends Record<string, unknown>>(url: string, text: string): Promise<Row[]> {
-  const database = openDatabase({ url, connections: 1 });
-  const { rows } = await database.pool.query<Row>(text);
-  await database.close();
-  return rows;
-}
+let own: OwnDatabase;
 let w: World;
 beforeAll(async () => {
-  await asSuperuser(
-    superuserUrl,
-    `create database ${name} template ${new URL(superuserUrl).pathname.slice(1).replace(/_\d+$/, '')}`,
-  );
-  w = await world({}, on(runtimeUrl));
+  own = await ownDatabase('weighed');
+  w = await world({}, own.runtimeUrl);
 });
 afterAll(async () => {
   await w.deps.database.close();
-  await asSuperuser(superuserUrl, `drop database ${name} with (force)`);
+  await own.drop();
 });
 
 /** What tables and indexes take on the disk by name, without what is deleted again within days. */
 async function bytesNow(): Promise<Map<string, number>> {
-  const rows = await asSuperuser<{ relation: string; bytes: number }>(
-    on(superuserUrl),
+  const rows = await plant<{ relation: string; bytes: number }>(
     `select c.relname as relation, pg_table_size(c.oid)::float8 as bytes
        from pg_class c join pg_namespace n on n.oid = c.relnamespace left join pg_index i on i.indexrelid = c.oid
       where n.nspname = 'public' and c.relkind in ('r', 'i')
         and coalesce(i.indrelid, c.oid)::regclass::text
             not in ('member_change', 'limit_use', 'budget_use', 'security_event', 'idempotent_result')`,
+    [],
+    own.superuserUrl,
   );
   return new Map(rows.map(({ relation, bytes }) => [relation, bytes]));
 }
@@ -109,9 +100,10 @@ test('a rider, a ride that is paid and claimed, and a redemption with its code, 
   for (const { cookie } of members)
     await w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie });
   const withRides = await bytesNow();
-  const [paid] = await asSuperuser<{ n: number }>(
-    on(superuserUrl),
+  const [paid] = await plant<{ n: number }>(
     'select count(*)::int as n from earning where claimed_at is not null',
+    [],
+    own.superuserUrl,
   );
   expect(paid?.n).toBe(riders * RIDES_EACH);
 

@@ -9,6 +9,10 @@ import { readStatements } from './testing/sql/statements.ts';
 const src = import.meta.dirname;
 const migrations = path.join(src, '../migrations');
 const isProduct = (file: string): boolean => !/\.test\.ts$|testing\/|\/test-[^/]+\.ts$/.test(file);
+/** What a row is called on one server. */
+const LOCAL_NAME = /\b(xmin|xmax|ctid)\b/;
+/** A statement that deletes or changes the rows it finds itself: they are where it finds them, whatever the server. */
+const OWN_FINDINGS = /\bctid = any\(array\(\s*select (\w\.)?ctid from/g;
 const moduleOf = (file: string): string => /^(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? file;
 
 interface Access {
@@ -33,7 +37,7 @@ beforeAll(async () => {
   const found = readStatements(src, isProduct);
   unreadable = found.unreadable;
   local = found.statements
-    .filter(({ parsed }) => /"sval":"(xmin|xmax|ctid)"/.test(JSON.stringify(parsed)))
+    .filter(({ texts }) => texts.some((text) => LOCAL_NAME.test(text.replaceAll(OWN_FINDINGS, ''))))
     .map(({ file, place }) => `${file} ${place}`);
   accesses = found.statements.map(({ file, place, parsed }) => ({ file, place, ...accessesOf(parsed) }));
   const locks = accesses.filter((_, at) => /pg_(try_)?advisory_/.test(found.statements[at]?.texts[0] ?? ''));
@@ -125,7 +129,7 @@ test('every statement names the tenant of all rows it touches, beside the policy
   expect(silent).toEqual([]);
 });
 
-test('no statement asks for what a row is called on one server: its xmin, xmax or place', () => {
+test('no statement asks for what a row is called on one server, its xmin, xmax or place, but for rows it finds itself', () => {
   expect(local).toEqual([]);
 });
 

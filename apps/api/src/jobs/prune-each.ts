@@ -4,7 +4,11 @@ import { withTenantsInTurn } from '../platform/database/turns.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
 
-/** Deletes rows of one tenant that are past their time, handing over all statements at once; resolves to how many went. */
+/**
+ * Deletes rows of one tenant that are past their time, handing over all statements at once; resolves to how many went. Where
+ * only some thousand go at once they are named by where they stand (`ctid = any(array(select ...))`): joined by their keys,
+ * each would be looked for among all the others wherever the server's statistics are older than the rows.
+ */
 export type Prune = (tx: Tx, now: Date) => Promise<number>;
 
 type PruneDeps = Pick<Deps, 'database' | 'clock' | 'log'>;

@@ -8,8 +8,9 @@ import { superuserUrl } from './database.ts';
 export async function plant<Row extends pg.QueryResultRow = pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
+  url = superuserUrl,
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: superuserUrl });
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;

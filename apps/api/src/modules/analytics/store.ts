@@ -33,8 +33,8 @@ const KEPT_DAYS = 400;
 /** Deletes what visitors did in the app 400 days ago or earlier, by when it was received; resolves to how many rows went [EVT-01]. */
 export const pruneAnalytics = (tx: Tx, now: Date): Promise<number> =>
   tx.run(
-    `delete from analytics_event where tenant_id = $1 and event_uid in (
-       select event_uid from analytics_event
-        where tenant_id = $1 and received_at <= $2::timestamptz - make_interval(days => $3) limit 10000)`,
+    `delete from analytics_event where tenant_id = $1 and ctid = any(array(
+       select ctid from analytics_event
+        where tenant_id = $1 and received_at <= $2::timestamptz - make_interval(days => $3) limit 10000))`,
     [tx.tenantId, now, KEPT_DAYS],
   );

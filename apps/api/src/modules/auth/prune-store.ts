@@ -20,11 +20,11 @@ const NOBODYS_BLOCK_KEPT_DAYS = 365;
 export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
   const rows = await Promise.all([
     tx.run(
-      `delete from session where tenant_id = $1 and token_hash in (
-         select token_hash from session
+      `delete from session where tenant_id = $1 and ctid = any(array(
+         select ctid from session
           where tenant_id = $1
             and (last_seen_at <= $2::timestamptz - make_interval(days => $3) or created_at <= $2::timestamptz - make_interval(days => $4))
-          limit 10000)`,
+          limit 10000))`,
       [tx.tenantId, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
     ),
     tx.run(

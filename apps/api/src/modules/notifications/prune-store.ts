@@ -9,9 +9,9 @@ const MESSAGES_KEPT_DAYS = 30;
 /** Deletes notes of messages sent 30 days ago or earlier, which no cap counts any more [PHONE-11]; 10,000 in one go. */
 export const pruneMessages = (tx: Tx, now: Date): Promise<number> =>
   tx.run(
-    `delete from message_log where tenant_id = $1 and message_id in (
-       select message_id from message_log
-        where tenant_id = $1 and channel in ('SMS', 'EMAIL') and sent_at <= $2::timestamptz - make_interval(days => $3) limit 10000)`,
+    `delete from message_log where tenant_id = $1 and ctid = any(array(
+       select ctid from message_log
+        where tenant_id = $1 and channel in ('SMS', 'EMAIL') and sent_at <= $2::timestamptz - make_interval(days => $3) limit 10000))`,
     [tx.tenantId, now, MESSAGES_KEPT_DAYS],
   );
 

@@ -52,8 +52,8 @@ const CHANGES_KEPT_HOURS = 24;
 /** Deletes changes that no kept answer can be older than; answers how many. By the database's clock, which made them. */
 export const pruneChanges = (tx: Tx): Promise<number> =>
   tx.run(
-    `delete from member_change where tenant_id = $1 and (member_id, change_id) in (
-       select member_id, change_id from member_change
-        where tenant_id = $1 and made_at < now() - make_interval(hours => $2) limit 10000)`,
+    `delete from member_change where tenant_id = $1 and ctid = any(array(
+       select ctid from member_change
+        where tenant_id = $1 and made_at < now() - make_interval(hours => $2) limit 10000))`,
     [tx.tenantId, CHANGES_KEPT_HOURS],
   );

@@ -73,11 +73,11 @@ export const reduceUnclaimed = (tx: Tx, before: Date, limit: number): Promise<nu
     `update behaviour set flags = flags | ${REDUCED}, started_at = null, ended_at = ${dayOf('ended_at')}, received_at = ${dayOf('received_at')},
             subject_hash = null, from_place = null, to_place = null,
             detail = case when type = 'trip.completed' or type = 'place.visited' then null else detail end
-      where tenant_id = $1 and (provider_id, event_id) in (
-        select provider_id, event_id from behaviour b
+      where tenant_id = $1 and ctid = any(array(
+        select b.ctid from behaviour b
          where b.tenant_id = $1 and b.member_id is null and b.ended_at < $2 and b.flags & ${REDUCED} = 0
            and not exists (select from provider_connection c
                  where c.tenant_id = $1 and c.provider_id = b.provider_id and c.subject_hash = b.subject_hash and c.status = 'VALIDATING')
-         limit $3)`,
+         limit $3))`,
     [tx.tenantId, before, limit],
   );
