@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
-import { type Tx, type Writes, withTenantInTwoTrips } from './transactions.ts';
+import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
+import { readAtOnce, type Tx, type Writes, withTenant, withTenantInTwoTrips } from './transactions.ts';
 
 const w = await world();
 
@@ -88,3 +89,19 @@ test('a transaction whose failed statement was passed over is not told as kept',
   });
   await expect(kept).rejects.toThrow('The transaction was undone');
 });
+
+test.skipIf(isOnCluster)(
+  `no statement is compiled that the planner is told to carry out in a certain way${notOnCluster('its planner is left alone')} [OPS-106]`,
+  async () => {
+    const { tenantId } = await w.mintTenant();
+    const asked = (tx: Tx) => tx.first("select current_setting('jit') as jit");
+    const { database } = w.deps;
+    const told = [
+      await withTenantInTwoTrips(database, tenantId, { read: asked, write: (_, found) => found }),
+      await readAtOnce(database, tenantId, asked),
+      await withTenant(database, tenantId, asked, { isLarge: true }),
+      await withTenant(database, tenantId, asked, { gathersReads: true }),
+    ];
+    expect(told).toEqual(told.map(() => ({ jit: 'off' })));
+  },
+);

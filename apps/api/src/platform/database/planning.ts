@@ -1,11 +1,17 @@
 import type { Database } from './database.ts';
 
 /**
+ * What a planner is told to avoid and cannot it reckons at ten thousand million. A server that can compile statements (as
+ * Debian's can) takes each of these for one of hours: a spend of a millisecond is then compiled for half a second.
+ */
+const NOT_COMPILED = 'set local jit = off';
+
+/**
  * Plans every statement for the tables as they are now, and looks rows up by index. Plans made while tables were young go
  * through all rows of a tenant for each row given, and stay in use as the tables grow: a thousand late rides then outlast
  * any time limit. Planning anew costs a millisecond, too much for a ride alone and nothing for a thousand.
  */
-export const PLANNED_NOW = 'set local enable_seqscan = off; set local plan_cache_mode = force_custom_plan';
+export const PLANNED_NOW = `${NOT_COMPILED}; set local enable_seqscan = off; set local plan_cache_mode = force_custom_plan`;
 
 /**
  * A statement for a few rows must go by index. A plan made while a table was young and small reads it whole, and stays
@@ -13,8 +19,7 @@ export const PLANNED_NOW = 'set local enable_seqscan = off; set local plan_cache
  * left to itself the planner makes a new plan for every lateral search, because the one for all looks dearer to it,
  * and takes longer over that than the search does.
  */
-export const BY_INDEX =
-  'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local plan_cache_mode = force_generic_plan';
+export const BY_INDEX = `${NOT_COMPILED}; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local plan_cache_mode = force_generic_plan`;
 
 /**
  * The same where points are drawn: nothing is sorted whole that an index has in the order of months. A plan made while a
@@ -23,7 +28,7 @@ export const BY_INDEX =
 export const BY_INDEX_IN_ORDER = `${BY_INDEX}; set local enable_sort = off`;
 
 /** For few small questions that are asked with every call: by index, and planned once. */
-export const PLANNED_ONCE = 'set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan';
+export const PLANNED_ONCE = `${NOT_COMPILED}; set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan`;
 
 /**
  * The settings under which a transaction's statements are planned. On several servers each is planned for its values: only
