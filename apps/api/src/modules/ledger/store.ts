@@ -6,7 +6,7 @@ import type { Account, CancelReason, ClaimedLots, EarningRow, PlacedEarning } fr
 
 /*
  * The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
- * transfers and the account change together, for any number of members.
+ * transfers and the account change together, for any number of members. Draws are two statements that go as one packet.
  */
 
 /** Opens a member's account at nothing; repeatable. */
@@ -201,15 +201,16 @@ const drawnInOrder = (e: string): string =>
    ${e}.lapses_at, ${e}.earned_at, ${e}.earning_id`;
 
 /**
- * What draws from lots: where the points go, and what the account notes of it. Most draws need few lots: 8 are looked at
- * first, and only if they hold too little, as many as there are points to pay.
+ * Posts draws, with the lots they come from. Most draws need few lots: 8 are looked at first, and only if they hold too
+ * little, as many as there are points to pay. Nothing is taken yet: `taking` does, as the next statement (decision 0057).
  */
-const drawing = (posting: string, counted: string): string =>
-  `with spend as (
+const posting = (reason: string, to: string): string =>
+  `insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
+     with spend as (
        select member_id, cause_id, amount, sum(amount) over (partition by member_id order by place) as upto
          from unnest($3::uuid[], $4::uuid[], $5::int[]) with ordinality as given (member_id, cause_id, amount, place)
      ), total as (
-       select member_id, max(upto) as points, count(*) as spends from spend group by member_id
+       select member_id, max(upto) as points from spend group by member_id
      ), lot as (
        select t.member_id, l.earning_id, l.remaining, l.upto
          from total t cross join lateral (
@@ -223,25 +224,42 @@ const drawing = (posting: string, counted: string): string =>
          ) l
         where t.points > 0
      ), draw as (
-       select s.cause_id, l.member_id, l.earning_id, l.upto,
+       select s.cause_id, l.earning_id, l.upto,
               least(l.upto, s.upto) - greatest(l.upto - l.remaining, s.upto - s.amount) as points
          from spend s join lot l on l.member_id = s.member_id and l.upto > s.upto - s.amount and l.upto - l.remaining < s.upto
         where s.amount > 0
+     )
+     select t.tenant_id, s.member_id, s.cause_id, '${reason}', 'AVAILABLE', '${to}', s.amount, s.cause_id, $2,
+            (select jsonb_agg(jsonb_build_array(d.earning_id, d.points) order by d.upto) from draw d where d.cause_id = s.cause_id)
+       from ${TENANT_ROW}, spend s`;
+
+/**
+ * Takes what was posted from lots and accounts. Each entry is read back by its key, and lots are looked for by theirs
+ * alone: how many there are is guessed by no planner.
+ */
+const taking = (reason: string, counted: string): string =>
+  `with drawn as (
+       select given.member_id, (l.pair ->> 0)::uuid as earning_id, (l.pair ->> 1)::int as points
+         from unnest($2::uuid[], $3::uuid[]) as given (member_id, cause_id)
+        cross join lateral (
+          select lots from ledger_transfer
+           where tenant_id = $1 and member_id = given.member_id and transfer_id = given.cause_id and reason = '${reason}' limit 1) e
+        cross join lateral jsonb_array_elements(e.lots) as l (pair)
      ), emptied as (
        update earning e set remaining = e.remaining - d.points
-         from (select member_id, earning_id, sum(points) as points from draw group by member_id, earning_id) d
-        where e.tenant_id = $1 and e.member_id = d.member_id and e.earning_id = d.earning_id
-     ), moved as (
-       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
-       select t.tenant_id, s.member_id, s.cause_id, ${posting}, s.amount, s.cause_id, $2,
-              (select jsonb_agg(jsonb_build_array(d.earning_id, d.points) order by d.upto) from draw d where d.cause_id = s.cause_id)
-         from ${TENANT_ROW}, spend s
+         from (select member_id, earning_id, sum(points) as points from drawn group by member_id, earning_id) d
+        where e.tenant_id = $1 and e.member_id = any($2) and e.earning_id = any(array(select earning_id from drawn))
+          and e.member_id = d.member_id and e.earning_id = d.earning_id
      )
      update member_account a set available = a.available - t.points, ${counted}
-       from total t where a.tenant_id = $1 and a.member_id = t.member_id`;
+       from (select member_id, sum(amount) as points, count(*) as spends
+               from unnest($2::uuid[], $4::int[]) as given (member_id, amount) group by member_id) t
+      where a.tenant_id = $1 and a.member_id = t.member_id`;
 
-const SPEND = drawing(`'SPEND', 'AVAILABLE', 'REDEEMED'`, 'spends_count = a.spends_count + t.spends');
-const HOLD = drawing(`'HOLD', 'AVAILABLE', 'HELD'`, 'held = a.held + t.points');
+const POST_SPENDS = posting('SPEND', 'REDEEMED');
+const TAKE_SPENDS = taking('SPEND', 'spends_count = a.spends_count + t.spends');
+const POST_HOLDS = posting('HOLD', 'HELD');
+const TAKE_HOLDS = taking('HOLD', 'held = a.held + t.points');
 
 /** Points to be drawn, one place for each cause. */
 export interface Draws {
@@ -256,12 +274,14 @@ export interface Draws {
  * ends the transaction.
  */
 export function addSpends(writes: Writes, tenantId: string, now: Date, spends: Draws): void {
-  writes.add(SPEND, [tenantId, now, spends.memberIds, spends.causeIds, spends.amounts]);
+  writes.add(POST_SPENDS, [tenantId, now, spends.memberIds, spends.causeIds, spends.amounts]);
+  writes.add(TAKE_SPENDS, [tenantId, spends.memberIds, spends.causeIds, spends.amounts]);
 }
 
 /** Sets aside, as `addSpends` spends: AVAILABLE → HELD. */
 export function addHolds(writes: Writes, tenantId: string, now: Date, holds: Draws): void {
-  writes.add(HOLD, [tenantId, now, holds.memberIds, holds.causeIds, holds.amounts]);
+  writes.add(POST_HOLDS, [tenantId, now, holds.memberIds, holds.causeIds, holds.amounts]);
+  writes.add(TAKE_HOLDS, [tenantId, holds.memberIds, holds.causeIds, holds.amounts]);
 }
 
 /** A member's earnings from a place on, newest first (oldest first towards `previous`); what was taken back unclaimed is left out. */

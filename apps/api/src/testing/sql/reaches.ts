@@ -21,7 +21,6 @@ export const IN_STEPS = [
   'modules/ledger/personal-store.ts personal',
   'modules/ledger/refund-store.ts insertRefund',
   'modules/ledger/store.ts claim',
-  'modules/ledger/store.ts drawing',
   'modules/ledger/store.ts insertEarnings',
   'modules/ledger/store.ts withdrawRows',
   'modules/ledger/take-back-store.ts insertRepayments',
