@@ -219,10 +219,17 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     return { shard: Number(found?.['shard']), from, to };
   }
 
+  /** Riders of a tenant that lets them redeem as often as they press. */
+  const setEager = async (): Promise<Stage> =>
+    setStage(w, await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } }), {
+      riders: RIDERS,
+      codes: 4_000,
+    });
+
   /** Riders who press without a pause while something happens; whatever was not answered with 200 is pressed again. */
   async function pressWhile(stage: Stage, happening: () => Promise<void>): Promise<Press[]> {
     const over = new AbortController();
-    const statuses = new Map<number, number>();
+    const refusals: [number, unknown][] = [];
     const presses: Press[] = [];
     const rider = async (who: Stage['riders'][number]): Promise<void> => {
       while (!over.signal.aborted) {
@@ -234,7 +241,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
           headers: { 'idempotency-key': press.key },
           cookie: who.cookie,
         });
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        if (status !== 200 && status !== 503) refusals.push([status, body]);
         if (status === 200) press.first = body as Press['first'] & object;
         else await wait(50);
       }
@@ -242,12 +249,12 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     const riders = Promise.all(stage.riders.map(rider));
     await happening().finally(() => over.abort());
     await riders;
-    expect([...statuses.keys()].filter((status) => ![200, 503].includes(status))).toEqual([]);
+    expect(refusals.slice(0, 3)).toEqual([]);
     return presses;
   }
 
   test('a tenant that moves to another server among redemptions loses nothing and doubles nothing [OPS-63]', async () => {
-    const stage = await setStage(w, await w.mintTenant(), { riders: RIDERS, codes: 4_000 });
+    const stage = await setEager();
     const { shard, from, to } = await placeOf(stage.tenant);
     const presses = await pressWhile(stage, async () => {
       await wait(500);
@@ -301,7 +308,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
   test(
     'a server that dies among redemptions takes nothing along that was acknowledged, and who was not answered is given one result [OPS-64]',
     async () => {
-      const stage = await setStage(w, await w.mintTenant(), { riders: RIDERS, codes: 4_000 });
+      const stage = await setEager();
       const { from } = await placeOf(stage.tenant);
       for (let kill = 0; kill < kills; kill += 1) {
         const presses = await pressWhile(stage, async () => {

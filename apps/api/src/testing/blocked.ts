@@ -12,10 +12,16 @@ const WAITING_HERE = `with recursive held as (select distinct pid from pg_locks 
         union select h.pid from held h join waiting w on w.pid = any(pg_blocking_pids(h.pid)))
   select count(*)::int as waiting from waiting`;
 
-/** The same of a cluster, where a transaction's locks are those of its connections to other servers, too. */
-const WAITING_ANYWHERE = `with recursive waiting as (
-        select waiting_gpid from citus_lock_waits where blocking_gpid = $1
-        union select l.waiting_gpid from citus_lock_waits l join waiting w on l.blocking_gpid = w.waiting_gpid)
+/** The same of a cluster, where a transaction's locks are those of its connections to other servers, too; its locks by name are the coordinator's, of which the cluster does not tell. */
+const WAITING_ANYWHERE = `with recursive held as (select distinct pid from pg_locks where not granted),
+      edge as (
+        select waiting_gpid as waiting, blocking_gpid as blocking from citus_lock_waits
+        union
+        select citus_calculate_gpid(citus_nodeid_for_gpid($1), h.pid), citus_calculate_gpid(citus_nodeid_for_gpid($1), b.pid)
+          from held h cross join lateral unnest(pg_blocking_pids(h.pid)) as b (pid)),
+      waiting as (
+        select waiting from edge where blocking = $1
+        union select e.waiting from edge e join waiting w on e.blocking = w.waiting)
   select count(*)::int as waiting from waiting`;
 
 /** How many other transactions wait for this one, or for one that does. */

@@ -43,14 +43,12 @@ async function join(tenant: TestTenant, members: number, at: string): Promise<st
 }
 
 /** Tells of as many rides of members as are named, that ended at a moment. */
-const ride = (tenant: TestTenant, riders: string[], endedAt: string, flags = 0): Promise<number> =>
-  w.inTenant(tenant, (tx) =>
-    tx.run(
-      `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, ended_at, received_at, flags)
+const ride = (tenant: TestTenant, riders: string[], endedAt: string, flags = 0): Promise<unknown> =>
+  plant(
+    `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, ended_at, received_at, flags)
        select $1, 'cards', gen_random_uuid(), rider, 'trip.completed', 'bus', $3::timestamptz, $3::timestamptz + interval '1 minute', $4
          from unnest($2::uuid[]) as rider`,
-      [tenant.tenantId, riders, endedAt, flags],
-    ),
+    [tenant.tenantId, riders, endedAt, flags],
   );
 
 /** Mean and variance by the book, of numbers one by one. */

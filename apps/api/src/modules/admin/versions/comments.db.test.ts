@@ -4,6 +4,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { packFolder } from '../../../testing/pack-folder.ts';
+import { plant } from '../../../testing/plant.ts';
 import { tellPackSchema } from './pack-schema.ts';
 import { versionScene } from './testing/version-scene.ts';
 
@@ -49,12 +50,10 @@ test('what staff say of a version stays with who and when, of that version and a
 test('of more than five hundred comments the newest are told, the oldest of them first [DESK-188]', async () => {
   const scene = await versionScene(w, packs);
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
-  await w.inTenant(scene.tenant, (tx) =>
-    tx.run(
-      `insert into programme_comment (tenant_id, number, comment_id, about, text, author, made_at)
+  await plant(
+    `insert into programme_comment (tenant_id, number, comment_id, about, text, author, made_at)
        select $1, $2, gen_random_uuid(), '', 'said ' || n, $3, now() + n * interval '1 second' from generate_series(1, 501) n`,
-      [scene.tenant.tenantId, number, JSON.stringify({ kind: 'staff', id: 'x', name: 'Ana Lima' })],
-    ),
+    [scene.tenant.tenantId, number, JSON.stringify({ kind: 'staff', id: 'x', name: 'Ana Lima' })],
   );
   const { data } = await scene.desk.call(versions.comments, { params: { number } });
   expect([data.length, data[0]?.text, data.at(-1)?.text]).toEqual([500, 'said 2', 'said 501']);

@@ -194,11 +194,12 @@ it('a sign-in judged by the old password waits for a change under way, and start
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);
   const entry = await w.inTenant(tenant, async (tx) => {
-    await tx.run('select 1 from member where member_id = $1 for no key update', [rider.memberId]);
+    const named = [tx.tenantId, rider.memberId];
+    await tx.run('select 1 from member where tenant_id = $1 and member_id = $2 for no key update', named);
     const answer = signIn(tenant, rider.email);
     await untilWaiting(tx, answer);
-    await tx.run(`update member set password_hash = 'another' where member_id = $1`, [rider.memberId]);
-    await tx.run('delete from session where member_id = $1', [rider.memberId]);
+    await tx.run(`update member set password_hash = 'another' where tenant_id = $1 and member_id = $2`, named);
+    await tx.run('delete from session where tenant_id = $1 and member_id = $2', named);
     return { answer };
   });
   expect((await entry.answer).body.error).toBe('INVALID_CREDENTIALS');

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { randomId } from '../../../platform/ids.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
+import { plant } from '../../../testing/plant.ts';
 import { subjectHash } from '../../connections/index.ts';
 import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
 
@@ -45,41 +46,38 @@ async function signUpRiders(): Promise<string[]> {
   const ids = Array.from({ length: RIDERS }, randomId);
   const provider = { providerId: 'cards', identifierType: 'NUMERIC_ID' as const };
   const hashes = ids.map((_, rider) => subjectHash(w.deps.keyRing, tenant.tenantId, provider, subjectOf(rider)));
-  await w.inTenant(tenant, async (tx) => {
-    await tx.run(
-      `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
+  await plant(
+    `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
        select $1, id, 'rider-' || id || '@example.org', 'Test Rider', 'CONSENT', '2014-01-01', '2014-01-01' from unnest($2::uuid[]) as given (id)`,
-      [tenant.tenantId, ids],
-    );
-    await tx.run(
-      'insert into member_account (tenant_id, member_id) select $1, id from unnest($2::uuid[]) as given (id)',
-      [tenant.tenantId, ids],
-    );
-    await tx.run(
-      `insert into provider_connection (tenant_id, provider_id, member_id, status, subject_hash, connected_at, first_connected_at, updated_at, proven_by, proven_at)
+    [tenant.tenantId, ids],
+  );
+  await plant('insert into member_account (tenant_id, member_id) select $1, id from unnest($2::uuid[]) as given (id)', [
+    tenant.tenantId,
+    ids,
+  ]);
+  await plant(
+    `insert into provider_connection (tenant_id, provider_id, member_id, status, subject_hash, connected_at, first_connected_at, updated_at, proven_by, proven_at)
        select $1, 'cards', id, 'CONNECTED', hash, '2014-01-01', '2014-01-01', '2014-01-01', 'PROVIDER', '2014-01-01' from unnest($2::uuid[], $3::bytea[]) as given (id, hash)`,
-      [tenant.tenantId, ids, hashes],
-    );
-  });
+    [tenant.tenantId, ids, hashes],
+  );
   return ids;
 }
 
 /** Gives a rider rides straight into the tables, one every six hours back from a month ago, each with its earning. */
-const giveRides = (memberIds: string[], count: number): Promise<void> =>
-  w.inTenant(tenant, async (tx) => {
-    await tx.run(
-      `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, started_at, ended_at, duration_seconds, received_at)
+async function giveRides(memberIds: string[], count: number): Promise<void> {
+  await plant(
+    `insert into behaviour (tenant_id, provider_id, event_id, member_id, type, mode, started_at, ended_at, duration_seconds, received_at)
        select $1, 'cards', 'old-' || id || '-' || n, id, 'trip.completed', 'bikeshare', $4::timestamptz - n * interval '6 hours',
               $4::timestamptz - n * interval '6 hours' + interval '10 minutes', 600, $4
          from unnest($2::uuid[]) as given (id) cross join generate_series(1, $3::int) n`,
-      [tenant.tenantId, memberIds, count, new Date(NOW - 30 * DAY)],
-    );
-    await tx.run(
-      `insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at)
+    [tenant.tenantId, memberIds, count, new Date(NOW - 30 * DAY)],
+  );
+  await plant(
+    `insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at)
        select $1, id, gen_random_uuid(), 'old:' || n, 'ride', 10, 10, $4, $4 from unnest($2::uuid[]) as given (id) cross join generate_series(1, $3::int) n`,
-      [tenant.tenantId, memberIds, count, new Date(NOW - 30 * DAY)],
-    );
-  });
+    [tenant.tenantId, memberIds, count, new Date(NOW - 30 * DAY)],
+  );
+}
 
 /** Which minutes before now a late ride ended: before the rides that are there, after all that is older. */
 const late = (place: number): number => 60 * 24 * 3 + place * 7;

@@ -157,7 +157,7 @@ test('a preview waits for no rider and no rider for it: it needs none of the row
   try {
     await held.query('begin');
     for (const table of ['tenant', 'tenant_host', 'campaign', 'offer', 'member', 'member_account', 'programme_version'])
-      await held.query(`select 1 from ${table} for update`);
+      await held.query(`select 1 from ${table} where tenant_id = $1 for update`, [scene.tenant.tenantId]);
     expect((await look('VERIFIED')).isWhole).toBe(true);
   } finally {
     await held.query('rollback');
