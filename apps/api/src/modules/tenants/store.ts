@@ -139,10 +139,15 @@ export const foreignOrigins = (
     [tenantId, origins],
   );
 
-/** Registers the pack's hosts and takes back those it gave before and no longer has; resolves to how many rows changed. */
+/**
+ * Registers the pack's hosts and takes back those it gave before and no longer has; resolves to how many rows changed. A
+ * cluster counts rows that met others among those it wrote, so those that are there are left out first.
+ */
 export async function writeHosts(tx: Tx, tenantId: string, hosts: string[]): Promise<number> {
   const added = await tx.run(
-    `insert into tenant_host (tenant_id, host, source) select $1, host, 'PACK' from unnest($2::text[]) as host
+    `insert into tenant_host (tenant_id, host, source)
+     select $1, given.host, 'PACK' from unnest($2::text[]) as given (host)
+      where not exists (select from tenant_host h where h.tenant_id = $1 and h.host = given.host)
      on conflict (tenant_id, host) do nothing`,
     [tenantId, hosts],
   );
