@@ -3,6 +3,7 @@ import net from 'node:net';
 import { expect, test } from 'vitest';
 import { keepCallsOut } from '../modules/auth/index.ts';
 import { busyDatabase, lostDatabase, undoneForOthers } from '../platform/database/lost-database.ts';
+import { untilBlocked } from '../testing/blocked.ts';
 import { type TestReply, type TestTenant, world } from '../testing/index.ts';
 import { handlers } from './handlers.ts';
 
@@ -147,12 +148,14 @@ test('a refusal is told in the language that its member has saved, whatever the 
   expect(await said(unknown)).toMatch(/^[A-Z]/);
 });
 
+const LOCK_ACCOUNT = 'select 1 from member_account where tenant_id = $1 and member_id = $2 for update';
+
 test('a call that waits too long for another is 503 with a time to come back, and can then be made again [API-56]', async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
   const claimAll = () => w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie: rider.cookie });
   await w.inTenant(tenant, async (tx) => {
-    await tx.run('select 1 from member_account where member_id = $1 for update', [rider.memberId]);
+    await tx.run(LOCK_ACCOUNT, [tx.tenantId, rider.memberId]);
     const reply = await claimAll();
     expect(told(reply)).toEqual([503, 'SERVICE_UNAVAILABLE']);
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
@@ -163,21 +166,14 @@ test('a call that waits too long for another is 503 with a time to come back, an
 test('a call that PostgreSQL undid for the sake of another is made once more, and its caller hears nothing of it [API-56]', async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
-  const waitersFor = async (pid: number): Promise<number> =>
-    (
-      await w.inTenant(tenant, (tx) =>
-        tx.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid]),
-      )
-    ).length;
   /** A call and a transaction that wait for each other; answers the call's status, null when the other one was undone. */
   const deadlocked = async (): Promise<number | null> => {
     let claim: ReturnType<typeof w.request> | undefined;
     try {
       await w.inTenant(tenant, async (tx) => {
-        const [me] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
-        await tx.run('select 1 from member_account where member_id = $1 for update', [rider.memberId]);
+        await tx.run(LOCK_ACCOUNT, [tx.tenantId, rider.memberId]);
         claim = w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie: rider.cookie });
-        await expect.poll(() => waitersFor(me?.pid ?? 0), { interval: 5 }).toBe(1);
+        await untilBlocked(tx, 1);
         // The call keeps an erasure out and waits for the account: from here on both wait for each other.
         await keepCallsOut(tx, rider.memberId);
       });

@@ -26,7 +26,7 @@ test('uses go when they count no more, at every tenant; whoever calls this very 
   }
   const [first, second] = tenants as [TestTenant, TestTenant];
   await w.inTenant(first, async (tx) => {
-    await tx.query(`select 1 from limit_use where limit_name = 'over' for update`);
+    await tx.query(`select 1 from limit_use where tenant_id = $1 and limit_name = 'over' for update`, [tx.tenantId]);
     await pruneLimitsJob(w.deps).run({});
     expect(await usesIn(second)).toEqual([{ name: 'counts' }]);
   });

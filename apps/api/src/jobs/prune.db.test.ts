@@ -4,6 +4,7 @@ import { pruneMails, queueMail } from '../modules/notifications/index.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { randomId } from '../platform/ids.ts';
 import { type TestTenant, world } from '../testing/index.ts';
+import { plant } from '../testing/plant.ts';
 import { pruneJob } from './prune.ts';
 
 const w = await world();
@@ -152,12 +153,10 @@ test('a mail past its use is taken out of the queue, given up or not, and one th
 
 test('of much that is past its time all goes, some in each transaction [OPS-82]', async () => {
   const tenant = await w.mintTenant();
-  await w.inTenant(tenant, (tx) =>
-    tx.run(
-      `insert into analytics_event (tenant_id, event_uid, category, action, reported_at, received_at)
+  await plant(
+    `insert into analytics_event (tenant_id, event_uid, category, action, reported_at, received_at)
        select tenant_id, gen_random_uuid(), 'Search', 'search_started', $2, $2 from tenant, generate_series(1, 10001) where tenant_id = $1`,
-      [tenant.tenantId, new Date(w.clock.now().getTime() - 400 * DAY)],
-    ),
+    [tenant.tenantId, new Date(w.clock.now().getTime() - 400 * DAY)],
   );
   const went: number[] = [];
   const info = ({ tenantId, rows }: { tenantId: string; rows: number }) => {

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { addCoupons } from '../modules/redemptions/index.ts';
+import { randomId } from '../platform/ids.ts';
 import { createLog } from '../platform/telemetry/log.ts';
 import { testDesk } from '../testing/desk-stage.ts';
 import { type TestTenant, world } from '../testing/index.ts';
@@ -35,9 +36,11 @@ async function mailsTo(tenant: TestTenant): Promise<string[]> {
 const give = (tenant: TestTenant, offerId: string, count: number): Promise<number> =>
   w.inTenant(tenant, (tx) =>
     tx.run(
-      `update coupon set redemption_id = gen_random_uuid() where coupon_id in (
-         select coupon_id from coupon where offer_id = $1 and redemption_id is null order by coupon_id limit $2)`,
-      [offerId, count],
+      `update coupon c set redemption_id = f.id
+         from (select coupon_id, ($3::uuid[])[row_number() over (order by coupon_id)] as id from coupon
+                where tenant_id = $1 and offer_id = $2 and redemption_id is null) f
+        where c.tenant_id = $1 and c.coupon_id = f.coupon_id and f.id is not null`,
+      [tx.tenantId, offerId, Array.from({ length: count }, randomId)],
     ),
   );
 

@@ -83,6 +83,9 @@ export interface World {
   deliverMail: (tenant: TestTenant) => Promise<void>;
 }
 
+/** Looks for a new tenant; one that is not active is never seen. */
+const LOOKS_MOST = 20;
+
 /** A settable clock that starts at a fixed moment. */
 export function createTestClock(start = '2026-03-02T12:00:00.000Z'): World['clock'] {
   let present = new Date(start);
@@ -255,6 +258,8 @@ export async function world(
       const tenantId = `t-${randomBytes(6).toString('hex')}`;
       const tenant = await withTenant(database, tenantId, (tx) => insertTenant(tx, tenantId, clock.now(), over));
       app.tenants.refresh();
+      // A crowded database tells of it later than a request waits.
+      for (let looks = 0; looks < LOOKS_MOST && !(await app.tenants.byId(tenantId)); looks += 1);
       return tenant;
     },
 

@@ -10,7 +10,11 @@ export interface OwnDatabase {
 
 async function asSuperuser(url: string, text: string): Promise<void> {
   const database = openDatabase({ url, connections: 1 });
-  await database.pool.query(text).finally(() => database.close());
+  try {
+    await database.pool.query(text);
+  } finally {
+    await database.close();
+  }
 }
 
 /**

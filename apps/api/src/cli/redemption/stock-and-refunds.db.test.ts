@@ -35,12 +35,14 @@ describe('rewards coupons stock', () => {
     for (let times = 0; times < 2; times += 1) await redeem(tenant, rider, dayPass);
     await w.inTenant(tenant, (tx) =>
       tx.run(
-        `update coupon c set expires_at = e.at::timestamptz
-           from (select coupon_id, row_number() over (order by coupon_id) as place from coupon
-                  where offer_id = 'day-pass' and redemption_id is null) f
-           join (values (1, '2026-03-02T12:15:00Z'), (2, '2026-03-02T12:15:00.001Z'), (3, '2026-04-01T12:00:00Z'), (4, '2026-04-01T12:00:00.001Z'))
-             as e (place, at) on e.place = f.place
-          where c.coupon_id = f.coupon_id`,
+        `update coupon c set expires_at = f.at
+           from (select coupon_id, ($2::timestamptz[])[row_number() over (order by coupon_id)] as at from coupon
+                  where tenant_id = $1 and offer_id = 'day-pass' and redemption_id is null) f
+          where c.tenant_id = $1 and c.coupon_id = f.coupon_id and f.at is not null`,
+        [
+          tx.tenantId,
+          ['2026-03-02T12:15:00Z', '2026-03-02T12:15:00.001Z', '2026-04-01T12:00:00Z', '2026-04-01T12:00:00.001Z'],
+        ],
       ),
     );
     const { tenantId } = tenant;

@@ -82,8 +82,10 @@ test('redemptions are told by month and offer of the tenant’s own clocks, refu
 
   await w.inTenant(tenant, (tx) =>
     tx.run(
-      `update coupon set expires_at = case when coupon_id = (select max(coupon_id) from coupon) then timestamptz '2026-03-31T22:00:00Z' else '2026-06-01T00:00:00Z' end
-        where redemption_id is null and coupon_id > (select max(coupon_id) - 2 from coupon)`,
+      `update coupon c set expires_at = f.at
+         from (select coupon_id, ($2::timestamptz[])[row_number() over (order by coupon_id desc)] as at from coupon where tenant_id = $1) f
+        where c.tenant_id = $1 and c.coupon_id = f.coupon_id and f.at is not null and c.redemption_id is null`,
+      [tx.tenantId, ['2026-03-31T22:00:00Z', '2026-06-01T00:00:00Z']],
     ),
   );
   expect(await rewards('report', 'codes-left', tenant.tenantId, '--csv')).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { untilBlocked } from '../../testing/blocked.ts';
 import { world } from '../../testing/index.ts';
 import { Refusal } from '../refusal.ts';
 import { type Limit, takeUse } from './limit-use.ts';
@@ -66,13 +67,8 @@ describe('a limit', () => {
     const overtaken = await caller(3590).inTenant(async (tx) => {
       const who = { tenantId: tx.tenantId, whoHash: w.deps.keyRing.hash('192.0.2.1', `limit/${tx.tenantId}/test`) };
       await takeUse(tx, limit, who, at(3590));
-      const [me] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
       const waiting = refusedUntil(limit, caller(3590));
-      const waiters = () =>
-        caller(0).inTenant((other) =>
-          other.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [me?.pid]),
-        );
-      await expect.poll(waiters).toHaveLength(1);
+      await untilBlocked(tx, 1);
       return { waiting };
     });
     expect(await overtaken.waiting).toBe(3600);

@@ -31,9 +31,12 @@ it('a row that breaks a constraint reaches neither the log of a process nor that
   await server.close();
   await client.end();
 
-  const failures = lines.filter((line) => line.includes('"constraint":"member_status_check"'));
+  // On a cluster what is broken is a table's part, whose name ends with a number.
+  const failures = lines.filter((line) => /"constraint":"member_status_check(?:_\d+)?"/.test(line));
   expect(failures).toHaveLength(4);
-  expect(failures.every((line) => line.includes('"code":"23514"') && line.includes('"table":"member"'))).toBe(true);
+  expect(failures.every((line) => line.includes('"code":"23514"') && /"table":"member(?:_\d+)?"/.test(line))).toBe(
+    true,
+  );
   expect(lines.join('')).not.toContain(email);
   expect(lines.join('')).not.toContain('kept-hash');
 });
