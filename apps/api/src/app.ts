@@ -88,11 +88,12 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   await serveDesk(server, deps.settings);
   keepDeskApart(server, deps.settings);
   await server.register(compress, quickly);
-  server.addHook('onResponse', async (request, reply) => {
+  server.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unmatched';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     deps.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
     inScope(request.scope, () => request.log.info({ ...labels, millis: Math.round(reply.elapsedTime) }, 'request'));
+    done();
   });
 
   tellState(deps.metrics.registry, deps, tenants);

@@ -47,7 +47,8 @@ function securityHeaders(settings: Settings): Record<string, string> {
 /** Sends the security headers with every reply. They are the same for all, so none pays for making them. */
 export function secureReplies(server: FastifyInstance, settings: Settings): void {
   const headers = securityHeaders(settings);
-  server.addHook('onRequest', async (_request, reply) => {
+  server.addHook('onRequest', (_request, reply, done) => {
     void reply.headers(headers);
+    done();
   });
 }

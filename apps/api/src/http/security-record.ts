@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@fareback/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { flushSecurity, networkPrefix, noteSecurity } from '../modules/security/index.ts';
 import type { Deps } from '../platform/deps.ts';
 
@@ -79,10 +79,11 @@ const isDeadSession = ({ concern, headers }: FastifyRequest): boolean =>
 /** Notes every call that the security record has to know of: what it was, how it ended, whose and from which network [AUTH-36]. */
 export function recordSecurity(server: FastifyInstance, deps: Deps): void {
   server.decorateRequest('concern');
-  server.addHook('onRequest', async (request) => {
+  server.addHook('onRequest', (request, _reply, done) => {
     request.concern = { tenantId: null, memberId: null, refusal: null };
+    done();
   });
-  server.addHook('onSend', async (request, reply) => {
+  const note = (request: FastifyRequest, reply: FastifyReply): void => {
     const { tenantId, memberId, refusal } = request.concern;
     const what = request.routeOptions.config.name;
     if (tenantId === null || what === undefined) return;
@@ -98,6 +99,10 @@ export function recordSecurity(server: FastifyInstance, deps: Deps): void {
       askedBy: null,
       happenedAt: deps.clock(),
     });
+  };
+  server.addHook('onSend', (request, reply, _payload, done) => {
+    note(request, reply);
+    done();
   });
   server.addHook('onClose', () => flushSecurity(deps));
 }

@@ -30,9 +30,9 @@ export function traceRequests(server: FastifyInstance, tracing: Tracing | null):
   });
   // A body arrives by its connection's own events, outside of the scope.
   server.addHook('preValidation', (request, _reply, done) => inScope(request.scope, done));
-  server.addHook('onResponse', async ({ scope, method }, reply) => {
+  server.addHook('onResponse', ({ scope, method }, reply, done) => {
     const { span, tenantId } = scope;
-    if (!span) return;
+    if (!span) return done();
     span.tell({
       'http.request.method': method,
       'http.route': routeOf(reply.request),
@@ -41,5 +41,6 @@ export function traceRequests(server: FastifyInstance, tracing: Tracing | null):
     });
     if (reply.statusCode >= 500) span.fail(new Error(String(reply.statusCode)));
     span.end();
+    done();
   });
 }

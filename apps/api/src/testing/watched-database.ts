@@ -12,8 +12,8 @@ export function watchedDatabase(database: Database, onSent: (text: string) => vo
     new Proxy(await database.pool.connect(), {
       get(client, name) {
         if (name !== 'query') return partOf(client, name);
-        return (query: string | { text: string }) => {
-          onSent(typeof query === 'string' ? query : query.text);
+        return (query: string | { text: string; texts?: string[] }) => {
+          for (const text of typeof query === 'string' ? [query] : (query.texts ?? [query.text])) onSent(text);
           return client.query(query as string);
         };
       },

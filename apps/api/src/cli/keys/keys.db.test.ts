@@ -10,9 +10,9 @@ import { lookAtPage } from '../../platform/sealing/reseal-rows.ts';
 import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { runtimeUrl, superuserUrl } from '../../testing/database.ts';
-import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import { type FullMember, signUpFullMember } from '../../testing/full-member.ts';
 import { type World, world } from '../../testing/index.ts';
+import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './keys.ts';
 

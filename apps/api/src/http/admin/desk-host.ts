@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../../platform/deps.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,9 +22,12 @@ const HEALTH = new Set(['/livez', '/readyz', '/metrics']);
  * host none of the desk's. What is not there is not found, whoever asks [DESK-05].
  */
 export function keepDeskApart(server: FastifyInstance, settings: Settings): void {
-  server.addHook('onRequest', async (request) => {
+  const isElsewhere = (request: FastifyRequest): boolean => {
     const { url, config } = request.routeOptions;
-    if (config?.desk === 'too' || (url !== undefined && HEALTH.has(url))) return;
-    if ((config?.desk === 'only') !== asksDesk(request, settings)) refuse('NOT_FOUND');
-  });
+    if (config?.desk === 'too' || (url !== undefined && HEALTH.has(url))) return false;
+    return (config?.desk === 'only') !== asksDesk(request, settings);
+  };
+  server.addHook('onRequest', (request, _reply, done) =>
+    isElsewhere(request) ? done(new Refusal('NOT_FOUND')) : done(),
+  );
 }

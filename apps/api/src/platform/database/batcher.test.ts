@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
 /** A batcher that doubles numbers and notes its groups. */
@@ -43,6 +43,53 @@ describe('calls in groups', () => {
       { reason: new Error('down') },
       { reason: new Error('down') },
     ]);
+  });
+});
+
+describe('company while no group is at work', () => {
+  /** A batcher that waits for it, whose clock is the test's. */
+  function sociable() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const groups: number[][] = [];
+    const call = createBatcher<number, number>(async (inputs) => (groups.push(inputs), inputs), {
+      size: 9,
+      atOnce: 1,
+      aloneMillis: 1,
+    });
+    return { groups, call };
+  }
+
+  test('is not waited for by one that was always alone', async () => {
+    const { groups, call } = sociable();
+    for (const one of [1, 2]) expect(await call(one)).toBe(one);
+    expect(groups).toEqual([[1], [2]]);
+  });
+
+  test('is waited for by the first of a crowd that comes back, until all are there', async () => {
+    const { groups, call } = sociable();
+    await Promise.all([1, 2, 3].map(call));
+    const back = [call(4)];
+    await turn();
+    back.push(call(5));
+    await turn();
+    expect(groups).toEqual([[1, 2, 3]]);
+    expect(await Promise.all([...back, call(6)])).toEqual([4, 5, 6]);
+    expect(groups).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+  });
+
+  test('is waited for no longer than it may be', async () => {
+    const { groups, call } = sociable();
+    await Promise.all([1, 2, 3].map(call));
+    const back = call(4);
+    await turn();
+    expect(groups).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(await back).toBe(4);
+    expect(groups).toEqual([[1, 2, 3], [4]]);
   });
 });
 

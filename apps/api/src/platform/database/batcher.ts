@@ -34,11 +34,17 @@ function answer<In, Out>({ resolve, reject }: Waiting<In, Out>, output: Out | Er
  * time, each of at most `size`: calls, or what `weightOf` sums to. A call heavier than that makes a group of its own.
  * A crowd is shared out evenly: beside a group at work the next one begins when its share of the crowd is there or the
  * other has ended; otherwise whoever comes back first would go alone, and the rest wait for the group before. Nobody
- * waits longer than a few milliseconds for company. An output may be a promise: its caller follows it, and the group is done.
+ * waits longer than a few milliseconds for company. Where `aloneMillis` is given, whoever comes back first of a crowd waits that
+ * long for the rest of it also while no group is at work: for work that takes less time than the way there. An output may be a promise: its caller follows it, and the group is done.
  */
 export function createBatcher<In, Out>(
   work: (inputs: In[]) => Promise<(Out | Error | Promise<Out>)[]>,
-  { size, atOnce, weightOf = () => 1 }: { size: number; atOnce: number; weightOf?: (input: In) => number },
+  {
+    size,
+    atOnce,
+    weightOf = () => 1,
+    aloneMillis = 0,
+  }: { size: number; atOnce: number; weightOf?: (input: In) => number; aloneMillis?: number },
 ): (input: In) => Promise<Out> {
   const queue: Waiting<In, Out>[] = [];
   let working = 0;
@@ -50,28 +56,36 @@ export function createBatcher<In, Out>(
   const next = (isPatient = true): void => {
     const share = Math.min(size, Math.ceil(crowd / atOnce));
     if (queue.length === 0 || working >= atOnce) return;
-    if (isPatient && working > 0 && queue.length < share) {
+    const millis = working > 0 ? COMPANY_MILLIS : aloneMillis;
+    if (isPatient && millis > 0 && queue.length < share) {
       patience ??= setTimeout(() => {
         patience = undefined;
         next(false);
-      }, COMPANY_MILLIS);
+      }, millis);
       return;
     }
     clearTimeout(patience);
     patience = undefined;
     const group = queue.splice(0, lengthOfGroup(queue.slice(0, share), size, weightOf));
     working += 1;
+    // Before the callers are told: one who comes back at once is alone, if nobody else is there.
+    const leave = (): void => {
+      working -= 1;
+      present -= group.length;
+      crowd = Math.max(present, crowd * CROWD_FADES);
+    };
     void work(group.map(({ input }) => input))
       .then(
-        (outputs) => group.forEach((call, place) => answer(call, outputs[place])),
-        (error: unknown) => group.forEach(({ reject }) => reject(error)),
+        (outputs) => {
+          leave();
+          group.forEach((call, place) => answer(call, outputs[place]));
+        },
+        (error: unknown) => {
+          leave();
+          group.forEach(({ reject }) => reject(error));
+        },
       )
-      .finally(() => {
-        working -= 1;
-        present -= group.length;
-        crowd = Math.max(present, crowd * CROWD_FADES);
-        next();
-      });
+      .finally(() => next());
     next();
   };
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
-import { readAtOnce, type Tx, type Writes, withTenant, withTenantInTwoTrips } from './transactions.ts';
+import { readAtOnce } from './read-at-once.ts';
+import { type Tx, type Writes, withTenant, withTenantInTwoTrips } from './transactions.ts';
 
 const w = await world();
 

@@ -26,6 +26,8 @@ export interface Database {
   limits: string;
   /** Whether tables may stand on several servers (docs/growing.md); known once there was a connection. */
   readonly isSpread: boolean;
+  /** Whether its transactions are marks within one that is open (`undone.ts`). */
+  isWithin?: true;
   close(): Promise<void>;
 }
 

@@ -6,14 +6,17 @@ import type { Database } from './database.ts';
 import type { Send } from './prepared.ts';
 
 /** A statement as a pooler can pass it on that knows no prepared ones: it is planned anew each time. */
-const unnamed = (query: pg.QueryConfig | string): pg.QueryConfig | string =>
-  typeof query === 'string' ? query : { text: query.text, ...(query.values && { values: query.values }) };
+const unnamed = ({ text, values }: pg.QueryConfig): pg.QueryConfig => ({ text, ...(values && { values }) });
+
+/** A statement as what stands between us and the server takes it. */
+export const forPooler = (query: pg.QueryConfig, { pooler }: Database): pg.QueryConfig =>
+  pooler === 'transaction' ? unnamed(query) : query;
 
 /**
  * A connection whose statements of one turn leave as one packet: a write to the socket for each of them costs the
  * processor more than preparing it does.
  */
-export function inPackets(client: pg.PoolClient, { pooler }: Database): Send {
+export function inPackets(client: pg.PoolClient, database: Database): Send {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   const span = scopeOfNow()?.span;
   let isTurn = false;
@@ -28,7 +31,7 @@ export function inPackets(client: pg.PoolClient, { pooler }: Database): Send {
       // Behind the readings that are gathered for this turn.
       process.nextTick(() => process.nextTick(leave));
     }
-    const answer = client.query((pooler === 'transaction' ? unnamed(query) : query) as pg.QueryConfig);
+    const answer = client.query((typeof query === 'string' ? query : forPooler(query, database)) as pg.QueryConfig);
     if (span) tellStatement(span, query, answer);
     return answer;
   };
@@ -38,7 +41,7 @@ export function inPackets(client: pg.PoolClient, { pooler }: Database): Send {
 const SLOW_MILLIS = 10;
 
 /** Shows a statement in its transaction's span if it is slow or fails. */
-function tellStatement(span: Span, query: string | pg.QueryConfig, answer: Promise<unknown>): void {
+export function tellStatement(span: Span, query: string | pg.QueryConfig, answer: Promise<unknown>): void {
   const began = Date.now();
   const tell = (error?: unknown): void => {
     if (error === undefined && Date.now() - began < SLOW_MILLIS) return;

@@ -4,7 +4,7 @@ import { commit } from './commit.ts';
 import type { Database } from './database.ts';
 import { gatherReads } from './gathered-reads.ts';
 import { onConnection } from './on-connection.ts';
-import { BY_INDEX, BY_INDEX_IN_ORDER, PLANNED_NOW, PLANNED_ONCE, planned } from './planning.ts';
+import { BY_INDEX, BY_INDEX_IN_ORDER, PLANNED_NOW, planned } from './planning.ts';
 import { prepared, type Send } from './prepared.ts';
 import { inPackets } from './send.ts';
 
@@ -67,7 +67,8 @@ export interface TransactionOptions {
   seesStaff?: boolean;
 }
 
-const factsOf = (tenantId: string) => ({ 'db.system.name': 'postgresql', 'tenant.id': tenantId }) as const;
+/** What a span says of a transaction. */
+export const factsOf = (tenantId: string) => ({ 'db.system.name': 'postgresql', 'tenant.id': tenantId }) as const;
 
 async function runInTenant<T>(
   database: Database,
@@ -108,33 +109,6 @@ export const withTenant = <T>(
 /** Runs `work` in one transaction of the installation itself, which sees staff and no tenant's rows: for `modules/staff`. */
 export const withStaff = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withTenant(database, INSTALLATION, work, { seesStaff: true });
-
-async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> {
-  checkName(tenantId);
-  const client = await database.pool.connect();
-  let broken: Error | undefined;
-  try {
-    const send = inPackets(client, database);
-    const opened = send(
-      `begin; ${database.limits}set local app.tenant_id = '${tenantId}'${planned(database, PLANNED_ONCE)}`,
-    );
-    const reading = read(txOf(send, tenantId));
-    const [begun, found, ended] = await Promise.allSettled([opened, reading, send('commit')]);
-    if (ended.status === 'rejected') broken = ended.reason as Error;
-    for (const each of [begun, found, ended]) if (each.status === 'rejected') throw each.reason;
-    return (found as PromiseFulfilledResult<T>).value;
-  } finally {
-    client.release(broken);
-  }
-}
-
-/**
- * Reads in one transaction of `tenantId` that costs one round trip: begin, the statements of `read` and the end leave in one
- * packet. `read` hands over all its statements at once, before it waits for any: one that came later would stand outside
- * the tenant's walls and see nothing.
- */
-export const readAtOnce = <T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  traced('reading', factsOf(tenantId), () => runAtOnce(database, tenantId, read));
 
 /** A value that always has a text form: nothing can go wrong between handing a statement over and its leaving. */
 type WriteValue = string | number | boolean | Date | Buffer | null;

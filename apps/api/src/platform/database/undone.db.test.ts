@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
+import { readAtOnce } from './read-at-once.ts';
 import { type Tx, withTenant } from './transactions.ts';
 import { TookTooLong, undone } from './undone.ts';
 
@@ -61,6 +62,19 @@ test('two that begin at once within it follow each other [DESK-201]', async () =
     ),
   );
   expect(names).toEqual(['one', 'two', 'three']);
+});
+
+test('what is read at once within it sees what stands there, of its own tenant alone [DESK-201]', async () => {
+  const tenant = await w.mintTenant();
+  const tenantId = 'undone-read';
+  const name = await undone(w.deps.database, { tenantId, ...limits }, async (database) => {
+    await withTenant(database, tenantId, (tx) => note(tx, 'there'));
+    return readAtOnce(database, tenantId, nameOf);
+  });
+  expect(name).toBe('there');
+  await expect(
+    undone(w.deps.database, { tenantId, ...limits }, (database) => readAtOnce(database, tenant.tenantId, nameOf)),
+  ).rejects.toThrow('of one tenant');
 });
 
 test('no other tenant’s transaction, and no staff’s, is opened within it [DESK-201]', async () => {

@@ -89,6 +89,7 @@ function within(database: Database, client: pg.PoolClient, joining: Joining): Da
     pool: { connect } as unknown as pg.Pool,
     pooler: database.pooler,
     limits: '',
+    isWithin: true,
     get isSpread() {
       return database.isSpread;
     },

@@ -31,7 +31,7 @@ function errorForLog(error: unknown): unknown {
  * is written four times a second, and when the process ends by itself.
  */
 const standardOutput = (): pino.DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 250 });
+  pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 250 });
 
 /** Whose work writes a line, and the trace it belongs to, as far as these are known. */
 function aboutNow(): Record<string, string> {

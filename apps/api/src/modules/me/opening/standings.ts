@@ -1,7 +1,7 @@
 import type { Call } from '../../../call/context.ts';
 import { createBatcher } from '../../../platform/database/batcher.ts';
 import type { Database } from '../../../platform/database/database.ts';
-import { readAtOnce } from '../../../platform/database/transactions.ts';
+import { readAtOnce } from '../../../platform/database/read-at-once.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { findStamped, type StampedSession } from '../../auth/index.ts';
 import { readDryOffers } from '../../redemptions/index.ts';
@@ -42,7 +42,7 @@ async function answer(questions: Question[]): Promise<(Standing | undefined)[]> 
 }
 
 const desks = (): ((tenantId: string) => Desk) =>
-  oneForEach(() => createBatcher(answer, { size: GROUP_SIZE, atOnce: 1 }));
+  oneForEach(() => createBatcher(answer, { size: GROUP_SIZE, atOnce: 1, aloneMillis: 1 }));
 
 /**
  * The session of a token as it stands now, with the stamp of all that its member is told; undefined for none. Calls of one

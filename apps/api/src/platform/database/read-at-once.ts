@@ -1,0 +1,65 @@
+import type pg from 'pg';
+import { scopeOfNow, traced } from '../telemetry/scope.ts';
+import type { Database } from './database.ts';
+import { inOneTrip } from './one-trip.ts';
+import { PLANNED_ONCE, planned } from './planning.ts';
+import { prepared, type Send } from './prepared.ts';
+import { forPooler, tellStatement } from './send.ts';
+import { checkName, factsOf, type Tx, txOf, withTenant } from './transactions.ts';
+
+/** A statement that has yet to leave, and who waits for it. */
+interface Gathered {
+  query: pg.QueryConfig;
+  resolve: (result: pg.QueryResult) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Settings as `set local` makes them, made by a statement that is a part of its transaction like every other: these lead it. */
+function openingOf(database: Database, tenantId: string): pg.QueryConfig {
+  const settings = `${database.limits}${planned(database, PLANNED_ONCE)}`;
+  const made = [...settings.matchAll(/set local (\S+) = ([^;]+)/g)].map(
+    ([, name, value]) => `, set_config('${name}', '${value}', true)`,
+  );
+  return prepared(`select set_config('app.tenant_id', $1, true)${made.join('')}`, [tenantId]);
+}
+
+async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> {
+  checkName(tenantId);
+  const client = await database.pool.connect();
+  try {
+    const gathered: Gathered[] = [];
+    let hasLeft = false;
+    const gather: Send = <Row extends pg.QueryResultRow>(query: pg.QueryConfig | string) =>
+      new Promise<pg.QueryResult<Row>>((resolve, reject) => {
+        if (hasLeft || typeof query === 'string') throw new Error('A statement came when the others had left.');
+        gathered.push({ query, resolve, reject });
+      });
+    const reading = read(txOf(gather, tenantId));
+    hasLeft = true;
+    const statements = [openingOf(database, tenantId), ...gathered.map(({ query }) => query)];
+    const answer = inOneTrip(
+      client,
+      statements.map((query) => forPooler(query, database)),
+    );
+    const span = scopeOfNow()?.span;
+    if (span) for (const { query } of gathered) tellStatement(span, query, answer);
+    answer.then(
+      (results) => gathered.forEach(({ resolve }, at) => resolve(results[at + 1] as pg.QueryResult)),
+      (error: unknown) => gathered.forEach(({ reject }) => reject(error)),
+    );
+    const [, found] = await Promise.all([answer, reading]);
+    return found;
+  } finally {
+    client.release();
+  }
+}
+
+/**
+ * Reads in one transaction of `tenantId` that costs one round trip: its settings, the statements of `read` and the end leave
+ * in one packet. `read` hands over all its statements at once, before it waits for any: one that comes later throws.
+ * Within a transaction that is open it is one like every other; and on several servers, where `set local` alone reaches all.
+ */
+export const readAtOnce = <T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  database.isWithin || database.isSpread
+    ? withTenant(database, tenantId, read)
+    : traced('reading', factsOf(tenantId), () => runAtOnce(database, tenantId, read));
