@@ -3,6 +3,7 @@ import path from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { testChromiumPath } from './scripts/chromium.ts';
+import { keptByBrowser } from './scripts/kept-by-browser.ts';
 
 const pure = ['{apps,packages,scripts,bench}/**/*.test.ts', 'house.test.ts'];
 const database = ['{apps/api,scripts}/**/*.db.test.ts'];
@@ -45,6 +46,7 @@ export default defineConfig({
       },
       {
         extends: 'apps/web/vite.config.ts',
+        plugins: [keptByBrowser()],
         // What the desk alone loads; the rider's libraries stand in the web's own configuration.
         optimizeDeps: {
           include: [
@@ -65,7 +67,9 @@ export default defineConfig({
           root: 'apps/web',
           dir: import.meta.dirname,
           include: ['{apps/web,apps/desk,packages/ui}/src/**/*.test.tsx'],
-          setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/empty-device.ts')],
+          setupFiles: ['lean-react.ts', 'empty-device.ts'].map((file) =>
+            path.join(import.meta.dirname, 'apps/web/src/testing', file),
+          ),
           maxWorkers: availableParallelism(),
           ...longest,
           expect: expectSettings,
