@@ -5,7 +5,10 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|map)$/;
 
-/** Writes a .br and a .gz beside every text file of the build, at full strength, so that the server only has to pick one. */
+/**
+ * Writes a .br and a .gz beside every text file of the build, at full strength, so that the server only has to pick one.
+ * Folders that begin with a dot were built apart: the preview's files have theirs, and no browser is sent the drawer.
+ */
 export function compress(): Plugin {
   let outDir = '';
   return {
@@ -19,8 +22,8 @@ export function compress(): Plugin {
       order: 'post',
       sequential: true,
       handler() {
-        const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter((file) =>
-          compressible.test(file),
+        const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' }).filter(
+          (file) => compressible.test(file) && !file.startsWith('.'),
         );
         for (const file of files) {
           const path = join(outDir, file);
