@@ -2,9 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 import { withoutWorker } from '../support/world.ts';
 
-const options = {
+const everyRule = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   // What passed is counted, not gathered.
+  resultTypes: ['violations'],
+} satisfies axe.RunOptions;
+
+// Of these, the ones that look at colours: nothing else of a page that was found sound differs in its other theme.
+const colourRules = {
+  runOnly: ['color-contrast', 'link-in-text-block'],
   resultTypes: ['violations'],
 } satisfies axe.RunOptions;
 
@@ -12,15 +18,20 @@ const options = {
 export const atRest = { contextOptions: { reducedMotion: 'reduce' }, ...withoutWorker } as const;
 
 /** Finds nothing against WCAG 2.2 A and AA, nor against good practice, on what the page shows now; waits until it has come to rest. */
-export async function expectAccessible(page: Page, what: string): Promise<void> {
+export const expectAccessible = (page: Page, what: string): Promise<void> => expectNothing(page, what, everyRule);
+
+/** The same by the rules of colours alone, for the other theme of a page that was looked at by every rule. */
+export const expectSoundColours = (page: Page, what: string): Promise<void> => expectNothing(page, what, colourRules);
+
+async function expectNothing(page: Page, what: string, asked: axe.RunOptions): Promise<void> {
   const knowsRules = await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
     return 'axe' in globalThis;
   });
   // Once for each document: to read them costs as much as to apply them.
   if (!knowsRules) await page.evaluate(axe.source);
-  const found = await page.evaluate(async (asked) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, asked);
+  const found = await page.evaluate(async (options) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options);
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes
@@ -28,6 +39,6 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
           .slice(0, 3)
           .join(' | ')}`,
     );
-  }, options);
+  }, asked);
   expect.soft(found, what).toEqual([]);
 }

@@ -1,6 +1,6 @@
 import { claimAllEarnings } from '@fareback/contract';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { atRest, expectAccessible } from '../accessibility/audit.ts';
+import { atRest, expectAccessible, expectSoundColours } from '../accessibility/audit.ts';
 import { addThing, campaignForms, draftCampaign } from '../support/campaign-forms.ts';
 import { invitationAfter, signInToDesk } from '../support/desk.ts';
 import { earnOtherwise, riderOfNow } from '../support/earning.ts';
@@ -257,7 +257,7 @@ test('every part of a draft is accessible, and none is wider than its window, in
       expect.soft(await isWider(), `${at} ${viewport.width}`).toBe(false);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, `${at} in the dark`);
+    await expectSoundColours(page, `${at} in the dark`);
     await page.emulateMedia({ colorScheme: 'light' });
   }
   await page.setViewportSize(viewports.wide);

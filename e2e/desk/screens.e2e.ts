@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { claimAllEarnings, listRides, redeemOffer } from '@fareback/contract';
 import { expect, type Page, test } from '@playwright/test';
-import { atRest, expectAccessible } from '../accessibility/audit.ts';
+import { atRest, expectAccessible, expectSoundColours } from '../accessibility/audit.ts';
 import { deskOrigin, signInToDesk } from '../support/desk.ts';
 import { ridingRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
@@ -31,10 +31,10 @@ const isWider = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
 
 async function expectInBothThemes(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page, `${name}, ${colorScheme}`);
-  }
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectSoundColours(page, `${name}, dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page, `${name}, light`);
 }
 
 /** Looks at what stands there: by the rules, light and dark, wide and narrow, enlarged to 200 %, and from right to left. */
