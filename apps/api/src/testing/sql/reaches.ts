@@ -31,8 +31,6 @@ export const IN_STEPS = [
   'modules/redemptions/redeem/store.ts keepEditions',
   // The installation's own events are of no tenant that has a row.
   'modules/security/store.ts insertSecurityEvents',
-  // Whole on every server.
-  'modules/tenants/store.ts writeHosts',
   'platform/limits/limit-use.ts takeUse',
 ];
 
