@@ -139,6 +139,31 @@ test('a key that the form does not know is shown and kept, until somebody takes 
   await expect.poll(() => ofProgramme(draft)).not.toContain('tomorrow');
 });
 
+test('a picture is chosen as it looks; a new one is brought at its field, seen before it is kept, and kept with what the form says; one that was taken out is not offered [DESK-347, DESK-348]', async () => {
+  const old = btoa('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const draft = draftServer(files, () => [], { 'old.svg': old, 'gone.svg': old });
+  await openDesk(edit('images'), draft.answers);
+  await page.getByRole('button', { name: 'Remove gone.svg' }).click();
+  await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg']);
+  await page.getByRole('link', { name: 'What is in it' }).click();
+  await page.getByRole('link', { name: 'Every ride', exact: true }).click();
+  // It need not be said, and is asked about at once.
+  const field = page.getByRole('combobox', { name: 'Picture', exact: true });
+  await expect.element(field).toHaveValue('');
+  expect((await field.findElement()).textContent).not.toContain('gone.svg');
+  const seen = (): string | null | undefined => document.querySelector('img[src^="data:"]')?.getAttribute('src');
+  expect(seen()).toBeUndefined();
+  await field.selectOptions('old.svg');
+  await expect.poll(seen).toBe(`data:image/svg+xml;base64,${old}`);
+  const bytes = '<svg xmlns="http://www.w3.org/2000/svg" id="new"/>';
+  await page
+    .getByLabelText('A new picture: Picture')
+    .upload(new File([bytes], 'New one.svg', { type: 'image/svg+xml' }));
+  await expect.poll(seen).toBe(`data:image/svg+xml;base64,${btoa(bytes)}`);
+  await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg', 'new-one.svg']);
+  expect(ofProgramme(draft)).toContain('    reward: 10\n    image: new-one.svg\n');
+});
+
 test('texts stand at their form in each language, with how long they may be; ten thousand characters are told at their field and kept [DESK-185]', async () => {
   const check = (said: Record<string, string>): Fault[] =>
     (said['wording/es.json'] ?? '').length > 2000

@@ -3,6 +3,7 @@ import { type Answers, owner } from './desk-page.tsx';
 import { draftVersion } from './version.ts';
 
 const text = (maxLength: number) => ({ type: 'string', maxLength });
+const picture = { type: 'string', drawnAs: 'image', isUsual: true };
 const titles = {
   type: 'object',
   additionalProperties: { type: 'object', properties: { Title: text(120), Description: text(2000) } },
@@ -32,7 +33,13 @@ const schemaOfTomorrow = {
               oneOf: [
                 {
                   type: 'object',
-                  properties: { type: { const: 'TRANSACTIONAL' }, ...own, ...dates, category: { type: 'string' } },
+                  properties: {
+                    type: { const: 'TRANSACTIONAL' },
+                    ...own,
+                    ...dates,
+                    category: { type: 'string' },
+                    image: picture,
+                  },
                   required: ['type', 'id', 'category', 'reward'],
                 },
                 {
@@ -129,21 +136,24 @@ function commentsServer(): { answers: Answers; said: () => readonly VersionComme
   return { answers, said: () => comments };
 }
 
-/** A server that keeps one draft, finds in it what `check` says, and takes comments. */
+/** A server that keeps one draft with its pictures (name to base64), finds in it what `check` says, and takes comments. */
 export function draftServer(
   files: Record<string, string>,
   check: (files: Record<string, string>) => Fault[] = () => [],
+  pictures: Readonly<Record<string, string>> = {},
 ) {
   let work: DraftWork = {
     version: draftVersion(),
     live: 1,
     files,
-    pictures: {},
+    pictures: Object.fromEntries(Object.keys(pictures).map((name) => [name, { digest: name }])),
     problems: check(files).map(told),
     warnings: [],
   };
   const comments = commentsServer();
-  const save = ({ files: typed, pictures }: DraftTyped, editor: By): DraftWork => {
+  const bytes = new Map(Object.entries(pictures));
+  const save = ({ files: typed, pictures: sent }: DraftTyped, editor: By): DraftWork => {
+    for (const [name, one] of Object.entries(sent)) if (one !== null && 'bytes' in one) bytes.set(name, one.bytes);
     const all = Object.entries({ ...work.files, ...typed }).filter(
       (pair): pair is [string, string] => pair[1] !== null,
     );
@@ -154,7 +164,7 @@ export function draftServer(
       ...work,
       files: next,
       problems,
-      pictures: picturesAfter(work.pictures, pictures),
+      pictures: picturesAfter(work.pictures, sent),
       version: {
         ...work.version,
         revision: revision + 1,
@@ -175,7 +185,16 @@ export function draftServer(
       work = save(typed, by);
       return { reply: work };
     },
-    'versions.pull': () => ({ reply: { version: 2, digest: 'd', files: {}, pictures: work.pictures } }),
+    'versions.pull': () => ({
+      reply: {
+        version: 2,
+        digest: 'd',
+        files: {},
+        pictures: Object.fromEntries(
+          Object.entries(work.pictures).map(([name, one]) => [name, { ...one, bytes: bytes.get(name) ?? '' }]),
+        ),
+      },
+    }),
   };
   /** Somebody types in a file of the draft elsewhere. */
   const elsewhere = (editor: By, file: string, text: string): void => {

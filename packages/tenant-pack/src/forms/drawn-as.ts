@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { common } from '../schema/campaign-parts.ts';
 import { Weekdays } from '../schema/conditions.ts';
+import { Offer } from '../schema/offer.ts';
 import * as scalars from '../schema/scalars.ts';
 import { Colour } from '../schema/theme.ts';
 
@@ -18,7 +20,21 @@ const kinds = {
   whole: [scalars.Count, scalars.Positive, scalars.Position],
 } as const satisfies Record<string, readonly z.ZodMiniType[]>;
 
+/** What need not be said and yet is asked about first: when, for whom, how much at most, and with which picture. */
+const usual: readonly z.ZodMiniType[] = [
+  common.startsOn,
+  common.endsOn,
+  common.segment,
+  common.budget,
+  common.image,
+  Offer.shape.startsOn,
+  Offer.shape.endsOn,
+  Offer.shape.limit,
+  Offer.shape.image,
+];
+
 /** What forms know of schemas beside their types; it goes along with the JSON Schema that is made of them. */
-export const drawings = z.registry<{ drawnAs: keyof typeof kinds }>();
+export const drawings = z.registry<{ drawnAs?: keyof typeof kinds; isUsual?: true }>();
+for (const schema of usual) drawings.add(schema, { isUsual: true });
 for (const [kind, schemas] of Object.entries(kinds))
   for (const schema of schemas) drawings.add(schema, { drawnAs: kind as keyof typeof kinds });

@@ -7,10 +7,22 @@ type Schema = { properties?: Record<string, Schema>; items?: Schema; oneOf?: Sch
 const { files, references } = packSchema(null);
 const whole = (file: keyof typeof files): Schema => files[file].schema;
 
-test('the schema of packs is plain data that says every campaign type, what its keys are, and what the product says [DESK-181]', () => {
+/** Keys that a form asks about first though they need not be said. */
+const usualOf = ({ properties = {} }: Schema, { $defs }: Schema): string[] =>
+  Object.entries(properties).flatMap(([key, { $ref, isUsual }]) => {
+    const named = ($defs as Record<string, Schema> | undefined)?.[String($ref).replace('#/$defs/', '')];
+    return (isUsual ?? named?.['isUsual']) === true ? [key] : [];
+  });
+
+test('the schema of packs is plain data that says every campaign type, what its keys are, what the product says, and what is usual [DESK-181, DESK-348]', () => {
   expect(JSON.parse(JSON.stringify(files))).toEqual(files);
   const types = whole('programme.yaml').properties?.['campaigns']?.items?.oneOf ?? [];
   expect(types.map(({ properties }) => properties?.['type']?.['const'])).toEqual(Object.keys(campaignTypes));
+  // When, for whom, how much at most and with which picture: asked about first, though none need be said [DESK-348].
+  for (const campaign of types)
+    expect(usualOf(campaign, files['programme.yaml'].schema)).toEqual(
+      expect.arrayContaining(['startsOn', 'endsOn', 'segment', 'budget', 'image']),
+    );
   const kinds = JSON.stringify(files).matchAll(/"drawnAs":"(\w+)"/g);
   expect(new Set([...kinds].map(([, kind]) => kind))).toEqual(
     new Set(['id', 'date', 'time', 'moment', 'link', 'image', 'colour', 'points', 'weekdays', 'percent', 'whole']),

@@ -18,7 +18,7 @@ const schemas = {
 
 /** A file of a pack by its JSON Schema, and what the product says in it where an agency says nothing. */
 export interface FileSchema {
-  /** JSON Schema (draft 2020-12) of what may be written, with `drawnAs` beside types; wording is the same in all languages. */
+  /** JSON Schema (draft 2020-12) of what may be written, with `drawnAs` and `isUsual` beside types; wording is the same in all languages. */
   schema: Record<string, unknown>;
   base: unknown;
 }

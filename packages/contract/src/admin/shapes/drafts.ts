@@ -8,7 +8,10 @@ export const PackSchema = z.object({
   files: z.record(
     z.string(),
     z.object({
-      /** JSON Schema (draft 2020-12); `drawnAs` beside a type says what a text or number is: a date, points, a colour. */
+      /**
+       * JSON Schema (draft 2020-12); `drawnAs` beside a type says what a text or number is: a date, points, a colour;
+       * `isUsual`, that a form asks for it first though it need not be said.
+       */
       schema: z.record(z.string(), z.unknown()),
       /** What the product says where an agency says nothing. */
       base: z.unknown(),

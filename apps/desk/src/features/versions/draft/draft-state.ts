@@ -151,6 +151,12 @@ export function meet(draft: Draft, theirs: DraftWork): Draft {
 export const settle = (draft: Draft, file: string, text: string | null): Draft =>
   typeFile({ ...draft, clashes: draft.clashes.filter((one) => one.file !== file) }, file, text);
 
+/** Names of the pictures there are, kept or on their way. */
+export const pictureNames = ({ kept, pictures }: Draft): string[] =>
+  Object.keys({ ...kept.pictures, ...pictures })
+    .filter((name) => pictures[name] !== null)
+    .toSorted();
+
 /** Chooses a picture, or null for none. */
 export const choosePicture = (draft: Draft, name: string, picture: Chosen): Draft => ({
   ...draft,

@@ -7,7 +7,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
 import { useWords } from '../../../words/words.tsx';
-import type { Draft } from './draft-state.ts';
+import { type Draft, pictureNames } from './draft-state.ts';
 import styles from './pictures.module.css';
 import { ToldProblem } from './problems.tsx';
 import { base64Of, pictureName } from './upload/picture-bytes.ts';
@@ -33,17 +33,17 @@ const addressOf = (name: string, bytes: string): string =>
 
 /** The pictures of a draft, those that are on their way among them, each with what is wrong with it; a new one takes the place of one of its name [DESK-116, DESK-274, DESK-321]. */
 export function Pictures({ draft, problems, isReadOnly, onChoose }: PicturesProps): ReactNode {
+  const { t } = useWords();
   const { kept, pictures: chosen } = draft;
   // What is drawn changes with the pictures alone, not with each word.
   const pulled = usePictures(kept.version.number, kept.pictures);
-  const names = Object.keys({ ...kept.pictures, ...chosen }).filter((name) => chosen[name] !== null);
   return (
     <div className={styles['pictures']}>
-      {!isReadOnly && <AddPictures onChoose={onChoose} />}
+      {!isReadOnly && <AddPictures label={t('drafts.addPictures')} onChoose={onChoose} />}
       <ReplyRoom reply={pulled} lines={6}>
         {({ pictures }) => (
           <ul className={styles['grid']}>
-            {names.toSorted().map((name) => (
+            {pictureNames(draft).map((name) => (
               <Card
                 key={name}
                 name={name}
@@ -71,10 +71,7 @@ function Card({ name, bytes, isKept, problems, onRemove }: CardProps): ReactNode
   const { t } = useWords();
   return (
     <li className={styles['card']}>
-      {/* An image runs nothing of what is in it. */}
-      <span className={styles['frame']}>
-        {bytes !== undefined && <img src={addressOf(name, bytes)} alt="" className={styles['image']} />}
-      </span>
+      <PictureFrame name={name} bytes={bytes} />
       <code className={styles['name']}>{name}</code>
       {!isKept && <Badge tone="neutral">{t('drafts.pictureOnItsWay')}</Badge>}
       {problems.map((problem) => (
@@ -91,8 +88,27 @@ function Card({ name, bytes, isKept, problems, onRemove }: CardProps): ReactNode
   );
 }
 
+/** A picture as it looks, on a ground that shows its holes; the ground alone while nothing is known of it. */
+export function PictureFrame({ name, bytes }: { name: string; bytes: string | undefined }): ReactNode {
+  return (
+    <span className={styles['frame']}>
+      {/* An image runs nothing of what is in it. */}
+      {bytes !== undefined && <img src={addressOf(name, bytes)} alt="" className={styles['image']} />}
+    </span>
+  );
+}
+
 /** Takes pictures in under the names that a pack gives them; each that cannot be one is told, and those beside it are taken [DESK-321]. */
-function AddPictures({ onChoose }: Pick<PicturesProps, 'onChoose'>): ReactNode {
+export function AddPictures({
+  label,
+  isOne = false,
+  onChoose,
+}: {
+  label: string;
+  /** Whether it is for one place, which has room for one. */
+  isOne?: boolean;
+  onChoose: (name: string, picture: { bytes: string }) => void;
+}): ReactNode {
   const { t } = useWords();
   const [faults, setFaults] = useState<readonly string[]>([]);
   const take = async (file: File): Promise<string | null> => {
@@ -114,9 +130,9 @@ function AddPictures({ onChoose }: Pick<PicturesProps, 'onChoose'>): ReactNode {
   return (
     <Field
       type="file"
-      multiple
+      multiple={!isOne}
       accept=".svg,.png,.jpg,.jpeg,.webp"
-      label={t('drafts.addPictures')}
+      label={label}
       help={t('drafts.addPicturesHelp')}
       error={
         faults.length > 0 &&

@@ -5,7 +5,7 @@ import { Section } from '../../../../parts/page.tsx';
 import { useWords } from '../../../../words/words.tsx';
 import { type FormField, fieldsOf, formOf } from './form-node.ts';
 import { Fields, FormPart } from './form-part.tsx';
-import { FormRoomContext } from './form-room.ts';
+import { type FormPictures, FormRoomContext } from './form-room.ts';
 import { readFile, withoutValue, withValue } from './pack-yaml.ts';
 import type { PackForms } from './use-pack.ts';
 
@@ -16,7 +16,7 @@ type FileFormProps = {
   wordsFrom: string;
   problems: readonly DraftWork['problems'][number][];
   warnings: readonly DraftWork['warnings'][number][];
-  pictures: readonly string[];
+  pictures: FormPictures;
   isReadOnly: boolean;
 };
 

@@ -26,6 +26,8 @@ export interface FormField {
   isRequired: boolean;
   /** Whether nothing may be said on purpose (`null`). */
   isNullable: boolean;
+  /** Whether it is asked about first though it need not be said. */
+  isUsual: boolean;
   /** What holds where it is not said; undefined where nothing does. */
   fallback: unknown;
 }
@@ -36,6 +38,7 @@ interface Schema {
   $defs?: Record<string, Schema>;
   type?: string;
   drawnAs?: string;
+  isUsual?: boolean;
   const?: unknown;
   enum?: string[];
   properties?: Record<string, Schema>;
@@ -92,7 +95,8 @@ function groupOf({ properties = {}, required = [] }: Schema, defs: Defs, hidden:
     const { shapes, isNullable } = shapesOf(schema, defs);
     if (key === hidden || shapes.some(({ not }) => not !== undefined)) return [];
     const node = ofShapes(shapes, defs);
-    return [{ key, node, isRequired: required.includes(key), isNullable, fallback: opened(schema, defs).default }];
+    const { isUsual = false, default: fallback } = opened(schema, defs);
+    return [{ key, node, isRequired: required.includes(key), isNullable, isUsual, fallback }];
   });
   return { kind: 'group', fields };
 }

@@ -18,7 +18,9 @@ import { type SlotProps, useSlot } from './use-slot.tsx';
 /** Draws one key, whatever it is [DESK-181]. */
 export function FormPart(props: SlotProps): ReactNode {
   const { node } = props.field;
-  const isWide = ['group', 'list', 'record', 'variants', 'weekdays', 'corner'].includes(node.kind);
+  const isWide =
+    ['group', 'list', 'record', 'variants', 'weekdays', 'corner'].includes(node.kind) ||
+    (node.kind === 'text' && node.drawnAs === 'image');
   return (
     <div className={isWide ? styles['wide'] : undefined} data-path={props.path.join('.')}>
       <KindPart {...props} />
@@ -58,7 +60,7 @@ function GroupPart({ node, ...props }: Of<'group'>): ReactNode {
 const isSaid = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
- * The keys of a map: what must be there and what is said, then, behind a press, whatever else may be said. What no form
+ * The keys of a map: what must be there, what is usual and what is said, then, behind a press, whatever else may be said. What no form
  * knows stays in the file and is shown as it is.
  */
 export function Fields({
@@ -76,7 +78,7 @@ export function Fields({
   const shown = fields.filter(({ key }) => !hidden.includes(key) && key !== 'position');
   // What was empty when the form was opened stays where it is while it is filled in.
   const [first] = useState(() =>
-    shown.filter((field) => field.isRequired || isSaid(valueIn(room, [...path, field.key]))),
+    shown.filter((field) => field.isRequired || field.isUsual || isSaid(valueIn(room, [...path, field.key]))),
   );
   const isFirst = ({ key }: FormField): boolean => first.some((one) => one.key === key);
   const part = (field: FormField): ReactNode => <FormPart key={field.key} path={[...path, field.key]} field={field} />;

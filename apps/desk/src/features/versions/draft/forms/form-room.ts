@@ -1,9 +1,16 @@
 import type { DraftWork, PackSchema } from '@fareback/contract/admin';
 import { createContext, use } from 'react';
 import type { PackWords } from '../../../../words/keys/key-words.ts';
+import type { Draft } from '../draft-state.ts';
 import { type Path, valueAt } from './pack-yaml.ts';
 
 type Problem = DraftWork['problems'][number];
+
+/** The pictures that a form may name. */
+export interface FormPictures {
+  draft: Draft;
+  choose: (name: string, picture: { bytes: string }) => void;
+}
 
 /** What the fields of one file's form share. */
 export interface FormRoom {
@@ -17,7 +24,7 @@ export interface FormRoom {
   references: PackSchema['references'];
   /** Things of a list of the programme: id and name. */
   thingsOf: (list: string) => readonly (readonly [id: string, name: string])[];
-  pictures: readonly string[];
+  pictures: FormPictures;
   isReadOnly: boolean;
   write: (path: Path, value: unknown) => void;
   /** Takes a value out, so that what the product says stands there again, or nothing. */

@@ -5,7 +5,9 @@ import { ReplyRoom } from '../../../../parts/reply-room.tsx';
 import { wordsOfKey } from '../../../../words/keys/key-words.ts';
 import { useWords } from '../../../../words/words.tsx';
 import type { Desk, DraftKeeper } from '../draft-keeper.ts';
+import { choosePicture } from '../draft-state.ts';
 import { FileForm } from './file-form.tsx';
+import type { FormPictures } from './form-room.ts';
 import styles from './forms-room.module.css';
 import { Overview } from './overview.tsx';
 import { PROGRAMME } from './pack-forms.ts';
@@ -73,11 +75,14 @@ function goTo(room: HTMLElement, { file, key }: { file: string; key: string }): 
 
 type OneRoomProps = Omit<FormsRoomProps, 'place' | 'beside'> & { forms: PackForms };
 
-function OneRoom({ at, desk, forms, problems, warnings, isReadOnly }: OneRoomProps): ReactNode {
+function OneRoom({ at, desk, keeper, forms, problems, warnings, isReadOnly }: OneRoomProps): ReactNode {
   const { t } = useWords();
-  const { kept, pictures: chosen } = desk.draft;
-  const pictures = Object.keys({ ...kept.pictures, ...chosen }).toSorted();
-  const { number } = kept.version;
+  const { draft } = desk;
+  const { number } = draft.kept.version;
+  const pictures: FormPictures = {
+    draft,
+    choose: (name, picture) => keeper.change((now) => choosePicture(now, name, picture)),
+  };
   const shared = { forms, problems, warnings, pictures, isReadOnly };
   const texts = (path: readonly string[]): ReactNode => (
     <TextsPart forms={forms} at={path} problems={problems} isReadOnly={isReadOnly} />

@@ -9,6 +9,8 @@ import { useWords } from '../../../../words/words.tsx';
 import type { FormNode } from './form-node.ts';
 import styles from './form-part.module.css';
 import { listNamedAt, useFormRoom } from './form-room.ts';
+import { NamedPart } from './named-part.tsx';
+import { PicturePart } from './picture-part.tsx';
 import { type SlotProps, shownText, useSlot, useTyped } from './use-slot.tsx';
 
 /** What a date and a time look like; anything else is shown as it was written. */
@@ -21,7 +23,7 @@ export function TextPart({ node, ...props }: Of<'text'>): ReactNode {
   const room = useFormRoom();
   const list = listNamedAt(room, props.path);
   if (list !== undefined) return <NamedPart {...props} options={room.thingsOf(list)} />;
-  if (node.drawnAs === 'image') return <NamedPart {...props} options={room.pictures.map((file) => [file, file])} />;
+  if (node.drawnAs === 'image') return <PicturePart {...props} />;
   return <LinePart {...props} drawnAs={node.drawnAs} />;
 }
 
@@ -54,24 +56,6 @@ function LinePart({ drawnAs, ...props }: SlotProps & { drawnAs: string | null })
           />
         )
       }
-    />
-  );
-}
-
-/** One of a few that have names: things of a list, pictures. What is named and not there stays to be seen. */
-function NamedPart({ options, ...props }: SlotProps & { options: readonly (readonly [string, string])[] }): ReactNode {
-  const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
-  const shown = shownText(value);
-  const all = options.some(([id]) => id === shown) ? options : [[shown, shown] as const, ...options];
-  return (
-    <Choice
-      label={label}
-      help={help}
-      error={error}
-      disabled={isReadOnly}
-      value={shown}
-      onChange={({ target }) => (target.value === '' ? clear() : write(target.value))}
-      options={shown === '' ? all : [['', ''], ...all]}
     />
   );
 }

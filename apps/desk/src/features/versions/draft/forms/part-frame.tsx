@@ -13,6 +13,7 @@ export const itemOf = (node: FormNode, at: number | string): FormField => ({
   node,
   isRequired: true,
   isNullable: false,
+  isUsual: false,
   fallback: undefined,
 });
 

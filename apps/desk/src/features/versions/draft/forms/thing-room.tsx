@@ -10,6 +10,7 @@ import { useWords } from '../../../../words/words.tsx';
 import { FormRoomRoot } from './file-form.tsx';
 import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import { Fields } from './form-part.tsx';
+import type { FormPictures } from './form-room.ts';
 import styles from './overview.module.css';
 import { PROGRAMME, stateOf, type Thing, type ThingList, thingsOf } from './pack-forms.ts';
 import { valueAt } from './pack-yaml.ts';
@@ -27,7 +28,7 @@ export type ThingRoomProps = {
   number: number;
   problems: readonly DraftWork['problems'][number][];
   warnings: readonly DraftWork['warnings'][number][];
-  pictures: readonly string[];
+  pictures: FormPictures;
   isReadOnly: boolean;
 };
 
