@@ -77,8 +77,8 @@ async function draftOffer(page: Page, title: string): Promise<void> {
 async function draftNews(page: Page, title: string): Promise<void> {
   await addThing(page, 'News cards', title);
   const form = await works(page);
-  await form.getByLabel('Picture').selectOption('autumn.svg');
-  await form.getByLabel('Mark').selectOption('autumn.svg');
+  await form.getByLabel('Picture', { exact: true }).selectOption('autumn.svg');
+  await form.getByLabel('Mark', { exact: true }).selectOption('autumn.svg');
   await form.getByLabel('Link').fill('https://cider.example/news');
   await sayAll(page, texts(title));
   expect(await emptyFields(page)).toEqual([]);
@@ -90,7 +90,7 @@ async function draftBox(page: Page, title: string): Promise<void> {
   await addThing(page, 'Boxes', title);
   const form = await works(page);
   await form.getByLabel('Shelf').selectOption('get-going');
-  await form.getByLabel('Picture').selectOption('autumn.svg');
+  await form.getByLabel('Picture', { exact: true }).selectOption('autumn.svg');
   await form.getByLabel('Link').fill('/redeem');
   await sayAll(page, texts(title));
   expect(await emptyFields(page)).toEqual([]);
@@ -105,7 +105,7 @@ async function draftAnnouncement(page: Page, title: string): Promise<void> {
   await form.getByRole('button', { name: 'Add: Steps' }).click();
   await works(page);
   for (const step of await form.getByRole('group', { name: /^Steps \d/ }).all()) {
-    await step.getByLabel('Picture').selectOption('autumn.svg');
+    await step.getByLabel('Picture', { exact: true }).selectOption('autumn.svg');
     await step.getByLabel('Link').fill('/redeem');
   }
   await sayAll(page, texts(title));

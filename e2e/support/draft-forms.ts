@@ -27,7 +27,7 @@ export async function works(page: Page): Promise<Locator> {
 export const emptyFields = (page: Page): Promise<string[]> =>
   page
     .getByRole('region', { name: /^(What riders read|How it works)$/ })
-    .locator('input:not([type=checkbox]):not([type=color]), textarea, select')
+    .locator('input:not([type=checkbox], [type=color], [type=file]), textarea, select')
     .evaluateAll((fields) =>
       fields
         .filter((field) => (field as HTMLInputElement).value === '')

@@ -157,7 +157,7 @@ test('a picture is chosen as it looks; a new one is brought at its field, seen b
   await expect.poll(seen).toBe(`data:image/svg+xml;base64,${old}`);
   const bytes = '<svg xmlns="http://www.w3.org/2000/svg" id="new"/>';
   await page
-    .getByLabelText('A new picture: Picture')
+    .getByLabelText('New file for: Picture')
     .upload(new File([bytes], 'New one.svg', { type: 'image/svg+xml' }));
   await expect.poll(seen).toBe(`data:image/svg+xml;base64,${btoa(bytes)}`);
   await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg', 'new-one.svg']);

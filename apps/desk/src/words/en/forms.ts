@@ -35,7 +35,7 @@ export const forms = {
   noneYet: 'There is none yet.',
   noThings: 'There is none yet.',
   newName: 'Name of a new one',
-  newPicture: 'A new picture: {what}',
+  newPicture: 'New file for: {what}',
   more: '{count, plural, one {# more that may be said} other {# more that may be said}}',
   strange: 'This form does not know this. It is kept as it is.',
   faultHere: 'Something is missing here, or is not as it should be.',

@@ -35,7 +35,7 @@ export const forms = {
   noneYet: 'Aún no hay ninguno.',
   noThings: 'Aún no hay ninguno.',
   newName: 'Nombre de uno nuevo',
-  newPicture: 'Una imagen nueva: {what}',
+  newPicture: 'Archivo nuevo para: {what}',
   more: '{count, plural, one {# más que se puede decir} other {# más que se pueden decir}}',
   strange: 'Este formulario no lo conoce. Se conserva como está.',
   faultHere: 'Aquí falta algo o algo no es como debe.',
