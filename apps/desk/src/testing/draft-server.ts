@@ -115,6 +115,19 @@ const picturesAfter = (kept: DraftWork['pictures'], typed: DraftTyped['pictures'
     Object.entries({ ...kept, ...typed }).flatMap(([name, one]) => (one === null ? [] : [[name, { digest: name }]])),
   );
 
+/** What a server knows of the bytes of pictures: those it begins with, and those that are typed. */
+function bytesOfPictures(first: Readonly<Record<string, string>>) {
+  const known = new Map(Object.entries(first));
+  return {
+    typed: Object.fromEntries([...known].map(([name, bytes]) => [name, { bytes }])),
+    take: (typed: DraftTyped['pictures']): void => {
+      for (const [name, one] of Object.entries(typed)) if (one !== null && 'bytes' in one) known.set(name, one.bytes);
+    },
+    withBytes: (kept: DraftWork['pictures']) =>
+      Object.fromEntries(Object.entries(kept).map(([name, one]) => [name, { ...one, bytes: known.get(name) ?? '' }])),
+  };
+}
+
 const by = { kind: 'staff', id: owner.staffId, name: owner.name } as const;
 
 /** A server that keeps what is said of a draft. */
@@ -142,18 +155,18 @@ export function draftServer(
   check: (files: Record<string, string>) => Fault[] = () => [],
   pictures: Readonly<Record<string, string>> = {},
 ) {
+  const said = bytesOfPictures(pictures);
   let work: DraftWork = {
     version: draftVersion(),
     live: 1,
     files,
-    pictures: Object.fromEntries(Object.keys(pictures).map((name) => [name, { digest: name }])),
+    pictures: picturesAfter({}, said.typed),
     problems: check(files).map(told),
     warnings: [],
   };
   const comments = commentsServer();
-  const bytes = new Map(Object.entries(pictures));
   const save = ({ files: typed, pictures: sent }: DraftTyped, editor: By): DraftWork => {
-    for (const [name, one] of Object.entries(sent)) if (one !== null && 'bytes' in one) bytes.set(name, one.bytes);
+    said.take(sent);
     const all = Object.entries({ ...work.files, ...typed }).filter(
       (pair): pair is [string, string] => pair[1] !== null,
     );
@@ -186,14 +199,7 @@ export function draftServer(
       return { reply: work };
     },
     'versions.pull': () => ({
-      reply: {
-        version: 2,
-        digest: 'd',
-        files: {},
-        pictures: Object.fromEntries(
-          Object.entries(work.pictures).map(([name, one]) => [name, { ...one, bytes: bytes.get(name) ?? '' }]),
-        ),
-      },
+      reply: { version: 2, digest: 'd', files: {}, pictures: said.withBytes(work.pictures) },
     }),
   };
   /** Somebody types in a file of the draft elsewhere. */
