@@ -10,6 +10,7 @@ import { CountUp } from '@fareback/ui/progress/count-up.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { StreakBar } from '@fareback/ui/progress/streak-bar.tsx';
 import { StreakCircles } from '@fareback/ui/progress/streak-circles.tsx';
+import { formatPoints } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { Section } from './section.tsx';
 import styles from './workshop.module.css';
@@ -27,7 +28,7 @@ export function RewardSection({ rtl }: { rtl: boolean }): ReactNode {
     <Section title="Points and streaks">
       <div className={styles['balance']}>
         <p>Your balance</p>
-        <CountUp value={balance} locale={rtl ? 'ar-u-nu-latn' : 'en'} className={styles['figure']} />
+        <CountUp value={balance} language={rtl ? 'ar' : 'en'} format={formatPoints} className={styles['figure']} />
         <Cluster>
           <Button size="small" onClick={() => setBalance(balance + 500)}>
             Earn 500

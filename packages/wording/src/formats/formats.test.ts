@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { languages } from '../languages.ts';
+import { languages, localeOf } from '../languages.ts';
 import { loadServerCatalogues } from '../server-catalogues.ts';
 import { availableIn, formatTimeLeft } from './available-in.ts';
 import { formatEndDate } from './end-date.ts';
@@ -25,6 +25,22 @@ describe('formatPoints', () => {
     [1000, 'vi', '1.000'],
   ] as const)('%d in %s is %s [CONST-05]', (points, language, text) => {
     expect(formatPoints(points, language)).toBe(text);
+  });
+
+  it.each(languages)('writes every number of points in $code as Intl does [CONST-05]', ({ code }) => {
+    const browsers = new Intl.NumberFormat(localeOf(code), { maximumFractionDigits: 0, useGrouping: 'always' });
+    const steps = Array.from({ length: 16 }, (_, power) => 10 ** power).flatMap((ten) => [ten - 1, ten, ten * 7 + 3]);
+    for (const points of [...steps, Number.MAX_SAFE_INTEGER, 1e22, -1, -1234, -1_234_567])
+      expect(formatPoints(points, code)).toBe(browsers.format(points));
+  });
+
+  it('a first screen has its points written without Intl, whose first format takes long [CONST-05]', async () => {
+    vi.resetModules();
+    const { formatPoints: first } = await import('./points.ts');
+    const made = vi.spyOn(Intl, 'NumberFormat');
+    expect(languages.map(({ code }) => first(1234, code))).toHaveLength(languages.length);
+    expect(made).not.toHaveBeenCalled();
+    made.mockRestore();
   });
 
   it('uses Latin digits in every language [CONST-05]', () => {

@@ -1,4 +1,5 @@
 import { CountUp } from '@fareback/ui/progress/count-up.tsx';
+import { formatPoints } from '@fareback/wording';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -19,7 +20,7 @@ test.each([
 });
 
 test('a Spanish balance of four digits has its separator, as prices have [CONST-05]', async () => {
-  await render(<CountUp value={1234} from={1234} locale="es-u-nu-latn" />);
+  await render(<CountUp value={1234} from={1234} language="es" format={formatPoints} />);
   await expect.poll(() => document.body.textContent).toContain('1.234');
 });
 

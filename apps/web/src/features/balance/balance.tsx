@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { CountUp } from '@fareback/ui/progress/count-up.tsx';
-import { localeOf } from '@fareback/wording';
+import { formatPoints } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { isHomeDrawn } from '../../device/drawn-before.ts';
@@ -53,7 +53,7 @@ function Known({
   const inside = (
     <>
       <Icon name="points" size={20} />
-      <CountUp value={points} from={from} locale={localeOf(language)} />
+      <CountUp value={points} from={from} language={language} format={formatPoints} />
       <span className={styles['word']}>{words.short}</span>
       {lapses && (
         <Suspense fallback={null}>
