@@ -4,9 +4,14 @@ const formatters = new Map<Language, Intl.NumberFormat>();
 
 /** What parts thousands, as browsers have it; a comma in all other languages. */
 const separators: Partial<Record<Language, string>> = { es: '.', ru: '\u00a0', vi: '.' };
-const thousands = /\B(?=(?:\d{3})+$)/g;
-/** In Bengali what is above a thousand is parted by hundreds. */
-const lakhs = /\B(?=(?:\d{2})*\d{3}$)/g;
+
+/** The digits of a whole number in parts: of three from its end; in Bengali of two above a thousand. */
+function partsOf(digits: string, language: Language): string[] {
+  const width = language === 'bn' ? 2 : 3;
+  const parts = [digits.slice(-3)];
+  for (let end = digits.length - 3; end > 0; end -= width) parts.unshift(digits.slice(Math.max(0, end - width), end));
+  return parts;
+}
 
 /**
  * Whole points with the language's thousands separator, Latin digits and no decimals: 1234567 → `1,234,567` in English
@@ -15,7 +20,7 @@ const lakhs = /\B(?=(?:\d{2})*\d{3}$)/g;
 export function formatPoints(points: number, language: Language): string {
   const whole = Math.trunc(points);
   if (whole >= 0 && Number.isSafeInteger(whole))
-    return String(whole).replaceAll(language === 'bn' ? lakhs : thousands, separators[language] ?? ',');
+    return partsOf(String(whole), language).join(separators[language] ?? ',');
   let formatter = formatters.get(language);
   if (!formatter) {
     // 'always': Spanish would otherwise leave four-digit numbers without a separator.
