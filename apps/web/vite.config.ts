@@ -5,6 +5,7 @@ import { compiledCatalogues } from '@fareback/wording/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { budget, type ScreenBudget } from './build/budget.ts';
+import { compiledAhead } from './build/compiled-ahead.ts';
 import { compress } from './build/compress.ts';
 import { namedClasses } from './build/named-classes.ts';
 import { pageDrawer } from './build/page-drawer.ts';
@@ -82,6 +83,26 @@ const css = { modules: { generateScopedName: scopedName } };
 
 // These know light-dark() and nesting; an older target would rewrite both.
 const cssTarget = ['chrome123', 'safari17.5', 'firefox120'];
+/** What first screens and the first presses on them call most of. */
+const called = [
+  'first',
+  'background',
+  'sign-in',
+  'members',
+  'home',
+  'kept',
+  'older-campaigns',
+  'overlays',
+  'shared',
+].concat([
+  'home-overlays',
+  'history-drawer',
+  'more-menu',
+  'redeem-pane',
+  'offer-drawer',
+  'campaign-drawer',
+  'use-redeem',
+]);
 const output = { codeSplitting: { groups: chunks } };
 
 /** The same app as the desk's previews hold it. */
@@ -105,6 +126,7 @@ export default defineConfig(({ mode }) => ({
     preloadFont(),
     serviceWorker(join(here, 'src/pwa/sw.js')),
     wholeParts(),
+    ...(mode === 'workshop' ? [] : [compiledAhead(called)]),
     compress(),
     ...(mode === 'workshop'
       ? []
@@ -117,6 +139,12 @@ export default defineConfig(({ mode }) => ({
   css,
   build: {
     cssTarget,
+    // Every browser of the target fetches ahead by itself; what each page begins with is never asked for again by name.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, needed, { hostType }) =>
+        hostType === 'js' ? needed.filter((file) => !/\/(?:first|rolldown-runtime|index)-/.test(file)) : needed,
+    },
     // Beside the build for whoever reads a stack trace; no file names them and the server gives none out.
     sourcemap: 'hidden',
     rolldownOptions: {
