@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** How much slower than this machine a rider's telephone computes. */
@@ -91,15 +92,23 @@ export interface Opening {
   usable: number;
 }
 
-/** Waits until Home can be used; answers when that was, since the page was asked for. */
+/** How often a page is asked whether it can be used. */
+const askedEveryMillis = 50;
+
+/**
+ * Waits until Home can be used; answers when that was, since the page was asked for. Asked by the debugger alone: whatever
+ * Playwright waits for in a page brings a script of 300 KB along, which the page would have to read while it is measured.
+ */
 export async function untilUsable(page: Page): Promise<number> {
-  const marked = await page
-    .waitForFunction(() => performance.getEntriesByName('home-usable')[0]?.startTime, undefined, {
-      timeout: patienceMillis,
-      polling: 50,
-    })
-    .catch(() => null);
-  return (await marked?.jsonValue()) ?? patienceMillis;
+  const session = await page.context().newCDPSession(page);
+  const expression = "performance.getEntriesByName('home-usable')[0]?.startTime";
+  const end = performance.now() + patienceMillis;
+  while (performance.now() < end) {
+    const { result } = await session.send('Runtime.evaluate', { expression });
+    if (typeof result.value === 'number') return result.value;
+    await wait(askedEveryMillis);
+  }
+  return patienceMillis;
 }
 
 /** Waits until a page that has loaded computes no more. */
