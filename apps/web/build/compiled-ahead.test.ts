@@ -26,7 +26,7 @@ async function built(names: readonly string[]): Promise<(file: string) => string
   return (file) => readFileSync(join(outDir, file), 'utf8');
 }
 
-it('a browser is told of the scripts that are called at once, above all else, and of no other', async () => {
+it('a browser is told of the scripts that are called at once, above all else, and of no other [HOME-31]', async () => {
   const read = await built(['index']);
   expect(read('index.js')).toContain('__vite__mapDeps');
   expect({ index: read('index.js').startsWith(hint), later: read('later.js').includes(hint) }).toEqual({

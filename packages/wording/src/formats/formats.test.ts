@@ -34,7 +34,7 @@ describe('formatPoints', () => {
       expect(formatPoints(points, code)).toBe(browsers.format(points));
   });
 
-  it('a first screen has its points written without Intl, whose first format takes long [CONST-05]', async () => {
+  it('a first screen has its points written without Intl, whose first format takes long [CONST-05, HOME-31]', async () => {
     vi.resetModules();
     const { formatPoints: first } = await import('./points.ts');
     const made = vi.spyOn(Intl, 'NumberFormat');
