@@ -89,7 +89,7 @@ describe('the dialog about the bonus for coming back', () => {
     await comeBack.getByRole('button', { name: 'Show me' }).click();
     await expect.element(tutorial).toBeVisible();
     await expect.element(comeBack).not.toBeInTheDocument();
-    expect(bodies).toEqual([{ showReactivationBonusDialog: false }]);
+    await expect.poll(() => bodies).toEqual([{ showReactivationBonusDialog: false }]);
     await expect.poll(() => calls).toContain('GET /rest/users/me/userinfo/en');
     await expect.poll(() => calls).toContain('GET /rest/users/me/earnings/en');
   });
