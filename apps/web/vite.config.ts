@@ -20,7 +20,7 @@ const here = import.meta.dirname;
 // Some hundred bytes above what is reached, because names of files are weighed too: whoever adds to a first visit hears of it
 // at once. Which words it says is told in `first-areas.ts` of the wording.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 98_400 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 98_700 },
   {
     screen: 'Home',
     modules: [
@@ -30,10 +30,10 @@ const budgets: readonly ScreenBudget[] = [
       '/catalogues/en.json',
       '/catalogues/en.home',
     ],
-    mostBytes: 136_900,
+    mostBytes: 137_100,
   },
   // Nothing of a screen comes along with it.
-  { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 98_000 },
+  { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 98_300 },
 ];
 
 /**
@@ -105,9 +105,8 @@ const called = [
 ]);
 const output = { codeSplitting: { groups: chunks } };
 
-/** Every browser of the target fetches ahead by itself; what each page begins with is never asked for again by name. */
+/** Scripts that each page begins with are never asked for again by name. */
 const modulePreload: BuildEnvironmentOptions['modulePreload'] = {
-  polyfill: false,
   resolveDependencies: (_file, needed, { hostType }) =>
     hostType === 'js' ? needed.filter((file) => !/\/(?:first|rolldown-runtime|index)-/.test(file)) : needed,
 };

@@ -27,3 +27,7 @@ it('each screen and text names the files that it needs beside those of every pag
     },
   });
 });
+
+it('a build in which no script begins a page is refused: what all pages need would not be known [AUTH-39]', () => {
+  expect(() => partsOf([])).toThrow('No script begins a page');
+});

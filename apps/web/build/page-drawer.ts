@@ -47,7 +47,10 @@ export function partsOf(chunks: readonly Chunk[]): PartsOfBuild {
       styles: [...styles].filter((file) => !without.styles.includes(file)),
     };
   };
-  const entry = filesOf(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName);
+  // The builder writes an entry that only imports into the page, and drops it.
+  if (entries.length === 0) throw new Error('No script begins a page: what all pages need would not be known.');
+  const entry = filesOf(entries);
   // By the modules inside: a screen that was grouped with what it needs is no longer a chunk of its own.
   const parts = chunks
     .filter(({ isEntry }) => !isEntry)

@@ -36,7 +36,7 @@ test('a pack that was pulled a month ago is refused with what changed since, and
   await dialog.getByLabelText('A zip').upload(pack('3'));
   await expect.element(dialog.getByText('It was taken from version 3.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Take it in' }).click();
-  await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*reward.*10.*12/ })).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'I looked: go over version 5' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 6', level: 1 })).toBeVisible();
   const files = { 'tenant.yaml': 'id: bay' };
