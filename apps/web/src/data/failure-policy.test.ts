@@ -13,21 +13,21 @@ import {
   signIn,
 } from '@fareback/contract';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '../device/session.ts';
 import { appError } from '../state/app-error.ts';
 import { createFailurePolicy } from './failure-policy.ts';
 
 const kept = new Map<string, string>();
 const page = { cookie: '' };
-Object.assign(globalThis, {
-  document: page,
-  localStorage: {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  },
+vi.stubGlobal('document', page);
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => kept.set(key, value),
+  removeItem: (key: string) => kept.delete(key),
 });
+// Files share a worker: a page that is none would be met by whoever comes next.
+afterAll(() => vi.unstubAllGlobals());
 
 const failed = (status: number, code: ApiError['code'] = 'INTERNAL_ERROR') => new ApiError({ status, code });
 let client: QueryClient;

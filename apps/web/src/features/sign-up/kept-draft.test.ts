@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { draftWith, forgetDraft, keepDraft } from './kept-draft.ts';
 
 const kept = new Map<string, string>();
@@ -7,6 +7,7 @@ vi.stubGlobal('sessionStorage', {
   setItem: (key: string, text: string) => kept.set(key, text),
   removeItem: (key: string) => kept.delete(key),
 });
+afterAll(() => vi.unstubAllGlobals());
 const came = { code: 'LINK5', email: 'ana@riders.example' };
 const typed = { code: 'TYPED', isCodeGood: true, name: 'Ana', email: 'new@riders.example', came };
 
