@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { IN_ORDER } from '../../platform/database/planning.ts';
 import { withTenantInTwoTrips } from '../../platform/database/transactions.ts';
 import { randomId, sortableId } from '../../platform/ids.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
@@ -105,6 +106,7 @@ test.skipIf(isOnCluster).each([
     const [text, values] = statements[0] ?? ['', []];
     const read = await withTenantInTwoTrips(w.deps.database, tenant.tenantId, {
       read: async (tx) => {
+        await tx.run(IN_ORDER);
         const [answer] = await tx.query(`explain (analyze, format json) ${text}`, values);
         return rowsRead('earning', answer?.['QUERY PLAN'][0].Plan);
       },

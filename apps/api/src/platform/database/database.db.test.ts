@@ -106,3 +106,23 @@ test.skipIf(isOnCluster)(
     expect(told).toEqual(told.map(() => ({ jit: 'off' })));
   },
 );
+
+test.skipIf(isOnCluster)(
+  `what leaves with a commit is carried out without sorting, what is read before it is not${notOnCluster('its planner is left alone')} [OPS-80, OPS-107]`,
+  async () => {
+    const { tenant, member } = await rider();
+    const { tenantId } = tenant;
+    const found = await withTenantInTwoTrips(w.deps.database, tenantId, {
+      read: (tx) => tx.first("select current_setting('enable_sort') as sorts"),
+      write: (writes, read) => {
+        const named = "update member set name = current_setting('enable_sort') where tenant_id = $1 and member_id = $2";
+        writes.add(named, [tenantId, member.memberId]);
+        return read;
+      },
+    });
+    const written = await w.inTenant(tenant, (tx) =>
+      tx.first('select name as sorts from member where tenant_id = $1 and member_id = $2', [tenantId, member.memberId]),
+    );
+    expect([found, written]).toEqual([{ sorts: 'on' }, { sorts: 'off' }]);
+  },
+);

@@ -4,7 +4,7 @@ import { commit } from './commit.ts';
 import type { Database } from './database.ts';
 import { gatherReads } from './gathered-reads.ts';
 import { onConnection } from './on-connection.ts';
-import { BY_INDEX, BY_INDEX_IN_ORDER, PLANNED_NOW, planned } from './planning.ts';
+import { BY_INDEX, PLANNED_NOW, planned, plannedInOrder } from './planning.ts';
 import { prepared, type Send } from './prepared.ts';
 import { inPackets } from './send.ts';
 
@@ -136,14 +136,15 @@ async function runInTwoTrips<Found, T>(
     const patience =
       lockTimeoutMillis === undefined ? '' : `; set local lock_timeout = ${Math.round(lockTimeoutMillis)}`;
     const opened = send(
-      `begin; ${database.limits}set local app.tenant_id = '${tenantId}'${planned(database, BY_INDEX_IN_ORDER)}${patience}`,
+      `begin; ${database.limits}set local app.tenant_id = '${tenantId}'${planned(database, BY_INDEX)}${patience}`,
     );
     opened.catch(() => {});
     const found = await read(txOf(send, tenantId));
     await opened;
     const statements: pg.QueryConfig[] = [];
     const result = write({ add: (text, values) => void statements.push(prepared(text, values)) }, found);
-    await commit(() => Promise.all([...statements.map((statement) => send(statement)), send('commit')]));
+    const settings = statements.length > 0 ? plannedInOrder(database) : [];
+    await commit(() => Promise.all([...settings, ...statements, 'commit'].map((statement) => send(statement))));
     return result;
   });
 }
@@ -152,8 +153,8 @@ async function runInTwoTrips<Found, T>(
  * Runs `read`, then `write` with what it found, in one transaction of `tenantId`; the statements that `write` hands over
  * leave in one packet with the commit, so both together cost two round trips. When `write` throws nothing of it is sent
  * and the transaction is undone; when one of its statements fails the commit undoes everything and this rejects.
- * Statements are planned for few rows. `lockTimeoutMillis` overrides the pool's. Throws OutcomeUnknown when the connection
- * was lost after the commit had left.
+ * Statements are planned for few rows, those of `write` without sorting. `lockTimeoutMillis` overrides the pool's. Throws
+ * OutcomeUnknown when the connection was lost after the commit had left.
  */
 export const withTenantInTwoTrips = <Found, T>(
   database: Database,

@@ -17,7 +17,8 @@ export interface Requester {
 
 /**
  * Finds the members behind live session tokens and locks their accounts in member order until the transaction ends.
- * It comes first: the statements after it see what stood when the locks were had.
+ * It comes first: the statements after it see what stood when the locks were had. Sessions are found, put in order, and
+ * then each account is searched for by itself: left to choose, the planner reads all accounts in the order of their index.
  * Reads sessions itself (`tables.ts`): a separate search for them would cost every group a round trip.
  */
 export function lockRequesters(
@@ -28,9 +29,16 @@ export function lockRequesters(
 ): Promise<Requester[]> {
   return tx.query(
     `select s.token_hash as "tokenHash", a.member_id as "memberId", a.available
-       from session s join member_account a on a.tenant_id = $1 and a.member_id = s.member_id
-      where s.tenant_id = $1 and s.token_hash = any($2::bytea[]) and s.last_seen_at > $3 and s.created_at > $4
-      order by a.member_id for update of a`,
+       from (
+        select distinct s.member_id, q.token_hash
+          from unnest($2::bytea[]) as q (token_hash)
+         cross join lateral (
+          select member_id from session
+           where tenant_id = $1 and token_hash = q.token_hash and last_seen_at > $3 and created_at > $4 limit 1) s
+         order by s.member_id) s
+      cross join lateral (
+        select member_id, available from member_account
+         where tenant_id = $1 and member_id = s.member_id limit 1 for update) a`,
     [tenantId, tokenHashes, seenAfter, createdAfter],
   );
 }
@@ -77,7 +85,8 @@ export interface Standing {
 /**
  * Standings of the members behind session tokens, for the offer and the key of each request. Every step is a lateral
  * search with a limit or a count: the planner cannot turn those round and begin with all redemptions of the tenant,
- * which it does with plain joins while it knows little about the tables.
+ * which it does with plain joins while it knows little about the tables. What counts towards a limit is asked for in the
+ * order of its own index: that of the offer's redemptions looks as cheap, and holds those of all riders.
  */
 export function readStandings(
   tx: Tx,
@@ -97,10 +106,12 @@ export function readStandings(
         select limit_days from offer
          where tenant_id = $1 and offer_id = q.offer_id and limit_redemptions > 0 and limit_days > 0 limit 1) o on true
        left join lateral (
-        select count(*)::int as used from redemption r
-         where o.limit_days is not null and r.tenant_id = $1 and r.member_id = s.member_id and r.offer_id = q.offer_id
-           and r.refunded_at is null and r.status <> 'RELEASED'
-           and r.redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days)) u on true
+        select count(*)::int as used from (
+          select from redemption r
+           where o.limit_days is not null and r.tenant_id = $1 and r.member_id = s.member_id and r.offer_id = q.offer_id
+             and r.refunded_at is null and r.status <> 'RELEASED'
+             and r.redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days)
+           order by r.redeemed_at) r) u on true
       cross join lateral (
         select count(*)::int as of_day, count(*) filter (where price = 0)::int as free_of_day from redemption r
          where r.tenant_id = $1 and r.member_id = s.member_id and r.refunded_at is null and r.status <> 'RELEASED'
