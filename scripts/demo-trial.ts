@@ -11,6 +11,8 @@ export interface DemoTrial {
   /** Since when it runs, and for how long it goes on. */
   days: number;
   riders: number;
+  /** What some of them redeem points for. */
+  offer: string;
 }
 
 const PROGRAMME = 'programme.yaml';
@@ -20,12 +22,13 @@ const dayFrom = (now: Date, days: number): string =>
   new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The crowd that a trial's campaign is tried on. */
-export const crowdOf = ({ tenant, template, percent, days, riders }: DemoTrial): Crowd => ({
+export const crowdOf = ({ tenant, template, percent, days, riders, offer }: DemoTrial): Crowd => ({
   tenantId: tenant,
   riders,
   days,
   campaignId: template,
   percent,
+  offerId: offer,
 });
 
 /** A pack with the campaign of a trial behind its others, from a template and held out for some. Throws where the pack takes none. */

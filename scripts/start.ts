@@ -53,7 +53,7 @@ try {
     const tenantIds = packs.map(({ tenantId }) => tenantId);
     simulators.push(...simulateRides(tenantIds, serving.address));
     // Whoever stops it meanwhile has the rest of the crowd at the next start.
-    makeCrowd(serving.deps, crowdOf(trial), serving.address).catch((error: unknown) =>
+    makeCrowd(serving.deps, crowdOf(trial)).catch((error: unknown) =>
       serving.deps.log.warn({ err: error }, 'the demo has no crowd yet'),
     );
   }

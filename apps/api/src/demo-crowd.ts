@@ -3,14 +3,20 @@ import type { Tenant } from './call/tenant.ts';
 import { testAccountAmong } from './modules/admin/index.ts';
 import { isHeldOut } from './modules/campaigns/index.ts';
 import { importAccount } from './modules/connections/index.ts';
-import { postEvents, simulatedRides } from './modules/ingest/index.ts';
+import { startSession } from './modules/auth/index.ts';
+import { receiveEvents, signedBody, simulatedRides } from './modules/ingest/index.ts';
+import { claimAllEarnings } from './modules/ledger/index.ts';
 import { createMember, findMember, findMemberByEmail, setPast, termsOf } from './modules/members/index.ts';
 import { activeProviders } from './modules/providers/index.ts';
+import { redeemOffer } from './modules/redemptions/index.ts';
 import { createTenantDirectory } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { DAY_MILLIS } from './platform/durations.ts';
 import { randomId } from './platform/ids.ts';
+import { endOfLocalDate, localDate } from './platform/local-date.ts';
+import { Refusal } from './platform/refusal.ts';
+import { createServices } from './platform/services.ts';
 
 /** Many riders of one agency, some of whom get a campaign later: what a demo needs so that its reports have something to tell. */
 export interface Crowd {
@@ -21,11 +27,14 @@ export interface Crowd {
   /** The campaign with a holdout, and how many of a hundred it holds out. */
   campaignId: string;
   percent: number;
+  /** What some of them redeem points for: an offer that no pool and no supplier has to give. */
+  offerId: string;
 }
 
 type CrowdRider = { memberId: string; providerId: string; subject: string; seed: number };
 
-const TOGETHER = 50;
+/** Rides that are told in one call. */
+const TOGETHER = 500;
 const firstNames = ['Ada', 'Bruno', 'Carla', 'Dina', 'Emil', 'Fara', 'Gino', 'Hana', 'Ivo', 'Jana', 'Kofi', 'Lea'];
 const lastNames = ['Amaro', 'Brandt', 'Castel', 'Dorn', 'Ekman', 'Falk', 'Grau', 'Holm', 'Ibsen', 'Jensen', 'Kovar'];
 
@@ -65,25 +74,72 @@ function ridesOf({ subject, seed, memberId }: CrowdRider, { timeZone, tenantId }
   return all.filter((_, at) => (at * 7 + seed) % 10 < share).map((ride) => ({ ...ride, subject }));
 }
 
+type Ride = ReturnType<typeof ridesOf>[number];
+
+/** A process of its own whose clock stands at a moment: what it remembers and gathers is nobody else's. */
+const standingAt = (deps: Deps, at: Date): Deps => ({ ...deps, clock: () => at, services: createServices() });
+
+/** Has a provider tell of rides, as its server would. */
+async function tell(deps: Deps, tenant: Tenant, providerId: string, rides: readonly Ride[]): Promise<void> {
+  const contentType = 'application/cloudevents-batch+json';
+  const { body, headers } = await signedBody(deps, tenant, { providerId, contentType }, rides);
+  const installation = { ...deps, tenants: createTenantDirectory(deps.database) };
+  await receiveEvents(installation, { tenantId: tenant.tenantId, providerId, contentType, signature: headers, body });
+}
+
+/** Claims what a rider has, and redeems the crowd's offer where that is enough. */
+async function claimAndRedeem(deps: Deps, tenant: Tenant, { memberId }: CrowdRider, offerId: string): Promise<void> {
+  const token = await inTenant(deps, tenant, async (ctx) => {
+    await claimAllEarnings({ ...ctx, member: { memberId } });
+    return startSession(ctx.tx, tenant.tenantId, { memberId, userAgent: undefined }, ctx.now);
+  });
+  try {
+    await redeemOffer(deps, tenant, { token, offerId, key: randomId(), language: 'en', concerns: () => {} });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/** Whether a rider of the crowd claims on a day: two of three do, once a week each. */
+const claimsOn = ({ seed }: CrowdRider, day: number): boolean => seed % 3 !== 0 && (seed + day) % 7 === 0;
+
+/** When what was ridden on a day is told: the day after begins then; never in a year whose books may be closed, nor later than now. */
+function toldAt(day: string, timeZone: string, now: Date): Date {
+  const newYear = new Date(`${localDate(now, timeZone).slice(0, 4)}-01-01T12:00:00Z`);
+  const told = Math.max(endOfLocalDate(day, timeZone).getTime(), newYear.getTime());
+  return new Date(Math.min(told, now.getTime()));
+}
+
+/** Lets the crowd ride, claim and redeem day by day, each at its own time, so that its points stand in the weeks in which they were earned. */
+async function live(deps: Deps, tenant: Tenant, crowd: Crowd, riders: readonly CrowdRider[]): Promise<void> {
+  const { timeZone } = tenant;
+  const now = deps.clock();
+  const ridden = riders.flatMap((rider) => ridesOf(rider, tenant, crowd, now));
+  const days = Map.groupBy(ridden, ({ time }) => localDate(new Date(time), timeZone));
+  const inOrder = [...days].toSorted(([one], [two]) => (one < two ? -1 : 1));
+  for (const [place, [day, rides]] of inOrder.entries()) {
+    const then = standingAt(deps, toldAt(day, timeZone, now));
+    for (let from = 0; from < rides.length; from += TOGETHER)
+      await tell(then, tenant, riders[0]?.providerId ?? '', rides.slice(from, from + TOGETHER));
+    for (const rider of riders.filter((one) => claimsOn(one, place)))
+      await claimAndRedeem(then, tenant, rider, crowd.offerId);
+  }
+}
+
 /**
- * Makes a crowd, once, and has the provider tell of its rides through the door of the server at `address`. Answers how many
- * riders it made: none where it is there already.
+ * Makes a crowd, once, and has its provider tell of its rides through its door. Answers how many riders it made: none where it
+ * is there already.
  */
-export async function makeCrowd(deps: Deps, crowd: Crowd, address: string): Promise<number> {
+export async function makeCrowd(deps: Deps, crowd: Crowd): Promise<number> {
   const tenant = await createTenantDirectory(deps.database).byId(crowd.tenantId);
   if (!tenant) return 0;
   if (await inTenant(deps, tenant, ({ tx }) => findMemberByEmail(tx, emailOf(crowd.riders - 1)))) return 0;
-  const now = deps.clock();
-  const joined = new Date(now.getTime() - (crowd.days + 1) * DAY_MILLIS);
+  const joined = new Date(deps.clock().getTime() - (crowd.days + 1) * DAY_MILLIS);
   const riders: CrowdRider[] = [];
   for (let seed = 0; seed < crowd.riders; seed += 1) {
     const rider = await makeRider(deps, tenant, seed, joined);
     if (rider) riders.push(rider);
   }
-  for (let at = 0; at < riders.length; at += TOGETHER) {
-    const some = riders.slice(at, at + TOGETHER);
-    const events = some.flatMap((rider) => ridesOf(rider, tenant, crowd, now));
-    await postEvents(deps, tenant, { url: address, providerId: some[0]?.providerId ?? '' }, events);
-  }
+  await live(deps, tenant, crowd, riders);
   return riders.length;
 }
