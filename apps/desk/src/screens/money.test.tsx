@@ -73,6 +73,7 @@ test('an added ride says what it cost in money [DESK-179]', async () => {
 
 test('a month says what was owed in money [DESK-179]', async () => {
   await openDesk('/bay/months?month=2026-10', {
+    'exports.since': () => ({ reply: { month: '2000-01' } }),
     ...priced,
     'exports.part': () => ({
       reply: {

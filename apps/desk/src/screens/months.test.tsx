@@ -2,7 +2,7 @@ import type { ExportPart } from '@fareback/contract/admin';
 import { parquetReadObjects } from 'hyparquet';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, openDesk, owner } from '../testing/desk-page.tsx';
+import { type Answers, type Asked, openDesk, owner } from '../testing/desk-page.tsx';
 
 const address = '/bay/months?month=2026-10';
 const columns: ExportPart['columns'] = [
@@ -20,6 +20,9 @@ const part = (over: Partial<ExportPart>): ExportPart => ({
   ...over,
 });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+/** An agency that is as old as can be, for months alone. */
+const old: Answers = { 'exports.since': () => ({ reply: { month: '2000-01' } }) };
 
 /** Files that the page hands over from now on, by their names. */
 function filesHanded(): Map<string, Blob> {
@@ -40,6 +43,7 @@ test('a month is taken part by part into one file, which stops, outlives a lost 
   const sent: (string | undefined)[] = [];
   const answers: (() => void)[] = [];
   await openDesk(address, {
+    ...old,
     'exports.part': ({ path, query }) => {
       sent.push(query['after']);
       expect(path).toBe('/admin/agencies/bay/exports/2026-10/points');
@@ -76,6 +80,7 @@ test('as Parquet it holds the same in the types of its columns, read back by ano
   const files = filesHanded();
   const asked: Asked[] = [];
   await openDesk(address, {
+    ...old,
     'exports.part': (call) => {
       asked.push(call);
       const rows = [
@@ -104,6 +109,7 @@ test('with members another call is made; what is owed is of nobody [DESK-173, DE
   const reply = () => ({ reply: part({ csv: '' }) });
   filesHanded();
   await openDesk(address, {
+    ...old,
     'exports.memberPart': ({ path }) => {
       asked.push(path);
       return reply();
@@ -131,7 +137,7 @@ test('who may not see members whole is not offered their names [DESK-173]', asyn
     ...owner,
     agencies: [{ ...agency, roles: ['finance'], permissions: ['programme.read', 'reports.read'] }],
   };
-  await openDesk(address, { 'me.get': () => ({ reply: finance }) });
+  await openDesk(address, { ...old, 'me.get': () => ({ reply: finance }) });
   await expect.element(button('Points as CSV')).toBeVisible();
   expect(page.getByText(/^With members/).elements()).toEqual([]);
 });
@@ -139,6 +145,7 @@ test('who may not see members whole is not offered their names [DESK-173]', asyn
 test('what was owed is read when it is asked for, said in words and as money, and why there is nothing [DESK-175, DESK-297]', async () => {
   let times = 0;
   await openDesk(address, {
+    ...old,
     'exports.part': () => {
       times += 1;
       if (times === 1) return { status: 409, error: 'BOOKS_DIFFER' };
@@ -165,4 +172,18 @@ test('what was owed is read when it is asked for, said in words and as money, an
   await page.getByLabelText('Month').selectOptions('September 2026');
   await expect.element(button('Show September 2026')).toBeVisible();
   expect(page.getByRole('row', { name: /When the month began/ }).elements()).toEqual([]);
+});
+
+test('no month is offered of before the agency began, and one that began in this month says when there will be one [DESK-351]', async () => {
+  await openDesk('/bay/months?month=2000-01', { 'exports.since': () => ({ reply: { month: '2020-02' } }) });
+  const month = page.getByRole('combobox', { name: 'Month' });
+  await expect.element(month).toBeVisible();
+  const values = [...month.element().querySelectorAll('option')].map(({ value }) => value);
+  expect(values.every((one) => one >= '2020-02')).toBe(true);
+});
+
+test('an agency whose first month is not over says so in the place of a month [DESK-351]', async () => {
+  await openDesk('/bay/months', { 'exports.since': () => ({ reply: { month: null } }) });
+  await expect.element(page.getByText('No month is over yet')).toBeVisible();
+  expect(page.getByRole('combobox', { name: 'Month' }).query()).toBeNull();
 });

@@ -1,26 +1,52 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
 import { MonthFiles } from '../features/months/month-files.tsx';
 import { MonthSum } from '../features/months/month-sum.tsx';
 import { monthsOver } from '../features/months/months-of.ts';
 import { monthText } from '../parts/calendar.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
 import styles from './months.module.css';
 
 /** `/<agency>/months`: what a month brought, as a table that adds up and as files to take away. */
 export function Months(): ReactNode {
+  const { t } = useWords();
+  const { agencyId: agency, timeZone } = useAgency();
+  const [now] = useState(() => new Date());
+  const since = useReply(adminRoutes.exports.since, { params: { agency } });
+  return (
+    <Page title={t('page.months')} lead={t('months.lead', { zone: timeZone })}>
+      <ReplyRoom reply={since}>
+        {({ month }) => {
+          const months = month === null ? [] : monthsOver(now, timeZone, month);
+          return months.length > 0 ? (
+            <OneMonth months={months} />
+          ) : (
+            <EmptyState icon="calendar" title={t('months.none')}>
+              {t('months.noneHelp')}
+            </EmptyState>
+          );
+        }}
+      </ReplyRoom>
+    </Page>
+  );
+}
+
+/** One month of those that there are; the last one unless the address names another. */
+function OneMonth({ months }: { months: readonly string[] }): ReactNode {
   const { t, language } = useWords();
-  const { timeZone } = useAgency();
   const search = useSearch({ from: '/$agency/months' });
   const navigate = useNavigate({ from: '/$agency/months' });
-  const [months] = useState(() => monthsOver(new Date(), timeZone));
   const month = months.find((one) => one === search.month) ?? months[0] ?? '';
   const nameOf = (one: string): string => monthText(one, language);
   return (
-    <Page title={t('page.months')} lead={t('months.lead', { zone: timeZone })}>
+    <>
       <search className={styles['month']}>
         <Choice
           label={t('months.month')}
@@ -31,6 +57,6 @@ export function Months(): ReactNode {
       </search>
       <MonthSum key={`sum ${month}`} month={month} name={nameOf(month)} />
       <MonthFiles key={`files ${month}`} month={month} name={nameOf(month)} />
-    </Page>
+    </>
   );
 }

@@ -108,7 +108,10 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'stock.act': { proven: ['orders.settle'], other: ['coupons.addLines', 'codes.mint', 'codes.export', 'codes.stop'] },
   'providers.read': { proven: [], other: ['providers.health', 'events.rejected', 'secrets.list'] },
   'providers.act': { proven: ['secrets.rotate'], other: ['events.replay', 'setup.sendTestEvent'] },
-  'reports.read': { proven: [], other: ['reports.today', 'reports.get', 'reports.export', 'exports.part'] },
+  'reports.read': {
+    proven: [],
+    other: ['reports.today', 'reports.get', 'reports.export', 'exports.since', 'exports.part'],
+  },
   'acts.read': { proven: [], other: ['acts.list', 'acts.export'] },
   'maintenance.act': {
     proven: ['maintenance.announceForAll'],

@@ -55,6 +55,9 @@ export const membersInStanding = async (tx: Tx, memberIds: string[]): Promise<Se
 export const verifiedMembers = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>
   new Set((await store.verifiedRows(tx, memberIds)).map(({ memberId }) => memberId));
 
+/** When the first member joined; null where nobody has. */
+export const firstJoined = (tx: Tx): Promise<Date | null> => store.firstJoined(tx);
+
 /** A member by e-mail address in stored form (trimmed, lower case). */
 export const findMemberByEmail = (tx: Tx, email: string): Promise<Member | undefined> => store.memberByEmail(tx, email);
 

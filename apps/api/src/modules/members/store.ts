@@ -35,6 +35,11 @@ export const lockedMembers = (tx: Tx, memberIds: string[]): Promise<Member[]> =>
     [tx.tenantId, memberIds],
   );
 
+/** When the first member joined; null where nobody has. */
+export const firstJoined = async (tx: Tx): Promise<Date | null> =>
+  (await tx.first<{ at: Date | null }>('select min(created_at) as at from member where tenant_id = $1', [tx.tenantId]))
+    ?.at ?? null;
+
 /** Inserts a member unless the address or the partner's id is taken; says whether it did. */
 export async function insertMember(tx: Tx, tenantId: string, now: Date, member: NewMember): Promise<boolean> {
   const rows = await tx.run(

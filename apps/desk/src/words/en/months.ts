@@ -1,6 +1,8 @@
 export const months = {
   lead: 'What a month brought, as files that add up. A month can be taken an hour after its end, by the clocks of {zone}.',
   month: 'Month',
+  none: 'No month is over yet',
+  noneHelp: 'The month in which riders came first can be taken an hour after its end.',
   owed: 'What members were owed',
   owedHelp:
     'What was owed when the month began, all that changed it, and what was owed at its end, as the books prove it.',

@@ -1,6 +1,8 @@
 export const months = {
   lead: 'Lo que trajo un mes, en archivos que cuadran. Un mes se puede descargar una hora después de su fin, según el reloj de {zone}.',
   month: 'Mes',
+  none: 'Aún no ha terminado ningún mes',
+  noneHelp: 'El mes en que llegaron los primeros viajeros se puede descargar una hora después de su fin.',
   owed: 'Lo que se debía a los miembros',
   owedHelp:
     'Lo que se debía al empezar el mes, todo lo que lo cambió y lo que se debía al acabar, como lo prueban los libros.',

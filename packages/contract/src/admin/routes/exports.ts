@@ -12,6 +12,13 @@ const query = z.object({
 
 /** Closed months, taken away part by part. */
 export const exportRoutes = {
+  /** Since which month there is anything to take; nothing is on record for it. */
+  since: agencyRoute('GET', '/exports', {
+    name: 'exports.since',
+    summary: 'The month in which the agency began, before which no month holds anything',
+    permission: 'reports.read',
+    reply: z.object({ month: z.nullable(Month) }),
+  }),
   /** A part of a closed month without members; that the month was taken is on record once. */
   part: agencyRoute('GET', '/exports/:month/:set', {
     name: 'exports.part',

@@ -1,11 +1,13 @@
 import { adminRoutes } from '@fareback/contract/admin';
-import { type AdminHandler, adminHandle } from '../../../call/staff.ts';
+import { type AdminHandler, adminFigures, adminHandle } from '../../../call/staff.ts';
 import { monthPart } from './month-part.ts';
+import { firstMonth } from './first-month.ts';
 
-const { part, memberPart } = adminRoutes.exports;
+const { since, part, memberPart } = adminRoutes.exports;
 
 /** Closed months, taken away. */
 export const handlers: AdminHandler[] = [
+  adminFigures(since, firstMonth),
   adminHandle(part, (ctx, { params, query }) => monthPart(ctx, { ...params, ...query, withMembers: false })),
   adminHandle(memberPart, (ctx, { params, query }) => monthPart(ctx, { ...params, ...query, withMembers: true })),
 ];

@@ -1,0 +1,14 @@
+import type { ReplyOf } from '@fareback/contract';
+import type { adminRoutes } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { localDate } from '../../../platform/local-date.ts';
+import { firstJoined } from '../../members/index.ts';
+
+type Reply = ReplyOf<(typeof adminRoutes)['exports']['since']>;
+
+/** The month in which an agency let riders in, else that in which the first of them joined; null for one that nobody can join yet [DESK-351]. */
+export async function firstMonth({ tx, tenant }: Pick<StaffCtx, 'tx' | 'tenant'>): Promise<Reply> {
+  const { isOpen, openedAt, timeZone } = tenant;
+  const first = isOpen ? (openedAt ?? (await firstJoined(tx))) : null;
+  return { month: first && localDate(first, timeZone).slice(0, 7) };
+}
