@@ -77,6 +77,34 @@ test('a refusal is said in words of its code, and no other try is offered [DESK-
   expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
 });
 
+test('days of the record that lie backwards or out of bounds are said at their field before anything is asked, also those of an address [DESK-332]', async () => {
+  const asked: Asked[] = [];
+  const list = (call: Asked) => {
+    asked.push(call);
+    return onePage();
+  };
+  await openDesk('/bay/record', { 'acts.list': list });
+  const until = page.getByLabelText('Until', { exact: true });
+  await page.getByLabelText('From', { exact: true }).fill('2026-11-03');
+  await until.fill('2026-11-01');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect.element(until).toHaveAccessibleDescription('The last day lies before the first.');
+  await expect.element(until).toHaveFocus();
+  expect(location.search).toBe('');
+  await until.fill('2026-11-03');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await vi.waitFor(() => expect(asked.at(-1)?.query['from']).toBe('2026-11-03T05:00:00.000Z'));
+  // What lay backwards was never asked.
+  expect(asked.every(({ query: { from, until } }) => (from ?? '') <= (until ?? ''))).toBe(true);
+  await expect.element(until).not.toHaveAccessibleDescription();
+});
+
+test('an address of the record with days backwards says so at its field [DESK-332]', async () => {
+  await openDesk('/bay/record?from=2026-11-03&until=2026-11-01', { 'acts.list': () => onePage() });
+  const until = page.getByLabelText('Until', { exact: true });
+  await expect.element(until).toHaveAccessibleDescription('The last day lies before the first.');
+});
+
 test('days of the record are the agency’s, the last one whole, whatever the device’s clocks are [DESK-134]', async () => {
   const asked: Asked[] = [];
   await openDesk('/bay/record?from=2026-11-01&until=2026-11-01', {

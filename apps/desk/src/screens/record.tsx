@@ -13,6 +13,7 @@ import { endOfDay, startOfDay } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
 import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
+import { saidOfDays } from '../parts/day-fault.ts';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
 import { Page } from '../parts/page.tsx';
@@ -124,20 +125,28 @@ function verbOptions(asked: string | undefined, t: Say): [value: string, name: s
 }
 
 function RecordFilters(): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const search = useSearch({ from: '/$agency/record' });
   const navigate = useNavigate({ from: '/$agency/record' });
+  const check = ({ from, until }: Partial<typeof search>): Partial<Record<keyof typeof search, string>> => {
+    const { to, ...said } = saidOfDays({ from, to: until }, { t, language });
+    return to === undefined ? said : { ...said, until: to };
+  };
   return (
-    <Filters values={search} onApply={(values) => void navigate({ search: values })}>
-      <Field label={t('record.actor')} name="actor" defaultValue={search.actor} />
-      <Choice
-        label={t('record.verb')}
-        name="verb"
-        defaultValue={search.verb ?? ''}
-        options={verbOptions(search.verb, t)}
-      />
-      <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} />
-      <Field label={t('field.until')} name="until" type="date" defaultValue={search.until} />
+    <Filters values={search} onApply={(values) => void navigate({ search: values })} check={check}>
+      {(faults) => (
+        <>
+          <Field label={t('record.actor')} name="actor" defaultValue={search.actor} />
+          <Choice
+            label={t('record.verb')}
+            name="verb"
+            defaultValue={search.verb ?? ''}
+            options={verbOptions(search.verb, t)}
+          />
+          <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} error={faults.from} />
+          <Field label={t('field.until')} name="until" type="date" defaultValue={search.until} error={faults.until} />
+        </>
+      )}
     </Filters>
   );
 }
