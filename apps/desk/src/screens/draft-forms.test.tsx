@@ -1,3 +1,4 @@
+import type { DraftTyped } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { openDesk } from '../testing/desk-page.tsx';
@@ -100,6 +101,22 @@ test('a fault stands at its field, a press on it in the list leads there, and it
   expect(ofProgramme(draft)).toBe(programme.replace('reward: 10', 'reward: 12'));
 });
 
+test('what the check says at a field and in the list calls keys as the form does, in the reader’s language [DESK-349]', async () => {
+  const draft = draftServer(files, () => [
+    {
+      file: 'programme.yaml',
+      key: 'campaigns.1.endsOn',
+      message: 'expected a day on or after startsOn (2999-01-01), found 2998-01-01',
+      saying: { form: 'expected a day on or after startsOn ({0}), found {1}', values: ['2999-01-01', '2998-01-01'] },
+    },
+  ]);
+  await openDesk(edit('campaigns/later'), draft.answers);
+  const said = 'expected a day on or after “First day” (2999-01-01), found 2998-01-01';
+  await expect.element(page.getByLabelText('Last day', { exact: true })).toHaveAccessibleDescription(said);
+  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await expect.element(page.getByRole('button', { name: /Later on › Last day/ }).getByText(said)).toBeVisible();
+});
+
 test('a thing is copied with its texts, moved, ended, taken up again and taken out; the rest of the file stays [DESK-184, DESK-187]', async () => {
   const draft = draftServer(files);
   await openDesk(edit(), draft.answers);
@@ -162,6 +179,32 @@ test('a picture is chosen as it looks; a new one is brought at its field, seen b
   await expect.poll(seen).toBe(`data:image/svg+xml;base64,${btoa(bytes)}`);
   await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg', 'new-one.svg']);
   expect(ofProgramme(draft)).toContain('    reward: 10\n    image: new-one.svg\n');
+});
+
+test('a new picture that is refused leaves the field with the one before, and why is said beside it, on whichever form one is by then [DESK-350]', async () => {
+  const old = btoa('<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const said = { ...files, 'programme.yaml': programme.replace('reward: 10\n', 'reward: 10\n    image: old.svg\n') };
+  const draft = draftServer(said, () => [], { 'old.svg': old });
+  await openDesk(edit('campaigns/ride'), {
+    ...draft.answers,
+    'versions.save': (call) => {
+      const problem = { file: 'bay/images/wide.png', line: 0, column: 0, key: '', message: 'expected fewer pixels' };
+      const problems = [{ ...problem, saying: { form: problem.message, values: [] } }];
+      const isBad = (call.body as DraftTyped).pictures['wide.png'] !== undefined;
+      if (isBad) return { status: 400, error: 'PACK_BROKEN', told: { problems } };
+      return draft.answers['versions.save']?.(call) ?? { status: 500, error: 'INTERNAL_ERROR' };
+    },
+  });
+  const field = page.getByRole('combobox', { name: 'Picture', exact: true });
+  const file = page.getByLabelText('New file for: Picture');
+  await file.upload(new File(['a'], 'wide.png', { type: 'image/png' }));
+  await expect.element(file).toHaveAccessibleDescription(/^wide\.png was not taken.*expected fewer pixels$/);
+  await expect.element(field).toHaveValue('old.svg');
+  await expect.poll(() => ofProgramme(draft)).toBe(said['programme.yaml']);
+  await file.upload(new File(['b'], 'fine.png', { type: 'image/png' }));
+  await expect.element(field).toHaveValue('fine.png');
+  await expect.element(file).not.toHaveAccessibleDescription(/not taken/);
+  await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg', 'fine.png']);
 });
 
 test('texts stand at their form in each language, with how long they may be; ten thousand characters are told at their field and kept [DESK-185]', async () => {

@@ -2,25 +2,34 @@ import type { PackProblem } from '@fareback/contract/admin';
 import { apart } from '../isolated.ts';
 import type { DeskLanguage } from '../words.tsx';
 import { checkInSpanish } from './es.ts';
+import { asFormsSay, asFormsSayValue, type FormPlace } from './in-forms.ts';
 
 /** What the check of packs tells, by the desk's languages; it speaks English by itself. */
 const forms: Partial<Record<DeskLanguage, Readonly<Record<string, string>>>> = { es: checkInSpanish };
 
 type Value = PackProblem['saying']['values'][number];
 
-/** A problem in the desk's language, and in which it is said: English where nobody said it in another. */
+/**
+ * A problem in the desk's language, and in which it is said: English where nobody said it in another. At a place of a form,
+ * keys and choices are called as the form calls them [DESK-349]; else as files spell them.
+ */
 export function tellProblem(
-  { message, saying }: PackProblem,
+  { message, saying }: Pick<PackProblem, 'message' | 'saying'>,
   language: DeskLanguage,
+  place?: FormPlace,
 ): { text: string; lang: DeskLanguage } {
   const known = forms[language];
-  const form = known?.[saying.form];
-  if (known === undefined || form === undefined) return { text: message, lang: 'en' };
-  const filled = (text: string, values: readonly Value[]): string =>
-    text.replace(/\{(\d+)\}/g, (_, at: string) => said(values[Number(at)] ?? ''));
+  const isSaid = known?.[saying.form] !== undefined;
+  const lang = isSaid ? language : 'en';
+  if (!isSaid && place === undefined) return { text: message, lang };
+  const ofForms = (text: string): string => (place === undefined ? text : asFormsSay(text, place, lang));
+  const filled = (form: string, values: readonly Value[]): string =>
+    ofForms((isSaid && known?.[form]) || form).replace(/\{(\d+)\}/g, (_, at: string) => said(values[Number(at)] ?? ''));
   const said = (value: Value): string => {
-    if (typeof value === 'string') return known[value] ?? apart(value);
-    return filled(known[value.form] ?? value.form, value.values);
+    if (typeof value !== 'string') return filled(value.form, value.values);
+    const word = isSaid ? known?.[value] : undefined;
+    if (word !== undefined) return ofForms(word);
+    return apart(place === undefined ? value : asFormsSayValue(value, place, lang));
   };
-  return { text: filled(form, saying.values), lang: language };
+  return { text: filled(saying.form, saying.values), lang };
 }

@@ -36,6 +36,7 @@ export const forms = {
   noThings: 'There is none yet.',
   newName: 'Name of a new one',
   newPicture: 'New file for: {what}',
+  notTaken: '{file} was not taken. What stood here before stands here again.',
   more: '{count, plural, one {# more that may be said} other {# more that may be said}}',
   strange: 'This form does not know this. It is kept as it is.',
   faultHere: 'Something is missing here, or is not as it should be.',

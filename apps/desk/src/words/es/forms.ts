@@ -36,6 +36,7 @@ export const forms = {
   noThings: 'Aún no hay ninguno.',
   newName: 'Nombre de uno nuevo',
   newPicture: 'Archivo nuevo para: {what}',
+  notTaken: 'No se aceptó {file}. Aquí vuelve a estar lo que había antes.',
   more: '{count, plural, one {# más que se puede decir} other {# más que se pueden decir}}',
   strange: 'Este formulario no lo conoce. Se conserva como está.',
   faultHere: 'Aquí falta algo o algo no es como debe.',

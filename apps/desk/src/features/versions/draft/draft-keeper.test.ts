@@ -2,7 +2,7 @@ import { ApiError } from '@fareback/contract';
 import type { DraftTyped, DraftWork } from '@fareback/contract/admin';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DraftKeeper } from './draft-keeper.ts';
-import { choosePicture } from './draft-state.ts';
+import { choosePicture, typeFile } from './draft-state.ts';
 
 const person = (name: string) => ({ kind: 'staff', id: name, name }) as const;
 
@@ -60,6 +60,24 @@ test('of pictures that are chosen together only those are let go of that a refus
   expect(await keeper.flush()).toBe(true);
   expect(Object.keys(now().pictures)).toEqual(['good.png', 'fine.png']);
   expect(keeper.snapshot().refused).toMatchObject([{ file: 'bay/images/bad.png' }]);
+});
+
+test('where a picture that was brought for a place is not taken, the place says what it said before; one that is taken stays [DESK-350]', async () => {
+  const { keeper, kept: now } = server(({ pictures }) => {
+    if (pictures['wide.png']) return refused('wide.png');
+    return pictures['huge.png'] ? tooLarge : null;
+  });
+  const bring = (name: string, file: string): void => {
+    keeper.type(file, name);
+    keeper.bring(name, { bytes: 'AAAA' }, (draft) => typeFile(draft, file, 'before'));
+  };
+  bring('wide.png', 'one');
+  bring('huge.png', 'two');
+  bring('fine.png', 'three');
+  expect(await keeper.flush()).toBe(true);
+  expect(now().files).toEqual({ one: 'before', two: 'before', three: 'fine.png' });
+  bring('wide.png', 'one');
+  expect(keeper.snapshot().refused).toEqual([]);
 });
 
 test('words are kept before pictures, which go a few at a time: many small ones are no call that is too large [DESK-321]', async () => {

@@ -3,6 +3,7 @@ import type { By, DraftTyped, DraftWork, PackProblem } from '@fareback/contract/
 import type * as z from 'zod/mini';
 import {
   afterSave,
+  choosePicture,
   type Draft,
   draftOf,
   isTyped,
@@ -68,9 +69,12 @@ const withProblems = (before: readonly Problem[], more: readonly Problem[]): Pro
   ...more,
 ];
 
+/** Whether it is said of a picture. */
+export const isOfPicture = ({ file }: Pick<Problem, 'file'>, name: string): boolean => file.endsWith(`images/${name}`);
+
 /** Pictures of a call that a refusal names. */
 const picturesNamed = (refused: readonly Problem[], { pictures }: DraftTyped): string[] =>
-  Object.keys(pictures).filter((name) => refused.some(({ file }) => file.endsWith(`images/${name}`)));
+  Object.keys(pictures).filter((name) => refused.some((one) => isOfPicture(one, name)));
 
 const changedFiles = (before: DraftWork, after: DraftWork): string[] =>
   [...new Set([...Object.keys(before.files), ...Object.keys(after.files)])].filter(
@@ -90,6 +94,8 @@ export class DraftKeeper {
   #failures = 0;
   #picturesMost: number | undefined;
   #running: Promise<void> | null = null;
+  /** What has a place say what it said before a picture was brought for it, by the picture. */
+  readonly #undo = new Map<string, (draft: Draft) => Draft>();
 
   constructor(first: DraftWork, calls: Calls) {
     this.#desk = {
@@ -125,6 +131,16 @@ export class DraftKeeper {
   }
 
   readonly type = (file: string, text: string | null): void => this.change((draft) => typeFile(draft, file, text));
+
+  /** Brings a picture for a place of a file; where no call takes it, `undo` has the place say what it said before [DESK-350]. */
+  bring(name: string, picture: { bytes: string }, undo: (draft: Draft) => Draft): void {
+    this.#undo.set(name, undo);
+    this.#set({
+      refused: this.#desk.refused.filter((one) => !isOfPicture(one, name)),
+      tooLarge: this.#desk.tooLarge.filter((one) => one !== name),
+    });
+    this.change((draft) => choosePicture(draft, name, picture));
+  }
 
   /** Chooses what a file shall say that somebody else changed, too. */
   readonly settle = (file: string, text: string | null): void => this.change((draft) => settle(draft, file, text));
@@ -179,6 +195,7 @@ export class DraftKeeper {
       try {
         const kept = await this.#calls.save(typed);
         this.#failures = 0;
+        for (const name of Object.keys(typed.pictures)) this.#undo.delete(name);
         this.#set({ draft: afterSave(this.#desk.draft, typed, kept) });
       } catch (error) {
         if (!(await this.#goesOnAfter(error, typed))) return;
@@ -208,6 +225,13 @@ export class DraftKeeper {
     this.#again = setTimeout(() => void this.#flush(false), pause);
   }
 
+  /** The draft without pictures that were refused, each place that named one saying what it said before. */
+  #without(sent: DraftTyped['pictures'], names: readonly string[]): Draft {
+    const draft = withoutPictures(this.#desk.draft, sent, names);
+    const gone = names.filter((name) => draft.pictures[name] === undefined);
+    return gone.reduce((now, name) => this.#undo.get(name)?.(now) ?? now, draft);
+  }
+
   /** Pictures that are too large together go apart; one that is too large alone is let go of, and told. */
   #sendLess(error: unknown, { pictures }: DraftTyped): void {
     const names = Object.keys(pictures);
@@ -215,7 +239,7 @@ export class DraftKeeper {
     if (names.length > 1) this.#picturesMost = Math.floor(sizeOf(pictures) / 2);
     else
       this.#set({
-        draft: withoutPictures(this.#desk.draft, pictures, names),
+        draft: this.#without(pictures, names),
         tooLarge: [...this.#desk.tooLarge, ...names],
       });
   }
@@ -225,7 +249,6 @@ export class DraftKeeper {
     const refused = problemsOf(error);
     const names = picturesNamed(refused, typed);
     if (names.length === 0) throw error;
-    const draft = withoutPictures(this.#desk.draft, typed.pictures, names);
-    this.#set({ draft, refused: withProblems(this.#desk.refused, refused) });
+    this.#set({ draft: this.#without(typed.pictures, names), refused: withProblems(this.#desk.refused, refused) });
   }
 }

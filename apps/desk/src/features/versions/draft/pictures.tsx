@@ -102,11 +102,14 @@ export function PictureFrame({ name, bytes }: { name: string; bytes: string | un
 export function AddPictures({
   label,
   isOne = false,
+  refused = [],
   onChoose,
 }: {
   label: string;
   /** Whether it is for one place, which has room for one. */
   isOne?: boolean;
+  /** What was said later of one that was taken in here. */
+  refused?: readonly string[];
   onChoose: (name: string, picture: { bytes: string }) => void;
 }): ReactNode {
   const { t } = useWords();
@@ -124,9 +127,10 @@ export function AddPictures({
   };
   const choose = async (files: readonly File[]): Promise<void> => {
     setFaults([]);
-    const told = await Promise.all(files.map(take));
-    setFaults(told.filter((one) => one !== null));
+    const said = await Promise.all(files.map(take));
+    setFaults(said.filter((one) => one !== null));
   };
+  const told = [...faults, ...refused];
   return (
     <Field
       type="file"
@@ -135,8 +139,8 @@ export function AddPictures({
       label={label}
       help={t('drafts.addPicturesHelp')}
       error={
-        faults.length > 0 &&
-        faults.map((fault) => (
+        told.length > 0 &&
+        told.map((fault) => (
           <span key={fault} className={styles['fault']}>
             {fault}
           </span>

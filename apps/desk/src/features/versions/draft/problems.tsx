@@ -5,7 +5,7 @@ import { Section } from '../../../parts/page.tsx';
 import { tellProblem } from '../../../words/check/tell-problem.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
-import { isUnfilled, placeInWords } from './forms/place-words.ts';
+import { formPlace, isUnfilled, placeInWords } from './forms/place-words.ts';
 import { type PackForms, usePackForms, usePackSchema } from './forms/use-pack.ts';
 import styles from './problems.module.css';
 
@@ -37,7 +37,7 @@ export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): Re
               {forms !== null && isUnfilled(problem, forms) ? (
                 <span>{t('forms.needed')}</span>
               ) : (
-                <ToldProblem problem={problem} />
+                <ToldProblem problem={problem} forms={forms} />
               )}
             </button>
           </li>
@@ -84,8 +84,8 @@ function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms |
 }
 
 /** What is wrong, or worth a look, in the desk's language. */
-export function ToldProblem({ problem }: { problem: Problem }): ReactNode {
+export function ToldProblem({ problem, forms = null }: { problem: Problem; forms?: PackForms | null }): ReactNode {
   const { language } = useWords();
-  const { text, lang } = tellProblem(problem, language);
+  const { text, lang } = tellProblem(problem, language, forms === null ? undefined : formPlace(problem, forms));
   return <span lang={lang}>{text}</span>;
 }

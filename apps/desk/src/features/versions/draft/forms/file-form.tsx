@@ -3,10 +3,11 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { Section } from '../../../../parts/page.tsx';
 import { useWords } from '../../../../words/words.tsx';
+import { type Draft, textOf, typeFile } from '../draft-state.ts';
 import { type FormField, fieldsOf, formOf } from './form-node.ts';
 import { Fields, FormPart } from './form-part.tsx';
 import { type FormPictures, FormRoomContext } from './form-room.ts';
-import { readFile, withoutValue, withValue } from './pack-yaml.ts';
+import { type Path, readFile, valueAt, withoutValue, withValue } from './pack-yaml.ts';
 import type { PackForms } from './use-pack.ts';
 
 type FileFormProps = {
@@ -19,6 +20,16 @@ type FileFormProps = {
   pictures: FormPictures;
   isReadOnly: boolean;
 };
+
+/** Has a place say again what it said before it named something, as long as it names that. */
+const saidBefore =
+  ({ file, base, path }: { file: string; base: unknown; path: Path }, named: string, before: unknown) =>
+  (draft: Draft): Draft => {
+    const text = textOf(draft, file);
+    if (valueAt(readFile(text, base).value, path) !== named || before === named) return draft;
+    const isUnsaid = before === undefined || before === valueAt(base, path);
+    return typeFile(draft, file, isUnsaid ? withoutValue(text, path, base) : withValue(text, path, before, base));
+  };
 
 /** What the fields of a file share: fields inside write into that file, and show what the check says of it. */
 export function FormRoomRoot({ forms, file, children, ...props }: FileFormProps & { children: ReactNode }): ReactNode {
@@ -40,6 +51,10 @@ export function FormRoomRoot({ forms, file, children, ...props }: FileFormProps 
         thingsOf: forms.namesOf,
         pictures: props.pictures,
         isReadOnly: props.isReadOnly,
+        bring: (path, name, picture) => {
+          props.pictures.bring(name, picture, saidBefore({ file, base, path }, name, valueAt(read.value, path)));
+          forms.type({ [file]: withValue(text, path, name, base) });
+        },
         write: (path, value) => forms.type({ [file]: withValue(text, path, value, base) }),
         drop: (path) => forms.type({ [file]: withoutValue(text, path, base) }),
       }}

@@ -9,7 +9,12 @@ type Problem = DraftWork['problems'][number];
 /** The pictures that a form may name. */
 export interface FormPictures {
   draft: Draft;
-  choose: (name: string, picture: { bytes: string }) => void;
+  /** Brings a new one; `undo` has its place say what it said before, where it is not taken. */
+  bring: (name: string, picture: { bytes: string }, undo: (draft: Draft) => Draft) => void;
+  /** What the server says of those that it did not take. */
+  refused: readonly Problem[];
+  /** Those that no call carries. */
+  tooLarge: readonly string[];
 }
 
 /** What the fields of one file's form share. */
@@ -27,6 +32,8 @@ export interface FormRoom {
   pictures: FormPictures;
   isReadOnly: boolean;
   write: (path: Path, value: unknown) => void;
+  /** Brings a new picture, and has a place name it for as long as it is not refused [DESK-350]. */
+  bring: (path: Path, name: string, picture: { bytes: string }) => void;
   /** Takes a value out, so that what the product says stands there again, or nothing. */
   drop: (path: Path) => void;
 }

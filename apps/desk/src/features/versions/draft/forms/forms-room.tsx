@@ -5,7 +5,6 @@ import { ReplyRoom } from '../../../../parts/reply-room.tsx';
 import { wordsOfKey } from '../../../../words/keys/key-words.ts';
 import { useWords } from '../../../../words/words.tsx';
 import type { Desk, DraftKeeper } from '../draft-keeper.ts';
-import { choosePicture } from '../draft-state.ts';
 import { FileForm } from './file-form.tsx';
 import type { FormPictures } from './form-room.ts';
 import styles from './forms-room.module.css';
@@ -81,7 +80,9 @@ function OneRoom({ at, desk, keeper, forms, problems, warnings, isReadOnly }: On
   const { number } = draft.kept.version;
   const pictures: FormPictures = {
     draft,
-    choose: (name, picture) => keeper.change((now) => choosePicture(now, name, picture)),
+    bring: (...picture) => keeper.bring(...picture),
+    refused: desk.refused,
+    tooLarge: desk.tooLarge,
   };
   const shared = { forms, problems, warnings, pictures, isReadOnly };
   const texts = (path: readonly string[]): ReactNode => (

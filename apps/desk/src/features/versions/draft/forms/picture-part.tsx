@@ -1,28 +1,38 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useWords } from '../../../../words/words.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { tellProblem } from '../../../../words/check/tell-problem.ts';
+import { type DeskLanguage, type Say, useWords } from '../../../../words/words.tsx';
+import { isOfPicture } from '../draft-keeper.ts';
 import { pictureNames } from '../draft-state.ts';
 import { AddPictures, PictureFrame } from '../pictures.tsx';
 import { usePictures } from '../use-pictures.ts';
-import { useFormRoom } from './form-room.ts';
+import { type FormPictures, useFormRoom } from './form-room.ts';
 import { NamedPart } from './named-part.tsx';
 import styles from './picture-part.module.css';
 import { type SlotProps, shownText, useSlot } from './use-slot.tsx';
 
-/** One of the draft's pictures, seen as it looks; another one can be brought on the spot [DESK-347]. */
+/** Why a picture that was brought was not taken; nothing as long as it is. */
+function whyRefused(name: string, { refused, tooLarge }: FormPictures, t: Say, language: DeskLanguage): string[] {
+  const told = refused.filter((one) => isOfPicture(one, name)).map((one) => tellProblem(one, language).text);
+  const all = tooLarge.includes(name) ? [...told, t('drafts.tooLargePicture', { file: name })] : told;
+  return all.length === 0 ? [] : [t('forms.notTaken', { file: name }), ...all];
+}
+
+/** One of the draft's pictures, seen as it looks; another one can be brought on the spot, and the one before stands there again where it is not taken [DESK-347, DESK-350]. */
 export function PicturePart(props: SlotProps): ReactNode {
-  const { t } = useWords();
-  const {
-    pictures: { draft, choose },
-  } = useFormRoom();
-  const { value, label, isReadOnly, write } = useSlot(props);
+  const { t, language } = useWords();
+  const { pictures, bring } = useFormRoom();
+  const { draft } = pictures;
+  const { value, label, isReadOnly } = useSlot(props);
   const shown = shownText(value);
   const { data } = usePictures(draft.kept.version.number, draft.kept.pictures);
   // Reading a file takes a moment, in which another field may be written.
-  const latest = useRef(write);
+  const latest = useRef(bring);
   useEffect(() => {
-    latest.current = write;
+    latest.current = bring;
   });
+  const [brought, setBrought] = useState<string | null>(null);
   const names = pictureNames(draft);
+  const refused = brought === null ? [] : whyRefused(brought, pictures, t, language);
   return (
     <div className={styles['picture']}>
       {names.includes(shown) && (
@@ -34,9 +44,10 @@ export function PicturePart(props: SlotProps): ReactNode {
           <AddPictures
             isOne
             label={t('forms.newPicture', { what: label })}
+            refused={refused}
             onChoose={(name, picture) => {
-              choose(name, picture);
-              latest.current(name);
+              setBrought(name);
+              latest.current(props.path, name, picture);
             }}
           />
         )}

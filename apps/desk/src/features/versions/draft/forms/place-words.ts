@@ -1,5 +1,6 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { languages } from '@fareback/wording';
+import type { FormPlace } from '../../../../words/check/in-forms.ts';
 import { wordOfValue, wordsOfKey } from '../../../../words/keys/key-words.ts';
 import { wordingFile } from '../files-of-pack.ts';
 import { PROGRAMME } from './pack-forms.ts';
@@ -40,6 +41,12 @@ export function placeInWords({ file, key }: Pick<Problem, 'file' | 'key'>, forms
     return [wordsOfKey(forms.words, [from, ...path.slice(0, at + 1)])[0]];
   });
   return language === undefined ? steps : [...steps, language.name];
+}
+
+/** Where forms have the words for a sentence of the check; undefined for what only a file or a picture shows. */
+export function formPlace({ file, key }: Pick<Problem, 'file' | 'key'>, { words }: PackForms): FormPlace | undefined {
+  const from = languages.some(({ code }) => wordingFile(code) === file) ? 'wording' : wordsFrom[file];
+  return from === undefined ? undefined : { words, path: [from, ...pathOf(key)] };
 }
 
 /** Whether nobody filled in yet what the check misses: a text, a number or a choice that is not there. */

@@ -13,6 +13,7 @@ import { type Texts, textsOf, withText } from '../texts-of-files.ts';
 import { type FormNode, fieldsOf, formOf } from './form-node.ts';
 import { problemsAt } from './form-room.ts';
 import { type Path, readFile, valueAt } from './pack-yaml.ts';
+import { formPlace } from './place-words.ts';
 import type { PackForms } from './use-pack.ts';
 
 const ENGLISH = wordingFile('en');
@@ -141,7 +142,9 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
                 error={
                   faults.length === 0
                     ? undefined
-                    : faults.map((fault) => <span key={fault.message}>{tellProblem(fault, language).text} </span>)
+                    : faults.map((fault) => (
+                        <span key={fault.message}>{tellProblem(fault, language, formPlace(fault, forms)).text} </span>
+                      ))
                 }
                 onChange={({ target }) => forms.type({ [file]: withText(texts ?? {}, path, target.value, english) })}
               />

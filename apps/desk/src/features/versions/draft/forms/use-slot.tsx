@@ -43,7 +43,10 @@ export function useSlot({ path, field, name }: SlotProps, withBelow = true): Slo
     problems.length === 0
       ? undefined
       : problems.map((problem) => {
-          const { text, lang } = tellProblem(problem, language);
+          const { text, lang } = tellProblem(problem, language, {
+            words: room.words,
+            path: [room.wordsFrom, ...path],
+          });
           return (
             <span key={problem.key + problem.message} className={styles['told']} lang={lang} dir="auto">
               {text}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import * as en from '../keys/en/index.ts';
+import * as es from '../keys/es/index.ts';
+import { checkInSpanish } from './es.ts';
+import { asFormsSay, asFormsSayValue } from './in-forms.ts';
+import { tellProblem } from './tell-problem.ts';
+
+const at = (words: typeof en, ...path: (string | number)[]) => ({ words, path: ['', ...path] });
+
+/** What looks like a key of a file, outside of examples. */
+const written = (text: string): string[] =>
+  text
+    .replaceAll(/"[^"]*"|'[^']*'|\{\w+\}/g, '')
+    .match(/\b[a-z]+[A-Z]\w*|\b(?:null|true|false|url)\b|\b[A-Z]+_[A-Z]+\b/g) ?? [];
+
+/** What no form has a field for: names of files' things that only files have. */
+const ofFilesAlone = new Set(['viewBox', 'route_id']);
+/** Where the same word is Spanish, a folder's name, or a choice that nobody types. */
+const sameInSpanish = new Set(['stock', 'images', 'supplier']);
+
+test('no sentence of the check names a key beside a form, in either language [DESK-349]', () => {
+  const told = [
+    ...Object.keys(checkInSpanish).map((form) => asFormsSay(form, at(en), 'en')),
+    ...Object.values(checkInSpanish).map((form) => asFormsSay(form, at(es), 'es')),
+  ];
+  expect(
+    told.flatMap((text) =>
+      written(text)
+        .filter((key) => !ofFilesAlone.has(key))
+        .map((key) => [key, text]),
+    ),
+  ).toEqual([]);
+  const spanish = Object.entries(checkInSpanish).flatMap(([form, said]) => {
+    const words = new Set(form.match(/\b[a-z]{4,}\b/g));
+    const left = asFormsSay(said, at(es), 'es').replaceAll(/"[^"]*"|«[^»]*»|\{\w+\}|\[[^\]]*\]/g, '');
+    return (left.match(/\b[a-z]{4,}\b/g) ?? []).filter(
+      (word) => words.has(word) && !sameInSpanish.has(word) && Object.hasOwn(en.keys, word),
+    );
+  });
+  expect(spanish).toEqual([]);
+});
+
+test('a sentence beside a form calls keys and choices as the form does, and leaves what somebody typed [DESK-349]', () => {
+  const dates = {
+    message: 'expected a day on or after startsOn (2026-03-02), found 2026-03-01',
+    saying: { form: 'expected a day on or after startsOn ({0}), found {1}', values: ['2026-03-02', '2026-03-01'] },
+  };
+  expect(tellProblem(dates, 'en', at(en, 'campaigns', 0, 'endsOn'))).toEqual({
+    text: 'expected a day on or after “First day” (2026-03-02), found 2026-03-01',
+    lang: 'en',
+  });
+  expect(tellProblem(dates, 'es', at(es, 'campaigns', 0, 'endsOn')).text).toBe(
+    'se esperaba un día desde «Primer día» (2026-03-02); se encontró 2026-03-01',
+  );
+  expect(tellProblem(dates, 'en').text).toBe(dates.message);
+  const form = 'expected no {0}, because the campaign counts no trips, found one';
+  const none = { message: '', saying: { form, values: ['modes'] } };
+  expect(tellProblem(none, 'en', at(en, 'campaigns', 0, 'counts', 'modes')).text).toMatch(
+    /^expected no “Ways of travelling”,/,
+  );
+  const typed = { message: '', saying: { form: 'expected {0}, found {1}', values: ['a whole number', '"startsOn"'] } };
+  expect(tellProblem(typed, 'en', at(en, 'campaigns', 0, 'reward')).text).toBe(
+    'expected a whole number, found "startsOn"',
+  );
+});
+
+test('a key is called as beside the field that is meant, a choice by its own word [DESK-349]', () => {
+  const one = (text: string, ...path: (string | number)[]) => asFormsSay(text, at(en, ...path), 'en');
+  expect(one('expected startsOn or endsOn beside a CAMPAIGN window, found neither')).toBe(
+    'expected “First day” or “Last day” beside a “The campaign’s dates” window, found neither',
+  );
+  expect(one('expected a limit, or limit: null where none is meant', 'offers', 0, 'limit')).toBe(
+    'expected a limit, or “At most so often”: empty where none is meant',
+  );
+  expect(asFormsSayValue('CONNECT, LINK', at(en, 'campaigns', 0, 'cta', 'action'), 'en')).toBe(
+    '“Connects an account”, “Leads to a page”',
+  );
+});

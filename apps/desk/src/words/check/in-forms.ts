@@ -1,0 +1,97 @@
+import { type PackWords, wordOfValue, wordsOfKey } from '../keys/key-words.ts';
+import type { DeskLanguage } from '../words.tsx';
+
+/** Where the check found something: its file's word of `wordsOfKey`, and its keys. */
+export interface FormPlace {
+  words: PackWords;
+  path: readonly (string | number)[];
+}
+
+interface Spelling {
+  quoted: (word: string) => string;
+  /** What a form shows of what only a file spells. */
+  plain: Readonly<Record<string, string>>;
+  /** Keys that stand in a sentence without a capital in their middle, which words of the language do not. */
+  keys: readonly string[];
+  /** How files alone have to write it. */
+  ofFiles: RegExp;
+}
+
+const spellings: Record<DeskLanguage, Spelling> = {
+  en: {
+    quoted: (word) => `“${word}”`,
+    plain: { null: 'empty', true: 'ticked', false: 'not ticked' },
+    keys: ['url', 'unmeasured'],
+    ofFiles: /\bquoted /g,
+  },
+  es: {
+    quoted: (word) => `«${word}»`,
+    plain: { null: 'vacío', true: 'marcado', false: 'sin marcar' },
+    keys: [
+      'url',
+      'unmeasured',
+      'points',
+      'money',
+      'earnings',
+      'days',
+      'window',
+      'redemptions',
+      'kind',
+      'lat',
+      'lon',
+      'polygon',
+    ],
+    ofFiles: / entre comillas\b/g,
+  },
+};
+
+/** What stands in files: examples between quotes and holes are left; then keys, choices, and what is said of them. */
+const WRITTEN =
+  /"[^"]*"|'[^']*'|\{\w+\}|\{ (?<of>\w+): (?<is>\w+) \}|\b(?<key>[a-z]+(?:\.[a-z]+)?(?:[A-Z][a-z]*)+|[a-z]+(?=: null))\b|\b(?<choice>[A-Z]{2,}(?:_[A-Z0-9]+)*)\b(?!-)|\b(?<word>[a-z]+)\b/gu;
+
+/** A key's title as the form of the place has it: of the keys beside it first, then of those around. */
+function titleOf({ words, path }: FormPlace, key: string): string | null {
+  const names = key.split('.');
+  const found = wordsOfKey(words, [...path.slice(0, -1), ...names])[0];
+  if (found !== names.at(-1)) return found;
+  const other = Object.keys(words.keys).find((name) => name.endsWith(`.${key}`));
+  return other === undefined ? null : (words.keys[other]?.[0] ?? null);
+}
+
+/** A choice's word at the place, or at the only ones that know it. */
+function choiceOf({ words, path }: FormPlace, choice: string): string | null {
+  const found = wordOfValue(words, path, choice);
+  if (found !== choice) return found;
+  const other = Object.keys(words.values).find((name) => name.endsWith(`.${choice}`));
+  return other === undefined ? null : (words.values[other] ?? null);
+}
+
+/** A sentence of the check with keys and choices called as forms call them; what forms have no word for stays. */
+export function asFormsSay(text: string, place: FormPlace, language: DeskLanguage): string {
+  const { quoted, plain, keys, ofFiles } = spellings[language];
+  const key = (name: string): string => {
+    const title = titleOf(place, name);
+    return title === null ? name : quoted(title);
+  };
+  const choice = (name: string): string => {
+    const word = choiceOf(place, name);
+    return word === null ? name : quoted(word);
+  };
+  return text.replace(ofFiles, '').replace(WRITTEN, (whole, ...rest) => {
+    const found = rest.at(-1) as Partial<Record<'of' | 'is' | 'key' | 'choice' | 'word', string>>;
+    if (found.of !== undefined && found.is !== undefined) return `${key(found.of)}: ${choice(found.is)}`;
+    if (found.key !== undefined) return key(found.key);
+    if (found.choice !== undefined) return choice(found.choice);
+    if (found.word === undefined) return whole;
+    return keys.includes(found.word) ? key(found.word) : (plain[found.word] ?? whole);
+  });
+}
+
+const quotedTitle = (place: FormPlace, key: string, { quoted }: Spelling): string => quoted(titleOf(place, key) ?? key);
+
+/** What stands in a hole of a sentence, if it is a key, the place's own above all, or choices alone; anything else is somebody's own. */
+export function asFormsSayValue(value: string, place: FormPlace, language: DeskLanguage): string {
+  if (value === place.path.at(-1)) return quotedTitle(place, value, spellings[language]);
+  const isWritten = /^(?:[a-z]+(?:[A-Z][a-z]*)+|[A-Z]{2,}(?:_[A-Z0-9]+)*(?:, [A-Z]{2,}(?:_[A-Z0-9]+)*)*)$/;
+  return isWritten.test(value) ? asFormsSay(value, place, language) : value;
+}
