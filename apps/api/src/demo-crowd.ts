@@ -1,9 +1,9 @@
 import { inTenant } from './call/in-tenant.ts';
 import type { Tenant } from './call/tenant.ts';
 import { testAccountAmong } from './modules/admin/index.ts';
+import { startSession } from './modules/auth/index.ts';
 import { isHeldOut } from './modules/campaigns/index.ts';
 import { importAccount } from './modules/connections/index.ts';
-import { startSession } from './modules/auth/index.ts';
 import { receiveEvents, signedBody, simulatedRides } from './modules/ingest/index.ts';
 import { claimAllEarnings } from './modules/ledger/index.ts';
 import { createMember, findMember, findMemberByEmail, setPast, termsOf } from './modules/members/index.ts';

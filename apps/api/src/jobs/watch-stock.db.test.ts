@@ -124,7 +124,7 @@ test('the mail names the offer, what is left, what runs out soon, the pace and w
   await w.deliverMail(tenant);
   const [mail] = w.mailbox.messages(tenant.tenantId);
   expect(mail?.text).toContain(
-    'Day ticket (day-pass) has 2 codes left; fewer than 3 that last are few. At the pace of the last 30 days they last for 20 more.',
+    '“Day ticket” has 2 codes left; fewer than 3 that last are few. At the pace of the last 30 days they last for 20 more.',
   );
   expect(mail?.text).toContain(`${testDesk.origin}/${tenant.tenantId}/stock
 `);

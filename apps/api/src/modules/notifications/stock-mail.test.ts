@@ -31,6 +31,17 @@ test('whoever reads of few codes gets to the desk by a button, and the commands 
   expect(byCommand.below).toContain('Add codes with: rewards coupons import harbor day-pass FILE');
 });
 
+test('a mail of few codes calls offers by their titles; by their ids, too, where two are called the same or commands are told [DESK-353]', () => {
+  const page = 'https://desk.harbor.example/harbor/stock';
+  const named = (falls: StockFall[], at?: string): string[] =>
+    wordsOf({ falls, ...(at !== undefined && { page: at }) }).above.map((line) => line.replace(/ has .*/, ''));
+  const pass = { ...fall, title: 'Day pass' };
+  const other = { ...pass, offerId: 'day-pass-2' };
+  expect(named([pass], page)).toEqual(['“Day pass”']);
+  expect(named([pass, other], page)).toEqual(['“Day pass” (day-pass)', '“Day pass” (day-pass-2)']);
+  expect(named([pass])).toEqual(['“Day pass” (day-pass)']);
+});
+
 test.each(['LOW', 'OUT'] as const)(
   'whatever an offer is called, a mail that it is %s has one subject line, no line of its own and no markup [REDEEM-17]',
   (level) => {

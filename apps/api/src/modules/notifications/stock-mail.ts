@@ -27,8 +27,15 @@ export interface StockMail {
 
 const codes = (count: number): string => `${count} ${count === 1 ? 'code' : 'codes'}`;
 
-function sentenceOf({ title, offerId, level, free, runsOutSoon, lowBelow, daysLeft }: StockFall): string {
-  const named = `${oneLine(title)} (${offerId})`;
+/** An offer by its title; by its id too where commands are told, which ask for it, or two are called the same. */
+function nameOf({ title, offerId }: StockFall, { falls, page }: StockMail): string {
+  const isShared = falls.some((other) => other.title === title && other.offerId !== offerId);
+  return `“${oneLine(title)}”${isShared || page === undefined ? ` (${offerId})` : ''}`;
+}
+
+function sentenceOf(fall: StockFall, mail: StockMail): string {
+  const { level, free, runsOutSoon, lowBelow, daysLeft } = fall;
+  const named = nameOf(fall, mail);
   if (level === 'OUT') return `${named} is sold out: no code is left to give out.`;
   const soon = runsOutSoon === 0 ? '' : `, and ${runsOutSoon} of them expire within a week`;
   const pace = daysLeft === null ? '' : ` At the pace of the last 30 days they last for ${daysLeft} more.`;
@@ -42,7 +49,8 @@ function subjectOf(falls: StockFall[]): string {
 }
 
 /** What a mail about low stock says, without its sender. */
-export function stockMailText({ tenantId, falls, page }: StockMail) {
+export function stockMailText(mail: StockMail) {
+  const { tenantId, falls, page } = mail;
   const byCommand = [
     `Add codes with: rewards coupons import ${tenantId} ${falls[0]?.offerId ?? 'OFFER'} FILE`,
     `See all pools with: rewards coupons stock ${tenantId}`,
@@ -50,7 +58,7 @@ export function stockMailText({ tenantId, falls, page }: StockMail) {
   return {
     subject: subjectOf(falls),
     greeting: 'Hello,',
-    above: falls.map(sentenceOf),
+    above: falls.map((fall) => sentenceOf(fall, mail)),
     action: page === undefined ? null : { label: 'Add codes', link: page },
     below: [
       ...(page === undefined ? byCommand : []),

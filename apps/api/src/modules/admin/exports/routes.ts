@@ -1,7 +1,7 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { type AdminHandler, adminFigures, adminHandle } from '../../../call/staff.ts';
-import { monthPart } from './month-part.ts';
 import { firstMonth } from './first-month.ts';
+import { monthPart } from './month-part.ts';
 
 const { since, part, memberPart } = adminRoutes.exports;
 
