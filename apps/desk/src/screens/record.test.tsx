@@ -35,7 +35,7 @@ test('an act opens with what was so before and after, and markup in it stays tex
   await page.getByRole('button', { name: 'Suspended a member' }).click();
   const drawer = page.getByRole('dialog', { name: 'Suspended a member' });
   await expect.element(drawer.getByText('members.suspend')).toBeVisible();
-  await expect.element(drawer.getByRole('row', { name: 'standing active suspended' })).toBeVisible();
+  await expect.element(drawer.getByRole('row', { name: 'Standing active suspended' })).toBeVisible();
   await expect.element(drawer.getByText('<b>Two accounts</b>')).toBeVisible();
 });
 
@@ -116,4 +116,23 @@ test('days of the record are the agency’s, the last one whole, whatever the de
   await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
   // A day of 25 hours in New York.
   expect(asked[0]?.query).toEqual({ from: '2026-11-01T04:00:00.000Z', until: '2026-11-02T05:00:00.000Z' });
+});
+
+test('what an act was about and what was written down of it are called in the reader’s language [DESK-355]', async () => {
+  const about = (verb: string, subject: object, facts: object) => ({ ...act(verb, 'Ines Duarte'), subject, facts });
+  const acts = [
+    about('reports.export', { kind: 'report', id: 'weeks' }, { rows: 3, isWhole: true }),
+    about('settings.change', { kind: 'agency', id: 'bay' }, {}),
+    about('versions.begin', { kind: 'version', id: '7' }, { basedOn: 6 }),
+  ];
+  await openDesk('/bay/record', { 'acts.list': () => onePage(...acts) }, 'es');
+  await expect.element(page.getByRole('cell', { name: 'Informe Semana a semana' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'Bay Transit' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /^Versión/ })).toHaveAttribute('href', '/bay/versions/7');
+  await page
+    .getByRole('row', { name: /Informe/ })
+    .getByRole('button')
+    .click();
+  await expect.element(page.getByText('Completo', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Sí', { exact: true })).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { given } from '../data/given.ts';
 import { useAgency } from '../data/me.tsx';
 import { usePages } from '../data/use-reply.ts';
 import { ActFacts, actorWords } from '../features/record/act-facts.tsx';
+import { subjectText } from '../features/record/act-words.ts';
 import { endOfDay, startOfDay } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
 import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
@@ -72,6 +73,7 @@ export function Record(): ReactNode {
 
 function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct>[] {
   const { t } = useWords();
+  const agency = useAgency();
   return useMemo(
     () => [
       momentColumn(t('record.when'), ({ happenedAt }) => happenedAt),
@@ -85,20 +87,23 @@ function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct
         ),
       ),
       textColumn(t('record.who'), ({ actor }) => `${isolated(actor.name)} (${t(actorWords[actor.kind])})`),
-      drawnColumn(t('record.about'), subjectOf, (act) => <About act={act} />),
+      drawnColumn(
+        t('record.about'),
+        ({ subject }) => subjectText(subject, agency, t),
+        (act) => <About act={act} />,
+      ),
       codeColumn(t('record.network'), ({ network }) => network),
     ],
-    [t, onOpen],
+    [t, agency, onOpen],
   );
 }
 
-const subjectOf = ({ subject }: RecordedAct): string => `${subject.kind} ${subject.id}`;
-
 /** Whom or what an act was about, and the way there. */
 function About({ act }: { act: RecordedAct }): ReactNode {
-  const { agencyId } = useAgency();
-  const shown = <bdi dir="ltr">{subjectOf(act)}</bdi>;
-  const [agency, { kind, id }] = [agencyId, act.subject];
+  const { t } = useWords();
+  const here = useAgency();
+  const shown = subjectText(act.subject, here, t);
+  const [agency, { kind, id }] = [here.agencyId, act.subject];
   if (kind === 'member')
     return (
       <Link to="/$agency/members/$member" params={{ agency, member: id }}>

@@ -1,12 +1,15 @@
 import type { RecordedAct } from '@fareback/contract/admin';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
+import { useAgency } from '../../data/me.tsx';
 import { Missing, Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { isolated } from '../../words/isolated.ts';
+import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './act-facts.module.css';
+import { factText, subjectText } from './act-words.ts';
 
 /** How the kinds of those who act are called. */
 export const actorWords: Record<RecordedAct['actor']['kind'], Word> = {
@@ -14,8 +17,6 @@ export const actorWords: Record<RecordedAct['actor']['kind'], Word> = {
   key: 'record.kindKey',
   command: 'record.kindCommand',
 };
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 1));
 
 /** Fields of what was so; a single value is a field without a name. */
 function asFields(value: unknown): Readonly<Record<string, unknown>> {
@@ -30,7 +31,7 @@ function Change({ before, after }: ChangeProps): ReactNode {
   const { t } = useWords();
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const shown = (fields: Readonly<Record<string, unknown>>, name: string): ReactNode =>
-    name in fields ? textOf(fields[name]) : <Missing label={t('desk.none')} />;
+    name in fields ? factText(fields[name], t) : <Missing label={t('desk.none')} />;
   if (names.length === 0) return null;
   return (
     <table className={styles['change']}>
@@ -44,7 +45,7 @@ function Change({ before, after }: ChangeProps): ReactNode {
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row">{name || '–'}</th>
+            <th scope="row">{name === '' ? '–' : wordIn('fact', name, t)}</th>
             <td>{shown(before, name)}</td>
             <td>{shown(after, name)}</td>
           </tr>
@@ -57,9 +58,10 @@ function Change({ before, after }: ChangeProps): ReactNode {
 /** One act with all that was written down of it: what was so before and after side by side. */
 export function ActFacts({ act }: { act: RecordedAct }): ReactNode {
   const { t } = useWords();
+  const agency = useAgency();
   const { before, after, ...others } = act.facts;
   const pairs = (facts: object): [string, string][] =>
-    Object.entries(facts).map(([name, value]) => [name, textOf(value)]);
+    Object.entries(facts).map(([name, value]) => [wordIn('fact', name, t), factText(value, t)]);
   return (
     <Stack gap={4}>
       <Facts
@@ -67,7 +69,7 @@ export function ActFacts({ act }: { act: RecordedAct }): ReactNode {
           [t('record.when'), <Moment key="at" at={act.happenedAt} />],
           [t('record.who'), `${isolated(act.actor.name)} (${t(actorWords[act.actor.kind])})`],
           [t('record.verbName'), <code key="verb">{act.verb}</code>],
-          [t('record.about'), `${act.subject.kind} ${act.subject.id}`],
+          [t('record.about'), subjectText(act.subject, agency, t)],
           [t('record.network'), act.network ?? <Missing key="network" label={t('desk.none')} />],
         ]}
       />
