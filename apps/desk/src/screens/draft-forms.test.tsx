@@ -31,7 +31,7 @@ test('a draft opens on what is in it, each thing with how it stands; its files a
   const draft = draftServer(files, faults);
   await openDesk(edit(), draft.answers);
   await expect.element(row('Every ride').filter({ hasText: /Each ride paysRuns1 fault/ })).toBeVisible();
-  await expect.element(row('Later on').filter({ hasText: /2999-01-01 – …Begins later/ })).toBeVisible();
+  await expect.element(row('Later on').filter({ hasText: /1 Jan 2999 – …Begins later/ })).toBeVisible();
   await expect.element(row('old').filter({ hasText: 'Is over' })).toBeVisible();
   await page.getByRole('link', { name: /^programme\.yaml/ }).click();
   await expect.element(page.getByRole('textbox', { name: 'programme.yaml' })).toBeVisible();
@@ -228,6 +228,22 @@ test('texts stand at their form in each language, with how long they may be; ten
   await page.getByRole('link', { name: /^What is in it/ }).click();
   await page.getByRole('link', { name: 'Later on', exact: true }).click();
   await expect.element(title).toHaveAccessibleName(/A language is missing/);
+});
+
+test('a thing with a title of ten thousand characters is called by its beginning, in its form, the list and what stands in for a language [DESK-356]', async () => {
+  const draft = draftServer(files);
+  await openDesk(edit('campaigns/ride'), draft.answers);
+  const title = page.getByRole('group', { name: /^Title/ });
+  await title.getByLabelText('English').fill('Ride '.repeat(2_000).trim());
+  const called = page.getByRole('heading', { name: /^Ride Ride .*…$/ });
+  await expect.element(called).toBeVisible();
+  expect(called.element().textContent).toHaveLength(80);
+  const standIn = (): number | undefined =>
+    title.getByLabelText('Español').element().getAttribute('placeholder')?.length;
+  await expect.poll(standIn).toBe(120);
+  await page.getByRole('link', { name: /^What is in it/ }).click();
+  await expect.element(page.getByRole('link', { name: /^Ride Ride .*…$/ })).toBeVisible();
+  await expect.poll(() => draft.kept().files['wording/en.json']?.length).toBeGreaterThan(9_900);
 });
 
 test('words of what a thing names beside its own texts, such as its badges, stand at its form, too [DESK-185]', async () => {

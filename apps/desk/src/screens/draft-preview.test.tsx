@@ -14,7 +14,7 @@ const work = (faults: number): DraftWork => ({
 });
 
 /** Opens a draft; answers what its previews were asked for. */
-async function openDraft({ faults = 0, at = 'overview' } = {}): Promise<Record<string, string>[]> {
+async function openDraft({ faults = 0, at = 'overview', sets = {} } = {}): Promise<Record<string, string>[]> {
   const asked: Record<string, string>[] = [];
   const draft = work(faults);
   await openDesk(`/bay/versions/${draft.version.number}/edit?at=${encodeURIComponent(at)}`, {
@@ -23,7 +23,7 @@ async function openDraft({ faults = 0, at = 'overview' } = {}): Promise<Record<s
     'versions.pull': () => ({ reply: { version: 2, digest: 'd', files: {}, pictures: {} } }),
     'versions.preview': ({ query }) => {
       asked.push(query);
-      const told = { configuration: {}, sets: {}, calls: {} };
+      const told = { configuration: {}, sets, calls: {} };
       return { reply: { revision: draft.version.revision, isWhole: faults === 0, ...told } };
     },
   });
@@ -72,4 +72,20 @@ test('the screen of the thing whose form is open is shown first, and another can
   await expect.element(screen).toHaveDisplayValue('An offer');
   await screen.selectOptions('Menu');
   await expect.element(screen).toHaveDisplayValue('Menu');
+});
+
+test('of a thing that the rider is not told of it is said why it cannot be seen; one that they are told of opens [DESK-354]', async () => {
+  const why = /^This rider does not see it: it has faults,/;
+  await openDraft({ at: 'campaigns/new', sets: { campaigns: [{ CampaignID: 'other', Title: 'Other' }] } });
+  await pane.getByRole('button', { name: 'Show the preview' }).click();
+  await expect.element(pane.getByText(why)).toBeVisible();
+  await pane.getByLabelText('Screen').selectOptions('Menu');
+  await expect.element(pane.getByText(why)).not.toBeInTheDocument();
+});
+
+test('of a thing that the rider is told of nothing is said [DESK-354]', async () => {
+  await openDraft({ at: 'offers/day', sets: { offers: [{ OfferID: 'day', Title: 'Day pass' }] } });
+  await pane.getByRole('button', { name: 'Show the preview' }).click();
+  await expect.element(pane.getByTitle('The rider’s app with this draft')).toBeVisible();
+  expect(pane.getByText(/^This rider does not see it/).query()).toBeNull();
 });

@@ -72,7 +72,26 @@ test('a key is called as beside the field that is meant, a choice by its own wor
   expect(one('expected a limit, or limit: null where none is meant', 'offers', 0, 'limit')).toBe(
     'expected a limit, or “At most so often”: empty where none is meant',
   );
-  expect(asFormsSayValue('CONNECT, LINK', at(en, 'campaigns', 0, 'cta', 'action'), 'en')).toBe(
+  expect(asFormsSayValue('CONNECT, LINK', 'one of {0}', at(en, 'campaigns', 0, 'cta', 'action'), 'en')).toBe(
     '“Connects an account”, “Leads to a page”',
+  );
+});
+
+test('keys and choices that look like any word are called by the form’s words where a sentence means them [DESK-349]', () => {
+  const form = 'expected a contrast of at least {0}:1 with {1}, found {2}:1; the app will use {3} instead';
+  const dull = { message: '', saying: { form, values: ['4.5', 'button', '1.39', '#8cc9ba'] } };
+  const place = { words: en, path: ['theme', 'colours', 'buttonText'] };
+  expect(tellProblem(dull, 'en', place).text).toMatch(
+    / with “Button”, found 1\.39:1; the app will use #8cc9ba instead$/,
+  );
+  const kinds = {
+    message: '',
+    saying: {
+      form: 'expected {0}, found {1}',
+      values: [{ form: 'at least one of {0}', values: ['trip.completed, place.visited'] }, 'an empty list'],
+    },
+  };
+  expect(tellProblem(kinds, 'en', at(en, 'campaigns', 0, 'counts', 'behaviours')).text).toBe(
+    'expected at least one of “Rides”, “Visits of places”, found an empty list',
   );
 });

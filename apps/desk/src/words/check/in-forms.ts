@@ -87,11 +87,18 @@ export function asFormsSay(text: string, place: FormPlace, language: DeskLanguag
   });
 }
 
-const quotedTitle = (place: FormPlace, key: string, { quoted }: Spelling): string => quoted(titleOf(place, key) ?? key);
+/** Sentences in whose holes keys stand that may look like any word. */
+const OF_KEYS = /^expected (?:no \{0\}|at least the \{0\} of|a contrast of)/;
 
-/** What stands in a hole of a sentence, if it is a key, the place's own above all, or choices alone; anything else is somebody's own. */
-export function asFormsSayValue(value: string, place: FormPlace, language: DeskLanguage): string {
-  if (value === place.path.at(-1)) return quotedTitle(place, value, spellings[language]);
-  const isWritten = /^(?:[a-z]+(?:[A-Z][a-z]*)+|[A-Z]{2,}(?:_[A-Z0-9]+)*(?:, [A-Z]{2,}(?:_[A-Z0-9]+)*)*)$/;
-  return isWritten.test(value) ? asFormsSay(value, place, language) : value;
+/** What stands in a hole of a sentence, if it is a key, or choices alone; anything else is somebody's own. */
+export function asFormsSayValue(value: string, form: string, place: FormPlace, language: DeskLanguage): string {
+  const { quoted } = spellings[language];
+  const title = OF_KEYS.test(form) && /^[a-z]\w*$/i.test(value) ? titleOf(place, value) : null;
+  if (title !== null) return quoted(title);
+  const parts = value.split(', ');
+  const named = parts.flatMap((part) => {
+    const word = choiceOf(place, part);
+    return word === null ? [] : [quoted(word)];
+  });
+  return named.length === parts.length ? named.join(', ') : value;
 }

@@ -24,12 +24,14 @@ export function tellProblem(
   if (!isSaid && place === undefined) return { text: message, lang };
   const ofForms = (text: string): string => (place === undefined ? text : asFormsSay(text, place, lang));
   const filled = (form: string, values: readonly Value[]): string =>
-    ofForms((isSaid && known?.[form]) || form).replace(/\{(\d+)\}/g, (_, at: string) => said(values[Number(at)] ?? ''));
-  const said = (value: Value): string => {
+    ofForms((isSaid && known?.[form]) || form).replace(/\{(\d+)\}/g, (_, at: string) =>
+      said(values[Number(at)] ?? '', form),
+    );
+  const said = (value: Value, form: string): string => {
     if (typeof value !== 'string') return filled(value.form, value.values);
     const word = isSaid ? known?.[value] : undefined;
     if (word !== undefined) return ofForms(word);
-    return apart(place === undefined ? value : asFormsSayValue(value, place, lang));
+    return apart(place === undefined ? value : asFormsSayValue(value, form, place, lang));
   };
   return { text: filled(saying.form, saying.values), lang };
 }

@@ -34,6 +34,7 @@ export const preview = {
   small: 'Very narrow',
   wide: 'Wide',
   notWhole: 'The draft has faults: this is what it said before them.',
+  notThere: 'This rider does not see it: it has faults, is switched off, has not begun, is over, or is not for them.',
   coming: 'Being drawn …',
   late: 'The preview does not come. Choose something else, or look again later.',
   standing: 'This is what a rider would see, with a made-up rider’s data.',

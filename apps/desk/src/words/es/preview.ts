@@ -34,6 +34,7 @@ export const preview = {
   small: 'Muy estrecho',
   wide: 'Ancho',
   notWhole: 'El borrador tiene fallos: esto es lo que decía antes de ellos.',
+  notThere: 'Este viajero no lo ve: tiene fallos, está apagado, no ha empezado, ha terminado o no es para él.',
   coming: 'Dibujando …',
   late: 'La vista previa no llega. Elija otra cosa o vuelva a mirar más tarde.',
   standing: 'Esto es lo que vería un viajero, con los datos de uno inventado.',

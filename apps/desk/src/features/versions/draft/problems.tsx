@@ -5,7 +5,7 @@ import { Section } from '../../../parts/page.tsx';
 import { tellProblem } from '../../../words/check/tell-problem.ts';
 import { useWords } from '../../../words/words.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
-import { formPlace, isUnfilled, placeInWords } from './forms/place-words.ts';
+import { formPlace, lackingWord, placeInWords } from './forms/place-words.ts';
 import { type PackForms, usePackForms, usePackSchema } from './forms/use-pack.ts';
 import styles from './problems.module.css';
 
@@ -34,11 +34,7 @@ export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): Re
             <button type="button" className={styles['problem']} onClick={() => onGo(problem)}>
               <Badge tone={kind === 'fault' ? 'error' : 'warning'}>{t(`drafts.${kind}`)}</Badge>
               <ProblemPlace problem={problem} forms={forms} />
-              {forms !== null && isUnfilled(problem, forms) ? (
-                <span>{t('forms.needed')}</span>
-              ) : (
-                <ToldProblem problem={problem} forms={forms} />
-              )}
+              <ToldProblem problem={problem} forms={forms} />
             </button>
           </li>
         ))}
@@ -85,7 +81,9 @@ function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms |
 
 /** What is wrong, or worth a look, in the desk's language. */
 export function ToldProblem({ problem, forms = null }: { problem: Problem; forms?: PackForms | null }): ReactNode {
-  const { language } = useWords();
+  const { t, language } = useWords();
+  const lacking = forms && lackingWord(problem, forms);
+  if (lacking !== null) return <span>{t(lacking)}</span>;
   const { text, lang } = tellProblem(problem, language, forms === null ? undefined : formPlace(problem, forms));
   return <span lang={lang}>{text}</span>;
 }

@@ -110,10 +110,11 @@ function Controls({ choices, onChoose }: ControlsProps): ReactNode {
 
 function Shown({ seen, choices }: { seen: Seen; choices: Choices }): ReactNode {
   const { t } = useWords();
-  const { told, shown } = useScene(seen, choices);
+  const { told, shown, isThere } = useScene(seen, choices);
   return (
     <>
       {told.data?.isWhole === false && <output className={styles['remark']}>{t('preview.notWhole')}</output>}
+      {!isThere && <output className={styles['remark']}>{t('preview.notThere')}</output>}
       <ReplyRoom reply={told} lines={10}>
         {() => <PreviewStage key={choices.width} shown={shown} width={choices.width} />}
       </ReplyRoom>

@@ -1,4 +1,4 @@
-import type { PreviewScene } from '@fareback/contract';
+import type { PreviewOverlay, PreviewScene } from '@fareback/contract';
 import { adminRoutes, type Version, type VersionPreview } from '@fareback/contract/admin';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -20,6 +20,17 @@ interface Shown {
   number: number;
 }
 
+/** What sets list, as far as it is named. */
+type Listed = { CampaignID?: unknown; OfferID?: unknown };
+
+/** Whether what a screen opens is among what the rider is told of; one that opens nothing of its own has it. */
+function isTold(sets: VersionPreview['sets'], overlay: PreviewOverlay | null, thing: string | null): boolean {
+  if (thing === null || overlay === null || overlay === 'MENU') return true;
+  const set: unknown = sets[overlay === 'CAMPAIGN' ? 'campaigns' : 'offers'];
+  const listed = Array.isArray(set) ? (set as Listed[]) : [];
+  return listed.some(({ CampaignID, OfferID }) => (CampaignID ?? OfferID) === thing);
+}
+
 let scenes = 0;
 /** A number that no scene before had. */
 const nextScene = (): number => {
@@ -27,11 +38,11 @@ const nextScene = (): number => {
   return scenes;
 };
 
-/** What is shown of a version by what is chosen: asked for anew when more of it is kept, or it is looked at as somebody else. */
+/** What is shown of a version by what is chosen, and whether what shall be open is among it: asked for anew when more of it is kept, or it is looked at as somebody else. */
 export function useScene(
   { version: { number, revision }, pictures: known }: Seen,
   choices: Choices,
-): { told: UseQueryResult<VersionPreview>; shown: Shown | undefined } {
+): { told: UseQueryResult<VersionPreview>; shown: Shown | undefined; isThere: boolean } {
   const { t } = useWords();
   const { agencyId } = useAgency();
   const { language, look, scheme, thing } = choices;
@@ -52,6 +63,7 @@ export function useScene(
   const { data, isPlaceholderData } = told;
   const { path, overlay = null } = screenOf(choices);
   const pressed = t('preview.pressed');
+  const isThere = data === undefined || isPlaceholderData || isTold(data.sets, overlay, thing);
   const shown = useMemo((): Shown | undefined => {
     // What was told of another rider stays what it was until this one is there.
     if (data === undefined || isPlaceholderData || pictures === undefined) return undefined;
@@ -61,8 +73,18 @@ export function useScene(
     const said = { configuration, sets, calls, pictures: Object.fromEntries(bytes) };
     return {
       number: nextScene(),
-      scene: { kind: 'scene', path, overlay, thing, language, scheme, isMember, pressed, ...said },
+      scene: {
+        kind: 'scene',
+        path,
+        overlay: isThere ? overlay : null,
+        thing,
+        language,
+        scheme,
+        isMember,
+        pressed,
+        ...said,
+      },
     };
-  }, [data, isPlaceholderData, pictures, path, overlay, thing, language, scheme, rider, pressed]);
-  return { told, shown };
+  }, [data, isPlaceholderData, pictures, path, overlay, isThere, thing, language, scheme, rider, pressed]);
+  return { told, shown, isThere };
 }

@@ -4,6 +4,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
+import { dayText } from '../../../../parts/calendar.ts';
 import { Section } from '../../../../parts/page.tsx';
 import { wordsOfKey } from '../../../../words/keys/key-words.ts';
 import { useWords } from '../../../../words/words.tsx';
@@ -102,6 +103,10 @@ function ToTemplates(): ReactNode {
   );
 }
 
+/** A day as people say it; what is none yet as it was typed. */
+const sayDay = (day: string, language: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? dayText(day, language) : day;
+
 type RowProps = OverviewProps & {
   list: ThingList;
   thing: Thing;
@@ -111,14 +116,14 @@ type RowProps = OverviewProps & {
 };
 
 function Row({ forms, list, thing, problems, isReadOnly, ...row }: RowProps): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId } = useAgency();
   const today = useToday();
   const state = stateOf(thing, today);
   const name = forms.titleOf(list.list, thing.id);
   const faults = faultsOf(problems, list.list, thing);
   const { startsOn, endsOn } = thing.value;
-  const days = [startsOn, endsOn].map((day) => (typeof day === 'string' ? day : '…'));
+  const days = [startsOn, endsOn].map((day) => (typeof day === 'string' ? sayDay(day, language) : '…'));
   return (
     <li className={styles['row']} data-thing="">
       <Link

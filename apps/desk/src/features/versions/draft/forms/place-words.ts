@@ -49,13 +49,18 @@ export function formPlace({ file, key }: Pick<Problem, 'file' | 'key'>, { words 
   return from === undefined ? undefined : { words, path: [from, ...pathOf(key)] };
 }
 
-/** Whether nobody filled in yet what the check misses: a text, a number or a choice that is not there. */
-export function isUnfilled({ file, key, saying }: Problem, forms: PackForms): boolean {
-  if (key === '' || wordsFrom[file] === undefined) return false;
-  if (saying.form !== 'expected {0}, found {1}') return false;
+/** What is said in plain words where nobody filled in yet what the check misses: a text, a number, a choice, one of a list; null for anything else. */
+export function lackingWord(
+  { file, key, saying }: Problem,
+  forms: PackForms,
+): 'forms.needed' | 'forms.neededOne' | null {
+  // Of texts alone it is said with nothing in its holes.
+  if (saying.form === 'expected a text, found nothing') return 'forms.needed';
+  if (key === '' || wordsFrom[file] === undefined || saying.form !== 'expected {0}, found {1}') return null;
   const { value, isReadable } = readFile(forms.textOf(file), forms.schema.files[file]?.base);
   const said = valueAt(value, pathOf(key));
-  return isReadable && (said === undefined || said === '');
+  if (isReadable && Array.isArray(said) && said.length === 0) return 'forms.neededOne';
+  return isReadable && (said === undefined || said === '') ? 'forms.needed' : null;
 }
 
 /** A value of a file as forms show it: a thing by its name, a choice by its word; empty where nothing is said. */

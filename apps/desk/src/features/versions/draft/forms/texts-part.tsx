@@ -1,19 +1,19 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Area } from '../../../../parts/area.tsx';
 import { Section } from '../../../../parts/page.tsx';
-import { tellProblem } from '../../../../words/check/tell-problem.ts';
 import { wordsOfKey } from '../../../../words/keys/key-words.ts';
 import { useWords } from '../../../../words/words.tsx';
 import { writtenIn } from '../../../../words/written-in.ts';
 import { languagesOf, wordingFile } from '../files-of-pack.ts';
+import { ToldProblem } from '../problems.tsx';
 import styles from '../side-by-side.module.css';
 import { type Texts, textsOf, withText } from '../texts-of-files.ts';
+import { clipped } from './clipped.ts';
 import { type FormNode, fieldsOf, formOf } from './form-node.ts';
 import { problemsAt } from './form-room.ts';
 import { type Path, readFile, valueAt } from './pack-yaml.ts';
-import { formPlace } from './place-words.ts';
 import type { PackForms } from './use-pack.ts';
 
 const ENGLISH = wordingFile('en');
@@ -100,12 +100,14 @@ type TextRowProps = Pick<TextsPartProps, 'forms' | 'problems' | 'isReadOnly'> & 
 };
 
 function TextRow({ row: { path, most, of }, forms, read, english, problems, isReadOnly }: TextRowProps): ReactNode {
-  const { t, language, number } = useWords();
+  const { t, number } = useWords();
   const [title, help] = wordsOfKey(forms.words, ['wording', ...path]);
   const textIn = (texts: unknown): string => {
     const text = valueAt(texts, path);
     return typeof text === 'string' ? text : '';
   };
+  // English stands in where a language is silent; its beginning says which text it is.
+  const standIn = clipped(textIn(english), 120);
   const own = textIn(read.find(({ code }) => code === 'en')?.texts);
   const isLacking = own !== '' && read.some(({ texts }) => textIn(texts) === '');
   const place = path.find((part) => typeof part === 'number');
@@ -132,10 +134,10 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
                 label={name}
                 {...writtenIn(code)}
                 readOnly={isReadOnly || texts === null}
-                placeholder={textIn(english)}
+                placeholder={standIn}
                 rows={Math.min(
                   8,
-                  Math.max(most !== null && most <= 120 ? 1 : 2, Math.ceil((text || textIn(english)).length / 30)),
+                  Math.max(most !== null && most <= 120 ? 1 : 2, Math.ceil((text || standIn).length / 30)),
                 )}
                 value={text}
                 help={isLong ? t('forms.length', { now: number(text.length), most: number(most) }) : undefined}
@@ -143,7 +145,9 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
                   faults.length === 0
                     ? undefined
                     : faults.map((fault) => (
-                        <span key={fault.message}>{tellProblem(fault, language, formPlace(fault, forms)).text} </span>
+                        <Fragment key={fault.message}>
+                          <ToldProblem problem={fault} forms={forms} />{' '}
+                        </Fragment>
                       ))
                 }
                 onChange={({ target }) => forms.type({ [file]: withText(texts ?? {}, path, target.value, english) })}

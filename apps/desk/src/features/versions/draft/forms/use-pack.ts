@@ -8,6 +8,7 @@ import { usePackWords } from '../../../../words/keys/use-pack-words.ts';
 import { useWords } from '../../../../words/words.tsx';
 import type { Desk, DraftKeeper } from '../draft-keeper.ts';
 import { textOf } from '../draft-state.ts';
+import { clipped } from './clipped.ts';
 import { PROGRAMME, type ThingList, type Typed, thingLists, thingsOf, titleOf } from './pack-forms.ts';
 import { type Read, readFile } from './pack-yaml.ts';
 
@@ -20,6 +21,9 @@ export function usePackSchema(): UseQueryResult<PackSchema> {
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
+
+/** What is called by more letters than this is called by its beginning; its field has all of it. */
+const NAME_MOST = 80;
 
 /** A draft as forms read and write it. */
 export interface PackForms {
@@ -44,7 +48,11 @@ export function usePackForms(schema: PackSchema | undefined, desk: Desk, keeper:
   const lists = useMemo(() => (schema === undefined ? [] : thingLists(schema)), [schema]);
   const programme = useMemo(() => readFile(text, schema?.files[PROGRAMME]?.base), [text, schema]);
   if (words === null || schema === undefined) return null;
-  const named = (list: string, id: string): string => titleOf(schema, (file) => textOf(draft, file), list, id);
+  const named = (list: string, id: string): string =>
+    clipped(
+      titleOf(schema, (file) => textOf(draft, file), list, id),
+      NAME_MOST,
+    );
   return {
     schema,
     words,
