@@ -14,7 +14,12 @@ const work = (faults: number): DraftWork => ({
 });
 
 /** Opens a draft; answers what its previews were asked for. */
-async function openDraft({ faults = 0, at = 'overview', sets = {} } = {}): Promise<Record<string, string>[]> {
+async function openDraft({
+  faults = 0,
+  at = 'overview',
+  sets = {},
+  isAhead = false,
+} = {}): Promise<Record<string, string>[]> {
   const asked: Record<string, string>[] = [];
   const draft = work(faults);
   await openDesk(`/bay/versions/${draft.version.number}/edit?at=${encodeURIComponent(at)}`, {
@@ -24,7 +29,7 @@ async function openDraft({ faults = 0, at = 'overview', sets = {} } = {}): Promi
     'versions.preview': ({ query }) => {
       asked.push(query);
       const told = { configuration: {}, sets, calls: {} };
-      return { reply: { revision: draft.version.revision, isWhole: faults === 0, ...told } };
+      return { reply: { revision: draft.version.revision, isWhole: faults === 0, isAhead, ...told } };
     },
   });
   return asked;
@@ -88,4 +93,14 @@ test('of a thing that the rider is told of nothing is said [DESK-354]', async ()
   await pane.getByRole('button', { name: 'Show the preview' }).click();
   await expect.element(pane.getByTitle('The rider’s app with this draft')).toBeVisible();
   expect(pane.getByText(/^This rider does not see it/).query()).toBeNull();
+});
+
+test('what does not run yet is asked for as if it ran, and said to be that [DESK-357]', async () => {
+  const sets = { campaigns: [{ CampaignID: 'new', Title: 'New' }] };
+  const asked = await openDraft({ at: 'campaigns/new', sets, isAhead: true });
+  await pane.getByRole('button', { name: 'Show the preview' }).click();
+  await expect.element(pane.getByText(/^Riders do not see it yet/)).toBeVisible();
+  expect(asked.at(-1)).toEqual({ rider: 'VERIFIED', language: 'en', open: 'campaigns/new' });
+  await pane.getByLabelText('Screen').selectOptions('Menu');
+  await expect.poll(() => asked.at(-1)).toEqual({ rider: 'VERIFIED', language: 'en' });
 });

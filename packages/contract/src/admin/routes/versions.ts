@@ -100,6 +100,8 @@ export const versionRoutes = {
       rider: z._default(z.enum(previewRiders), 'VERIFIED'),
       language: z._default(z.enum(languages), 'en'),
       look: z.optional(z.enum(['UPDATED', 'OLDER'])),
+      /** A campaign or an offer that is shown as if it ran, where it is switched off or still to come: `campaigns/night-rides`. */
+      open: z.optional(z.string().check(z.regex(/^(?:campaigns|offers)\/[a-z0-9-]{1,200}$/))),
     }),
     reply: VersionPreview,
   }),

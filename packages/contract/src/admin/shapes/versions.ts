@@ -235,6 +235,8 @@ export const VersionPreview = z.object({
   revision: z.int(),
   /** False where what was typed since has faults: it shows what the draft said when it had none. */
   isWhole: z.boolean(),
+  /** Whether what shall be open is shown as if it ran: riders do not see it yet. */
+  isAhead: z._default(z.boolean(), false),
   /** What the app begins with, as `configuration.getIn` answers it. */
   configuration: z.record(z.string(), z.unknown()),
   /** What opening the app tells, by set; nothing for a visitor. */

@@ -114,6 +114,7 @@ function Shown({ seen, choices }: { seen: Seen; choices: Choices }): ReactNode {
   return (
     <>
       {told.data?.isWhole === false && <output className={styles['remark']}>{t('preview.notWhole')}</output>}
+      {told.data?.isAhead === true && <output className={styles['remark']}>{t('preview.ahead')}</output>}
       {!isThere && <output className={styles['remark']}>{t('preview.notThere')}</output>}
       <ReplyRoom reply={told} lines={10}>
         {() => <PreviewStage key={choices.width} shown={shown} width={choices.width} />}

@@ -31,6 +31,12 @@ function isTold(sets: VersionPreview['sets'], overlay: PreviewOverlay | null, th
   return listed.some(({ CampaignID, OfferID }) => (CampaignID ?? OfferID) === thing);
 }
 
+/** What shall be open, as the call names it; null where that is nothing of the programme. */
+const openOf = (overlay: PreviewOverlay | null, thing: string | null): string | null =>
+  thing === null || overlay === null || overlay === 'MENU'
+    ? null
+    : `${overlay === 'CAMPAIGN' ? 'campaigns' : 'offers'}/${thing}`;
+
 let scenes = 0;
 /** A number that no scene before had. */
 const nextScene = (): number => {
@@ -47,13 +53,15 @@ export function useScene(
   const { agencyId } = useAgency();
   const { language, look, scheme, thing } = choices;
   const rider = riderOf(choices);
+  const { path, overlay = null } = screenOf(choices);
+  const open = openOf(overlay, thing);
   const pictures = usePictures(number, known).data?.pictures;
   const told = useQuery({
-    queryKey: ['preview', agencyId, number, { revision, rider, language, look }],
+    queryKey: ['preview', agencyId, number, { revision, rider, language, look, open }],
     queryFn: ({ signal }) =>
       call(adminRoutes.versions.preview, {
         params: { agency: agencyId, number: String(number) },
-        query: { rider, language, ...(look === 'AGENCY' ? {} : { look }) },
+        query: { rider, language, ...(look === 'AGENCY' ? {} : { look }), ...(open === null ? {} : { open }) },
         signal,
       }),
     placeholderData: keepPreviousData,
@@ -61,7 +69,6 @@ export function useScene(
     gcTime: 60_000,
   });
   const { data, isPlaceholderData } = told;
-  const { path, overlay = null } = screenOf(choices);
   const pressed = t('preview.pressed');
   const isThere = data === undefined || isPlaceholderData || isTold(data.sets, overlay, thing);
   const shown = useMemo((): Shown | undefined => {

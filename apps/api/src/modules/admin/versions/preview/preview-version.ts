@@ -8,6 +8,7 @@ import { createBatcher } from '../../../../platform/database/batcher.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { withTenant } from '../../../../platform/database/transactions.ts';
 import { TookTooLong, undone } from '../../../../platform/database/undone.ts';
+import { localDate } from '../../../../platform/local-date.ts';
 import { refuseStaff } from '../../../../platform/refusal.ts';
 import { createServices } from '../../../../platform/services.ts';
 import { createTenantCache } from '../../../../platform/tenant-cache.ts';
@@ -15,6 +16,7 @@ import { connectedSuppliers, connectSupplier } from '../../../suppliers/index.ts
 import { configurationOf, tenantWithin } from '../../../tenants/index.ts';
 import { contentOfVersion, packOfVersion, VersionNotUsable, writeRows } from '../../../versions/index.ts';
 import { chosenVersion } from '../chosen-version.ts';
+import { asIfItRan } from './as-if-it-ran.ts';
 import { type Making, makeUpRider, type Wanted } from './made-up-rider.ts';
 import { tellRider } from './tell-rider.ts';
 
@@ -24,6 +26,8 @@ const LIMITS = { wholeMillis: 5_000, statementTimeoutMillis: 2_000, lockTimeoutM
 /** What is asked of a version. */
 export interface Asked extends Omit<Wanted, 'rider'> {
   rider: PreviewRider;
+  /** What is shown as if it ran: `campaigns/night-rides`. */
+  open?: string | undefined;
 }
 
 type Shown = Pick<VersionPreview, 'revision' | 'isWhole'> & { pack: Pack; suppliers: ReadonlySet<string> };
@@ -128,12 +132,14 @@ export async function previewVersion(
 ): Promise<VersionPreview> {
   const agency = (await call.tenants.byId(agencyId)) ?? refuseStaff('NOT_FOUND');
   const { pack, suppliers, ...shown } = await packToShow(call, agencyId, number);
+  const running = asIfItRan(pack.programme, asked.open, localDate(call.now, agency.timeZone));
+  const seen = running === null ? pack : { ...pack, programme: running };
   const queue = call.services.of(createQueue);
-  const told = await queue(() => tellUndone(call, { agency, pack: asNobodys(pack), suppliers }, asked)).catch(
+  const told = await queue(() => tellUndone(call, { agency, pack: asNobodys(seen), suppliers }, asked)).catch(
     (error: unknown) => {
       if (error instanceof TookTooLong) return refuseStaff('SERVICE_UNAVAILABLE');
       throw error;
     },
   );
-  return { ...shown, ...told };
+  return { ...shown, isAhead: running !== null, ...told };
 }

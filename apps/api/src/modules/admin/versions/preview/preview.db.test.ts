@@ -200,6 +200,29 @@ test('a draft with faults shows what it said without them, and says so [DESK-203
   expect(JSON.stringify(body.sets.campaigns)).toContain('As it was');
 });
 
+test.each([
+  ['switched off', '"id":"two"', '"id":"two","active":false'],
+  ['still to come', '"id":"two"', '"id":"two","startsOn":"2999-01-01"'],
+] as const)(
+  'a campaign that is %s is seen as if it ran where it shall be open, and not elsewhere [DESK-357]',
+  async (_, from, to) => {
+    const { look } = await drafted(['programme.yaml', from, to]);
+    const hidden = await look('VERIFIED');
+    expect([hidden.isAhead, hidden.sets['campaigns']]).toEqual([false, []]);
+    const seen = await look('VERIFIED', { open: 'campaigns/two' });
+    expect([seen.isAhead, seen.sets['campaigns']]).toMatchObject([true, [{ CampaignID: 'two' }]]);
+    expect((await look('VERIFIED', { open: 'campaigns/other' })).isAhead).toBe(false);
+  },
+);
+
+test('what runs already, or is over, is seen as it is [DESK-357]', async () => {
+  const runs = await drafted();
+  expect((await runs.look('VERIFIED', { open: 'campaigns/two' })).isAhead).toBe(false);
+  const over = await drafted(['programme.yaml', '"id":"two"', '"id":"two","endsOn":"2020-01-01"']);
+  const told = await over.look('VERIFIED', { open: 'campaigns/two' });
+  expect([told.isAhead, told.sets['campaigns']]).toEqual([false, []]);
+});
+
 test('a preview has its rider alone: always the same, of no agency [DESK-202]', async () => {
   const { scene, look } = await drafted();
   await w.signUpMember(scene.tenant, { name: 'Somebody Real' });
