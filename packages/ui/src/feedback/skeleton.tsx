@@ -28,7 +28,7 @@ export const LongWait = createContext('');
 export function SkeletonGroup({ label, children, className }: SkeletonGroupProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold blocks
-    <div role="status" aria-label={label} aria-busy="true" className={className}>
+    <div role="status" aria-label={label} aria-busy="true" className={classes(styles['group'], className)}>
       {children}
       <p className={styles['long']}>{use(LongWait)}</p>
     </div>

@@ -32,6 +32,17 @@ describe('CountUp', () => {
     expect(container.querySelector('span > span:not([aria-hidden])')?.textContent).toBe('9,999');
   });
 
+  it('runs in the text that is there, and puts no other in its place [CONST-02] [HOME-33]', async () => {
+    preferReducedMotion(false);
+    const { container } = await render(<CountUp value={9999} language="en" format={english} />);
+    const changes: MutationRecord[] = [];
+    const watch = new MutationObserver((more) => changes.push(...more));
+    watch.observe(container, { childList: true, characterData: true, subtree: true });
+    await expect.poll(() => changes.length, { timeout: 5000 }).toBeGreaterThan(3);
+    watch.disconnect();
+    expect(new Set(changes.map(({ type }) => type))).toEqual(new Set(['characterData']));
+  });
+
   it('is written anew in another language, also where it stands [CONST-05]', async () => {
     preferReducedMotion(true);
     const { rerender } = await render(<CountUp value={1_234_567} language="en" format={inParts} />);

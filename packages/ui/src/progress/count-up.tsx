@@ -31,7 +31,10 @@ export function CountUp<Language extends string>({
     const start = shown.current;
     const write = (points: number) => {
       shown.current = points;
-      if (digits.current !== null) digits.current.textContent = format(points, language);
+      const text = digits.current?.firstChild;
+      const words = format(points, language);
+      // In the text that is there: another one each frame would have the page's styles looked through for each.
+      if (text instanceof Text && text.data !== words) text.data = words;
     };
     if (still || start === value) {
       write(value);

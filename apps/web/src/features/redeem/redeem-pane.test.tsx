@@ -299,19 +299,24 @@ it('a redemption stands with all that its record holds, and is acknowledged by i
   await expect.poll(() => calls).toContain('POST /rest/redemptions/t1/ack');
 });
 
-it('the press of an offer is answered before the offer is drawn, and the answer goes when it stands [HOME-26]', async () => {
+it('the press of an offer is answered before the offer is drawn, by what stands ready, and the answer goes when it stands [HOME-26]', async () => {
   answerWith(world);
   await showPane();
+  const line = '[data-on-its-way]:not([data-waits])';
   const came: string[] = [];
-  const watch = new MutationObserver(() => {
-    for (const seen of ['[data-on-its-way]', '[role="dialog"]'])
+  let putInFirst = 0;
+  const watch = new MutationObserver((changes) => {
+    if (came.length === 0) putInFirst += changes.filter(({ type }) => type === 'childList').length;
+    for (const seen of [line, '[role="dialog"]'])
       if (document.querySelector(seen) && !came.includes(seen)) came.push(seen);
   });
   await expect.element(page.getByRole('button', { name: 'Day pass' })).toBeVisible();
-  watch.observe(document.body, { childList: true, subtree: true });
+  expect(document.querySelector(line)).toBeNull();
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-waits'] });
   await page.getByRole('button', { name: 'Day pass' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   watch.disconnect();
-  expect(came).toEqual(['[data-on-its-way]', '[role="dialog"]']);
-  expect(document.querySelector('[data-on-its-way]')).toBeNull();
+  expect(came).toEqual([line, '[role="dialog"]']);
+  expect(putInFirst).toBe(0);
+  expect(document.querySelector(line)).toBeNull();
 });

@@ -4,12 +4,11 @@ import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useSteady } from '@fareback/ui/use-steady.ts';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, Suspense, useEffect } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import { fetchAhead } from '../../device/when-idle.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
-import { useStore } from '../../state/store.ts';
 import styles from './redeem.module.css';
 import { isVerified } from './shop/offer-facts.ts';
 import { Shop } from './shop/shop.tsx';
@@ -90,9 +89,11 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
   );
 }
 
-/** Answers the press of an offer before the offer is drawn. */
+/** Answers the press of an offer before the offer is drawn: the line stands ready, so that nothing is drawn or laid out for it. */
 function Opening({ opening }: Pick<OpenedOffer, 'opening'>): ReactNode {
-  return useStore(opening) && <OnItsWay />;
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => opening.subscribe(() => line.current?.toggleAttribute('data-waits', !opening.get())), [opening]);
+  return <OnItsWay ref={line} waits />;
 }
 
 type OverShopProps = Pick<RedeemPaneProps, 'onRedeemed' | 'onConnect' | 'onNavigate'> & {

@@ -1,0 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const sheets = ['packages/ui/src', 'apps/web/src', 'apps/desk/src'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => join(folder, file)),
+);
+/** A rule for whatever holds something, of any kind. */
+const ofAny = /(?:^|[\s,>+~{}])\*?:has\(/m;
+
+it('no rule asks of every element what it holds: each change of a page would have all around it looked at again [HOME-33]', () => {
+  expect(ofAny.test('.card {\n}\n*:has(> .long) {')).toBe(true);
+  expect(sheets.length).toBeGreaterThan(100);
+  expect(sheets.filter((sheet) => ofAny.test(readFileSync(join(root, sheet), 'utf8')))).toEqual([]);
+});
