@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest';
-import { monthsPast } from './backtest-findings.ts';
+import { monthsPast, reasonsOf } from './backtest-findings.ts';
+
+test('why nothing counted is told by what is seen of it: the most common first, and none that would be told as 0 % [DESK-335]', () => {
+  const refused = [
+    { reason: 'NOT_CONNECTED', count: 4 },
+    { reason: 'TOO_SHORT', count: 9_000 },
+    { reason: 'TOO_NEAR', count: 996 },
+  ] as const;
+  expect(reasonsOf([...refused], 10_000).map(({ reason, share }) => [reason, share])).toEqual([
+    ['TOO_SHORT', 0.9],
+    ['TOO_NEAR', 0.0996],
+  ]);
+  expect(reasonsOf(refused.slice(0, 1), 10_000)).toHaveLength(1);
+});
 
 const months = [
   { month: '2026-04', points: 1001 },

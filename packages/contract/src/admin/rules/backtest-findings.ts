@@ -30,12 +30,16 @@ export type BacktestFinding =
 
 const unmeasured = ['DURATION_UNKNOWN', 'DISTANCE_UNKNOWN'] as const;
 
-/** Why nothing counted, the most common reason first, as shares of all that was done. */
+/** A smaller share would be told as 0 %. */
+const SHARE_LEAST = 0.0005;
+
+/** Why nothing counted, the most common reason first, as shares of all that was done; others only as far as there is something of them to tell. */
 export const reasonsOf = (refused: BacktestedCampaign['refused'], behaviours: number) =>
   refused
     .toSorted((a, b) => b.count - a.count)
     .slice(0, REASONS_TOLD)
-    .map(({ reason, count }) => ({ reason, share: count / behaviours }));
+    .map(({ reason, count }) => ({ reason, share: count / behaviours }))
+    .filter(({ share }, place) => place === 0 || share >= SHARE_LEAST);
 
 function tooMuch({ campaignId, mostInADay, max, median }: BacktestedCampaign): BacktestFinding[] {
   const { earnings: times, points } = mostInADay;
