@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { txOf } from './platform/database/transactions.ts';
+import { countWaiting } from './testing/blocked.ts';
 import { type ChildServer, spawnServer, startServer } from './testing/child-server.ts';
 import { world } from './testing/index.ts';
 
@@ -21,14 +23,10 @@ async function holdMember(tenantId: string, memberId: string) {
   const client = new pg.Client({ connectionString: w.superuserUrl });
   await client.connect();
   await client.query('begin');
-  await client.query('select 1 from member where tenant_id = $1 and member_id = $2 for update', [tenantId, memberId]);
+  const tx = txOf((query) => client.query(query as pg.QueryConfig), tenantId);
+  await tx.query('select 1 from member where tenant_id = $1 and member_id = $2 for update', [tenantId, memberId]);
   return {
-    waiters: async (): Promise<number> =>
-      (
-        await client.query<{ n: number }>(
-          `select count(*)::int as n from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
-        )
-      ).rows[0]?.n ?? 0,
+    waiters: () => countWaiting(tx),
     release: async () => {
       await client.query('commit');
       await client.end();

@@ -26,6 +26,11 @@ function openingOf(database: Database, tenantId: string): pg.QueryConfig {
 async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> {
   checkName(tenantId);
   const client = await database.pool.connect();
+  // The first connection of a pool has told it only now.
+  if (database.isSpread) {
+    client.release();
+    return await withTenant(database, tenantId, read);
+  }
   try {
     const gathered: Gathered[] = [];
     let hasLeft = false;

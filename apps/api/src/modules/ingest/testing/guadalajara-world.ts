@@ -5,6 +5,7 @@ import pg from 'pg';
 import { inTenant } from '../../../call/in-tenant.ts';
 import { randomId } from '../../../platform/ids.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
+import { plant } from '../../../testing/plant.ts';
 import { holdAccount, proveAccount } from '../../connections/establish.ts';
 import { activeProviders } from '../../providers/index.ts';
 import { giveProgramme } from './test-programme.ts';
@@ -81,17 +82,17 @@ export async function foundCity(
   const memberOf = new Map(riders.map((rider) => [rider, randomId()]));
   const ids = [...memberOf.values()];
   const now = w.clock.now();
-  await w.inTenant(tenant, async (tx) => {
-    await tx.run(
-      `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
-       select $1, id, 'rider-' || id || '@example.org', 'Test Rider', 'CONSENT', $3, $3 from unnest($2::uuid[]) as given (id)`,
-      [tenant.tenantId, ids, now],
-    );
-    await tx.run(
-      'insert into member_account (tenant_id, member_id) select $1, id from unnest($2::uuid[]) as given (id)',
-      [tenant.tenantId, ids],
-    );
-  });
+  await plant(
+    `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
+     select $1, id, 'rider-' || id || '@example.org', 'Test Rider', 'CONSENT', $3, $3 from unnest($2::uuid[]) as given (id)`,
+    [tenant.tenantId, ids, now],
+    w.superuserUrl,
+  );
+  await plant(
+    'insert into member_account (tenant_id, member_id) select $1, id from unnest($2::uuid[]) as given (id)',
+    [tenant.tenantId, ids],
+    w.superuserUrl,
+  );
   const full = await w.app.tenants.byId(tenant.tenantId);
   if (!full) throw new Error('The tenant is not there.');
   const isClaimed = (identifier: string): boolean => Number(identifier) % claimed === 0;

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { randomId } from '../../../platform/ids.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
+import { plant } from '../../../testing/plant.ts';
 import { subjectHash } from '../../connections/index.ts';
 import { giveProgramme, type TestCampaign } from './test-programme.ts';
 
@@ -159,23 +160,18 @@ export async function foundRealCity(w: World, city: RealCity): Promise<FoundedCi
   const provider = { providerId: 'rides', identifierType: 'EMAIL' as const };
   const hashes = [...riders].map((rider) => subjectHash(w.deps.keyRing, tenant.tenantId, provider, rider));
   const ids = [...memberOf.values()];
-  await w.inTenant(tenant, async (tx) => {
-    await tx.run(
-      `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
-       select $1, id, 'rider-' || id || '@example.org', 'Test Rider', 'CONSENT', '2014-01-01', '2014-01-01' from unnest($2::uuid[]) as given (id)`,
-      [tenant.tenantId, ids],
-    );
-    await tx.run(
-      'insert into member_account (tenant_id, member_id) select $1, id from unnest($2::uuid[]) as given (id)',
-      [tenant.tenantId, ids],
-    );
-    await tx.run(
-      `insert into provider_connection (tenant_id, provider_id, member_id, status, subject_hash, connected_at, first_connected_at, updated_at, proven_by, proven_at)
-       select $1, 'rides', id, 'CONNECTED', hash, '2014-01-01', '2014-01-01', '2014-01-01', 'PROVIDER', '2014-01-01'
-         from unnest($2::uuid[], $3::bytea[]) as given (id, hash)`,
-      [tenant.tenantId, ids, hashes],
-    );
-  });
+  const given = (text: string, ...values: unknown[]) => plant(text, [tenant.tenantId, ids, ...values], w.superuserUrl);
+  await given(
+    `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
+     select $1, id, 'rider-' || id || '@example.org', 'Test Rider', 'CONSENT', '2014-01-01', '2014-01-01' from unnest($2::uuid[]) as given (id)`,
+  );
+  await given('insert into member_account (tenant_id, member_id) select $1, id from unnest($2::uuid[]) as given (id)');
+  await given(
+    `insert into provider_connection (tenant_id, provider_id, member_id, status, subject_hash, connected_at, first_connected_at, updated_at, proven_by, proven_at)
+     select $1, 'rides', id, 'CONNECTED', hash, '2014-01-01', '2014-01-01', '2014-01-01', 'PROVIDER', '2014-01-01'
+       from unnest($2::uuid[], $3::bytea[]) as given (id, hash)`,
+    hashes,
+  );
   w.clock.set('2026-03-02T12:00:00Z');
   return { tenant, memberOf };
 }
