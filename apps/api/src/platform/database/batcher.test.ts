@@ -93,6 +93,60 @@ describe('company while no group is at work', () => {
   });
 });
 
+describe('a small crowd', () => {
+  /** Two groups at once, a crowd from four on divided; each group ends when it is told to. */
+  function heldPair() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const groups: { inputs: number[]; end: () => void }[] = [];
+    const call = createBatcher<number, number>(
+      (inputs) => new Promise((resolve) => groups.push({ inputs, end: () => resolve(inputs) })),
+      { size: 9, atOnce: 2, dividedFrom: 4, aloneMillis: 2 },
+    );
+    const come = async (...inputs: number[]): Promise<void> => {
+      for (const input of inputs) void call(input);
+      await turn();
+      await turn();
+    };
+    const endAll = async (): Promise<void> => {
+      for (const { end } of groups) end();
+      await turn();
+    };
+    return { come, endAll, begun: () => groups.map(({ inputs }) => inputs) };
+  }
+
+  test('goes as one group, again and again; one that is large enough is divided', async () => {
+    const { come, endAll, begun } = heldPair();
+    await come(1, 2, 3);
+    await endAll();
+    await come(4);
+    await come(5, 6);
+    expect(begun()).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    await endAll();
+    await come(1, 2, 3, 4);
+    expect(begun().slice(2)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  test('that went is waited for once; whoever comes alone after that goes at once', async () => {
+    const { come, endAll, begun } = heldPair();
+    await come(1, 2, 3);
+    await endAll();
+    await come(4);
+    expect(begun()).toHaveLength(1);
+    vi.advanceTimersByTime(2);
+    expect(begun().slice(1)).toEqual([[4]]);
+    await endAll();
+    await come(5);
+    expect(begun().slice(2)).toEqual([[5]]);
+  });
+});
+
 describe('two groups at once', () => {
   /** A batcher whose groups end when they are told to, and a way to let a crowd come and its groups begin. */
   function held() {

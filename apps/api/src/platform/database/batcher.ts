@@ -8,6 +8,15 @@ interface Waiting<In, Out> {
 /** How long a call may wait for company while a place is free. */
 const COMPANY_MILLIS = 4;
 
+/** How calls are gathered, as `createBatcher` tells. */
+interface Gathering<In> {
+  size: number;
+  atOnce: number;
+  weightOf?: (input: In) => number;
+  dividedFrom?: number;
+  aloneMillis?: number;
+}
+
 /** How much of a crowd is still expected after each group, when fewer came. */
 const CROWD_FADES = 0.95;
 
@@ -34,17 +43,14 @@ function answer<In, Out>({ resolve, reject }: Waiting<In, Out>, output: Out | Er
  * time, each of at most `size`: calls, or what `weightOf` sums to. A call heavier than that makes a group of its own.
  * A crowd is shared out evenly: beside a group at work the next one begins when its share of the crowd is there or the
  * other has ended; otherwise whoever comes back first would go alone, and the rest wait for the group before. Nobody
- * waits longer than a few milliseconds for company. Where `aloneMillis` is given, whoever comes back first of a crowd waits that
- * long for the rest of it also while no group is at work: for work that takes less time than the way there. An output may be a promise: its caller follows it, and the group is done.
+ * waits longer than a few milliseconds for company. A crowd of less than `dividedFrom` goes as one group: two small ones
+ * cost nearly twice what one does. Where `aloneMillis` is given, whoever comes back first of a crowd waits that long for
+ * the rest of it also while no group is at work; when they did not come, those who are there are the crowd from then on.
+ * An output may be a promise: its caller follows it, and the group is done.
  */
 export function createBatcher<In, Out>(
   work: (inputs: In[]) => Promise<(Out | Error | Promise<Out>)[]>,
-  {
-    size,
-    atOnce,
-    weightOf = () => 1,
-    aloneMillis = 0,
-  }: { size: number; atOnce: number; weightOf?: (input: In) => number; aloneMillis?: number },
+  { size, atOnce, weightOf = () => 1, dividedFrom = 0, aloneMillis = 0 }: Gathering<In>,
 ): (input: In) => Promise<Out> {
   const queue: Waiting<In, Out>[] = [];
   let working = 0;
@@ -54,12 +60,13 @@ export function createBatcher<In, Out>(
   let patience: NodeJS.Timeout | undefined;
 
   const next = (isPatient = true): void => {
-    const share = Math.min(size, Math.ceil(crowd / atOnce));
+    const share = Math.min(size, Math.ceil(crowd < dividedFrom ? crowd : crowd / atOnce));
     if (queue.length === 0 || working >= atOnce) return;
     const millis = working > 0 ? COMPANY_MILLIS : aloneMillis;
     if (isPatient && millis > 0 && queue.length < share) {
       patience ??= setTimeout(() => {
         patience = undefined;
+        if (working === 0) crowd = present;
         next(false);
       }, millis);
       return;

@@ -19,6 +19,10 @@ type Queue = (queued: Queued) => Promise<Redemption>;
 /** Groups of one tenant at work at the same time: while one waits for the disk the other reads and decides. */
 const GROUPS_AT_ONCE = 2;
 const GROUP_SIZE = 64;
+/** A crowd that is smaller goes as one group: most of what a group costs it costs whole, however few share it. */
+const DIVIDED_FROM = 12;
+/** How long the first of a crowd waits for the rest of it: a small part of what a group takes. */
+const ALONE_MILLIS = 2;
 /** Requests of undone groups that are tried alone at the same time. */
 const ALONE_AT_ONCE = 4;
 
@@ -45,7 +49,12 @@ function createQueue(): Queue {
       return queued.map((each) => alone(each));
     }
   };
-  return createBatcher(together, { size: GROUP_SIZE, atOnce: GROUPS_AT_ONCE });
+  return createBatcher(together, {
+    size: GROUP_SIZE,
+    atOnce: GROUPS_AT_ONCE,
+    dividedFrom: DIVIDED_FROM,
+    aloneMillis: ALONE_MILLIS,
+  });
 }
 
 const queues = (): ((tenantId: string) => Queue) => oneForEach(createQueue);
