@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinDays, localDate } from './local-date.ts';
+import { endOfLocalDate, isWithinDays, localDate } from './local-date.ts';
 
 test.each([
   ['2026-03-08T04:59:59Z', 'America/New_York', '2026-03-07'],
@@ -35,5 +35,22 @@ test('in no zone does the date change within a quarter of an hour of UTC', () =>
       expect(localDate(new Date(start + 1), timeZone)).toBe(dates[0]);
       expect(localDate(new Date(start + quarter), timeZone)).toBe(format.format(start + quarter));
     }
+  }
+});
+
+test.each([
+  '1969-12-31',
+  '1972-05-01',
+  '1973-01-01',
+  '2011-12-29',
+  '2024-02-29',
+  '2026-03-08',
+  '2026-10-25',
+  '2026-12-31',
+])('a date ends, in every zone, with the first moment that has a later one: %s', (date) => {
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    const end = endOfLocalDate(date, timeZone).getTime();
+    expect([timeZone, format.format(end) > date, format.format(end - 1) > date]).toEqual([timeZone, true, false]);
   }
 });

@@ -6,7 +6,7 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 /** No clock of our time shows another date within a quarter of an hour of UTC: zones differ by whole quarters. */
 const QUARTER_MILLIS = 15 * 60_000;
 /** Zones as they keep time since the last of them took up whole quarters. */
-const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
+const QUARTERS_SINCE = Date.UTC(1980, 0, 1);
 
 /** The last quarter that was asked for in each zone, and its date. */
 const quarters = new Map<string, { quarter: number; date: string }>();
@@ -63,11 +63,14 @@ export const dayBefore = (date: string): string =>
 /** The first moment after a calendar date (YYYY-MM-DD) in a time zone, to the millisecond. */
 export function endOfLocalDate(date: string, timeZone: string): Date {
   // Zones are at most 14 hours ahead of UTC and 12 behind.
-  let before = Date.parse(`${date}T00:00:00Z`) - DAY_MILLIS;
-  let after = before + 4 * DAY_MILLIS;
-  while (after - before > 1) {
-    const middle = Math.floor((before + after) / 2);
-    if (localDate(new Date(middle), timeZone) > date) after = middle;
+  const early = Date.parse(`${date}T00:00:00Z`) - DAY_MILLIS;
+  // Looked for among quarters, and past `localDate`, which would forget the present one for each that is tried.
+  const step = early < QUARTERS_SINCE ? 1 : QUARTER_MILLIS;
+  let before = early;
+  let after = early + 4 * DAY_MILLIS;
+  while (after - before > step) {
+    const middle = before + Math.floor((after - before) / 2 / step) * step;
+    if (formatDate(new Date(middle), timeZone) > date) after = middle;
     else before = middle;
   }
   return new Date(after);
