@@ -132,12 +132,22 @@ function firstText(said: unknown): string | undefined {
   return parts.map(firstText).find((text) => text !== undefined);
 }
 
-/** What a thing is called in English, or the first that riders read of it; its id where there is neither. */
-export function titleOf(schema: PackSchema, textOf: TextOf, list: string, id: string): string {
-  const keys = titleKeysOf(schema, list);
-  const said = valueAt(textsOf(textOf(wordingFile('en'))), [list, id]);
-  const title = keys === null ? firstText(said) : valueAt(said, keys);
-  return typeof title === 'string' && title !== '' ? title : id;
+/**
+ * What a thing is called in a language, by its title or the first that riders read of it; as English calls it where the
+ * language does not say, and its id where nobody does [DESK-343].
+ */
+export function titleOf(
+  schema: PackSchema,
+  textOf: TextOf,
+  language: string,
+  thing: { list: string; id: string },
+): string {
+  const keys = titleKeysOf(schema, thing.list);
+  const titles = [language, 'en'].map((code) => {
+    const said = valueAt(textsOf(textOf(wordingFile(code))), [thing.list, thing.id]);
+    return keys === null ? firstText(said) : valueAt(said, keys);
+  });
+  return titles.find((title): title is string => typeof title === 'string' && title !== '') ?? thing.id;
 }
 
 /** Adds something to a list by its name, with what there is no choice about; answers its id, too. */

@@ -1,6 +1,6 @@
 import type { PackSchema } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import { type ThingList, thingsOf, withClone, withEnd, withoutEnd, withThing } from './pack-forms.ts';
+import { type ThingList, thingsOf, titleOf, withClone, withEnd, withoutEnd, withThing } from './pack-forms.ts';
 import { readFile } from './pack-yaml.ts';
 
 const today = '2026-11-25';
@@ -58,4 +58,17 @@ test('of two with one id each has an address of its own; what is added or copied
   expect(JSON.parse(added.typed['wording/en.json'] ?? '{}')).toEqual({ offers: { 'pass-2': { Title: 'Pass' } } });
   const copied = thingsIn(programme).map((thing) => withClone(schema, textsOf(programme), listOf(true), thing));
   expect(copied.map(({ id }) => id)).toEqual(['pass-2', 'pass-2', 'day-2']);
+});
+
+test('a thing is called in the desk’s language, in English where its texts say nothing there, by its id where nobody says [DESK-358]', () => {
+  const texts: Readonly<Record<string, string>> = {
+    'wording/en.json': '{ "offers": { "pass": { "Title": "Day pass" }, "day": { "Title": "Day" } } }',
+    'wording/es.json': '{ "offers": { "pass": { "Title": "Abono de un día" }, "day": { "Title": "" } } }',
+  };
+  const called = (language: string) =>
+    ['pass', 'day', 'new'].map((id) =>
+      titleOf(schema, (file) => texts[file] ?? null, language, { list: 'offers', id }),
+    );
+  expect(called('es')).toEqual(['Abono de un día', 'Day', 'new']);
+  expect(called('en')).toEqual(['Day pass', 'Day', 'new']);
 });

@@ -33,7 +33,7 @@ export interface PackForms {
   /** The programme as the draft says it now. */
   programme: Read;
   textOf: (file: string) => string | null;
-  /** What a thing of a list is called in English. */
+  /** What a thing of a list is called in the desk's language, in English where its texts say nothing there. */
   titleOf: (list: string, id: string) => string;
   /** Ids of a list's things with their names. */
   namesOf: (list: string) => readonly (readonly [id: string, name: string])[];
@@ -42,7 +42,8 @@ export interface PackForms {
 
 /** A draft as forms read and write it; null until its schema and its words are there. */
 export function usePackForms(schema: PackSchema | undefined, desk: Desk, keeper: DraftKeeper): PackForms | null {
-  const words = usePackWords(useWords().language);
+  const { language } = useWords();
+  const words = usePackWords(language);
   const { draft } = desk;
   const text = textOf(draft, PROGRAMME);
   const lists = useMemo(() => (schema === undefined ? [] : thingLists(schema)), [schema]);
@@ -50,7 +51,7 @@ export function usePackForms(schema: PackSchema | undefined, desk: Desk, keeper:
   if (words === null || schema === undefined) return null;
   const named = (list: string, id: string): string =>
     clipped(
-      titleOf(schema, (file) => textOf(draft, file), list, id),
+      titleOf(schema, (file) => textOf(draft, file), language, { list, id }),
       NAME_MOST,
     );
   return {
