@@ -95,3 +95,28 @@ test('keys and choices that look like any word are called by the form’s words 
     'expected at least one of “Rides”, “Visits of places”, found an empty list',
   );
 });
+
+test('a number beside a form is written as the desk’s language writes it, what is no number as it was typed [DESK-359]', () => {
+  const form = 'expected at most {0} points at once, because more is most likely a slip of the hand, found {1}';
+  const dear = { message: 'as files spell it: 78110', saying: { form, values: ['10000', '78110'] } };
+  const place = (words: typeof en) => at(words, 'campaigns', 0, 'reward');
+  expect(tellProblem(dear, 'en', place(en)).text).toMatch(/^expected at most 10,000 points .* found 78,110$/);
+  expect(tellProblem(dear, 'es', place(es)).text).toMatch(/10\.000 .* 78\.110$/);
+  expect(tellProblem(dear, 'en').text).toBe(dear.message);
+  const found = (value: string) =>
+    tellProblem(
+      { message: '', saying: { form: 'expected {0}, found {1}', values: ['a list', value] } },
+      'es',
+      place(es),
+    )
+      .text.split('; se encontró ')
+      .at(-1);
+  expect(['1.39', '-2500000', '"78110"', '0078110', '2026-03-01', 'NaN'].map(found)).toEqual([
+    '1,39',
+    '-2.500.000',
+    '"78110"',
+    '0078110',
+    '2026-03-01',
+    'NaN',
+  ]);
+});

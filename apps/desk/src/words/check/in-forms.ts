@@ -102,3 +102,9 @@ export function asFormsSayValue(value: string, form: string, place: FormPlace, l
   });
   return named.length === parts.length ? named.join(', ') : value;
 }
+
+/** A number in a hole as the language writes it; a day, a code or anything else that no number is written like stays. */
+export const asFormsSayNumber = (value: string, language: DeskLanguage): string =>
+  Number.isFinite(Number(value)) && String(Number(value)) === value
+    ? new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(Number(value))
+    : value;

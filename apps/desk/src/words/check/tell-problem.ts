@@ -2,7 +2,7 @@ import type { PackProblem } from '@fareback/contract/admin';
 import { apart } from '../isolated.ts';
 import type { DeskLanguage } from '../words.tsx';
 import { checkInSpanish } from './es.ts';
-import { asFormsSay, asFormsSayValue, type FormPlace } from './in-forms.ts';
+import { asFormsSay, asFormsSayNumber, asFormsSayValue, type FormPlace } from './in-forms.ts';
 
 /** What the check of packs tells, by the desk's languages; it speaks English by itself. */
 const forms: Partial<Record<DeskLanguage, Readonly<Record<string, string>>>> = { es: checkInSpanish };
@@ -11,7 +11,8 @@ type Value = PackProblem['saying']['values'][number];
 
 /**
  * A problem in the desk's language, and in which it is said: English where nobody said it in another. At a place of a form,
- * keys and choices are called as the form calls them [DESK-349]; else as files spell them.
+ * keys and choices are called as the form calls them [DESK-349] and numbers written as the language does [DESK-359]; else as
+ * files spell them.
  */
 export function tellProblem(
   { message, saying }: Pick<PackProblem, 'message' | 'saying'>,
@@ -31,7 +32,7 @@ export function tellProblem(
     if (typeof value !== 'string') return filled(value.form, value.values);
     const word = isSaid ? known?.[value] : undefined;
     if (word !== undefined) return ofForms(word);
-    return apart(place === undefined ? value : asFormsSayValue(value, form, place, lang));
+    return apart(place === undefined ? value : asFormsSayNumber(asFormsSayValue(value, form, place, lang), lang));
   };
   return { text: filled(saying.form, saying.values), lang };
 }
