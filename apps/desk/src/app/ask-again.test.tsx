@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { onePage, openDesk, owner } from '../testing/desk-page.tsx';
+import { openDesk, owner, recordPage } from '../testing/desk-page.tsx';
 
 test('who is not signed in signs in by a mailed code, and is then where they wanted to be [DESK-70]', async () => {
   let isIn = false;
@@ -12,7 +12,7 @@ test('who is not signed in signs in by a mailed code, and is then where they wan
       isIn = true;
       return { reply: owner };
     },
-    'acts.list': () => onePage(),
+    'acts.list': () => recordPage(),
   });
   await page.getByRole('textbox', { name: 'Your work e-mail' }).fill('ines@agency.example');
   await page.getByRole('button', { name: 'Mail me a code' }).click();
@@ -31,7 +31,7 @@ test('a sign-in that ends meanwhile is asked for over the page: what was typed s
       isIn = true;
       return { reply: owner };
     },
-    'acts.list': () => (isIn ? onePage() : { status: 401, error: 'SIGN_IN_REQUIRED' }),
+    'acts.list': () => (isIn ? recordPage() : { status: 401, error: 'SIGN_IN_REQUIRED' }),
   });
   await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
   isIn = false;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
+import { type Asked, onePage, openDesk, recordPage } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 import { isolated } from '../words/isolated.ts';
 
@@ -167,7 +167,7 @@ test('who may not see members is led to no list of them, and to no search [DESK-
         provenUntil: null,
       },
     }),
-    'acts.list': () => onePage(),
+    'acts.list': () => recordPage(),
   });
   await expect.element(page.getByRole('heading', { name: 'Record' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Record' })).toBeVisible();

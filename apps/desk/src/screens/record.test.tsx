@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
+import { type Asked, openDesk, recordPage } from '../testing/desk-page.tsx';
 
 const act = (verb: string, name: string) => ({
   actId: crypto.randomUUID(),
@@ -18,20 +18,20 @@ test('the record is filtered by its address, and a filter goes to the address [D
   const asked: Asked[] = [];
   const list = (call: Asked) => {
     asked.push(call);
-    return onePage(act('members.suspend', 'Ines Duarte'));
+    return recordPage([act('members.suspend', 'Ines Duarte')]);
   };
   await openDesk('/bay/record?verb=members.', { 'acts.list': list });
   await expect.element(page.getByRole('heading', { name: 'Record' })).toBeVisible();
-  expect(asked[0]?.query).toEqual({ verb: 'members.' });
+  expect(asked[0]?.query).toEqual({ verb: 'members.', language: 'en' });
   await page.getByRole('textbox', { name: 'Name of who acted' }).fill('Ines Duarte');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const filters = { verb: 'members.', actor: 'Ines Duarte' };
   await vi.waitFor(() => expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(filters));
-  await vi.waitFor(() => expect(asked.at(-1)?.query).toEqual(filters));
+  await vi.waitFor(() => expect(asked.at(-1)?.query).toEqual({ ...filters, language: 'en' }));
 });
 
 test('an act opens with what was so before and after, and markup in it stays text [DESK-74]', async () => {
-  await openDesk('/bay/record', { 'acts.list': () => onePage(act('members.suspend', 'Ines Duarte')) });
+  await openDesk('/bay/record', { 'acts.list': () => recordPage([act('members.suspend', 'Ines Duarte')]) });
   await page.getByRole('button', { name: 'Suspended a member' }).click();
   const drawer = page.getByRole('dialog', { name: 'Suspended a member' });
   await expect.element(drawer.getByText('members.suspend')).toBeVisible();
@@ -41,7 +41,7 @@ test('an act opens with what was so before and after, and markup in it stays tex
 
 test('arrow keys walk from row to row of a table [DESK-72]', async () => {
   await openDesk('/bay/record', {
-    'acts.list': () => onePage(act('points.give', 'Ines Duarte'), act('members.suspend', 'Tom Ray')),
+    'acts.list': () => recordPage([act('points.give', 'Ines Duarte'), act('members.suspend', 'Tom Ray')]),
   });
   const first = page.getByRole('button', { name: 'points.give' });
   await expect.element(first).toBeVisible();
@@ -55,19 +55,19 @@ test('acts are said in words and chosen by them; one that is no longer written s
   await openDesk('/bay/record', {
     'acts.list': (call) => {
       asked.push(call);
-      return onePage(act('members.goodwill', 'Ines Duarte'), act('points.give', 'Tom Ray'));
+      return recordPage([act('members.goodwill', 'Ines Duarte'), act('points.give', 'Tom Ray')]);
     },
   });
   await expect.element(page.getByRole('button', { name: 'Gave goodwill points' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'points.give' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Act' }).selectOptions('Suspended a member');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await vi.waitFor(() => expect(asked.at(-1)?.query).toEqual({ verb: 'members.suspend' }));
+  await vi.waitFor(() => expect(asked.at(-1)?.query).toEqual({ verb: 'members.suspend', language: 'en' }));
   await expect.element(page.getByRole('combobox', { name: 'Act' })).toHaveValue('members.suspend');
 });
 
 test('an empty record, one that fails and one that is refused say so, each with what to do [DESK-72]', async () => {
-  await openDesk('/bay/record?verb=none', { 'acts.list': () => onePage() });
+  await openDesk('/bay/record?verb=none', { 'acts.list': () => recordPage() });
   await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
 });
 
@@ -81,7 +81,7 @@ test('days of the record that lie backwards or out of bounds are said at their f
   const asked: Asked[] = [];
   const list = (call: Asked) => {
     asked.push(call);
-    return onePage();
+    return recordPage();
   };
   await openDesk('/bay/record', { 'acts.list': list });
   const until = page.getByLabelText('Until', { exact: true });
@@ -100,7 +100,7 @@ test('days of the record that lie backwards or out of bounds are said at their f
 });
 
 test('an address of the record with days backwards says so at its field [DESK-332]', async () => {
-  await openDesk('/bay/record?from=2026-11-03&until=2026-11-01', { 'acts.list': () => onePage() });
+  await openDesk('/bay/record?from=2026-11-03&until=2026-11-01', { 'acts.list': () => recordPage() });
   const until = page.getByLabelText('Until', { exact: true });
   await expect.element(until).toHaveAccessibleDescription('The last day lies before the first.');
 });
@@ -110,12 +110,12 @@ test('days of the record are the agency’s, the last one whole, whatever the de
   await openDesk('/bay/record?from=2026-11-01&until=2026-11-01', {
     'acts.list': (call) => {
       asked.push(call);
-      return onePage();
+      return recordPage();
     },
   });
   await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
   // A day of 25 hours in New York.
-  expect(asked[0]?.query).toEqual({ from: '2026-11-01T04:00:00.000Z', until: '2026-11-02T05:00:00.000Z' });
+  expect(asked[0]?.query).toMatchObject({ from: '2026-11-01T04:00:00.000Z', until: '2026-11-02T05:00:00.000Z' });
 });
 
 test('what an act was about and what was written down of it are called in the reader’s language [DESK-355]', async () => {
@@ -125,7 +125,7 @@ test('what an act was about and what was written down of it are called in the re
     about('settings.change', { kind: 'agency', id: 'bay' }, {}),
     about('versions.begin', { kind: 'version', id: '7' }, { basedOn: 6 }),
   ];
-  await openDesk('/bay/record', { 'acts.list': () => onePage(...acts) }, 'es');
+  await openDesk('/bay/record', { 'acts.list': () => recordPage(acts) }, 'es');
   await expect.element(page.getByRole('cell', { name: 'Informe Semana a semana' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: 'Bay Transit' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Versión/ })).toHaveAttribute('href', '/bay/versions/7');
@@ -135,4 +135,37 @@ test('what an act was about and what was written down of it are called in the re
     .click();
   await expect.element(page.getByText('Completo', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Sí', { exact: true })).toBeVisible();
+});
+
+test('campaigns, offers and providers of acts are called by their titles in the reader’s language, by ids where no title is known [DESK-360]', async () => {
+  const asked: Asked[] = [];
+  const about = (verb: string, subject: object, facts: object) => ({ ...act(verb, 'Ines Duarte'), subject, facts });
+  const redemption = (offerId: string) => about('redemptions.refund', { kind: 'redemption', id: 'r1' }, { offerId });
+  const acts = [
+    about('coupons.addLines', { kind: 'offer', id: 'day-pass' }, { added: 3 }),
+    redemption('coffee'),
+    about('setup.layTemplate', { kind: 'version', id: '7' }, { campaign: 'rides' }),
+    about('events.replay', { kind: 'provider', id: 'card' }, {}),
+  ];
+  const titles = {
+    offer: { 'day-pass': 'Abono de un día', coffee: 'Café', 'coffee-2': 'Café' },
+    provider: { card: 'Tarjeta de la bahía' },
+  };
+  const list = (call: Asked) => {
+    asked.push(call);
+    return recordPage(acts, titles);
+  };
+  await openDesk('/bay/record', { 'acts.list': list }, 'es');
+  await expect.element(page.getByRole('cell', { name: /Abono de un día/ })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: /Tarjeta de la bahía/ })).toBeVisible();
+  expect(asked[0]?.query).toEqual({ language: 'es' });
+  const opened = async (row: RegExp) => {
+    await page.getByRole('row', { name: row }).getByRole('button').click();
+    return page.getByRole('dialog');
+  };
+  const refund = await opened(/r1/);
+  await expect.element(refund.getByText('Café (coffee)', { exact: true })).toBeVisible();
+  await refund.getByRole('button', { name: 'Cerrar' }).click();
+  const template = await opened(/Versión/);
+  await expect.element(template.getByText('rides', { exact: true })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { given } from '../data/given.ts';
 import { useAgency } from '../data/me.tsx';
 import { usePages } from '../data/use-reply.ts';
 import { ActFacts, actorWords } from '../features/record/act-facts.tsx';
-import { subjectText } from '../features/record/act-words.ts';
+import { type ActNames, subjectText, titlesOfPages } from '../features/record/act-words.ts';
 import { endOfDay, startOfDay } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
 import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
@@ -25,17 +25,19 @@ import { type Say, useWords } from '../words/words.tsx';
 
 /** `/<agency>/record`: who did what, with what was so before and after. */
 export function Record(): ReactNode {
-  const { t } = useWords();
-  const { agencyId, timeZone } = useAgency();
+  const { t, language } = useWords();
+  const agency = useAgency();
+  const { agencyId, timeZone } = agency;
   const search = useSearch({ from: '/$agency/record' });
   const momentOf = (day: string | undefined, of: typeof startOfDay) =>
     day === undefined ? undefined : of(day, timeZone)?.toISOString();
   const query = given({ ...search, from: momentOf(search.from, startOfDay), until: momentOf(search.until, endOfDay) });
   const input = { params: { agency: agencyId }, query };
-  const acts = usePages(adminRoutes.acts.list, input);
+  const acts = usePages(adminRoutes.acts.list, { ...input, query: { ...query, language } });
   const rows = useMemo(() => acts.data?.pages.flatMap(({ data }) => data) ?? [], [acts.data]);
   const [opened, setOpened] = useState<RecordedAct | null>(null);
-  const columns = useColumns(setOpened);
+  const names = useMemo(() => ({ agency, titles: titlesOfPages(acts.data?.pages ?? []) }), [agency, acts.data]);
+  const columns = useColumns(names, setOpened);
   return (
     <Page
       title={t('page.record')}
@@ -65,15 +67,14 @@ export function Record(): ReactNode {
         title={opened === null ? undefined : verbWord(opened.verb, t)}
         closeLabel={t('desk.close')}
       >
-        {opened !== null && <ActFacts act={opened} />}
+        {opened !== null && <ActFacts act={opened} names={names} />}
       </Drawer>
     </Page>
   );
 }
 
-function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct>[] {
+function useColumns(names: ActNames, onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct>[] {
   const { t } = useWords();
-  const agency = useAgency();
   return useMemo(
     () => [
       momentColumn(t('record.when'), ({ happenedAt }) => happenedAt),
@@ -89,21 +90,20 @@ function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct
       textColumn(t('record.who'), ({ actor }) => `${isolated(actor.name)} (${t(actorWords[actor.kind])})`),
       drawnColumn(
         t('record.about'),
-        ({ subject }) => subjectText(subject, agency, t),
-        (act) => <About act={act} />,
+        ({ subject }) => subjectText(subject, names, t),
+        (act) => <About act={act} names={names} />,
       ),
       codeColumn(t('record.network'), ({ network }) => network),
     ],
-    [t, agency, onOpen],
+    [t, names, onOpen],
   );
 }
 
 /** Whom or what an act was about, and the way there. */
-function About({ act }: { act: RecordedAct }): ReactNode {
+function About({ act, names }: { act: RecordedAct; names: ActNames }): ReactNode {
   const { t } = useWords();
-  const here = useAgency();
-  const shown = subjectText(act.subject, here, t);
-  const [agency, { kind, id }] = [here.agencyId, act.subject];
+  const shown = subjectText(act.subject, names, t);
+  const [agency, { kind, id }] = [names.agency.agencyId, act.subject];
   if (kind === 'member')
     return (
       <Link to="/$agency/members/$member" params={{ agency, member: id }}>

@@ -1,5 +1,5 @@
 import '../desk.css';
-import { type AdminRoute, adminRoutes, permissions, type StaffMe } from '@fareback/contract/admin';
+import { type ActTitles, type AdminRoute, adminRoutes, permissions, type StaffMe } from '@fareback/contract/admin';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -81,6 +81,15 @@ export async function openDesk(address: string, answers: Answers, language: Desk
   history.replaceState(null, '', address);
   await render(<Desk speech={await speechOf(language)} />);
 }
+
+/** A page of the record that has no other, with what its acts name. */
+export const recordPage = (acts: unknown[] = [], titles: Partial<ActTitles> = {}): Answer => ({
+  reply: {
+    data: acts,
+    links: { self: '/', next: null, previous: null },
+    titles: { campaign: {}, offer: {}, provider: {}, ...titles },
+  },
+});
 
 /** A page of a list that has no other. */
 export const onePage = (...data: unknown[]): Answer => ({

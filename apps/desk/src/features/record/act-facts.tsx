@@ -1,7 +1,6 @@
-import type { RecordedAct } from '@fareback/contract/admin';
+import type { ActTitles, RecordedAct } from '@fareback/contract/admin';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
-import { useAgency } from '../../data/me.tsx';
 import { Missing, Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import type { Word } from '../../words/catalogue.ts';
@@ -9,7 +8,7 @@ import { isolated } from '../../words/isolated.ts';
 import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './act-facts.module.css';
-import { factText, subjectText } from './act-words.ts';
+import { type ActNames, factText, subjectText } from './act-words.ts';
 
 /** How the kinds of those who act are called. */
 export const actorWords: Record<RecordedAct['actor']['kind'], Word> = {
@@ -24,14 +23,14 @@ function asFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' ? (value as Record<string, unknown>) : { '': value };
 }
 
-type ChangeProps = Record<'before' | 'after', Readonly<Record<string, unknown>>>;
+type ChangeProps = Record<'before' | 'after', Readonly<Record<string, unknown>>> & { titles: ActTitles };
 
 /** What was so before and is so after, field by field; nothing where nothing was changed. */
-function Change({ before, after }: ChangeProps): ReactNode {
+function Change({ before, after, titles }: ChangeProps): ReactNode {
   const { t } = useWords();
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const shown = (fields: Readonly<Record<string, unknown>>, name: string): ReactNode =>
-    name in fields ? factText(fields[name], t) : <Missing label={t('desk.none')} />;
+    name in fields ? factText(name, fields[name], titles, t) : <Missing label={t('desk.none')} />;
   if (names.length === 0) return null;
   return (
     <table className={styles['change']}>
@@ -56,12 +55,11 @@ function Change({ before, after }: ChangeProps): ReactNode {
 }
 
 /** One act with all that was written down of it: what was so before and after side by side. */
-export function ActFacts({ act }: { act: RecordedAct }): ReactNode {
+export function ActFacts({ act, names }: { act: RecordedAct; names: ActNames }): ReactNode {
   const { t } = useWords();
-  const agency = useAgency();
   const { before, after, ...others } = act.facts;
   const pairs = (facts: object): [string, string][] =>
-    Object.entries(facts).map(([name, value]) => [wordIn('fact', name, t), factText(value, t)]);
+    Object.entries(facts).map(([name, value]) => [wordIn('fact', name, t), factText(name, value, names.titles, t)]);
   return (
     <Stack gap={4}>
       <Facts
@@ -69,11 +67,11 @@ export function ActFacts({ act }: { act: RecordedAct }): ReactNode {
           [t('record.when'), <Moment key="at" at={act.happenedAt} />],
           [t('record.who'), `${isolated(act.actor.name)} (${t(actorWords[act.actor.kind])})`],
           [t('record.verbName'), <code key="verb">{act.verb}</code>],
-          [t('record.about'), subjectText(act.subject, agency, t)],
+          [t('record.about'), subjectText(act.subject, names, t)],
           [t('record.network'), act.network ?? <Missing key="network" label={t('desk.none')} />],
         ]}
       />
-      <Change before={asFields(before)} after={asFields(after)} />
+      <Change before={asFields(before)} after={asFields(after)} titles={names.titles} />
       {Object.keys(others).length > 0 && (
         <Section title={t('record.facts')}>
           <Facts of={pairs(others)} />

@@ -1,21 +1,44 @@
-import type { RecordedAct, StaffAgency } from '@fareback/contract/admin';
+import { type ActTitles, type RecordedAct, type StaffAgency, titledFacts } from '@fareback/contract/admin';
+import { namesOf, nameText } from '../../parts/named.tsx';
 import { isolated } from '../../words/isolated.ts';
 import { wordIn } from '../../words/word-in.ts';
 import type { Say } from '../../words/words.tsx';
 
-/** Whom or what an act was about, as the desk calls it: the agency of the page by its name, anything else by its kind and id [DESK-355]. */
+/** What is told with the record: the agency of the page, and titles of what acts name. */
+export interface ActNames {
+  agency: Pick<StaffAgency, 'agencyId' | 'name'>;
+  titles: ActTitles;
+}
+
+/** Titles of several pages of the record. */
+export const titlesOfPages = (pages: readonly { titles: ActTitles }[]): ActTitles => ({
+  campaign: Object.assign({}, ...pages.map(({ titles }) => titles.campaign)),
+  offer: Object.assign({}, ...pages.map(({ titles }) => titles.offer)),
+  provider: Object.assign({}, ...pages.map(({ titles }) => titles.provider)),
+});
+
+const isTitled = (kind: string): kind is keyof ActTitles =>
+  kind === 'campaign' || kind === 'offer' || kind === 'provider';
+
+/** A thing by its title, with its id where another is called the same; by its id where no title is known [DESK-360]. */
+const called = (titles: ActTitles, kind: keyof ActTitles, id: string): string =>
+  Object.hasOwn(titles[kind], id) ? nameText(namesOf(titles[kind])(id)) : id;
+
+/** Whom or what an act was about, as the desk calls it: the agency of the page and what has a title by their names, anything else by its kind and id [DESK-355, DESK-360]. */
 export function subjectText(
   { kind, id }: RecordedAct['subject'],
-  { agencyId, name }: Pick<StaffAgency, 'agencyId' | 'name'>,
+  { agency: { agencyId, name }, titles }: ActNames,
   t: Say,
 ): string {
   if (kind === 'agency' && id === agencyId) return name;
   if (kind === 'report') return `${wordIn('actSubject', kind, t)} ${wordIn('report', id, t)}`;
-  return `${wordIn('actSubject', kind, t)} ${isolated(id)}`;
+  return `${wordIn('actSubject', kind, t)} ${isolated(isTitled(kind) ? called(titles, kind, id) : id)}`;
 }
 
-/** A value that was written down of an act: yes or no, lists in a line, and whatever else as it is. */
-export function factText(value: unknown, t: Say): string {
+/** A fact that was written down of an act: what it names by its title, yes or no, lists in a line, and whatever else as it is. */
+export function factText(fact: string, value: unknown, titles: ActTitles, t: Say): string {
+  const kind = titledFacts[fact];
+  if (kind !== undefined && typeof value === 'string') return called(titles, kind, value);
   if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
   if (value === null) return t('desk.none');
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');

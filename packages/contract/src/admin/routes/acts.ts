@@ -3,6 +3,7 @@ import { Id } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { RecordedActs } from '../shapes/acts.ts';
 import { CsvFile, Moment, pageQuery } from '../shapes/common.ts';
+import { inLanguage } from './of-member.ts';
 
 const question = {
   member: z.optional(z.uuid()),
@@ -18,12 +19,12 @@ const question = {
 
 /** The record of what was done. */
 export const actRoutes = {
-  /** Who did what, the newest first; `from` counts, `until` does not. */
+  /** Who did what, the newest first, with titles of what acts name; `from` counts, `until` does not. */
   list: agencyRoute('GET', '/acts', {
     name: 'acts.list',
     summary: 'Who did what, the newest first',
     permission: 'acts.read',
-    query: z.object({ ...question, ...pageQuery }),
+    query: z.object({ ...question, ...pageQuery, ...inLanguage }),
     reply: RecordedActs,
   }),
   /** The same as a file of at most 10,000 rows; taking it is on record. */

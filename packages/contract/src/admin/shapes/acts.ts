@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageOf } from '../../schemas/page.ts';
+import { PageLinks } from '../../schemas/page.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { Moment } from './common.ts';
 
@@ -28,5 +28,22 @@ export const RecordedAct = z.object({
 });
 export type RecordedAct = z.infer<typeof RecordedAct>;
 
+const Titles = z.record(z.string(), z.string());
+
+/** What campaigns, offers and providers that acts name are called, by their ids; what has no title is left out. */
+export const ActTitles = z.object({ campaign: Titles, offer: Titles, provider: Titles });
+export type ActTitles = z.infer<typeof ActTitles>;
+
+/** Facts that are ids of what has a title, by their names. */
+export const titledFacts: Readonly<Record<string, keyof ActTitles>> = {
+  campaign: 'campaign',
+  campaignId: 'campaign',
+  offer: 'offer',
+  offerId: 'offer',
+  provider: 'provider',
+  providerId: 'provider',
+};
+
 /** A page of the record, the newest first. */
-export const RecordedActs = pageOf(RecordedAct);
+export const RecordedActs = z.object({ data: z.array(RecordedAct), links: PageLinks, titles: ActTitles });
+export type RecordedActs = z.infer<typeof RecordedActs>;

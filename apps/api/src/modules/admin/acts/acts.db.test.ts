@@ -1,7 +1,8 @@
-import { adminRoutes } from '@fareback/contract/admin';
+import { type ActVerb, adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
+import { mintOffer } from '../../../testing/offers.ts';
 import { recordAct } from '../../acts/index.ts';
 
 const w = await world();
@@ -62,4 +63,25 @@ test('a table that is taken away is on record with its name and how much of it [
     { table: 'orders', rows: -1, isWhole: true },
   ])
     await expect(desk.call(adminRoutes.acts.tookTable, { body })).rejects.toThrow(/table|rows/);
+});
+
+test('offers and campaigns that acts name are told by their titles in the asked language, by nothing where they have none [DESK-360]', async () => {
+  const { desk, tenant } = await scene();
+  await mintOffer(w, tenant, {
+    offerId: 'ferry-pass',
+    codes: [],
+    texts: { en: { Title: 'Harbour pass' }, es: { Title: 'Pase del puerto' } },
+  });
+  await w.inTenant(tenant, async (tx) => {
+    const acting = { tx, keyRing: w.deps.keyRing, now: w.clock.now(), network: null };
+    const actor = { kind: 'command', id: null, name: 'Nightly' } as const;
+    const note = (verb: ActVerb, subject: { kind: string; id: string }, facts: object) =>
+      recordAct({ ...acting, actor }, { verb, subject, facts: { ...facts } });
+    await note('coupons.addLines', { kind: 'offer', id: 'ferry-pass' }, { added: 0 });
+    await note('redemptions.refund', { kind: 'redemption', id: 'r1' }, { offerId: 'gone' });
+    await note('setup.layTemplate', { kind: 'version', id: '1' }, { campaign: 'not-live' });
+  });
+  const titlesIn = async (language: string) => (await desk.call(adminRoutes.acts.list, { query: { language } })).titles;
+  expect(await titlesIn('es')).toEqual({ campaign: {}, offer: { 'ferry-pass': 'Pase del puerto' }, provider: {} });
+  expect((await titlesIn('vi')).offer).toEqual({ 'ferry-pass': 'Harbour pass' });
 });

@@ -1,0 +1,28 @@
+import { type ActTitles, titledFacts } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import type { RecordedAct } from '../../acts/index.ts';
+import { campaignTitles } from '../../campaigns/index.ts';
+import { offerTitles } from '../../offers/index.ts';
+import { providerNames } from '../../rides/index.ts';
+
+type Kind = keyof ActTitles;
+
+/** The ids of a kind that acts are about, or that stand in what was written down of them. */
+function idsOf(acts: readonly RecordedAct[], kind: Kind): string[] {
+  const ids = acts.flatMap(({ subject, facts }) => {
+    const named = Object.entries(facts).flatMap(([fact, id]) => (titledFacts[fact] === kind ? [id] : []));
+    return [...(subject.kind === kind ? [subject.id] : []), ...named.filter((id) => typeof id === 'string')];
+  });
+  return [...new Set(ids)];
+}
+
+/** What campaigns, offers and providers that acts name are called in a language, or were called last [DESK-360]. */
+export async function titlesIn(ctx: StaffCtx, acts: readonly RecordedAct[], language: string): Promise<ActTitles> {
+  const [campaigns, offers, providers] = [idsOf(acts, 'campaign'), idsOf(acts, 'offer'), idsOf(acts, 'provider')];
+  const nameOf = await providerNames(ctx, language);
+  return {
+    campaign: campaigns.length === 0 ? {} : await campaignTitles(ctx.tx, campaigns, language),
+    offer: offers.length === 0 ? {} : await offerTitles(ctx.tx, offers, language),
+    provider: Object.fromEntries(providers.map((id) => [id, nameOf(id)])),
+  };
+}
