@@ -1,8 +1,9 @@
-import type { infer as Infer } from 'zod/mini';
+import * as z from 'zod/mini';
 import { say, type Told } from './saying.ts';
 import type { Code } from './schema/codes.ts';
 import type { Offer } from './schema/offer.ts';
 import type { Provider } from './schema/provider.ts';
+import { LocalDate } from './schema/scalars.ts';
 import type { PackTenant } from './schema/tenant.ts';
 
 /** Two settings that are each well formed and cannot both be meant: the key to look at, and why. */
@@ -23,7 +24,15 @@ export function contradictionsOfDates({
   return [{ key: ['endsOn'], message: say`expected a day on or after startsOn (${startsOn}), found ${endsOn}` }];
 }
 
-const stockOf: Record<Infer<typeof Offer>['couponType'], readonly string[]> = {
+const Dated = z.object({ startsOn: LocalDate, endsOn: LocalDate });
+
+/** What contradicts itself already in a thing that has faults elsewhere: its days [DESK-361]. */
+export function contradictionsOfUnfinished(thing: unknown): Contradiction[] {
+  const { data } = Dated.safeParse(thing);
+  return data ? contradictionsOfDates(data) : [];
+}
+
+const stockOf: Record<z.infer<typeof Offer>['couponType'], readonly string[]> = {
   UNIQUE_CODE: ['pool', 'template', 'supplier'],
   DIRECT: ['template', 'supplier'],
   DIRECT_EXPIRE: ['template', 'supplier'],
@@ -33,7 +42,7 @@ const stockOf: Record<Infer<typeof Offer>['couponType'], readonly string[]> = {
 };
 
 /** Settings of a well-formed offer that cannot hold together. */
-export function contradictionsOfOffer(offer: Infer<typeof Offer>): Contradiction[] {
+export function contradictionsOfOffer(offer: z.infer<typeof Offer>): Contradiction[] {
   const found = contradictionsOfDates(offer);
   const { stock, limit, couponType } = offer;
   if (!stockOf[couponType].includes(stock.kind)) {
@@ -68,7 +77,7 @@ export function contradictionsOfOffer(offer: Infer<typeof Offer>): Contradiction
 }
 
 /** Settings of a well-formed provider that cannot hold together. */
-export function contradictionsOfProvider(provider: Infer<typeof Provider>): Contradiction[] {
+export function contradictionsOfProvider(provider: z.infer<typeof Provider>): Contradiction[] {
   const types = provider.connectionType === 'SELF_REPORT' || provider.connectionType === 'DIRECT_API';
   if (types && provider.identifierType === null) {
     return [
@@ -115,7 +124,7 @@ export function contradictionsOfProvider(provider: Infer<typeof Provider>): Cont
 }
 
 /** Settings of a well-formed code that cannot hold together. */
-export function contradictionsOfCode({ limits }: Infer<typeof Code>): Contradiction[] {
+export function contradictionsOfCode({ limits }: z.infer<typeof Code>): Contradiction[] {
   const { lifetime } = limits;
   return (['daily', 'weekly', 'monthly'] as const).flatMap((key) => {
     const limit = limits[key];

@@ -10,6 +10,7 @@ import {
   contradictionsOfOffer,
   contradictionsOfProvider,
   contradictionsOfTenant,
+  contradictionsOfUnfinished,
 } from './contradictions.ts';
 import { contradictionsOfMoney } from './contradictions-of-budget.ts';
 import { contradictionsOfCampaign } from './contradictions-of-campaign.ts';
@@ -48,8 +49,8 @@ function contradictionsIn<T>(
 ): Problem[] {
   return matches(programme.merged, [list, '*']).flatMap(({ key, value }) => {
     const item = schema.safeParse(value);
-    if (!item.success) return [];
-    return find(item.data).map((one) => programme.problem([...key, ...one.key], one.message));
+    const found = item.success ? find(item.data) : contradictionsOfUnfinished(value);
+    return found.map((one) => programme.problem([...key, ...one.key], one.message));
   });
 }
 

@@ -71,3 +71,22 @@ test('days of the week that its dates do not hold, and more days than they hold,
   expect(warningsWith('type: TRANSACTIONAL', streak(5))).toEqual([]);
   expect(warningsWith('type: TRANSACTIONAL', streak(6))).toEqual([expect.stringMatching(/target: expected at most 5/)]);
 });
+
+test('days that lie backwards and more than 10,000 points at once are told of a campaign that has faults elsewhere [DESK-361]', () => {
+  const told = (first: string, reward: string): string[] => {
+    const file = path.join(scratch.directory, 'programme.yaml');
+    const before = readFileSync(file, 'utf8');
+    const unfinished = `- { id: unfinished, type: TIER, startsOn: ${first}, endsOn: "2026-03-06", tiers: [{}, { rewardPoints: ${reward} }] }`;
+    edit(scratch.directory, 'programme.yaml', 'campaigns:\n', `campaigns:\n  ${unfinished}\n`);
+    const loaded = loadPack(scratch.directory);
+    writeFileSync(file, before);
+    const all = [...('problems' in loaded ? loaded.problems : []), ...loaded.warnings].map(formatProblem);
+    return all.filter((line) => line.includes(' campaigns.0.')).map((line) => line.replace(/^\S+ /, ''));
+  };
+  const seen = told('"2026-03-07"', '1000000');
+  expect(seen).toContainEqual(expect.stringMatching(/^campaigns\.0\.tiers\.0\.rewardPoints: expected .*nothing$/));
+  expect(seen).toContain('campaigns.0.endsOn: expected a day on or after startsOn (2026-03-07), found 2026-03-06');
+  expect(seen).toContainEqual(expect.stringMatching(/^campaigns\.0\.tiers\.1\.rewardPoints: .*slip of the hand/));
+  const odd = told('"soon"', '"1000000"').join('\n');
+  expect(odd).not.toMatch(/endsOn|slip of the hand/);
+});

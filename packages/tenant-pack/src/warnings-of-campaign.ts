@@ -79,43 +79,33 @@ function unheld(campaign: CampaignInput, written: Record<string, unknown>): Cont
 /** More than so much at once is most likely a slip of the hand: the dearest offers of agencies cost less. */
 const REWARD_SELDOM = 10_000;
 
-/** Every reward that a campaign names, with where. */
-function rewardsOf(campaign: CampaignInput): { key: KeyPath; reward: number }[] {
-  const levels = 'levels' in campaign ? campaign.levels : [];
-  const tiers = 'tiers' in campaign ? campaign.tiers : [];
-  const rewardPer = 'rewardPer' in campaign ? campaign.rewardPer : undefined;
-  const rewardsWhen = 'rewardsWhen' in campaign ? (campaign.rewardsWhen ?? []) : [];
-  return [
-    ...('reward' in campaign ? [{ key: ['reward'], reward: campaign.reward }] : []),
-    ...levels.map(({ reward }, at) => ({ key: ['levels', at, 'reward'], reward })),
-    ...tiers.map(({ rewardPoints }, at) => ({ key: ['tiers', at, 'rewardPoints'], reward: rewardPoints })),
-    ...(rewardPer ? [{ key: ['rewardPer', 'points'], reward: rewardPer.points }] : []),
-    ...rewardsWhen.map(({ reward }, at) => ({ key: ['rewardsWhen', at, 'reward'], reward })),
-  ];
-}
+/** Where a campaign may name a reward. */
+const rewards: readonly KeyPath[] = [
+  ['reward'],
+  ['levels', '*', 'reward'],
+  ['tiers', '*', 'rewardPoints'],
+  ['rewardPer', 'points'],
+  ['rewardsWhen', '*', 'reward'],
+];
 
-/** What pays at once as nothing else does. */
-const tooGenerous = (campaign: CampaignInput): Contradiction[] =>
-  rewardsOf(campaign)
-    .filter(({ reward }) => reward > REWARD_SELDOM)
-    .map(({ key, reward }) => ({
-      key: [...key],
-      message: say`expected at most ${REWARD_SELDOM} points at once, because more is most likely a slip of the hand, found ${reward}`,
-    }));
+/** What pays at once as nothing else does, whatever else is wrong with its campaign [DESK-191, DESK-361]. */
+const tooGenerous = (programme: Layers): Problem[] =>
+  rewards
+    .flatMap((reward) => matches(programme.merged, ['campaigns', '*', ...reward]))
+    .flatMap(({ key, value }) => {
+      if (typeof value !== 'number' || value <= REWARD_SELDOM) return [];
+      const told = say`expected at most ${REWARD_SELDOM} points at once, because more is most likely a slip of the hand, found ${value}`;
+      return [programme.problem(key, told)];
+    });
 
 /** What is worth a second look in the campaigns of a pack. */
 export function warningsOfCampaigns(programme: Layers): Problem[] {
-  return matches(programme.merged, ['campaigns', '*']).flatMap(({ key, value }) => {
+  const ofCampaigns = matches(programme.merged, ['campaigns', '*']).flatMap(({ key, value }) => {
     const read = Campaign.safeParse(value);
     if (!read.success || !isMap(value)) return [];
     const campaign = read.data;
-    const found = [
-      ...silentTaps(campaign),
-      ...neverMet(campaign),
-      ...tooLong(campaign),
-      ...unheld(campaign, value),
-      ...tooGenerous(campaign),
-    ];
+    const found = [...silentTaps(campaign), ...neverMet(campaign), ...tooLong(campaign), ...unheld(campaign, value)];
     return found.map((one) => programme.problem([...key, ...one.key], one.message));
   });
+  return [...ofCampaigns, ...tooGenerous(programme)];
 }
