@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterEach, expect, test } from 'vitest';
+import { keptByBrowser } from './kept-by-browser.ts';
+
+const running: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.close();
+});
+
+/** How long a browser may keep what a server with the plugin answers as `given`. */
+async function cacheControl(given: string, watch: null | undefined): Promise<string | null> {
+  const vite: ViteDevServer = await createServer({
+    configFile: false,
+    logLevel: 'silent',
+    appType: 'custom',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, ws: false, ...(watch === null && { watch }) },
+    plugins: [
+      keptByBrowser(),
+      {
+        name: 'answers',
+        configureServer: ({ middlewares }) => {
+          middlewares.use((_, response) => {
+            response.setHeader('Cache-Control', given);
+            response.end();
+          });
+        },
+      },
+    ],
+  });
+  const server = http.createServer(vite.middlewares).listen(0, '127.0.0.1');
+  running.push(vite, server);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+  return headers.get('cache-control');
+}
+
+test('modules that would be asked for anew each time are kept by the browser while tests run once', async () => {
+  expect(await cacheControl('no-cache', null)).toBe('max-age=3600');
+});
+
+test('what says itself how long it stays is left so', async () => {
+  expect(await cacheControl('no-store', null)).toBe('no-store');
+});
+
+test('where files are watched nothing is kept: a change must be seen', async () => {
+  expect(await cacheControl('no-cache', undefined)).toBe('no-cache');
+});
