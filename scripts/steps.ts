@@ -18,8 +18,8 @@ export interface Outcome {
 }
 
 /**
- * Runs a step to its end; its output is shown as it comes when `show`, else only when it fails. Commands and servers that
- * its tests start compile their modules once for all of them.
+ * Runs a step to its end; its output is shown line by line as it comes when `show`, else only when it fails. Commands and
+ * servers that its tests start compile their modules once for all of them.
  */
 export function runStep({ name, command, env }: Step, show: boolean): Promise<Outcome> {
   const began = performance.now();
@@ -32,9 +32,13 @@ export function runStep({ name, command, env }: Step, show: boolean): Promise<Ou
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
+    let shown = 0;
     const hear = (chunk: string): void => {
       output += chunk;
-      if (show) process.stdout.write(chunk);
+      // Whole lines alone: other steps may be shown beside it.
+      const whole = output.lastIndexOf('\n') + 1;
+      if (show) process.stdout.write(output.slice(shown, whole));
+      shown = Math.max(shown, whole);
     };
     child.stdout.setEncoding('utf8').on('data', hear);
     child.stderr.setEncoding('utf8').on('data', hear);
@@ -44,7 +48,8 @@ export function runStep({ name, command, env }: Step, show: boolean): Promise<Ou
     });
     child.on('close', (code) => finish(code === 0));
     const finish = (succeeded: boolean): void => {
-      if (!succeeded && output && !show) console.log(output);
+      if (!show && !succeeded && output) console.log(output);
+      if (show && shown < output.length) console.log(output.slice(shown));
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(`${succeeded ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
       resolve({ succeeded, output });

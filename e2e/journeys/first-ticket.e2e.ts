@@ -13,6 +13,8 @@ const t = speakerOf();
 const config = toConfig(demoPack, 'en');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Signs a rider up at the demo tenant without a code, up to the tenant's greeting. */
 async function signUp(page: Page, rider: ReturnType<typeof newRider>): Promise<void> {
   await page.goto(`${originOf(demoTenant)}/sign-up`);
