@@ -174,6 +174,13 @@ test('what differs by campaign type stands in the records of types, where the co
   expect(asking.filter((file) => file !== all)).toEqual([]);
 });
 
+test('what a test waits for may take as long as the configuration says: vi.waitFor gives up after a second by itself', () => {
+  const impatient = code
+    .filter(isTest)
+    .filter((file) => /\bvi\.wait(For|Until)\((?:(?!patience\b|\d_000\b)[^;])*;/.test(read(file)));
+  expect(impatient).toEqual([]);
+});
+
 test('every business constant is read by code: one that is written elsewhere too would change nothing', () => {
   const texts = product
     .filter((file) => !file.endsWith('contract/src/limits.ts'))

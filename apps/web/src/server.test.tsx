@@ -53,7 +53,7 @@ async function takeOver(root: HTMLElement): Promise<string[]> {
   mounted = hydrateRoot(root, <PageTree standing={standing} />, {
     onRecoverableError: (error) => complaints.push(String(error)),
   });
-  await vi.waitFor(() => expect(document.cookie).toContain('language='));
+  await expect.poll(() => document.cookie).toContain('language=');
   complain.mockRestore();
   return complaints;
 }
@@ -194,7 +194,7 @@ describe('a page that the server drew', () => {
     Object.assign(globalThis, { takePresses });
     mounted = createRoot(root);
     mounted.render(<PageTree standing={await standingOn(root)} />);
-    await vi.waitFor(() => expect(takePresses).toHaveBeenCalled());
+    await expect.poll(() => takePresses).toHaveBeenCalled();
   });
 
   it('is drawn anew where the tab or the address knows more than the server did [SIGNUP-02, PWD-06]', () => {
@@ -309,7 +309,7 @@ describe('what stands over a page until the app shows a screen', () => {
     expect(isSeen()).toBe(true);
     const shows = async (drawn: ReactNode, isCovered: boolean) => {
       app.render(drawn);
-      await vi.waitFor(() => expect(isSeen()).toBe(isCovered));
+      await expect.poll(() => isSeen()).toBe(isCovered);
     };
     await shows(<Splash />, true);
     await shows(<p>A screen</p>, false);

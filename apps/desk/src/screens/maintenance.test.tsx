@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk, owner } from '../testing/desk-page.tsx';
 
@@ -70,9 +70,9 @@ test('times are typed by the agency’s clocks, which are named beside the field
   const dialog = page.getByRole('alertdialog', { name: 'Close the app of Bay Transit?' });
   await expect.element(dialog.getByText('From: 1 Jan 2030, 10:00 GMT+13:45.', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close the app' }).click();
-  await vi.waitFor(() =>
-    expect(asked).toEqual([{ startsAt: '2029-12-31T20:15:00.000Z', endsAt: '2030-06-30T21:15:00.000Z', messages: {} }]),
-  );
+  await expect
+    .poll(() => asked)
+    .toEqual([{ startsAt: '2029-12-31T20:15:00.000Z', endsAt: '2030-06-30T21:15:00.000Z', messages: {} }]);
 });
 
 test('an operator closes the apps of all agencies and opens them again [DESK-256]', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, onePage, openDesk, recordPage } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
@@ -58,7 +58,7 @@ test('a member’s page answers on one screen: standing, points, connections, ri
   await expect.element(rides.getByText('Only ferries count here.')).toBeVisible();
   await expect.element(page.getByText('The reader was dark <script>')).toBeVisible();
   await expect.element(page.getByText('<i>Every ride</i>')).toBeVisible();
-  await vi.waitFor(() => expect(document.title).toBe('Maya Okafor · Desk'));
+  await expect.poll(() => document.title).toBe('Maya Okafor · Desk');
 });
 
 test('by what points were taken is said in words, in both languages; what has no word stands as it is [DESK-258]', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
@@ -96,6 +96,6 @@ test('what keeps names apart on the screen is not in the file: places stand ther
     'acts.tookTable': () => ({ reply: { rows: 1 } }),
   });
   await page.getByRole('button', { name: 'Download as CSV' }).click();
-  await vi.waitFor(() => expect(files).toHaveLength(1));
+  await expect.poll(() => files).toHaveLength(1);
   expect((await files[0])?.split('\r\n')[1]).toContain(",'=1+1 → Airport,");
 });

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, openDesk, recordPage } from '../testing/desk-page.tsx';
 
@@ -26,8 +26,8 @@ test('the record is filtered by its address, and a filter goes to the address [D
   await page.getByRole('textbox', { name: 'Name of who acted' }).fill('Ines Duarte');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const filters = { verb: 'members.', actor: 'Ines Duarte' };
-  await vi.waitFor(() => expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(filters));
-  await vi.waitFor(() => expect(asked.at(-1)?.query).toEqual({ ...filters, language: 'en' }));
+  await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toEqual(filters);
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ ...filters, language: 'en' });
 });
 
 test('an act opens with what was so before and after, and markup in it stays text [DESK-74]', async () => {
@@ -62,7 +62,7 @@ test('acts are said in words and chosen by them; one that is no longer written s
   await expect.element(page.getByRole('button', { name: 'points.give' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Act' }).selectOptions('Suspended a member');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await vi.waitFor(() => expect(asked.at(-1)?.query).toEqual({ verb: 'members.suspend', language: 'en' }));
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ verb: 'members.suspend', language: 'en' });
   await expect.element(page.getByRole('combobox', { name: 'Act' })).toHaveValue('members.suspend');
 });
 
@@ -93,7 +93,7 @@ test('days of the record that lie backwards or out of bounds are said at their f
   expect(location.search).toBe('');
   await until.fill('2026-11-03');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await vi.waitFor(() => expect(asked.at(-1)?.query['from']).toBe('2026-11-03T05:00:00.000Z'));
+  await expect.poll(() => asked.at(-1)?.query['from']).toBe('2026-11-03T05:00:00.000Z');
   // What lay backwards was never asked.
   expect(asked.every(({ query: { from, until } }) => (from ?? '') <= (until ?? ''))).toBe(true);
   await expect.element(until).not.toHaveAccessibleDescription();

@@ -1,5 +1,5 @@
 import type { ListedRedemption } from '@fareback/contract/admin';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
@@ -168,7 +168,7 @@ test('a table leaves as a file of all its pages, by the agency’s clocks, witho
     },
   });
   await page.getByRole('button', { name: 'Download as CSV' }).click();
-  await vi.waitFor(() => expect(files).toHaveLength(1));
+  await expect.poll(() => files).toHaveLength(1);
   expect(told[0]?.body).toEqual({ table: 'redemptions', rows: 2, isWhole: true });
   const [head, first, ...rest] = (await files[0])?.split('\r\n') ?? [];
   expect(head).toBe('\uFEFFRedeemed (America/New_York),Offer,State,Price,Redemption,Member');

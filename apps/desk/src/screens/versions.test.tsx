@@ -1,5 +1,5 @@
 import type { Version } from '@fareback/contract/admin';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Asked, onePage, openDesk, owner } from '../testing/desk-page.tsx';
 
@@ -76,7 +76,7 @@ test('the programme is changed by one press: in the draft that is worked on, els
   await page.getByRole('button', { name: 'Change the programme' }).click();
   await page.getByLabelText('Note').fill('May');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Begin a draft from this' }).click();
-  await vi.waitFor(() => expect(location.pathname).toBe('/bay/versions/3/edit'));
+  await expect.poll(() => location.pathname).toBe('/bay/versions/3/edit');
   expect(asked).toEqual([{ from: 1, note: 'May' }]);
 });
 
@@ -123,7 +123,7 @@ test('a version goes live at a time by the agency’s clocks, which are named un
   await expect.element(when).toHaveAccessibleDescription('By the agency’s clocks: Chatham Time (Pacific/Chatham).');
   await when.fill('2030-07-01T10:00');
   await dialog.getByRole('button', { name: 'Publish at a time' }).click();
-  await vi.waitFor(() => expect(sent[0]?.body).toEqual({ revision: 3, publishAt: '2030-06-30T21:15:00.000Z' }));
+  await expect.poll(() => sent[0]?.body).toEqual({ revision: 3, publishAt: '2030-06-30T21:15:00.000Z' });
 });
 
 test('a version tells what it changes in words and numbers, field by field, and whom that reaches [DESK-112]', async () => {

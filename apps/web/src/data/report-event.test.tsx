@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { appError } from '../state/app-error.ts';
 import { answerWith, Refusal } from '../testing/member-page.tsx';
 import { sentBodies } from '../testing/sent-bodies.ts';
@@ -9,7 +9,7 @@ test('each report has a UUID of its own; one that fails is dropped and leads now
   const bodies = sentBodies('/events');
   reportEvent('Tutorial/closed');
   reportEvent('Search/search_started', { Where: 'shop' });
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await expect.poll(() => calls).toHaveLength(2);
   expect(bodies).toEqual([
     { EventUID: expect.any(String), Category: 'Tutorial', Action: 'closed', ReportedAtUTC: expect.any(String) },
     expect.objectContaining({ Category: 'Search', Action: 'search_started', Properties: { Where: 'shop' } }),

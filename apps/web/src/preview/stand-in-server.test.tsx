@@ -55,7 +55,7 @@ it('a call that would do something is told of and never answered; what the app t
   expect(pressed).not.toHaveBeenCalled();
   const answered = vi.fn<() => void>();
   void ask(pathOf(claimAllEarnings), { method: 'POST' }).then(answered);
-  await vi.waitFor(() => expect(pressed).toHaveBeenCalledOnce());
+  await expect.poll(() => pressed).toHaveBeenCalledOnce();
   expect(answered).not.toHaveBeenCalled();
 });
 

@@ -132,21 +132,23 @@ test('a green banner says what was copied for 5 seconds, anew with each copy [RE
   await show();
   await expect.element(code()).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Ends what hangs, as everywhere.
+  const patience = { timeout: 30_000 };
   const banner = () => document.querySelector('[role="status"]')?.textContent;
   const press = async (label: string) => {
     document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
-    await vi.waitUntil(() => written.length > 0 && banner() !== '');
+    await vi.waitUntil(() => written.length > 0 && banner() !== '', patience);
   };
   await press('Copy code');
   expect(banner()).toBe('Code copied to clipboard');
   await vi.advanceTimersByTimeAsync(4900);
   expect(banner()).toBe('Code copied to clipboard');
   await press('Copy link');
-  await vi.waitUntil(() => banner() === 'Invite link copied to clipboard');
+  await vi.waitUntil(() => banner() === 'Invite link copied to clipboard', patience);
   await vi.advanceTimersByTimeAsync(4900);
   expect(banner()).toBe('Invite link copied to clipboard');
   await vi.advanceTimersByTimeAsync(200);
-  await vi.waitUntil(() => banner() === '');
+  await vi.waitUntil(() => banner() === '', patience);
   expect(banner()).toBe('');
 });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Drawer } from './drawer.tsx';
@@ -66,7 +66,7 @@ describe('Drawer', () => {
     await open();
     await userEvent.keyboard('{Escape}');
     await expect.element(drawer()).not.toBeInTheDocument();
-    await vi.waitFor(() => expect(JSON.stringify(history.state?.overlays ?? [])).toBe('[]'));
+    await expect.poll(() => JSON.stringify(history.state?.overlays ?? [])).toBe('[]');
   });
 
   it('stays for Escape and draws no close button where it may not be dismissed', async () => {
@@ -95,7 +95,7 @@ describe('Drawer', () => {
     const press = async () => {
       const before: unknown = history.state;
       history.back();
-      await vi.waitFor(() => expect(history.state).not.toBe(before));
+      await expect.poll(() => history.state).not.toBe(before);
       expect(JSON.stringify(history.state)).toBe(JSON.stringify(before));
     };
     await press();

@@ -52,10 +52,11 @@ it.each([9, 10, 11, 20])(
       [`GET ${path}`]: pageOf(rowsOf(0, Math.min(10, count)), count > 10 ? next : null),
     });
     await show();
-    await vi.waitFor(() => {
+    const rowsAtEnd = () => {
       document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
-      expect(rows()).toBe(count);
-    });
+      return rows();
+    };
+    await expect.poll(rowsAtEnd).toBe(count);
     expect(calls.filter((call) => call.includes('/transactions/'))).toEqual(
       count > 10 ? [`GET ${path}`, `GET ${next}`] : [`GET ${path}`],
     );
@@ -283,8 +284,9 @@ it('whose clock it is stands in sight where the device shows another, clear of t
   await show();
   const note = page.getByText(/^All times are local to/);
   await expect.element(note).toBeInTheDocument();
-  await vi.waitFor(() => {
+  const topmost = () => {
     const { x, y, height } = note.element().getBoundingClientRect();
-    expect(document.elementFromPoint(x + 40, y + height / 2)).toBe(note.element());
-  });
+    return document.elementFromPoint(x + 40, y + height / 2);
+  };
+  await expect.poll(topmost).toBe(note.element());
 });

@@ -92,10 +92,11 @@ describe('the list of rides', () => {
       [`GET ${next}`]: pageOf(rides(10, count)),
       [`GET ${path}`]: pageOf(rides(0, Math.min(10, count)), count > 10 ? next : null),
     });
-    await vi.waitFor(() => {
+    const rowsAtEnd = () => {
       document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
-      expect(rows()).toBe(count);
-    });
+      return rows();
+    };
+    await expect.poll(rowsAtEnd).toBe(count);
     expect(calls.filter((call) => call.includes('/rides/'))).toEqual(
       count > 10 ? [`GET ${path}`, `GET ${next}`] : [`GET ${path}`],
     );
