@@ -223,7 +223,8 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
   const setEager = async (): Promise<Stage> =>
     setStage(w, await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } }), {
       riders: RIDERS,
-      codes: 4_000,
+      // Riders press on between the deaths: none of them may be told that all are gone.
+      codes: 4_000 + kills * 2_000,
     });
 
   /** Riders who press without a pause while something happens; whatever was not answered with 200 is pressed again. */
