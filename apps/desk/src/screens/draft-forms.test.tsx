@@ -346,8 +346,8 @@ test('the list of faults says where each is as forms call it, and what is wrong 
   const list = page.getByRole('region', { name: /^4 errores/ });
   const places = () => [...list.element().querySelectorAll('li')].map(({ textContent }) => textContent);
   await expect.poll(places).toHaveLength(4);
-  expect(places()[0]).toContain('Campañas › Every ride › Puntos');
-  expect(places()[1]).toContain('Campañas › Every ride › Título › Español');
+  expect(places()[0]).toContain('Campañas › Cada viaje › Puntos');
+  expect(places()[1]).toContain('Campañas › Cada viaje › Título › Español');
   expect(places()[1]).toContain('se esperaba un texto de 120 caracteres como máximo');
   expect(places()[2]).toContain('Colores › ');
   expect(places()[3]).toContain('images/card.png');
@@ -420,4 +420,17 @@ test('a thing is added and filled in to its last field by the keyboard alone, an
     expect(document.activeElement).toBe(control);
     await userEvent.tab();
   }
+});
+
+test('where what was pressed went with what stood there, the focus goes to what came, and the next tab to its first field [DESK-362]', async () => {
+  const draft = draftServer(files);
+  await openDesk(edit(), draft.answers);
+  const row = page.getByRole('link', { name: 'Every ride' });
+  await expect.element(row).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+  await tabTo(row);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Every ride', level: 2 })).toHaveFocus();
+  await userEvent.tab();
+  await expect.element(page.getByRole('group', { name: /^Title/ }).getByLabelText('English')).toHaveFocus();
 });

@@ -61,6 +61,8 @@ test('versions stand in a list with state, author and note, each with an address
   await page.getByRole('link', { name: 'Version 2' }).click();
   await expect.element(page.getByRole('heading', { name: 'Version 2', level: 1 })).toBeVisible();
   expect(location.pathname).toBe('/bay/versions/2');
+  // What was pressed went with its page: the keyboard goes on in what came [DESK-362].
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('the programme is changed by one press: in the draft that is worked on, else in a new one with what is live [DESK-340]', async () => {

@@ -1,10 +1,11 @@
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { NewAgency } from '../../features/agencies/new-agency.tsx';
+import { useFocusOn } from '../../parts/use-focus-on.ts';
 import { useWords } from '../../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AgencySwitch } from './agency-switch.tsx';
@@ -17,6 +18,9 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { t } = useWords();
   const { may } = useAgency();
   const [isOpen, setOpen] = useState(false);
+  const content = useRef<HTMLElement>(null);
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
+  useFocusOn(content, shown);
   return (
     <div className={styles['desk']}>
       <a className={styles['skip']} href="#content">
@@ -35,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
       <nav className={styles['side']} aria-label={t('shell.navigation')}>
         <PageLinks />
       </nav>
-      <main id="content" className={styles['content']} tabIndex={-1}>
+      <main ref={content} id="content" className={styles['content']} tabIndex={-1}>
         {children}
       </main>
       <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('shell.navigation')} closeLabel={t('desk.close')}>

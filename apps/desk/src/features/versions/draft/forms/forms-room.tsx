@@ -2,6 +2,7 @@ import type { DraftWork, PackSchema } from '@fareback/contract/admin';
 import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ReplyRoom } from '../../../../parts/reply-room.tsx';
+import { useFocusOn } from '../../../../parts/use-focus-on.ts';
 import { wordsOfKey } from '../../../../words/keys/key-words.ts';
 import { useWords } from '../../../../words/words.tsx';
 import type { Desk, DraftKeeper } from '../draft-keeper.ts';
@@ -45,6 +46,7 @@ function Known({ schema, beside, place, ...props }: FormsRoomProps & { schema: P
     // The room that holds the field may be on its way yet.
     if (goTo(room.current, place)) reached.current = place;
   }, [place, isThere, at]);
+  useFocusOn(room, at, 'h2');
   if (forms === null) return <Skeleton shape="title" />;
   return (
     <div ref={room} className={styles['room']}>
