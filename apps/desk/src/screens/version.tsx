@@ -18,11 +18,12 @@ import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/versions/<number>`: what a version changes, whom that reaches, and what may be done with it. */
 export function Version(): ReactNode {
+  const { language } = useWords();
   const { agencyId } = useAgency();
   const { number } = useParams({ from: '/$agency/versions/$number' });
   const params = { agency: agencyId, number };
   const version = useReply(adminRoutes.versions.get, { params });
-  const difference = useReply(adminRoutes.versions.diff, { params, query: {} });
+  const difference = useReply(adminRoutes.versions.diff, { params, query: { language } });
   return (
     <ReplyRoom reply={version} lines={12}>
       {(told) => (

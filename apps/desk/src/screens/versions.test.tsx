@@ -206,3 +206,21 @@ test('the first version offers no way to one before it, and no difference from n
   expect(page.getByRole('button', { name: 'Go back to the one before' }).query()).toBeNull();
   expect(page.getByText('It says the same').query()).toBeNull();
 });
+
+test('what a version changes is asked for in the reader’s language, and its days are written so [DESK-363]', async () => {
+  const asked: Asked[] = [];
+  const ended = {
+    kind: 'campaign',
+    id: 'ride',
+    name: 'Cada viaje',
+    change: 'CHANGED',
+    fields: [{ field: 'endsOn', language: null, before: null, after: '2026-11-26' }],
+  };
+  const told = (call: Asked) => {
+    asked.push(call);
+    return { reply: { ...difference, changes: [ended], reach: [], members: 1 } };
+  };
+  await openDesk('/bay/versions/2', { ...answers(draft), 'versions.diff': told }, 'es');
+  await expect.element(page.getByRole('row', { name: /Cada viaje.* 26 nov 2026/ })).toBeVisible();
+  expect(asked[0]?.query).toEqual({ language: 'es' });
+});

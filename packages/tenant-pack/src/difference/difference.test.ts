@@ -88,3 +88,22 @@ test('a long text is told where it differs, and a picture by its name alone [DES
   expect((told ?? '').length).toBeLessThan(200);
   expect(picture).toBe(`picture ${firstOf(before.images).file}: another picture`);
 });
+
+test('what differs is called in the language that is asked for, in English where nobody says it there [DESK-363]', () => {
+  const dearer = after(({ programme, wording }) => {
+    firstOf(programme.campaigns).startsOn = '2031-01-01';
+    firstOf(programme.offers).price += 1;
+    const spanish = wording.es?.offers[offer.id];
+    if (spanish) spanish.Title = '';
+  });
+  const named = (language: 'en' | 'es' | 'xx') =>
+    difference(before, dearer, language as 'en').map(({ kind, name }) => [kind, name]);
+  const [ours, theirs] = [before.wording.en, before.wording.es];
+  const english = ours.offers[offer.id]?.Title;
+  expect(theirs?.campaigns[campaign.id]?.Title).not.toBe(ours.campaigns[campaign.id]?.Title);
+  expect(named('es')).toEqual([
+    ['campaign', theirs?.campaigns[campaign.id]?.Title],
+    ['offer', english],
+  ]);
+  expect(named('xx')).toEqual(named('en'));
+});

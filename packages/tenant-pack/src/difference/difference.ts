@@ -1,3 +1,4 @@
+import type { Language } from '@fareback/contract';
 import type { FieldChange, SubjectChange } from '@fareback/contract/admin';
 import type { PackContent } from '../pack.ts';
 import { type Field, type Subject, subjectsOf } from './subjects.ts';
@@ -36,11 +37,11 @@ function ranksOf(subjects: readonly Subject[], shared: ReadonlySet<string>): Map
 
 /**
  * What differs between two programmes, thing by thing and field by field, in the order of the second; what only the first
- * has comes last. An absent, empty or null value is none; a place in a list counts only among what both have. Pure
+ * has comes last, called in a language [DESK-363]. An absent, empty or null value is none; a place in a list counts only among what both have. Pure
  * [DESK-103].
  */
-export function difference(before: PackContent, after: PackContent): SubjectChange[] {
-  const [old, fresh] = [subjectsOf(before), subjectsOf(after)];
+export function difference(before: PackContent, after: PackContent, language: Language = 'en'): SubjectChange[] {
+  const [old, fresh] = [subjectsOf({ pack: before, language }), subjectsOf({ pack: after, language })];
   const known = new Map(old.map((one) => [keyOf(one), one]));
   const kept = new Set(fresh.map(keyOf));
   const shared = new Set([...kept].filter((key) => known.has(key)));

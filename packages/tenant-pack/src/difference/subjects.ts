@@ -58,20 +58,33 @@ interface Words {
   label?: string;
 }
 
+/** A programme, and the language in which its things are called: English where it says nothing there. */
+export interface Told {
+  pack: PackContent;
+  language: Language;
+}
+
+/** The first name that somebody gave, in the language that is asked for or in English; else the id. */
+function nameIn({ pack, language }: Told, id: string, pick: (words: PackWording) => unknown): string {
+  const names = [pack.wording[language], pack.wording.en].map((words) => words && pick(words));
+  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? id;
+}
+
 /** The things of a list with their words. */
 function listed(
-  pack: PackContent,
+  told: Told,
   kind: SubjectKind,
   items: readonly Listed[],
   { of: wordsOf, label = '' }: Words = { of: () => undefined },
 ): Subject[] {
+  const { pack } = told;
   return items.map((item) => {
     const words = wordsOf(pack.wording.en, item.id);
-    const named = isPlain(words) ? words : (words as Tree | undefined)?.[label];
+    const named = (said: unknown): unknown => (isPlain(said) ? said : (said as Tree | undefined)?.[label]);
     return {
       kind,
       id: item.id,
-      name: typeof named === 'string' && named !== '' ? named : item.id,
+      name: nameIn(told, item.id, (each) => named(wordsOf(each, item.id))),
       fields: [
         ...plainFields(without(item, 'id', 'position')),
         ...textsIn(pack, (each) => wordsOf(each, item.id), isPlain(words) ? 'name' : ''),
@@ -82,12 +95,13 @@ function listed(
 }
 
 /** Words that stand under ids of their own in the wording alone. */
-function worded(pack: PackContent, kind: SubjectKind, pick: (words: PackWording) => Record<string, string>): Subject[] {
+function worded(told: Told, kind: SubjectKind, pick: (words: PackWording) => Record<string, string>): Subject[] {
+  const { pack } = told;
   const ids = new Set(Object.values(pack.wording).flatMap((words) => Object.keys(pick(words))));
   return [...ids].map((id) => ({
     kind,
     id,
-    name: pick(pack.wording.en)[id] || id,
+    name: nameIn(told, id, (words) => pick(words)[id]),
     fields: textsIn(pack, (words) => pick(words)[id], 'name'),
   }));
 }
@@ -115,9 +129,10 @@ function agencySubjects(pack: PackContent): Subject[] {
 }
 
 /** Everything that a programme says, thing by thing, in the order in which it is told. */
-export function subjectsOf(pack: PackContent): Subject[] {
+export function subjectsOf(told: Told): Subject[] {
+  const { pack } = told;
   const { programme } = pack;
-  const list = listed.bind(null, pack);
+  const list = listed.bind(null, told);
   return [
     ...agencySubjects(pack),
     ...list('provider', programme.providers, { of: ({ providers }, id) => providers[id], label: 'fullName' }),
@@ -134,8 +149,8 @@ export function subjectsOf(pack: PackContent): Subject[] {
     ...list('newFeature', programme.newFeatures, { of: ({ newFeatures }, id) => newFeatures[id] }),
     ...list('segment', programme.segments),
     ...list('code', programme.codes, { of: ({ codes }, id) => codes[id], label: 'CampaignName' }),
-    ...worded(pack, 'badge', ({ badges }) => badges),
-    ...worded(pack, 'couponField', ({ fields }) => fields),
+    ...worded(told, 'badge', ({ badges }) => badges),
+    ...worded(told, 'couponField', ({ fields }) => fields),
     ...pack.images.map(({ file, digest }) => ({
       kind: 'picture' as const,
       id: file,

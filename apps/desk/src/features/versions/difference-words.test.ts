@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as en from '../../words/keys/en/index.ts';
 import * as es from '../../words/keys/es/index.ts';
-import { fieldInWords, valueInWords } from './difference-words.ts';
+import { fieldInWords, valueInWords, valueWritten } from './difference-words.ts';
 
 const own = (field: string) => ({ field, language: null });
 
@@ -21,4 +21,17 @@ test('what was chosen from a list is told by its words; texts, numbers and names
   expect(valueInWords(en, 'campaign', own('reward'), 12)).toBe(12);
   expect(valueInWords(en, 'campaign', own('startsOn'), '2026-05-01')).toBe('2026-05-01');
   expect(valueInWords(en, 'campaign', own('category'), null)).toBeNull();
+});
+
+test('days and numbers of a change are written as the desk’s language writes them [DESK-363]', () => {
+  expect(valueWritten('2026-05-01', 'es')).toBe('1 may 2026');
+  expect(valueWritten('2026-05-01', 'en')).toBe('1 May 2026');
+  expect(valueWritten(78_110, 'es')).toBe('78.110');
+  expect(valueWritten(0.5, 'es')).toBe('0,5');
+  expect(['2026-05', 'STREAK', null, ['2026-05-01']].map((value) => valueWritten(value, 'es'))).toEqual([
+    '2026-05',
+    'STREAK',
+    null,
+    ['2026-05-01'],
+  ]);
 });

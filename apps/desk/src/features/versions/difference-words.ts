@@ -1,6 +1,8 @@
 import type { FieldChange, FieldValue, SubjectKind } from '@fareback/contract/admin';
 import { languages } from '@fareback/wording';
+import { dayText } from '../../parts/calendar.ts';
 import { isNamed, type PackWords, wordOfValue, wordsOfKey } from '../../words/keys/key-words.ts';
+import type { DeskLanguage } from '../../words/words.tsx';
 
 /** Where forms know the keys of a kind of thing; those of the agency as a whole stand by themselves. */
 const roots: Partial<Record<SubjectKind, readonly string[]>> = {
@@ -56,4 +58,13 @@ export function valueInWords(words: PackWords, kind: SubjectKind, changed: Chang
   if (Array.isArray(value))
     return value.map((each) => (typeof each === 'string' ? wordOfValue(words, path, each) : each));
   return typeof value === 'string' ? wordOfValue(words, path, value) : value;
+}
+
+/** A day alone, as files write it. */
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** A day and a number as a language writes them; anything else as it is [DESK-363]. */
+export function valueWritten(value: FieldValue, language: DeskLanguage): FieldValue {
+  if (typeof value === 'number') return new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(value);
+  return typeof value === 'string' && DAY.test(value) ? dayText(value, language) : value;
 }

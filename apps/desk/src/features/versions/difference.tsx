@@ -10,7 +10,7 @@ import { usePackWords } from '../../words/keys/use-pack-words.ts';
 import { useWords } from '../../words/words.tsx';
 import { writtenIn } from '../../words/written-in.ts';
 import styles from './difference.module.css';
-import { fieldInWords, valueInWords } from './difference-words.ts';
+import { fieldInWords, valueInWords, valueWritten } from './difference-words.ts';
 
 /** Until the words of packs are there keys are told as they are written. */
 const NO_WORDS: PackWords = { keys: {}, values: {} };
@@ -64,8 +64,11 @@ function useColumns(): TableColumn<Line>[] {
   const { t, language: ours } = useWords();
   const words = usePackWords(ours) ?? NO_WORDS;
   return useMemo(() => {
-    const said = ({ subject, ...line }: Line, value: FieldValue): FieldValue =>
-      typeof value === 'boolean' ? t(value ? 'desk.yes' : 'desk.no') : valueInWords(words, subject.kind, line, value);
+    const said = ({ subject, ...line }: Line, value: FieldValue): FieldValue => {
+      if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
+      // What riders read stays as somebody wrote it.
+      return line.language === null ? valueWritten(valueInWords(words, subject.kind, line, value), ours) : value;
+    };
     return [
       textColumn(t('versions.thing'), ({ subject }) => `${t(`subject.${subject.kind}`)}: ${apart(subject.name)}`),
       textColumn(t('record.field'), ({ subject, field, language }) => {
@@ -85,7 +88,7 @@ function useColumns(): TableColumn<Line>[] {
       ),
       numberColumn(t('versions.reach'), ({ members }) => members),
     ];
-  }, [t, words]);
+  }, [t, words, ours]);
 }
 
 const textOf = (value: FieldValue): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));

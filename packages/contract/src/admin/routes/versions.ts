@@ -56,7 +56,7 @@ export const versionRoutes = {
     summary: 'What a version changes, field by field, and how many riders it reaches',
     permission: 'programme.read',
     params: OfVersion,
-    query: z.object({ against: z.optional(WholeNumber) }),
+    query: z.object({ against: z.optional(WholeNumber), language: z._default(z.enum(languages), 'en') }),
     reply: VersionDifference,
   }),
   /**

@@ -1,3 +1,4 @@
+import type { Language } from '@fareback/contract';
 import type { SubjectChange } from '@fareback/contract/admin';
 import { difference } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
@@ -8,17 +9,18 @@ import { contentOfVersion, liveVersion, lockVersions, type VersionRow, versionOf
 export const chosenVersion = async ({ tx }: Pick<StaffCtx, 'tx'>, number: number): Promise<VersionRow> =>
   (await versionOf(tx, number)) ?? refuseStaff('NOT_FOUND', { field: 'number' });
 
-/** What differs between two versions of the agency; nothing where one is not there. */
+/** What differs between two versions of the agency, with things called in a language; nothing where one is not there. */
 export async function changesBetween(
   { tx }: Pick<StaffCtx, 'tx'>,
   before: number | null,
   after: number,
+  language: Language = 'en',
 ): Promise<SubjectChange[]> {
   const [from, to] = [
     before === null ? undefined : await contentOfVersion(tx, before),
     await contentOfVersion(tx, after),
   ];
-  return from && to ? difference(from.content, to.content) : [];
+  return from && to ? difference(from.content, to.content, language) : [];
 }
 
 /** Refuses NEWER_VERSION_LIVE, with what it changed, where another version is live than somebody began with. */

@@ -1,4 +1,4 @@
-import type { Page } from '@fareback/contract';
+import type { Language, Page } from '@fareback/contract';
 import type { PulledPack, Version, VersionDifference } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
@@ -44,12 +44,12 @@ export async function predecessor({ tx }: StaffCtx, { number, state }: VersionRo
 export async function diffVersion(
   ctx: StaffCtx,
   number: number,
-  asked: { against?: number | undefined } = {},
+  asked: { against?: number | undefined; language?: Language | undefined } = {},
 ): Promise<VersionDifference> {
   const row = await chosenVersion(ctx, number);
   const against =
     asked.against === undefined ? await predecessor(ctx, row) : (await chosenVersion(ctx, asked.against)).number;
-  const changes = await changesBetween(ctx, against, number);
+  const changes = await changesBetween(ctx, against, number, asked.language);
   return { against, changes, ...(await reachOf(ctx.tx, changes)) };
 }
 

@@ -13,11 +13,11 @@ import styles from './forms/form-part.module.css';
 /** What may be done with a draft once all of it is kept: handed in, published, or given a time [DESK-192]. */
 export function NextSteps({ version, standing }: { version: Version; standing: Standing }): ReactNode {
   const isKept = standing === 'kept';
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId } = useAgency();
   const navigate = useNavigate();
   const params = { agency: agencyId, number: String(version.number) };
-  const difference = useReply(adminRoutes.versions.diff, { params, query: {} });
+  const difference = useReply(adminRoutes.versions.diff, { params, query: { language } });
   const leave = (number: number): void =>
     void navigate({ to: '/$agency/versions/$number', params: { agency: agencyId, number: String(number) } });
   return (
