@@ -2,6 +2,7 @@ import type { ExportPart } from '@fareback/contract/admin';
 import { parquetReadObjects } from 'hyparquet';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { clockOf } from '../parts/agency-day.ts';
 import { type Answers, type Asked, openDesk, owner } from '../testing/desk-page.tsx';
 
 const address = '/bay/months?month=2026-10';
@@ -174,16 +175,25 @@ test('what was owed is read when it is asked for, said in words and as money, an
   expect(page.getByRole('row', { name: /When the month began/ }).elements()).toEqual([]);
 });
 
-test('no month is offered of before the agency began, and one that began in this month says when there will be one [DESK-351]', async () => {
-  await openDesk('/bay/months?month=2000-01', { 'exports.since': () => ({ reply: { month: '2020-02' } }) });
+/** The month so many before this one, by the clocks of the agency. */
+function monthAgo(back: number): string {
+  const [year, month] = clockOf(new Date(), 'America/New_York').split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7);
+}
+
+test('no month is offered of before the agency began [DESK-351]', async () => {
+  await openDesk('/bay/months?month=2000-01', { 'exports.since': () => ({ reply: { month: monthAgo(2) } }) });
   const month = page.getByRole('combobox', { name: 'Month' });
   await expect.element(month).toBeVisible();
   const values = [...month.element().querySelectorAll('option')].map(({ value }) => value);
-  expect(values.every((one) => one >= '2020-02')).toBe(true);
+  expect(values).toEqual([monthAgo(1), monthAgo(2)]);
 });
 
-test('an agency whose first month is not over says so in the place of a month [DESK-351]', async () => {
-  await openDesk('/bay/months', { 'exports.since': () => ({ reply: { month: null } }) });
+test.each([
+  ['that nobody can join yet', () => null],
+  ['whose first month is not over', () => monthAgo(0)],
+])('an agency %s says so in the place of a month [DESK-351]', async (_, since) => {
+  await openDesk('/bay/months', { 'exports.since': () => ({ reply: { month: since() } }) });
   await expect.element(page.getByText('No month is over yet')).toBeVisible();
   expect(page.getByRole('combobox', { name: 'Month' }).query()).toBeNull();
 });
