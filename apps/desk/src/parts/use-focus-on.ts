@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives the focus to what the keyboard does not come by itself. */
+/** Gives the focus also to what the keyboard does not come by itself. */
 function focus(element: HTMLElement): void {
-  element.tabIndex = -1;
+  if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 

@@ -1,6 +1,6 @@
 import type { Version } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { type Asked, onePage, openDesk, owner } from '../testing/desk-page.tsx';
 
 const by = (name: string) => ({ kind: 'staff', id: 'c2a1c3a8-7a76-4d8b-9d3c-0f6a1d1a7b11', name }) as const;
@@ -223,4 +223,26 @@ test('what a version changes is asked for in the reader’s language, and its da
   await openDesk('/bay/versions/2', { ...answers(draft), 'versions.diff': told }, 'es');
   await expect.element(page.getByRole('row', { name: /Cada viaje.* 26 nov 2026/ })).toBeVisible();
   expect(asked[0]?.query).toEqual({ language: 'es' });
+});
+
+test('an act that goes as it is done leaves the focus at what may be done next [DESK-362]', async () => {
+  let now: Version = draft;
+  await openDesk('/bay/versions/2', {
+    ...answers(draft),
+    'versions.get': () => ({ reply: now }),
+    'versions.submit': () => {
+      now = { ...draft, submittedAt: made, revision: draft.revision + 1 };
+      return { reply: now };
+    },
+  });
+  const ask = page.getByRole('button', { name: 'Ask for approval' });
+  await expect.element(ask).toBeVisible();
+  (ask.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('alertdialog', { name: 'Ask for approval of version 2?' });
+  await expect.element(dialog.getByRole('button', { name: 'Ask for approval' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Waits for approval', { exact: true })).toBeVisible();
+  await expect.element(ask).not.toBeInTheDocument();
+  await expect.poll(() => document.activeElement?.closest('main button, main a')?.textContent).toBeTruthy();
 });

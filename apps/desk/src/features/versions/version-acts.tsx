@@ -1,12 +1,14 @@
 import { adminRoutes, type Permission, type Version, type VersionDifference } from '@fareback/contract/admin';
 import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { MomentField, ReasonField, TextField } from '../../parts/act-fields.tsx';
+import { useFocusOn } from '../../parts/use-focus-on.ts';
 import type { Word } from '../../words/catalogue.ts';
 import { useWords } from '../../words/words.tsx';
+import styles from './version-acts.module.css';
 
 const { versions } = adminRoutes;
 
@@ -63,8 +65,11 @@ export function VersionActs({ version, difference, onDone }: VersionActsProps): 
   const { agencyId, may } = useAgency();
   const isTypable = version.state === 'DRAFT' && version.submittedAt === null && may('programme.edit');
   const [asked, setAsked] = useState<Act | null>(null);
+  const room = useRef<HTMLSpanElement>(null);
+  // What was pressed goes as the version stands otherwise: the keyboard goes on with what may be done next.
+  useFocusOn(room, `${version.state} ${version.revision} ${version.submittedAt} ${asked}`, 'a, button');
   return (
-    <>
+    <span ref={room} className={styles['acts']}>
       {isTypable && onDone === undefined && (
         <Link
           to="/$agency/versions/$number/edit"
@@ -94,7 +99,7 @@ export function VersionActs({ version, difference, onDone }: VersionActsProps): 
           {...(onDone === undefined ? {} : { onDone })}
         />
       )}
-    </>
+    </span>
   );
 }
 
