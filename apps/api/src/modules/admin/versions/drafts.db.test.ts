@@ -144,3 +144,19 @@ test('where the agency asks for it nobody publishes what nobody else approved, n
     publisher: { name: 'Ana Lima' },
   });
 });
+
+test('what a version changes is called in the asked language, in English where its texts say nothing there [DESK-363]', async () => {
+  const scene = await versionScene(w, packs);
+  const document = scene.document(...dearer);
+  const tenant: object = JSON.parse(document.files['tenant.yaml'] ?? '');
+  document.files['tenant.yaml'] = JSON.stringify({ ...tenant, languages: ['en', 'es'] });
+  document.files['wording/es.json'] = JSON.stringify({ campaigns: { two: { Title: 'Dos viajes' } } });
+  await scene.draft(document);
+  const named = async (query: { language?: 'es' | 'vi' }) => {
+    const { changes } = await scene.desk.call(versions.diff, { params: { number: 2 }, query });
+    return changes.find(({ kind }) => kind === 'campaign')?.name;
+  };
+  expect(await named({ language: 'es' })).toBe('Dos viajes');
+  expect(await named({ language: 'vi' })).toBe('Two rides');
+  expect(await named({})).toBe('Two rides');
+});
