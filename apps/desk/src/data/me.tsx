@@ -35,6 +35,13 @@ export function signedInAs(client: QueryClient, me: StaffMe): void {
   client.setQueryData(meKey, me);
 }
 
+/** Notes that an agency is open, which stays so: the server may tell so later, once each of its processes has heard of it. */
+export function hasOpened(client: QueryClient, agencyId: string): void {
+  const opened = (agency: StaffAgency): StaffAgency =>
+    agency.agencyId === agencyId ? { ...agency, isOpen: true } : agency;
+  client.setQueryData<StaffMe | null>(meKey, (me) => me && { ...me, agencies: me.agencies.map(opened) });
+}
+
 /** Forgets who was signed in and all that they read. */
 export function signedOut(client: QueryClient): void {
   client.clear();

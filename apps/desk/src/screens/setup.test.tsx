@@ -2,7 +2,7 @@ import { setupSteps } from '@fareback/contract/admin';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { openDesk, owner } from '../testing/desk-page.tsx';
-import { notOpenReads, seenAddress } from '../testing/setup-forms.ts';
+import { notOpenReads, seenAddress, setup } from '../testing/setup-forms.ts';
 import { address, setup as words } from '../words/en/setup.ts';
 
 const lack = (name: string, said: object = {}) => ({ lack: name, count: null, name: null, ...said });
@@ -40,6 +40,17 @@ test('of an agency that is not open today is the list: what is done, what is lac
   await expect.element(page.getByRole('region', { name: words.stays }).getByText(words.NO_SUPPORT)).toBeVisible();
   // What is tried out wants something published.
   expect(page.getByRole('button', { name: 'Make a test rider' }).elements()).toEqual([]);
+});
+
+test('an owner who opened the app sees the day so far, also while the server that is asked has not heard of it [DESK-242]', async () => {
+  await openDesk('/bay', {
+    ...notOpenReads(),
+    'setup.open': () => ({ reply: setup({ isOpen: true, openedAt: '2026-11-22T08:00:00Z' }) }),
+  });
+  await page.getByRole('button', { name: 'Open the app to riders' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Open the app to riders' }).click();
+  await expect.element(page.getByRole('heading', { name: 'So far today' })).toBeVisible();
+  await expect.element(page.getByText(words.opened)).toBeVisible();
 });
 
 test('what a test event sent and what came of it are shown, and what made-up rides would be paid [DESK-236, DESK-238]', async () => {

@@ -1,7 +1,8 @@
 import { adminRoutes, type Setup } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useAgency } from '../../data/me.tsx';
+import { hasOpened, useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { useWords } from '../../words/words.tsx';
 import styles from './setup-list.module.css';
@@ -10,6 +11,7 @@ import styles from './setup-list.module.css';
 export function OpenApp({ setup }: { setup: Setup }): ReactNode {
   const { t } = useWords();
   const { agencyId, name, may } = useAgency();
+  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   if (!may('staff.manage')) return <p className={styles['help']}>{t('setup.openOwner')}</p>;
   const isReady = setup.steps.every(({ isDone }) => isDone);
@@ -26,8 +28,9 @@ export function OpenApp({ setup }: { setup: Setup }): ReactNode {
           lead={t('setup.openLead', { address: setup.address ?? '' })}
           confirm={t('setup.open')}
           done={() => t('setup.opened')}
+          onDone={() => hasOpened(client, agencyId)}
           onClose={() => setAsked(false)}
-          refreshes={['me', 'setup', 'acts']}
+          refreshes={['acts']}
         />
       )}
     </>
