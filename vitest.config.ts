@@ -70,7 +70,6 @@ export default defineConfig({
           setupFiles: ['lean-react.ts', 'empty-device.ts'].map((file) =>
             path.join(import.meta.dirname, 'apps/web/src/testing', file),
           ),
-          maxWorkers: availableParallelism(),
           ...longest,
           expect: expectSettings,
           browser: {

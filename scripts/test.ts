@@ -54,14 +54,17 @@ interface Report {
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Runs all tests of a kind, and names those that were skipped. */
-async function runKind(project: 'pure' | 'db' | 'web'): Promise<void> {
+/** Runs all tests of a kind by so many workers, and names those that were skipped. */
+async function runKind(project: 'pure' | 'db' | 'web', workers: number): Promise<void> {
   const file = path.join(results, `${project}.json`);
   // One line a file: no test of its own line for being slow.
   const lines = ['--reporter', 'default', '--slowTestThreshold', '600000'];
   const report = ['--reporter', 'json', `--outputFile.json=${file}`];
   const succeeded = await run(
-    { name: `${project} tests`, command: ['vitest', 'run', '--project', project, ...lines, ...report] },
+    {
+      name: `${project} tests`,
+      command: ['vitest', 'run', '--project', project, '--maxWorkers', String(workers), ...lines, ...report],
+    },
     true,
   );
   const told = readJson(file) as Partial<Report>;
@@ -88,9 +91,9 @@ async function runJourneys(): Promise<void> {
   });
 }
 
-await runKind('pure');
-// Each of them waits for servers, clocks and browsers half its time: the others work meanwhile.
-await Promise.all([runKind('db'), runKind('web'), runJourneys()]);
+await runKind('pure', 2);
+// While one waits for a server, a clock or a browser another works; more at once would only wait for each other.
+await Promise.all([runKind('db', 1), runKind('web', 1), runJourneys()]);
 
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
