@@ -9,7 +9,7 @@ import { given } from '../data/given.ts';
 import { useAgency } from '../data/me.tsx';
 import { usePages } from '../data/use-reply.ts';
 import { ActFacts, actorWords } from '../features/record/act-facts.tsx';
-import { type ActNames, subjectText, titlesOfPages } from '../features/record/act-words.ts';
+import { subjectText, titlesOfPages } from '../features/record/act-words.ts';
 import { endOfDay, startOfDay } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
 import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
@@ -34,10 +34,16 @@ export function Record(): ReactNode {
   const query = given({ ...search, from: momentOf(search.from, startOfDay), until: momentOf(search.until, endOfDay) });
   const input = { params: { agency: agencyId }, query };
   const acts = usePages(adminRoutes.acts.list, { ...input, query: { ...query, language } });
-  const rows = useMemo(() => acts.data?.pages.flatMap(({ data }) => data) ?? [], [acts.data]);
   const [opened, setOpened] = useState<RecordedAct | null>(null);
   const names = useMemo(() => ({ agency, titles: titlesOfPages(acts.data?.pages ?? []) }), [agency, acts.data]);
-  const columns = useColumns(names, setOpened);
+  const rows = useMemo(
+    () =>
+      (acts.data?.pages ?? []).flatMap(({ data }) =>
+        data.map((act): Row => ({ ...act, about: subjectText(act.subject, names, t) })),
+      ),
+    [acts.data, names, t],
+  );
+  const columns = useColumns(setOpened);
   return (
     <Page
       title={t('page.record')}
@@ -73,7 +79,11 @@ export function Record(): ReactNode {
   );
 }
 
-function useColumns(names: ActNames, onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct>[] {
+/** An act, and whom or what it was about, in words. */
+type Row = RecordedAct & { about: string };
+
+/** The same columns whatever is read anew: others would draw each row's button anew, and take the focus from it. */
+function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<Row>[] {
   const { t } = useWords();
   return useMemo(
     () => [
@@ -90,30 +100,29 @@ function useColumns(names: ActNames, onOpen: (act: RecordedAct) => void): TableC
       textColumn(t('record.who'), ({ actor }) => `${isolated(actor.name)} (${t(actorWords[actor.kind])})`),
       drawnColumn(
         t('record.about'),
-        ({ subject }) => subjectText(subject, names, t),
-        (act) => <About act={act} names={names} />,
+        ({ about }) => about,
+        (act) => <About act={act} />,
       ),
       codeColumn(t('record.network'), ({ network }) => network),
     ],
-    [t, names, onOpen],
+    [t, onOpen],
   );
 }
 
 /** Whom or what an act was about, and the way there. */
-function About({ act, names }: { act: RecordedAct; names: ActNames }): ReactNode {
-  const { t } = useWords();
-  const shown = subjectText(act.subject, names, t);
-  const [agency, { kind, id }] = [names.agency.agencyId, act.subject];
+function About({ act: { about, subject } }: { act: Row }): ReactNode {
+  const { agencyId: agency } = useAgency();
+  const { kind, id } = subject;
   if (kind === 'member')
     return (
       <Link to="/$agency/members/$member" params={{ agency, member: id }}>
-        {shown}
+        {about}
       </Link>
     );
-  if (kind !== 'version') return shown;
+  if (kind !== 'version') return about;
   return (
     <Link to="/$agency/versions/$number" params={{ agency, number: id }}>
-      {shown}
+      {about}
     </Link>
   );
 }
