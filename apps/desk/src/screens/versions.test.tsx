@@ -244,5 +244,5 @@ test('an act that goes as it is done leaves the focus at what may be done next [
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Waits for approval', { exact: true })).toBeVisible();
   await expect.element(ask).not.toBeInTheDocument();
-  await expect.poll(() => document.activeElement?.closest('main button, main a')?.textContent).toBeTruthy();
+  await expect.poll(() => document.activeElement?.closest('main button, main a')?.textContent).toBe('Approve');
 });
