@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { preferReducedMotion } from '../testing/reduced-motion.ts';
 import '../styles/base.css';
@@ -76,5 +76,31 @@ describe('Carousel', () => {
       expect([left > around.left, right < around.right, top > around.top]).toEqual([true, true, true]);
       expect(bottom).toBeLessThan(around.top + around.width / 4);
     }
+  });
+
+  it('a slide that the keyboard reaches is shown, however long the browser takes to get there', async () => {
+    const slowly = () => {
+      for (const end = performance.now() + 50; performance.now() < end; );
+    };
+    await page.viewport(1280, 800);
+    await render(
+      <div style={{ inlineSize: '40rem', margin: '2rem' }}>
+        <Carousel label="Passes" perView={1.5} previousLabel="Previous" nextLabel="Next">
+          {['Day', 'Week', 'Month'].map((name) => (
+            <button key={name} type="button" style={{ inlineSize: '100%' }}>
+              {name}
+            </button>
+          ))}
+        </Carousel>
+      </div>,
+    );
+    document.addEventListener('keydown', slowly);
+    for (let presses = 0; presses < 6 && document.activeElement?.textContent !== 'Month'; presses += 1)
+      await userEvent.keyboard('{Tab}');
+    document.removeEventListener('keydown', slowly);
+    expect(document.activeElement?.textContent).toBe('Month');
+    await expect.element(page.getByRole('button', { name: 'Next' })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Previous' })).toBeVisible();
+    expect(document.activeElement?.closest('ul')?.parentElement?.scrollLeft).toBe(0);
   });
 });

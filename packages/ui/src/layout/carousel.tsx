@@ -61,6 +61,7 @@ export function Carousel({
     startIndex,
     duration: still ? 0 : 20,
     slidesToScroll: Math.max(1, Math.floor(perView)),
+    watchFocus: showFocused,
   });
   useTold(carousel, 'settle', onSettle);
   useTold(carousel, 'select', onSelect);
@@ -90,6 +91,20 @@ export function Carousel({
 }
 
 type Embla = UseEmblaCarouselType[1];
+
+/**
+ * Brings the slide that the keyboard has reached into view. Embla's own way trusts a focus only within ten milliseconds
+ * of the key: on a slow device the browser scrolled the row behind its back, and the arrows then told of other slides.
+ */
+function showFocused(carousel: NonNullable<Embla>, { target }: FocusEvent): false {
+  if (target instanceof Element && target.matches(':focus-visible')) {
+    const slide = carousel.slideNodes().findIndex((node) => node.contains(target));
+    const snap = carousel.internalEngine().slideRegistry.findIndex((slides) => slides.includes(slide));
+    carousel.rootNode().scrollLeft = 0;
+    carousel.scrollTo(snap, true);
+  }
+  return false;
+}
 
 /** Tells `listener` of each slide that is selected, or has come to rest. */
 function useTold(carousel: Embla, event: 'select' | 'settle', listener: ((index: number) => void) | undefined): void {
