@@ -109,7 +109,8 @@ describe('the reset mail', () => {
       tx.query('select * from graphile_worker._private_jobs where payload::text like $1', [`%${tenant.tenantId}%`]),
     );
     expect(kept).toHaveLength(1);
-    for (const secret of [email, 'Ana', 'password-reset', 'token']) expect(JSON.stringify(kept)).not.toContain(secret);
+    for (const secret of [email, 'Ana Lima', 'password-reset', 'token'])
+      expect(JSON.stringify(kept)).not.toContain(secret);
     const links = await w.inTenant(tenant, (tx) => tx.query('select * from mail_link'));
     await w.deliverMail(tenant);
     const sent = /#token=([\w-]{43})/.exec(mails(tenant)[0]?.text ?? '')?.[1] ?? '?';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { connectionsTaken } from '../../../testing/connections-taken.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { pruneReported } from '../prune-store.ts';
 import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
@@ -79,17 +80,12 @@ describe('refused events', () => {
 
   test('calls without one cost no statement more', async () => {
     const { post } = await scene();
-    const taken = async (events: unknown[]): Promise<number> => {
-      let times = 0;
-      const count = (): void => void (times += 1);
-      w.deps.database.pool.on('acquire', count);
-      await post(events);
-      w.deps.database.pool.off('acquire', count);
-      return times;
-    };
-    await post([tripEvent('warm', '004211', '2026-03-02T11:00:00Z')]);
-    expect(await taken([tripEvent('good', '004211', '2026-03-02T11:00:00Z')])).toBe(1);
-    expect(await taken([tripEvent('better', '004211', '2026-03-02T11:00:00Z'), old])).toBe(2);
+    const taken = (events: (time: number) => unknown[]): Promise<number> =>
+      connectionsTaken(w.deps.database.pool, (time) => post(events(time)));
+    const good = (id: string) => tripEvent(id, '004211', '2026-03-02T11:00:00Z');
+    await post([good('warm')]);
+    expect(await taken((time) => [good(`good-${time}`)])).toBe(1);
+    expect(await taken((time) => [good(`better-${time}`), old])).toBe(2);
   });
 
   test('what is too large, or nested too deeply to be written, is noted without what it said', async () => {
