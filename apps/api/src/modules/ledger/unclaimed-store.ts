@@ -3,8 +3,8 @@ import { CAUSE, EARNED_FOR, GROUP, PLACED } from './earning-columns.ts';
 import type { PlacedEarning, UnclaimedGroupRow } from './shapes.ts';
 
 /*
- * The SQL that reads what is left to claim, through the index `earning_unclaimed`, whose condition is repeated here: its
- * cost grows with what waits, not with the history.
+ * The SQL that reads what is left to claim, through the index `earning_waiting`, whose condition is repeated here: its
+ * cost grows with what waits, not with the history. The index knows no order, so what waits is put in order once it is read.
  */
 
 const WAITS = 'tenant_id = $1 and member_id = $2 and claimed_at is null and canceled_at is null';
@@ -27,14 +27,16 @@ export function unclaimedRows(
   groupId: string,
   { from, limit }: { from: { towards: 'next' | 'previous'; id: string } | null; limit: number },
 ): Promise<PlacedEarning[]> {
-  const listed = `select ${PLACED}
-      from earning where ${WAITS} and ${GROUP} = $3`;
+  // Read before it is put in order: asked for both at once, a planner may walk through the whole history, which stands in order.
+  const listed = `with waiting as materialized (
+      select * from earning where ${WAITS} and ${GROUP} = $3)
+    select ${PLACED} from waiting`;
   const values = [tx.tenantId, memberId, groupId, limit];
   if (from === null) return tx.query(`${listed} order by earning_id desc limit $4`, values);
   return tx.query(
     from.towards === 'next'
-      ? `${listed} and earning_id < $5::uuid order by earning_id desc limit $4`
-      : `${listed} and earning_id > $5::uuid order by earning_id limit $4`,
+      ? `${listed} where earning_id < $5::uuid order by earning_id desc limit $4`
+      : `${listed} where earning_id > $5::uuid order by earning_id limit $4`,
     [...values, from.id],
   );
 }
