@@ -27,15 +27,15 @@ describe('a provider that is asked', () => {
       { asksSecondFact: true },
     );
     const rider = await s.signUp();
-    expect((await s.connect(rider, '4711', '999')).body).toMatchObject({
+    expect((await s.connect(rider, '471100815', '999')).body).toMatchObject({
       status: 'FAILEDTOVALIDATE',
-      identifier: '4711',
+      identifier: '471100815',
       failedBecause: 'PROVIDER_SAID_NO',
     });
-    expect((await s.connect(rider, '4711', ' 123 ')).body).toMatchObject({ status: 'CONNECTED', failedBecause: null });
+    expect((await s.connect(rider, '471100815', ' 123 ')).body).toMatchObject({ status: 'CONNECTED', failedBecause: null });
     expect(s.checker.asked).toMatchObject([
-      { identifier: '4711', secondFact: '999' },
-      { identifier: '4711', secondFact: '123' },
+      { identifier: '471100815', secondFact: '999' },
+      { identifier: '471100815', secondFact: '123' },
     ]);
     const rows = await w.inTenant(s.tenant, (tx) =>
       tx.query<{ answer: string; reason: string | null; text: string }>(
@@ -46,7 +46,7 @@ describe('a provider that is asked', () => {
       ['NO', 'the code is another'],
       ['YES', null],
     ]);
-    expect(rows.map(({ text }) => text).join()).not.toContain('4711');
+    expect(rows.map(({ text }) => text).join()).not.toContain('471100815');
   });
 
   test('is asked nothing without the second fact that it wants, and nothing anew about an account that is proven [PROV-04]', async () => {
