@@ -169,3 +169,40 @@ test('campaigns, offers and providers of acts are called by their titles in the 
   const template = await opened(/Versión/);
   await expect.element(template.getByText('rides', { exact: true })).toBeVisible();
 });
+
+test('what a publication changed is told in the reader’s language; of what was handed in as it was written down [DESK-364]', async () => {
+  const asked: Asked[] = [];
+  const of = (verb: string, facts: object) => ({
+    ...act(verb, 'Ines Duarte'),
+    subject: { kind: 'version', id: '7' },
+    facts: { before: 6, after: 7, ...facts },
+  });
+  const subject = { kind: 'offer', id: 'day-pass', name: 'Abono de un día', change: 'REMOVED', fields: [] };
+  await openDesk(
+    '/bay/record',
+    {
+      'acts.list': () =>
+        recordPage([
+          of('versions.publish', { changes: ['offer day-pass: removed'], waived: 2 }),
+          of('versions.handIn', { changes: ['offer coffee: removed'] }),
+        ]),
+      'versions.diff': (call) => {
+        asked.push(call);
+        return { reply: { against: 6, changes: [subject], reach: [], members: 0 } };
+      },
+    },
+    'es',
+  );
+  const rows = page.getByRole('row', { name: /Ines Duarte/ });
+  await rows.nth(0).getByRole('button').click();
+  const drawer = page.getByRole('dialog');
+  await expect.element(drawer.getByRole('cell', { name: 'Oferta: Abono de un día' })).toBeVisible();
+  expect(asked[0]).toMatchObject({
+    path: expect.stringMatching(/[/]versions[/]7[/]difference$/),
+    query: { against: '6', language: 'es' },
+  });
+  await expect.element(drawer.getByText('offer day-pass: removed')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await rows.nth(1).getByRole('button').click();
+  await expect.element(drawer.getByText('offer coffee: removed')).toBeVisible();
+});
