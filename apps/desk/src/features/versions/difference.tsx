@@ -41,7 +41,7 @@ function linesOf({ changes, reach }: VersionDifference): Line[] {
 /** What a version changes, thing by thing and field by field, with the riders that each reaches. */
 export function Difference({ difference }: { difference: VersionDifference }): ReactNode {
   const { t } = useWords();
-  const columns = useColumns();
+  const columns = useColumns(difference.reach.length > 0);
   const lines = useMemo(() => linesOf(difference), [difference]);
   return (
     <DataTable
@@ -60,7 +60,8 @@ export function Difference({ difference }: { difference: VersionDifference }): R
   );
 }
 
-function useColumns(): TableColumn<Line>[] {
+/** The columns of a difference, the last one only where riders are reached by anything of it. */
+function useColumns(hasReach: boolean): TableColumn<Line>[] {
   const { t, language: ours } = useWords();
   const words = usePackWords(ours) ?? NO_WORDS;
   return useMemo(() => {
@@ -86,9 +87,9 @@ function useColumns(): TableColumn<Line>[] {
         (line) => textOf(said(line, line.after)),
         (line) => <Value value={said(line, line.after)} language={line.language} />,
       ),
-      numberColumn(t('versions.reach'), ({ members }) => members),
+      ...(hasReach ? [numberColumn<Line>(t('versions.reach'), ({ members }) => members)] : []),
     ];
-  }, [t, words, ours]);
+  }, [t, words, ours, hasReach]);
 }
 
 const textOf = (value: FieldValue): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
