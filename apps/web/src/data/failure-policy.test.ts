@@ -93,6 +93,15 @@ test('a 403 at the start signs a stranger out without an error, and tells a reme
   expect(appError.get()).toBe('LOGIN_ERROR');
 });
 
+test('a lost session is told of once: a reply that comes late does not take the way back in from a rider [ERR-02]', () => {
+  fail(failed(403, 'SESSION_REQUIRED'), listOffers);
+  expect(appError.get()).toBe('LOGIN_ERROR');
+  appError.set('NONE');
+  fail(failed(403, 'SESSION_REQUIRED'), listCampaigns);
+  expect(appError.get()).toBe('NONE');
+  expect(session.get()).toBe('signedOut');
+});
+
 test('a call that reached nobody, while nothing was ever loaded, shows the network error [ERR-03]', async () => {
   fail(failed(0, 'NETWORK_ERROR'), listOffers);
   await expect.poll(() => appError.get()).toBe('NETWORK_ERROR');

@@ -61,10 +61,11 @@ export function createFailurePolicy(
     report(error, route);
     const wasSignedIn = session.get() === 'signedIn';
     if (error.status === 403 && (wasSignedIn || !isExempt(route.path))) {
-      // Who was never here has no session to lose: a stranger meets the way in, not an error [AUTH-03].
-      const isStranger = session.get() === 'unknown' && !hasSignInFlag();
+      // Who was never here has no session to lose: a stranger meets the way in, not an error [AUTH-03]. Who has lost theirs
+      // was told so by an earlier reply, and may be signing in already.
+      const hasNone = session.get() === 'signedOut' || (session.get() === 'unknown' && !hasSignInFlag());
       forgetMember(client);
-      if (isStranger) return;
+      if (hasNone) return;
       appError.set('LOGIN_ERROR');
       return;
     }
