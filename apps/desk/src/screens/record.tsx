@@ -7,9 +7,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { given } from '../data/given.ts';
 import { useAgency } from '../data/me.tsx';
-import { usePages } from '../data/use-reply.ts';
+import { usePages, useReply } from '../data/use-reply.ts';
 import { ActFacts, actorWords } from '../features/record/act-facts.tsx';
-import { subjectText, titlesOfPages } from '../features/record/act-words.ts';
+import { type ActNames, subjectText, titlesOfPages } from '../features/record/act-words.ts';
+import { type Publication, publicationOf } from '../features/record/publication.ts';
+import { Difference } from '../features/versions/difference.tsx';
 import { endOfDay, startOfDay } from '../parts/agency-day.ts';
 import { Choice } from '../parts/choice.tsx';
 import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
@@ -17,7 +19,7 @@ import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { saidOfDays } from '../parts/day-fault.ts';
 import { Filters } from '../parts/filters.tsx';
-import { Page } from '../parts/page.tsx';
+import { Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { isolated } from '../words/isolated.ts';
 import { verbWord } from '../words/verb-word.ts';
@@ -73,9 +75,33 @@ export function Record(): ReactNode {
         title={opened === null ? undefined : verbWord(opened.verb, t)}
         closeLabel={t('desk.close')}
       >
-        {opened !== null && <ActFacts act={opened} names={names} />}
+        {opened !== null && <Opened act={opened} names={names} />}
       </Drawer>
     </Page>
+  );
+}
+
+function Opened({ act, names }: { act: RecordedAct; names: ActNames }): ReactNode {
+  const publication = publicationOf(act);
+  return (
+    <ActFacts act={act} names={names} changes={publication === null ? null : <PublishedChanges {...publication} />} />
+  );
+}
+
+/** What a publication changed, in the desk's language: the record keeps it in one. Whom it reaches today is not of then [DESK-364]. */
+function PublishedChanges({ before, after }: Publication): ReactNode {
+  const { t, language } = useWords();
+  const { agencyId } = useAgency();
+  const difference = useReply(adminRoutes.versions.diff, {
+    params: { agency: agencyId, number: String(after) },
+    query: { against: before, language },
+  });
+  return (
+    <Section title={t('versions.changes')}>
+      <ReplyRoom reply={difference} lines={4}>
+        {(told) => <Difference difference={{ ...told, reach: [] }} />}
+      </ReplyRoom>
+    </Section>
   );
 }
 

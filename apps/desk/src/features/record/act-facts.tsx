@@ -9,7 +9,6 @@ import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './act-facts.module.css';
 import { type ActNames, factText, subjectText } from './act-words.ts';
-import { PublishedChanges, publicationOf } from './published-changes.tsx';
 
 /** How the kinds of those who act are called. */
 export const actorWords: Record<RecordedAct['actor']['kind'], Word> = {
@@ -55,13 +54,19 @@ function Change({ before, after, titles }: ChangeProps): ReactNode {
   );
 }
 
+interface ActFactsProps {
+  act: RecordedAct;
+  names: ActNames;
+  /** What a publication changed, in the desk's language; null where no more is known than was written down. */
+  changes: ReactNode;
+}
+
 /** One act with all that was written down of it: what was so before and after side by side. */
-export function ActFacts({ act, names }: { act: RecordedAct; names: ActNames }): ReactNode {
+export function ActFacts({ act, names, changes }: ActFactsProps): ReactNode {
   const { t } = useWords();
-  const { before, after, ...written } = act.facts;
-  const publication = publicationOf(act);
-  const { changes, ...besides } = written;
-  const others = publication === null ? written : besides;
+  const { before, after, ...others } = act.facts;
+  // One language's lines of what is told above.
+  if (changes !== null) delete others['changes'];
   const pairs = (facts: object): [string, string][] =>
     Object.entries(facts).map(([name, value]) => [wordIn('fact', name, t), factText(name, value, names.titles, t)]);
   return (
@@ -76,7 +81,7 @@ export function ActFacts({ act, names }: { act: RecordedAct; names: ActNames }):
         ]}
       />
       <Change before={asFields(before)} after={asFields(after)} titles={names.titles} />
-      {publication !== null && <PublishedChanges {...publication} />}
+      {changes}
       {Object.keys(others).length > 0 && (
         <Section title={t('record.facts')}>
           <Facts of={pairs(others)} />

@@ -32,7 +32,10 @@ describe('a provider that is asked', () => {
       identifier: '471100815',
       failedBecause: 'PROVIDER_SAID_NO',
     });
-    expect((await s.connect(rider, '471100815', ' 123 ')).body).toMatchObject({ status: 'CONNECTED', failedBecause: null });
+    expect((await s.connect(rider, '471100815', ' 123 ')).body).toMatchObject({
+      status: 'CONNECTED',
+      failedBecause: null,
+    });
     expect(s.checker.asked).toMatchObject([
       { identifier: '471100815', secondFact: '999' },
       { identifier: '471100815', secondFact: '123' },
