@@ -1,6 +1,6 @@
 import type { Session } from '../call/session.ts';
 import type { Deps } from '../platform/deps.ts';
-import { hashOfToken } from '../platform/ids.ts';
+import { textOfToken } from '../platform/ids.ts';
 
 const KEPT_MAX = 10_000;
 
@@ -11,7 +11,7 @@ export interface LastSessions {
   note(tenantId: string, token: string, found: Session | undefined): void;
 }
 
-const keyOf = (tenantId: string, token: string): string => `${tenantId}/${hashOfToken(token).toString('base64url')}`;
+const keyOf = (tenantId: string, token: string): string => `${tenantId}/${textOfToken(token)}`;
 
 /** Nothing known yet; of more than ten thousand the one that was noted first is forgotten. */
 function createLastSessions(): LastSessions {

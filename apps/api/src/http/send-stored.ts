@@ -3,8 +3,9 @@ import type { StoredReply } from '../platform/stored-reply.ts';
 
 const COMPRESS_FROM_BYTES = 1024;
 
-/** The best encoding a request accepts; one named with weight 0 is refused by it. */
-export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | null {
+type Encoding = 'br' | 'gzip' | null;
+
+function encodingOf(header: string | undefined): Encoding {
   const offers = (header ?? '')
     .toLowerCase()
     .split(',')
@@ -13,6 +14,15 @@ export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | nu
     offers.some(([offer, weight]) => offer === name && !/^q=0(\.0*)?$/.test(weight ?? ''));
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : null;
+}
+
+/** What was answered last: most browsers say the same, word for word. */
+let last: { header: string | undefined; encoding: Encoding } = { header: undefined, encoding: null };
+
+/** The best encoding a request accepts; one named with weight 0 is refused by it. */
+export function acceptedEncoding(header: string | undefined): Encoding {
+  if (header !== last.header) last = { header, encoding: encodingOf(header) };
+  return last.encoding;
 }
 
 /** Whether the caller already holds this content. */

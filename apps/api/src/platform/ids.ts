@@ -55,3 +55,6 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** How a secret token is kept: hashed, because whoever reads the table must not be able to use it. */
 export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer');
+
+/** The same as a text, by which memory finds what it knows of a token: made in a third of the time, for want of a buffer. */
+export const textOfToken = (token: string): string => hash('sha256', token, 'base64url');

@@ -14,13 +14,21 @@ interface Gathered {
   reject: (error: unknown) => void;
 }
 
+/** Opening statements by the settings that they make: a process has as many as it has pools. */
+const openings = new Map<string, string>();
+
 /** Settings as `set local` makes them, made by a statement that is a part of its transaction like every other: these lead it. */
 function openingOf(database: Database, tenantId: string): pg.QueryConfig {
   const settings = `${database.limits}${planned(database, PLANNED_ONCE)}`;
-  const made = [...settings.matchAll(/set local (\S+) = ([^;]+)/g)].map(
-    ([, name, value]) => `, set_config('${name}', '${value}', true)`,
-  );
-  return prepared(`select set_config('app.tenant_id', $1, true)${made.join('')}`, [tenantId]);
+  let text = openings.get(settings);
+  if (text === undefined) {
+    const made = [...settings.matchAll(/set local (\S+) = ([^;]+)/g)].map(
+      ([, name, value]) => `, set_config('${name}', '${value}', true)`,
+    );
+    text = `select set_config('app.tenant_id', $1, true)${made.join('')}`;
+    openings.set(settings, text);
+  }
+  return prepared(text, [tenantId]);
 }
 
 async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> {

@@ -26,12 +26,42 @@ function errorForLog(error: unknown): unknown {
   };
 }
 
+/** What takes lines, and can be made to write all that waits. */
+export interface Output extends pino.DestinationStream {
+  flushSync(): void;
+}
+
+/**
+ * Hands over the lines of a turn of the event loop as one text: the driver of a file measures all that waits whenever it is
+ * handed something. When the process ends by itself, or fatally, what waits goes first [HOME-35].
+ */
+export function byTheTurn(output: Output): Output {
+  let lines: string[] = [];
+  const handOver = (): void => {
+    if (lines.length === 0) return;
+    const text = lines.join('');
+    lines = [];
+    output.write(text);
+  };
+  // Before the output's own listener, which writes what it was handed.
+  process.prependListener('exit', handOver);
+  return {
+    write(line) {
+      if (lines.push(line) === 1) setImmediate(handOver);
+    },
+    flushSync() {
+      handOver();
+      output.flushSync();
+    },
+  };
+}
+
 /**
  * Standard output, written to by the page instead of by the line, because a write costs more than what it says; what waits
  * is written four times a second, and when the process ends by itself.
  */
 const standardOutput = (): pino.DestinationStream =>
-  pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 250 });
+  byTheTurn(pino.destination({ dest: 1, sync: false, minLength: 12_288, periodicFlush: 250 }));
 
 /** Whose work writes a line, and the trace it belongs to, as far as these are known. */
 function aboutNow(): Record<string, string> {

@@ -44,8 +44,8 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
     const found = signInFaults({ email, password });
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget);
-    void loadDialog().catch(() => {});
     void send(email, password);
+    afterPicture(() => void loadDialog().catch(() => {}));
   };
   const closed = () => {
     endFailure();
@@ -87,6 +87,9 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
     </form>
   );
 }
+
+/** Does `work` once the next picture stands, so that the answer to a press does not wait for it [HOME-34]. */
+const afterPicture = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
 type Credential = 'email' | 'password';
 

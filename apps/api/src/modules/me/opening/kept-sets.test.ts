@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storeOwnReply } from '../../../platform/stored-reply.ts';
-import { createKeptSets, type Grounds, holds, type ToldSet } from './kept-sets.ts';
+import { createKeptSets, type Grounds, holds, keptOpeningOf, openingHolds, type ToldSet } from './kept-sets.ts';
 
 const tenant = { tenantId: 'harbour' } as Grounds['tenant'];
 const content = {};
@@ -53,12 +53,29 @@ test('a set holds from when it was read until it said, for some hours at most, a
   expect([at(1_000, {}, 'coffee'), holds('earnings', told(), 1_000, 'coffee')]).toEqual([false, true]);
 });
 
+test('a whole opening holds only as long as every set in it does [API-57, HOME-35]', () => {
+  const long = { until: Number.POSITIVE_INFINITY };
+  const sets = new Map([
+    ['earnings', told('', { from: 1_200, ...long })],
+    ['offerStatuses', told('', { dry: 'coffee' })],
+  ] as const);
+  const opening = keptOpeningOf(storeOwnReply('{}'), sets);
+  const moments = [1_000, 1_199, 1_200, 1_999, 2_000];
+  const held = moments.filter((now) => openingHolds(opening, now, 'coffee'));
+  expect(held).toEqual(moments.filter((now) => [...sets].every(([name, set]) => holds(name, set, now, 'coffee'))));
+  expect(held).toEqual([1_200, 1_999]);
+  expect(openingHolds(opening, 1_200, '')).toBe(false);
+  const old = keptOpeningOf(storeOwnReply('{}'), new Map([['earnings', told('', long)]]));
+  const age = 6 * 3_600_000;
+  expect([999 + age, 1_000 + age].map((now) => openingHolds(old, now, 'coffee'))).toEqual([true, false]);
+});
+
 test('beyond its bound what was asked for longest ago goes; a new set throws away the openings made of the old one [API-57]', () => {
   const kept = createKeptSets(10_000);
   for (const memberId of ['ana', 'ben', 'cleo'])
     kept.keep(kept.on(groundsOf(memberId)), [['earnings', told('x'.repeat(1_200))]]);
   const ana = kept.on(groundsOf('ana'));
-  kept.keepOpening(ana, 'all', storeOwnReply('{}'));
+  kept.keepOpening(ana, 'all', keptOpeningOf(storeOwnReply('{}'), ana.sets));
   kept.keep(kept.on(groundsOf('dora')), [['earnings', told('x'.repeat(1_200))]]);
   expect(['ana', 'ben', 'cleo', 'dora'].map((memberId) => kept.has('harbour', memberId, 'en'))).toEqual([
     true,

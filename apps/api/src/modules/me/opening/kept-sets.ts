@@ -18,6 +18,13 @@ export interface ToldSet {
   dry: string;
 }
 
+/** A whole opening, and how long it holds by itself: as long as each of its sets does. */
+export interface KeptOpening extends Pick<ToldSet, 'from' | 'until'> {
+  reply: StoredReply;
+  /** Offers without codes when it was made; undefined where it tells nothing of that. */
+  dry: string | undefined;
+}
+
 /** What a telling was made of: it stands as long as all of this does. */
 export interface Grounds {
   tenant: Tenant;
@@ -34,7 +41,7 @@ export interface Shelf {
   grounds: Grounds;
   sets: Map<OpeningSet, ToldSet>;
   /** Whole openings by what was asked and which content stood beside. */
-  openings: Map<string, StoredReply>;
+  openings: Map<string, KeptOpening>;
 }
 
 /** What a process keeps at most, by the length of its texts; compressed and as objects they take about twice that. */
@@ -66,11 +73,25 @@ const areSame = (one: Grounds, other: Grounds): boolean =>
 export const holds = (name: OpeningSet, { from, until, dry }: ToldSet, now: number, dryNow: string): boolean =>
   now >= from && now < until && now - from < AGE_MAX_MILLIS && (name !== 'offerStatuses' || dry === dryNow);
 
+/** Whether a whole opening holds at a moment: as `holds` says of every set that it was made of. */
+export const openingHolds = ({ from, until, dry }: KeptOpening, now: number, dryNow: string): boolean =>
+  now >= from && now < until && (dry === undefined || dry === dryNow);
+
+/** An opening made of sets, which holds as long as all of them. */
+export function keptOpeningOf(reply: StoredReply, sets: ReadonlyMap<OpeningSet, ToldSet>): KeptOpening {
+  let [from, until] = [0, Number.POSITIVE_INFINITY];
+  for (const set of sets.values()) {
+    from = Math.max(from, set.from);
+    until = Math.min(until, set.until, set.from + AGE_MAX_MILLIS);
+  }
+  return { reply, from, until, dry: sets.get('offerStatuses')?.dry };
+}
+
 /** What a shelf takes: what is one member's own, and a little for all that is shared. */
 function sizeOf({ sets, openings }: Shelf): number {
   let size = SHELF_BYTES;
   for (const { isOwn, reply } of sets.values()) if (isOwn) size += reply.bytes.length;
-  for (const reply of openings.values()) size += reply.bytes.length;
+  for (const { reply } of openings.values()) size += reply.bytes.length;
   return size;
 }
 
@@ -83,7 +104,7 @@ export interface KeptSets {
   /** Keeps sets on a shelf. Openings that were made of the sets before are thrown away. */
   keep(shelf: Shelf, sets: Iterable<readonly [OpeningSet, ToldSet]>): void;
   /** Keeps a whole opening on a shelf. */
-  keepOpening(shelf: Shelf, asked: string, reply: StoredReply): void;
+  keepOpening(shelf: Shelf, asked: string, opening: KeptOpening): void;
 }
 
 /** Nothing kept yet; beyond its bound what was asked for longest ago goes. */
@@ -113,9 +134,15 @@ export function createKeptSets(bytesMax = BYTES_MAX): KeptSets {
   return {
     has: (tenantId, memberId, language) => shelves.has(keyOf(tenantId, memberId, language)),
     on(grounds) {
-      const known = shelves.get(keyOf(grounds.tenant.tenantId, grounds.member.memberId, grounds.language));
-      const shelf =
-        known && areSame(known.grounds, grounds) ? known : { grounds, sets: new Map(), openings: new Map() };
+      const key = keyOf(grounds.tenant.tenantId, grounds.member.memberId, grounds.language);
+      const known = shelves.get(key);
+      if (known && areSame(known.grounds, grounds)) {
+        // Asked for last, and as large as it was.
+        shelves.delete(key);
+        shelves.set(key, known);
+        return known;
+      }
+      const shelf = { grounds, sets: new Map(), openings: new Map() };
       put(shelf);
       return shelf;
     },
@@ -124,9 +151,9 @@ export function createKeptSets(bytesMax = BYTES_MAX): KeptSets {
       shelf.openings.clear();
       put(shelf);
     },
-    keepOpening(shelf, asked, reply) {
+    keepOpening(shelf, asked, opening) {
       if (shelf.openings.size >= OPENINGS_MAX) shelf.openings.clear();
-      shelf.openings.set(asked, reply);
+      shelf.openings.set(asked, opening);
       put(shelf);
     },
   };

@@ -4,15 +4,18 @@ import { busyDatabase, lostDatabase } from '../../../platform/database/lost-data
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type StoredReply, storeOwnReply } from '../../../platform/stored-reply.ts';
 import { type AgencyContent, agencyContent } from './agency-content.ts';
-import { keptSetsOf, type ToldSet } from './kept-sets.ts';
-import { type Told, tellSets } from './tell-sets.ts';
+import { keptOpeningOf, keptSetsOf, type ToldSet } from './kept-sets.ts';
+import { type Told, tellOpening } from './tell-sets.ts';
 
 /** Which sets are asked for, and the version of each that is known. */
-export type Asked = Map<OpeningSet, string | undefined>;
+export type Asked = ReadonlyMap<OpeningSet, string | undefined>;
+
+const all: Asked = new Map(openingSets.map((name) => [name, undefined]));
+const allNames = [...all.keys()];
 
 /** Reads `name`, `name.version` and so on with commas between; nothing means all. Refuses INVALID_REQUEST for a name that is none. */
 export function readAsked(text: string | undefined): Asked {
-  if (text === undefined) return new Map(openingSets.map((name) => [name, undefined]));
+  if (text === undefined) return all;
   return new Map(
     text.split(',').map((one) => {
       const [name = '', version] = one.split('.');
@@ -40,6 +43,10 @@ function partOf(
   return isAgencys ? `{"version":"${own}"}` : `{"version":"${own}","data":${reply.bytes.toString()}}`;
 }
 
+/** Whether no set is in trouble. */
+const isWhole = (told: Told): told is Map<OpeningSet, ToldSet> =>
+  ![...told.values()].some((one) => one instanceof Error);
+
 function openingOf(content: AgencyContent, told: Told, asked: Asked): StoredReply {
   const parts = [...told].flatMap(([name, one]) => {
     const part =
@@ -57,12 +64,12 @@ function openingOf(content: AgencyContent, told: Told, asked: Asked): StoredRepl
 export async function openApp(call: Call, sets: string | undefined): Promise<StoredReply> {
   const asked = readAsked(sets);
   const content = await agencyContent(call);
-  const { told, shelf } = await tellSets({ call, level: routes.opening.get.level, names: [...asked.keys()] });
-  const name = `${content.digest} ${sets ?? ''}`;
-  const kept = shelf?.openings.get(name);
-  if (kept) return kept;
+  const names = asked === all ? allNames : [...asked.keys()];
+  const whole = `${content.digest} ${sets ?? ''}`;
+  const telling = await tellOpening({ call, level: routes.opening.get.level, names }, whole);
+  if ('opening' in telling) return telling.opening;
+  const { told, shelf } = telling;
   const opening = openingOf(content, told, asked);
-  if (shelf && ![...told.values()].some((one) => one instanceof Error))
-    keptSetsOf(call).keepOpening(shelf, name, opening);
+  if (shelf && isWhole(told)) keptSetsOf(call).keepOpening(shelf, whole, keptOpeningOf(opening, told));
   return opening;
 }

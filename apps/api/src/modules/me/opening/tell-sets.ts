@@ -4,11 +4,11 @@ import type { Call, MemberCtx } from '../../../call/context.ts';
 import { admit } from '../../../call/session.ts';
 import { endOfLocalDate, localDate } from '../../../platform/local-date.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { storeOwnReply } from '../../../platform/stored-reply.ts';
+import { type StoredReply, storeOwnReply } from '../../../platform/stored-reply.ts';
 import { isTouchDue, readStamp } from '../../auth/index.ts';
 import { isActivityDue, noteActivity } from '../../members/index.ts';
 import { readDryOffers } from '../../redemptions/index.ts';
-import { type Grounds, holds, keptSetsOf, type Shelf, type ToldSet } from './kept-sets.ts';
+import { type Grounds, holds, keptSetsOf, openingHolds, type Shelf, type ToldSet } from './kept-sets.ts';
 import { readSet, type Said } from './sets.ts';
 import { type Standing, standingOf } from './standings.ts';
 
@@ -122,49 +122,68 @@ async function noteUse({ call, names }: Wanted, { session }: Standing): Promise<
   });
 }
 
-/** What was told to the call's member and still stands, after one question to the database; undefined where nothing can be. */
-async function standing(wanted: Wanted): Promise<(Telling & { shelf: Shelf }) | undefined> {
-  const { call, level, names } = wanted;
+/** Where what a member was told stands, and what was found of them just now. */
+interface Found {
+  shelf: Shelf;
+  standing: Standing;
+}
+
+/** The shelf of what was told to the call's member, after one question to the database; undefined where there can be none. */
+async function findShelf({ call, level }: Wanted): Promise<Found | undefined> {
   const likely = call.likely();
   const kept = keptSetsOf(call);
   if (!likely || !kept.has(call.tenant.tenantId, likely.member.memberId, likely.language)) return undefined;
   const content = await contentOf(call);
-  const found = await standingOf(call, likely.tokenHash).catch((error: unknown) => {
+  const standing = await standingOf(call, likely.tokenHash).catch((error: unknown) => {
     // Who cannot be told again is read for: there it shows what is in trouble.
     call.log.error({ err: error }, 'nobody can be told again');
     return undefined;
   });
-  if (!found) return undefined;
-  const { session, dry } = found;
-  const { memberId, status, language, featureFlags, stamp, tokenHash } = session;
+  if (!standing) return undefined;
+  const { memberId, status, language, featureFlags, stamp, tokenHash } = standing.session;
   const member = { memberId, status, language, featureFlags };
   admit(level, { tokenHash, member });
   call.found(member);
   if (likely.member.memberId !== memberId || likely.member.language !== language) return undefined;
-  const shelf = kept.on({ tenant: call.tenant, content, member, language: likely.language, stamp });
+  return { shelf: kept.on({ tenant: call.tenant, content, member, language: likely.language, stamp }), standing };
+}
+
+/** What stands on a shelf and still holds. */
+async function stillTold(wanted: Wanted, { shelf, standing }: Found): Promise<Map<OpeningSet, ToldSet>> {
   const told = new Map<OpeningSet, ToldSet>();
-  for (const name of names) {
+  for (const name of wanted.names) {
     const set = shelf.sets.get(name);
-    if (set && holds(name, set, call.now.getTime(), dry)) told.set(name, set);
+    if (set && holds(name, set, wanted.call.now.getTime(), standing.dry)) told.set(name, set);
   }
-  if (told.size > 0) await noteUse(wanted, found);
-  return { told, shelf };
+  if (told.size > 0) await noteUse(wanted, standing);
+  return told;
+}
+
+async function tellFrom(wanted: Wanted, found: Found | undefined): Promise<Telling> {
+  const kept = found && (await stillTold(wanted, found));
+  const missing = wanted.names.filter((name) => !kept?.has(name));
+  if (kept && missing.length === 0) return { told: kept, shelf: found.shelf };
+  const fresh = await readSets({ ...wanted, names: missing });
+  const told = new Map(
+    wanted.names.map(
+      (name) => [name, kept?.get(name) ?? fresh.told.get(name) ?? new Error(`Nothing was read of ${name}`)] as const,
+    ),
+  );
+  return { told, shelf: fresh.shelf };
 }
 
 /**
  * Sets as they stand now: those that were told to this very member before and of which nothing changed since, as they were
  * told; the others are read. A reader never sees less than what was written when the call came [API-57].
  */
-export async function tellSets(wanted: Wanted): Promise<Telling> {
-  const kept = await standing(wanted);
-  const missing = wanted.names.filter((name) => !kept?.told.has(name));
-  if (kept && missing.length === 0) return kept;
-  const fresh = await readSets({ ...wanted, names: missing });
-  const told = new Map(
-    wanted.names.map(
-      (name) =>
-        [name, kept?.told.get(name) ?? fresh.told.get(name) ?? new Error(`Nothing was read of ${name}`)] as const,
-    ),
-  );
-  return { told, shelf: fresh.shelf };
+export const tellSets = async (wanted: Wanted): Promise<Telling> => tellFrom(wanted, await findShelf(wanted));
+
+/** As `tellSets`; or the whole opening that was kept under a name, where it still stands: no set of it is looked at again. */
+export async function tellOpening(wanted: Wanted, name: string): Promise<Telling | { opening: StoredReply }> {
+  const found = await findShelf(wanted);
+  const kept = found?.shelf.openings.get(name);
+  if (!found || !kept || !openingHolds(kept, wanted.call.now.getTime(), found.standing.dry))
+    return tellFrom(wanted, found);
+  await noteUse(wanted, found.standing);
+  return { opening: kept.reply };
 }
