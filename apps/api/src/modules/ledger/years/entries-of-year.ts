@@ -9,14 +9,15 @@
 const within = (column: string, from: string, before: string): string =>
   `${column} >= ${from} and ${column} < ${before}`;
 
-/** Lots of a member that were granted in a stretch. Their ids begin with the moments of rides; one that came late is still unclaimed, or was claimed or withdrawn since. */
+/** Lots of a member that were granted in a stretch. Their ids begin with the moments of rides; one that came late is still unclaimed, or was claimed or withdrawn since. What waits is read before it is looked at for its moments: asked for both at once, a planner may walk through the history. */
 export const lotsOfStretch = (memberId: string, from: string, before: string, firstId: string): string =>
   `(select g.* from earning g
      where g.tenant_id = $1 and g.member_id = ${memberId} and g.earning_id >= ${firstId} and ${within('g.granted_at', from, before)}
     union all
-    select g.* from earning g
-     where g.tenant_id = $1 and g.member_id = ${memberId} and g.earning_id < ${firstId} and ${within('g.granted_at', from, before)}
-       and g.claimed_at is null and g.canceled_at is null
+    select g.* from (
+      select * from earning w
+       where w.tenant_id = $1 and w.member_id = ${memberId} and w.claimed_at is null and w.canceled_at is null offset 0) g
+     where g.earning_id < ${firstId} and ${within('g.granted_at', from, before)}
     union all
     select g.* from earning g
      where g.tenant_id = $1 and g.member_id = ${memberId} and g.earning_id < ${firstId} and ${within('g.granted_at', from, before)}
