@@ -32,7 +32,7 @@ const budgets: readonly ScreenBudget[] = [
       '/catalogues/en.json',
       '/catalogues/en.home',
     ],
-    mostBytes: 129_200,
+    mostBytes: 129_400,
   },
   // Nothing of a screen comes along with it.
   { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 90_400 },

@@ -1,8 +1,9 @@
 import '@fareback/ui/styles/base.css';
 import { watchLostStyles } from '@fareback/ui/lost-styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { begin } from './app/app.tsx';
+import { begin, drawn } from './app/app.tsx';
 import { PageTree } from './app/page-tree.tsx';
+import type { Started } from './app/start/boot.ts';
 import { isAsDrawn, isDrawn, standingOn } from './app/start/take-over.ts';
 import { watchCrashes } from './app/start/watch-crashes.ts';
 import { watchForInstallPrompt } from './pwa/install-prompt.ts';
@@ -18,10 +19,11 @@ if (isDrawn(root))
     else createRoot(root, options).render(<PageTree standing={standing} />);
   });
 else {
-  // Goes on while React begins, which hears of how it ends.
-  const starting = begin(null);
-  starting.catch(() => {});
-  createRoot(root, options).render(<PageTree starting={starting} />);
+  const page = createRoot(root, options);
+  const draw = (begun: Started | 'failed') => drawn(() => page.render(<PageTree begun={begun} />));
+  // What the server wrote over the page stands until there is a screen to draw.
+  if (document.getElementById('cover') === null) page.render(<PageTree />);
+  else void begin(null).then(draw, () => draw('failed'));
 }
 watchForInstallPrompt();
 // What no first screen waits for.

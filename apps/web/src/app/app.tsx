@@ -18,6 +18,7 @@ import { hasScreen } from '../navigation/paths.ts';
 import { watchHealth } from '../pwa/health.ts';
 import { ErrorPage } from '../screens/error-page.tsx';
 import { appError } from '../state/app-error.ts';
+import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
 import { ConfigProvider } from '../tenant/config.tsx';
 import { AppOverlays } from './overlays/app-overlays.tsx';
@@ -46,28 +47,28 @@ async function judgeLater(...failure: Parameters<typeof reportError>): Promise<v
 interface AppProps {
   /** What a page stands on that the server has drawn: shown at once, while the app starts behind it. */
   standing?: Standing | null;
-  /** A start that began before there was anything to draw. */
-  starting?: Promise<Started> | null;
+  /** How a start ended that began before there was anything to draw. */
+  begun?: Started | 'failed' | null;
   /** Where what a server knows is kept: each drawing has its own. */
   client?: QueryClient;
 }
 
 /** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */
-export function App({ standing = null, starting = null, client }: AppProps) {
-  const [started, setStarted] = useState<Started | 'failed' | null>(standing);
+export function App({ standing = null, begun = null, client }: AppProps) {
+  const [started, setStarted] = useState<Started | 'failed' | null>(standing ?? begun);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
+    if (attempt === 0 && begun !== null) return undefined;
     let left = false;
     const tell = (outcome: Started | 'failed') => {
       if (!left) drawn(() => setStarted(outcome));
     };
-    const start = attempt === 0 ? (starting ?? begin(standing)) : begin(null);
-    void start.then(tell, () => tell('failed'));
+    void begin(attempt === 0 ? standing : null).then(tell, () => tell('failed'));
     return () => {
       left = true;
     };
-  }, [attempt, standing, starting]);
+  }, [attempt, standing, begun]);
 
   const restart = () => {
     setStarted(null);
@@ -80,6 +81,10 @@ export function App({ standing = null, starting = null, client }: AppProps) {
   useEffect(() => appError.subscribe(() => cleared()), []);
   useEffect(() => watchHealth(), []);
   useEffect(() => followOtherTabs(() => memberDataHere()?.forget()), []);
+  useEffect(() => {
+    // Behind the drawing of what the device has kept, which waits for nothing that has to travel [ERR-14].
+    if (started !== null && asOf.get() !== null && navigator.onLine) memberDataHere()?.catchUp();
+  }, [started]);
   useNewerPage(started, setStarted);
   if (started === null) return <Splash />;
   if (started === 'failed') return <StartFailed onRetry={restart} />;
@@ -141,7 +146,7 @@ function Shown() {
 }
 
 /** Has the app drawn: in small steps, between which presses are heard, where Home stands already as the server drew it. */
-function drawn(change: () => void): void {
+export function drawn(change: () => void): void {
   if (isHomeDrawn()) startTransition(change);
   else change();
 }

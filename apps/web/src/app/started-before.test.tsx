@@ -1,9 +1,10 @@
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
 import '@fareback/ui/styles/base.css';
 import { freshDevice } from '../testing/app-page.tsx';
-import { answerWith, pageOf, plainConfig } from '../testing/member-page.tsx';
+import { answerWith, pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
 import { App, begin } from './app.tsx';
 
 let after = () => {};
@@ -12,19 +13,24 @@ beforeEach(() => {
 });
 afterEach(() => after());
 
-it('a start that began before there was anything to draw is the one that is drawn: nothing is asked twice [HOME-31]', async () => {
-  history.replaceState(null, '', '/sign-in');
+it('a start that began before there was anything to draw is the one that is drawn: Home at once, no empty page before it, and nothing is asked twice [HOME-31]', async () => {
+  localStorage.setItem('isAuthenticated', 'true');
+  history.replaceState(null, '', '/');
   const given = { ...plainConfig, IsStandalonModeSupported: true };
   const calls = answerWith({
     'GET /health.json': { Backend: 'UP' },
     'GET /rest/configuration': given,
     'POST /rest/configuration/en': given,
-    'GET /rest/': pageOf([]),
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    'GET /rest/users/me/earnings/en': pageOf([]),
+    'GET /rest/': [],
   });
-  const starting = begin(null);
-  await starting;
+  const begun = await begin(null);
   const asked = calls.length;
-  await render(<App starting={starting} />);
-  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  flushSync(() => root.render(<App begun={begun} />));
+  expect(page.getByRole('heading', { name: 'Hi, Ana' }).query()).not.toBeNull();
+  await expect.poll(() => calls.filter((call) => call.includes('/health.json')).length).toBeGreaterThan(0);
+  root.unmount();
   expect(calls.slice(asked).filter((call) => call.includes('/rest/configuration'))).toEqual([]);
 });

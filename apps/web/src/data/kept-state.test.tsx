@@ -96,6 +96,17 @@ describe('a second open', () => {
     expect(asOf.get()).toBeNull();
   });
 
+  it('asks the server once what was kept stands, not before [HOME-31, ERR-14]', async () => {
+    await keep();
+    const stood: boolean[] = [];
+    const ask = () => {
+      stood.push(greeting().query() !== null);
+      return new Promise(() => {});
+    };
+    await openApp('/', standalone, { [OPENING]: ask });
+    await expect.poll(() => stood).toEqual([true]);
+  });
+
   const oneRide = [unclaimedGroup('harbour')];
   const waiting = (groups: readonly object[]) => ({ version: 'w2', data: { data: groups } });
   const claim = page.getByRole('button', { name: /^Claim 10 pts/ });

@@ -3,7 +3,6 @@ import type { Language } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
 import { markSignedIn, markSignedOut, oweSignOut } from '../device/session.ts';
 import { asOf } from '../state/as-of.ts';
-import { refreshKept } from './catch-up.ts';
 import { api } from './client.ts';
 import { dataSets, unclaimedEarnings } from './data-sets.ts';
 import { payOwedSignOut } from './owed-sign-out.ts';
@@ -32,7 +31,6 @@ export function admitMember(client: QueryClient, config: Config, member: UserInf
   // Taken like the rest of what the device has kept: each query knows then how to ask the server.
   if (isKept) void client.prefetchQuery(userInfo);
   loadMemberData(client, config, member, language);
-  if (isKept && navigator.onLine) setTimeout(() => void refreshKept(client));
 }
 
 /** Begins loading the data sets of a signed-in member; one that fails leaves its list empty and stops no other [AUTH-05, AUTH-20]. */

@@ -4,8 +4,8 @@ import { whenIdle } from '../../device/when-idle.ts';
 import { registerServiceWorker } from '../../pwa/register.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
 
-/** How long a first screen may go on loading after its page. */
-const firstScreenMs = 3000;
+/** How long a first screen may go on loading after its page, and one that the device has kept, in milliseconds. */
+const [firstScreenMs, keptScreenMs] = [3000, 1000];
 
 /** Whether the rider asked sites to keep what they learn to a minimum, or to send little. */
 function wantsNoMeasures(): boolean {
@@ -22,7 +22,7 @@ export function afterLoad(): void {
   learnClock();
   // Asked now: a worker that is new here takes this page over, too.
   const isKept = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
-  if (isKept) whenIdle(() => begin(isKept));
+  if (isKept) setTimeout(whenIdle, keptScreenMs, () => begin(isKept));
   // And fetches the whole app: the first screen, which somebody waits for, goes before it.
   else setTimeout(begin, firstScreenMs, isKept);
 }

@@ -5,11 +5,11 @@ import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useSteady } from '@fareback/ui/use-steady.ts';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { dataSets, unclaimedEarnings } from '../../data/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
-import { homeUsable } from '../../state/home-usable.ts';
+import { markHomeUsable } from '../../state/home-usable.ts';
 import { pressOf } from './campaigns/campaign-press.ts';
 import { CampaignShelves } from './campaigns/campaign-shelves.tsx';
 import { type Campaigns, useCampaigns } from './campaigns/use-campaigns.ts';
@@ -109,7 +109,7 @@ function useIsArriving(isUpdated: boolean): boolean {
 
 /** Marks when Home could be used: its effects wait for the code of what stands beside it. */
 function Usable(): null {
-  useEffect(() => void performance.mark(homeUsable), []);
+  useLayoutEffect(() => void markHomeUsable(), []);
   return null;
 }
 
