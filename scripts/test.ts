@@ -56,13 +56,13 @@ interface Report {
 
 /** Runs the tests of a kind by so many workers, those of one folder where it is named, and names those that were skipped. */
 async function runKind(project: 'pure' | 'db' | 'web', workers: number, folder = ''): Promise<void> {
-  const name = [project, 'tests', folder && `of ${folder}`].filter(Boolean).join(' ');
-  const file = path.join(results, `${name.replaceAll(/\W+/g, '-')}.json`);
+  const kind = [project, 'tests', folder && `of ${folder}`].filter(Boolean).join(' ');
+  const file = path.join(results, `${kind.replaceAll(/\W+/g, '-')}.json`);
   // One line a file: no test of its own line for being slow.
   const lines = ['--reporter', 'default', '--slowTestThreshold', '600000'];
   const report = ['--reporter', 'json', `--outputFile.json=${file}`];
   const which = ['--project', project, '--maxWorkers', String(workers), path.join(root, folder)];
-  const succeeded = await run({ name, command: ['vitest', 'run', ...which, ...lines, ...report] }, true);
+  const succeeded = await run({ name: kind, command: ['vitest', 'run', ...which, ...lines, ...report] }, true);
   const told = readJson(file) as Partial<Report>;
   add({
     passed: told.numPassedTests ?? 0,

@@ -53,8 +53,8 @@ interface AppProps {
   client?: QueryClient;
 }
 
-/** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */
-export function App({ standing = null, begun = null, client }: AppProps) {
+/** Starts the app, or takes over how a start ended, and tells how far it has come; `restart` begins anew. */
+function useStart(standing: Standing | null, begun: Started | 'failed' | null) {
   const [started, setStarted] = useState<Started | 'failed' | null>(standing ?? begun);
   const [attempt, setAttempt] = useState(0);
 
@@ -79,6 +79,12 @@ export function App({ standing = null, begun = null, client }: AppProps) {
     if (started !== null && appError.get() === 'NONE' && session.get() === 'unknown') restart();
   });
   useEffect(() => appError.subscribe(() => cleared()), []);
+  return { started, setStarted, restart };
+}
+
+/** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */
+export function App({ standing = null, begun = null, client }: AppProps) {
+  const { started, setStarted, restart } = useStart(standing, begun);
   useEffect(() => watchHealth(), []);
   useEffect(() => followOtherTabs(() => memberDataHere()?.forget()), []);
   useEffect(() => {
