@@ -35,7 +35,7 @@ const budgets: readonly ScreenBudget[] = [
     mostBytes: 129_400,
   },
   // Nothing of a screen comes along with it.
-  { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 90_400 },
+  { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 90_500 },
 ];
 
 /**

@@ -1,4 +1,5 @@
 import { type ApiError, createClient, type Endpoint } from '@fareback/contract';
+import { session } from '../device/session.ts';
 import { createStore } from '../state/store.ts';
 import { apiBase } from './api-base.ts';
 
@@ -24,10 +25,20 @@ export interface Heard {
 /** The last reply; null before the first. */
 export const heard = createStore<Heard | null>(null);
 
-/** Solves what the server asks of a busy network's devices, and sends the call again; what does so is fetched when it happens. */
+/** How often somebody came in on this page. */
+let arrivals = 0;
+session.subscribe(() => {
+  if (session.get() === 'signedIn') arrivals += 1;
+});
+
+/**
+ * Solves what the server asks of a busy network's devices, and sends the call again; what does so is fetched when it happens.
+ * A refusal that comes once somebody else is here was meant for whoever left: to this member the call is lost, nothing more.
+ */
 const answering: typeof fetch = async (input, init) => {
-  const sentAt = Date.now();
+  const [sentAt, sentBefore] = [Date.now(), arrivals];
   const reply = await fetch(input, init);
+  if (reply.status === 403 && sentBefore !== arrivals) throw new Error('refused for a session that has ended');
   heard.set({ headers: reply.headers, sentAt, cameAt: Date.now() });
   if (reply.status !== 429) return reply;
   const solver = await import('./answer-challenge.ts').catch(() => null);
