@@ -206,3 +206,15 @@ test('what a publication changed is told in the reader’s language; of what was
   await rows.nth(1).getByRole('button').click();
   await expect.element(drawer.getByText('offer coffee: removed')).toBeVisible();
 });
+
+test('the publication of a first version says nothing of changes, which it has none of [DESK-364]', async () => {
+  const first = { ...act('versions.publish', 'Ines Duarte'), facts: { after: 1, changes: [], waived: 2 } };
+  await openDesk('/bay/record', { 'acts.list': () => recordPage([first]) });
+  await page
+    .getByRole('row', { name: /Ines Duarte/ })
+    .getByRole('button')
+    .click();
+  const drawer = page.getByRole('dialog');
+  await expect.element(drawer.getByText('versions.publish')).toBeVisible();
+  await expect.element(drawer.getByText(/^changes$/i)).not.toBeInTheDocument();
+});

@@ -65,8 +65,9 @@ interface ActFactsProps {
 export function ActFacts({ act, names, changes }: ActFactsProps): ReactNode {
   const { t } = useWords();
   const { before, after, ...others } = act.facts;
-  // One language's lines of what is told above.
-  if (changes !== null) delete others['changes'];
+  const { changes: lines } = others;
+  // One language's lines of what is told above; of a first version there are none.
+  if (changes !== null || (Array.isArray(lines) && lines.length === 0)) delete others['changes'];
   const pairs = (facts: object): [string, string][] =>
     Object.entries(facts).map(([name, value]) => [wordIn('fact', name, t), factText(name, value, names.titles, t)]);
   return (
