@@ -53,7 +53,11 @@ export interface ReferralScene {
 const referralOf = (over: ReferralOverrides) => ({ ...RULES, ...over.rules });
 
 /** Changes how a scene's tenant rewards friends, as applying a pack does. */
-export async function changeReferral(w: World, { tenant }: ReferralScene, over: ReferralOverrides): Promise<void> {
+export async function changeReferral(
+  w: World,
+  { tenant }: Pick<ReferralScene, 'tenant'>,
+  over: ReferralOverrides,
+): Promise<void> {
   await w.inTenant(tenant, (tx) =>
     tx.run(`update tenant set settings = settings || $1::jsonb, configuration = $2 where tenant_id = $3`, [
       JSON.stringify({ referral: referralOf(over) }),

@@ -1,5 +1,5 @@
 /** A step of a plan as PostgreSQL explains it, with what it did. */
-interface Step {
+export interface Step {
   'Relation Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
@@ -8,10 +8,15 @@ interface Step {
   Plans?: Step[];
 }
 
-/** How many rows of a table a plan looked at, those among them that it did not want: of the plan in `explain (analyze, format json)`. */
-export function rowsRead(table: string, step: Step): number {
+/** How many rows of each table a plan looked at, those among them that it did not want: of the plan in `explain (analyze, format json)`. */
+export function rowsReadByTable(step: Step, read: Record<string, number> = {}): Record<string, number> {
   const each =
     step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0);
-  const own = step['Relation Name'] === table ? each * step['Actual Loops'] : 0;
-  return (step.Plans ?? []).reduce((sum, part) => sum + rowsRead(table, part), own);
+  const table = step['Relation Name'];
+  if (table !== undefined) read[table] = (read[table] ?? 0) + each * step['Actual Loops'];
+  for (const part of step.Plans ?? []) rowsReadByTable(part, read);
+  return read;
 }
+
+/** The same of one table. */
+export const rowsRead = (table: string, step: Step): number => rowsReadByTable(step)[table] ?? 0;

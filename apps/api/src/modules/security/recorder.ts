@@ -36,7 +36,9 @@ function add(events: Map<string, SecurityEvent>, noted: Event): void {
 async function write(database: Database, log: Deps['log'], waiting: Recorder['waiting']): Promise<void> {
   for (const [tenantId, events] of waiting) {
     try {
-      await withTenant(database, tenantId, (tx) => insertSecurityEvents(tx, [...events.values()]));
+      await withTenant(database, tenantId, (tx) => insertSecurityEvents(tx, [...events.values()]), {
+        isSmall: true,
+      });
     } catch (error) {
       // The log has their sum at least: a database that is away must not fill the memory.
       log.error({ err: error, tenantId, events: events.size }, 'events of the security record could not be kept');

@@ -15,7 +15,7 @@ export interface SecurityEvent {
   times: number;
 }
 
-/** Keeps events; those of a member who was erased meanwhile without who and from where, those of an undone sign-up without who. */
+/** Keeps events, each member looked up by itself; those of a member who was erased meanwhile without who and from where, those of an undone sign-up without who. */
 export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): Promise<number> =>
   tx.run(
     `with given as (
@@ -24,7 +24,7 @@ export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): 
               case when m.status is distinct from 'DELETED' then e.network end as network, e.asked_by, e.times
          from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::int[])
            as e (event_id, happened_at, what, outcome, member_id, network, asked_by, times)
-         left join member m on m.tenant_id = $1 and m.member_id = e.member_id
+         left join lateral (select member_id, status from member where tenant_id = $1 and member_id = e.member_id limit 1) m on true
      ), kept as (
        insert into security_event (tenant_id, event_id, happened_at, what, outcome, member_id, network, asked_by, times)
        select $1, event_id, happened_at, what, outcome, member_id, network, asked_by, times from given

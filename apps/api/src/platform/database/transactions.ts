@@ -63,6 +63,8 @@ export interface TransactionOptions {
   isLarge?: boolean;
   /** For a call that asks for many small things at once: they travel as one statement (`gathered-reads.ts`). */
   gathersReads?: boolean;
+  /** For statements of few rows each, such as a rider's call sends: they go by index, however small the tables were when they were planned. */
+  isSmall?: boolean;
   /** For `modules/staff` alone, whose tables have rows in such transactions only (migration 0070). */
   seesStaff?: boolean;
 }
@@ -77,12 +79,13 @@ async function runInTenant<T>(
     work,
     isLarge = false,
     gathersReads = false,
+    isSmall = false,
     seesStaff = false,
   }: TransactionOptions & { tenantId: string; work: (tx: Tx) => Promise<T> },
 ): Promise<T> {
   checkName(tenantId);
   return await onConnection(database, async (client) => {
-    const how = planned(database, isLarge ? PLANNED_NOW : gathersReads ? BY_INDEX : '');
+    const how = planned(database, isLarge ? PLANNED_NOW : gathersReads || isSmall ? BY_INDEX : '');
     const realm = seesStaff ? "; set local app.realm = 'staff'" : '';
     const send = inPackets(client, database);
     const opened = send(`begin; ${database.limits}set local app.tenant_id = '${tenantId}'${how}${realm}`);

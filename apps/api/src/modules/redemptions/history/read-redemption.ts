@@ -15,11 +15,7 @@ export async function readRedemptions(
   redemptionIds: string[],
   language: string,
 ): Promise<Map<string, Redemption>> {
-  const rows = await redemptionRows(
-    tx,
-    redemptionIds.map(() => memberId),
-    redemptionIds,
-  );
+  const rows = await redemptionRows(tx, [memberId], redemptionIds);
   const confirmed = rows.filter(({ status }) => status === 'CONFIRMED');
   return new Map(
     confirmed.map((row) => [row.redemptionId, presentRedemption(viewOf(keyRing, tenantId, row), language)]),
