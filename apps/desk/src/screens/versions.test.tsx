@@ -149,7 +149,7 @@ test('below what a version brings anew stands all that it says, for whoever is t
     'versions.diff': () => ({ reply: { ...difference, changes: [added], members: 1 } }),
   });
   await expect.element(page.getByRole('row', { name: /Offer: Cider.*New/ })).toBeVisible();
-  await expect.element(page.getByRole('row', { name: /Offer: Cider.*price.*45/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Offer: Cider.*Price in points.*45/ })).toBeVisible();
   const arabic = page.getByText('Alto 7 – عصير التفاح');
   await expect.element(arabic).toHaveAttribute('lang', 'ar');
   await expect.element(arabic).toHaveAttribute('dir', 'rtl');
