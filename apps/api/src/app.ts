@@ -23,7 +23,7 @@ import { recordSecurity } from './http/security-record.ts';
 import { tellState } from './http/state-metrics.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { mountWeb } from './http/web.ts';
-import { createTenantDirectory } from './modules/tenants/index.ts';
+import { createTenantDirectory, TENANT_CHANGED } from './modules/tenants/index.ts';
 import { listen } from './platform/database/notices.ts';
 import type { Deps } from './platform/deps.ts';
 import { Refusal } from './platform/refusal.ts';
@@ -52,6 +52,28 @@ const quickly: FastifyCompressOptions = {
 
 /** Room for the longest text of the contract in a path, each character encoded; its length is judged by the route. */
 const PATH_PART_LENGTH_MAX = limits.shortTextLengthMax * 12;
+
+/** Forgets what is kept of a tenant when it is announced that it is another now: by this process at once, by others as a notice. */
+function hearOfChanges(
+  server: FastifyInstance,
+  { deps, tenants, noticesUrl }: { deps: Deps; tenants: TenantDirectory; noticesUrl: string | null },
+): void {
+  const forget = (tenantId: string): void => {
+    tenants.refresh();
+    deps.cache.clear(tenantId);
+  };
+  const forgetAll = (): void => {
+    tenants.refresh();
+    deps.cache.clearAll();
+  };
+  const { announced } = deps.database;
+  announced.on(TENANT_CHANGED, forget);
+  const notices = noticesUrl === null ? null : listen(noticesUrl, TENANT_CHANGED, forget, forgetAll);
+  server.addHook('onClose', async () => {
+    announced.off(TENANT_CHANGED, forget);
+    await notices?.close();
+  });
+}
 
 /**
  * Builds the whole HTTP app on its dependencies: what production, tests, journeys and benchmarks all start.
@@ -105,17 +127,6 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   mountLocalTools(server, deps, tenants);
   await mountWeb(server, deps, tenants);
 
-  if (noticesUrl !== null) {
-    const forget = (tenantId: string): void => {
-      tenants.refresh();
-      deps.cache.clear(tenantId);
-    };
-    const forgetAll = (): void => {
-      tenants.refresh();
-      deps.cache.clearAll();
-    };
-    const notices = listen(noticesUrl, 'tenant_changed', forget, forgetAll);
-    server.addHook('onClose', () => notices.close());
-  }
+  hearOfChanges(server, { deps, tenants, noticesUrl });
   return { server, tenants };
 }

@@ -28,7 +28,7 @@ test('what an agency changes is told by every process at once, also by one whose
     const reply = await server.request({ path: '/rest/configuration', headers: { host: tenant.host } });
     return reply.text.match(/"TenantName":"([^"]*)"/)?.[1] ?? `status ${reply.status}`;
   };
-  const rename = (name: string): Promise<number> =>
+  const rename = (name: string): Promise<void> =>
     w.inTenant(tenant, async (tx) => {
       await tx.run(
         `update tenant set configuration = jsonb_set(configuration, '{en}', coalesce(configuration -> 'en', '{}') || jsonb_build_object('TenantName', $2::text))

@@ -24,12 +24,20 @@ async function load(database: Database): Promise<Loaded> {
   };
 }
 
-/** How long a request waits for the directory to be read again where an older reading is known. */
+/** How long a request waits for the directory to be read again where an older reading knows its tenant. */
 const PATIENCE_MILLIS = 500;
+
+/** A reading, or the last one where the database is away or too busy for another. */
+const orLast = (reading: Promise<Loaded>, last: Loaded): Promise<Loaded> =>
+  reading.catch((error: unknown) => {
+    if (lostDatabase(error) || busyDatabase(error)) return last;
+    throw error;
+  });
 
 /**
  * The directory, read on first use and kept until `refresh`; inactive tenants are not found. While the database is away
- * or slow to answer it goes on with what it read last, and asks again with every question [TEN-02].
+ * or slow to answer it goes on with what it read last, and asks again with every question; who is not in that waits for the
+ * new reading [TEN-02].
  */
 export function createTenantDirectory(database: Database): TenantDirectory {
   let known: Loaded | undefined;
@@ -54,17 +62,18 @@ export function createTenantDirectory(database: Database): TenantDirectory {
     const last = known;
     if (!last) return read();
     if (isCurrent) return last;
-    const inTime = Promise.race([read(), wait(PATIENCE_MILLIS, last, { ref: false })]);
-    return inTime.catch((error: unknown) => {
-      if (lostDatabase(error) || busyDatabase(error)) return last;
-      throw error;
-    });
+    return orLast(Promise.race([read(), wait(PATIENCE_MILLIS, last, { ref: false })]), last);
   };
-  const active = (tenant: Tenant | undefined): Tenant | undefined => (tenant?.isActive ? tenant : undefined);
+  const find = async (pick: (from: Loaded) => Tenant | undefined): Promise<Tenant | undefined> => {
+    const from = await loaded();
+    // One that an older reading does not know may have been made since.
+    const tenant = pick(from) ?? (isCurrent ? undefined : pick(await orLast(read(), from)));
+    return tenant?.isActive ? tenant : undefined;
+  };
   return {
-    byId: async (tenantId) => active((await loaded()).byId.get(tenantId)),
-    byHost: async (host) => active((await loaded()).byHost.get(host)),
-    byOrigin: async (origin) => active((await loaded()).byOrigin.get(origin)),
+    byId: (tenantId) => find(({ byId }) => byId.get(tenantId)),
+    byHost: (host) => find(({ byHost }) => byHost.get(host)),
+    byOrigin: (origin) => find(({ byOrigin }) => byOrigin.get(origin)),
     all: async () => [...(await loaded()).byId.values()].filter((tenant) => tenant.isActive),
     refresh: () => {
       isCurrent = false;

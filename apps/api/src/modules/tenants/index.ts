@@ -30,6 +30,7 @@ export {
   readPackedTenantIds,
   readTenantIds,
   staysClosed,
+  TENANT_CHANGED,
   tenantWithin,
   triedDigest,
 } from './store.ts';

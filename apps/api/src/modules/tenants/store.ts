@@ -166,9 +166,11 @@ export const addHost = (tx: Tx, tenantId: string, host: string): Promise<number>
     [tenantId, host],
   );
 
+/** The channel on which it is told that a tenant is another now; the payload is the tenant. */
+export const TENANT_CHANGED = 'tenant_changed';
+
 /** Tells every process that holds this tenant in memory to read it again, once the transaction is committed. */
-export const announceChange = (tx: Tx, tenantId: string): Promise<number> =>
-  tx.run(`select pg_notify('tenant_changed', $1)`, [tenantId]);
+export const announceChange = (tx: Tx, tenantId: string): Promise<void> => tx.announce(TENANT_CHANGED, tenantId);
 
 /** Owners that already have a secret of this purpose. */
 export const secretOwners = async (tx: Tx, purpose: SecretPurpose): Promise<Set<string>> => {

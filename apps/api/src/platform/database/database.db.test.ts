@@ -3,6 +3,8 @@ import { type TestMember, type TestTenant, world } from '../../testing/index.ts'
 import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import { readAtOnce } from './read-at-once.ts';
 import { type Tx, type Writes, withTenant, withTenantInTwoTrips } from './transactions.ts';
+import { withTenantsInTurn } from './turns.ts';
+import { undone } from './undone.ts';
 
 const w = await world();
 
@@ -26,6 +28,37 @@ const run = <T>(
   read: (tx: Tx) => Promise<unknown>,
   write: (writes: Writes) => T,
 ): Promise<T> => withTenantInTwoTrips(w.deps.database, tenantId, { read, write });
+
+test('a process hears what its own transactions announce once they are committed, in order, and nothing of one that is undone [OPS-110]', async () => {
+  const { tenant } = await rider();
+  const heard: string[] = [];
+  const hear = (payload: string): void => void heard.push(payload);
+  const { database } = w.deps;
+  database.announced.on('changed', hear);
+  await withTenant(database, tenant.tenantId, async (tx) => {
+    await tx.announce('changed', 'first');
+    await tx.announce('changed', 'second');
+    expect(heard).toEqual([]);
+  });
+  expect(heard).toEqual(['first', 'second']);
+  const failing = withTenant(database, tenant.tenantId, async (tx) => {
+    await tx.announce('changed', 'never');
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  await withTenantInTwoTrips(database, tenant.tenantId, {
+    read: (tx) => tx.announce('changed', 'third'),
+    write: () => {},
+  });
+  await withTenantsInTurn(database, [tenant.tenantId], (tx) => tx.announce('changed', 'fourth'));
+  await undone(
+    database,
+    { tenantId: tenant.tenantId, wholeMillis: 5_000, statementTimeoutMillis: 2_000, lockTimeoutMillis: 500 },
+    (within) => withTenant(within, tenant.tenantId, (tx) => tx.announce('changed', 'of a preview')),
+  );
+  database.announced.off('changed', hear);
+  expect(heard).toEqual(['first', 'second', 'third', 'fourth']);
+});
 
 describe('reading and writing in two trips', () => {
   test('keeps all that was handed over, and answers what write answers [REDEEM-03]', async () => {

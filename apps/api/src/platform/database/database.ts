@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 /**
@@ -26,6 +27,8 @@ export interface Database {
   limits: string;
   /** Whether tables may stand on several servers (docs/growing.md); known once there was a connection. */
   readonly isSpread: boolean;
+  /** What this process's own transactions have announced, by channel, as soon as they are committed (`notices.ts`). */
+  readonly announced: EventEmitter<Record<string, [payload: string]>>;
   /** Whether its transactions are marks within one that is open (`undone.ts`). */
   isWithin?: true;
   close(): Promise<void>;
@@ -92,6 +95,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     pooler,
     limits: pooler === 'none' ? '' : settings.join(''),
+    announced: new EventEmitter(),
     get isSpread() {
       return asked.isSpread();
     },

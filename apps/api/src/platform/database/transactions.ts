@@ -32,20 +32,39 @@ export interface Tx {
   first<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row | undefined>;
   /** How many rows a statement changed. */
   run(text: string, values?: unknown[]): Promise<number>;
+  /** Tells whoever listens on a channel, once this is committed: this process at once, the others by PostgreSQL (`notices.ts`). */
+  announce(channel: string, payload: string): Promise<void>;
+}
+
+/** What a transaction announces, in order. */
+export type Announced = [channel: string, payload: string][];
+
+/** A transaction's announcing; `announced` is what its own process is to be told. */
+const announcing =
+  (send: Send, announced: Announced): Tx['announce'] =>
+  async (...notice) => {
+    announced.push(notice);
+    await send(prepared('select pg_notify($1, $2)', notice));
+  };
+
+/** Tells this process what was committed: for whoever opened the transaction. */
+export function tellOwn({ announced: own }: Database, announced: Announced): void {
+  for (const [channel, payload] of announced) own.emit(channel, payload);
 }
 
 /** Statements of a connection as those of a tenant: for whoever opened the transaction. */
-export const txOf = (send: Send, tenantId: string): Tx => ({
+export const txOf = (send: Send, tenantId: string, announced: Announced = []): Tx => ({
   tenantId,
   query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
     (await send<Row>(prepared(text, values))).rows,
   first: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
     (await send<Row>(prepared(text, values))).rows[0],
   run: async (text, values) => (await send(prepared(text, values))).rowCount ?? 0,
+  announce: announcing(send, announced),
 });
 
 /** The same, the readings of a turn gathered into one statement. */
-function gatheringTxOf(send: Send, tenantId: string): Tx {
+function gatheringTxOf(send: Send, tenantId: string, announced: Announced): Tx {
   const { rows, run } = gatherReads(send);
   return {
     tenantId,
@@ -54,6 +73,7 @@ function gatheringTxOf(send: Send, tenantId: string): Tx {
     first: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
       (await rows(text, values))[0] as Row | undefined,
     run,
+    announce: announcing(send, announced),
   };
 }
 
@@ -90,9 +110,11 @@ async function runInTenant<T>(
     const send = inPackets(client, database);
     const opened = send(`begin; ${database.limits}set local app.tenant_id = '${tenantId}'${how}${realm}`);
     opened.catch(() => {});
-    const result = await work((gathersReads ? gatheringTxOf : txOf)(send, tenantId));
+    const announced: Announced = [];
+    const result = await work((gathersReads ? gatheringTxOf : txOf)(send, tenantId, announced));
     await opened;
     await commit(async () => [await client.query('commit')]);
+    tellOwn(database, announced);
     return result;
   });
 }
@@ -142,12 +164,14 @@ async function runInTwoTrips<Found, T>(
       `begin; ${database.limits}set local app.tenant_id = '${tenantId}'${planned(database, BY_INDEX)}${patience}`,
     );
     opened.catch(() => {});
-    const found = await read(txOf(send, tenantId));
+    const announced: Announced = [];
+    const found = await read(txOf(send, tenantId, announced));
     await opened;
     const statements: pg.QueryConfig[] = [];
     const result = write({ add: (text, values) => void statements.push(prepared(text, values)) }, found);
     const settings = statements.length > 0 ? plannedInOrder(database) : [];
     await commit(() => Promise.all([...settings, ...statements, 'commit'].map((statement) => send(statement))));
+    tellOwn(database, announced);
     return result;
   });
 }

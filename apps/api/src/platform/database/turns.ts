@@ -4,17 +4,21 @@ import type { Database } from './database.ts';
 import { onConnection } from './on-connection.ts';
 import type { Send } from './prepared.ts';
 import { inPackets } from './send.ts';
-import { checkName, type Tx, txOf } from './transactions.ts';
+import { type Announced, checkName, type Tx, tellOwn, txOf } from './transactions.ts';
 
 /** Opens a tenant's turn and hands over its statements; one that comes when the turn is over throws. */
-function takeTurn<T>(send: Send, tenantId: string, work: (tx: Tx) => Promise<T>): [Promise<unknown>, Promise<T>] {
+function takeTurn<T>(
+  send: Send,
+  { tenantId, announced }: { tenantId: string; announced: Announced },
+  work: (tx: Tx) => Promise<T>,
+): [Promise<unknown>, Promise<T>] {
   let isOver = false;
   const sendInTurn: Send = (query) => {
     if (isOver) throw new Error("A statement came after its tenant's turn.");
     return send(query);
   };
   const opened = send(`set local app.tenant_id = '${tenantId}'`);
-  const result = work(txOf(sendInTurn, tenantId));
+  const result = work(txOf(sendInTurn, tenantId, announced));
   isOver = true;
   return [opened, result];
 }
@@ -28,11 +32,13 @@ async function runInTurns<T>(
   return await onConnection(database, async (client) => {
     const send = inPackets(client, database);
     const begun = send(`begin; ${database.limits}`);
-    const turns = tenantIds.map((tenantId) => takeTurn(send, tenantId, work));
+    const announced: Announced = [];
+    const turns = tenantIds.map((tenantId) => takeTurn(send, { tenantId, announced }, work));
     const all = await Promise.allSettled([begun, ...turns.flat()]);
     const failed = all.find((one) => one.status === 'rejected');
     if (failed) throw failed.reason;
     await commit(async () => [await client.query('commit')]);
+    tellOwn(database, announced);
     return await Promise.all(turns.map(([, result]) => result));
   });
 }

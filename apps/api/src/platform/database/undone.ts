@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type pg from 'pg';
 import type { Database } from './database.ts';
 import { checkName } from './transactions.ts';
@@ -89,6 +90,8 @@ function within(database: Database, client: pg.PoolClient, joining: Joining): Da
     pool: { connect } as unknown as pg.Pool,
     pooler: database.pooler,
     limits: '',
+    // Nobody hears of what is undone.
+    announced: new EventEmitter(),
     isWithin: true,
     get isSpread() {
       return database.isSpread;
