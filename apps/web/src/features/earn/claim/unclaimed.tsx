@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatDays } from '@fareback/wording';
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { useConfig } from '../../../tenant/config.tsx';
@@ -65,6 +65,9 @@ export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }
   );
 }
 
+/** What stands where another button stood takes no press so soon after: it was the second of two, and meant for that one. */
+const doublePressMs = 500;
+
 /** Claims all; once that is done it leads to what the points buy, in the same place. */
 function LastButton({
   isDone,
@@ -76,9 +79,16 @@ function LastButton({
   onNavigate: (path: string) => void;
 }): ReactNode {
   const { t } = useSpeech();
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   if (isDone)
     return (
-      <Button wide variant="secondary" onClick={() => onNavigate(paths.redemption)}>
+      <Button
+        wide
+        variant="secondary"
+        onClick={({ timeStamp }) => {
+          if (timeStamp - pressedAt.current > doublePressMs) onNavigate(paths.redemption);
+        }}
+      >
         {t('redeem.title')}
       </Button>
     );
@@ -86,6 +96,7 @@ function LastButton({
     <Button
       wide
       onClick={(event) => {
+        pressedAt.current = event.timeStamp;
         onClaimAll();
         moveOn(event);
       }}
