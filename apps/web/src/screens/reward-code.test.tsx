@@ -374,3 +374,10 @@ test('with used codes Enter sends nothing, and the button still does [CODE-17]',
   await submit().click();
   await expect.poll(() => entered(calls)).toEqual([entering]);
 });
+
+test('is no wider than a narrow phone [CODE-02]', async () => {
+  await page.viewport(320, 640);
+  await show();
+  await expect.element(field()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
