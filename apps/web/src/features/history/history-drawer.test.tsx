@@ -78,6 +78,19 @@ it('what waits is claimed where it stands, and stands as claimed then [EARNING-0
   expect(calls).toContain('POST /rest/earnings/0/claim');
 });
 
+it('on a narrow phone what was earned keeps its room beside the claim [EARNING-12, HIST-05]', async () => {
+  await page.viewport(320, 640);
+  const row = { ...earnRow(unclaimedEarning('0')), transactionTitle: 'Connect your LindenCard', amount: 75 };
+  answerWith({ ...base, [`GET ${path}`]: pageOf([row]) });
+  await show();
+  await expect.element(page.getByRole('button', { name: /^Claim/ })).toBeVisible();
+  const heightOf = (text: string | RegExp) => page.getByText(text).first().element().getBoundingClientRect().height;
+  // Two lines of the title and of the date at the most, and its mark is one.
+  expect(heightOf('Connect your LindenCard')).toBeLessThan(48);
+  expect(heightOf(/ at \d\d:\d\d/)).toBeLessThan(48);
+  expect(heightOf('Not claimed yet')).toBeLessThan(32);
+});
+
 it('claimed by key, the row has the focus that its button had, and the next claim is one key on [EARNING-12]', async () => {
   const [first, second] = [unclaimedEarning('0'), unclaimedEarning('1')];
   answerWith({
