@@ -249,6 +249,19 @@ describe('a missing ride', () => {
     });
   });
 
+  it('has its state in whole words, however long the name of a stop [EARN-13]', async () => {
+    await page.viewport(320, 640);
+    await show({
+      [`GET ${path}`]: pageOf([]),
+      'GET /rest/users/me/missing-rides/en': [reportOf({ fromName: 'x'.repeat(80) })],
+    });
+    const state = page.getByText('We are looking', { exact: true });
+    await expect.element(state).toBeVisible();
+    expect(state.element().getBoundingClientRect().height).toBeLessThan(32);
+    const dialog = page.getByRole('dialog').element();
+    expect(dialog.scrollWidth).toBe(dialog.clientWidth);
+  });
+
   it('says at the fields what is missing and sends nothing [EARN-12]', async () => {
     const calls = await show({
       [`GET ${path}`]: pageOf([]),
