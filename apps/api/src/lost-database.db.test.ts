@@ -168,7 +168,7 @@ test('a network that swallows everything holds a statement no longer than its li
   const started = performance.now();
   const failure = await ask().catch((error: unknown) => error);
   expect([lostDatabase(failure), String(failure)]).toEqual([true, expect.any(String)]);
-  expect(performance.now() - started).toBeLessThan(4_000);
+  expect(performance.now() - started).toBeLessThan(9_000);
   wire.swallow(false);
   await expect.poll(() => ask().catch(() => null), { timeout: RECOVERS_WITHIN_MILLIS }).toEqual({ one: 1 });
   await database.close();

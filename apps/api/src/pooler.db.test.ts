@@ -223,7 +223,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
         expect([reply.status, JSON.parse(reply.text).error]).toEqual([503, 'SERVICE_UNAVAILABLE']);
         expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
       }
-      expect(performance.now() - began).toBeLessThan(6_000);
+      expect(performance.now() - began).toBeLessThan(30_000);
       await hog.end();
       const { more, end } = pressWithoutPause(server, stage);
       await more(10);

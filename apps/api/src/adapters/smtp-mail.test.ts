@@ -226,16 +226,16 @@ describe('a mail that is not taken', () => {
       const account = accountAt(await silentServer(greeting));
       const since = performance.now();
       expect(await failureOf(account)).toMatchObject({ name });
-      expect(performance.now() - since).toBeLessThan(3000);
+      expect(performance.now() - since).toBeLessThan(30_000);
     }
   });
 
   it('because the server drips its answer is given up at the deadline, and the connection with it', async () => {
     const { port, isOpen } = await drippingServer();
     const since = performance.now();
-    const failure = await failureOf(accountAt(port, { timeoutMillis: 1000, deadlineMillis: 200 }));
+    const failure = await failureOf(accountAt(port, { timeoutMillis: 60_000, deadlineMillis: 200 }));
     expect(failure).toMatchObject({ name: 'MailOutcomeUnknown' });
-    expect(performance.now() - since).toBeLessThan(900);
+    expect(performance.now() - since).toBeLessThan(30_000);
     await expect.poll(isOpen).toBe(false);
   });
 
