@@ -10,6 +10,19 @@ export interface Requirement {
   sides: readonly Side[];
 }
 
+/** What stands more than once, each named once. */
+const repeated = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
+
+/** Requirements and decisions that a catalogue has twice, and decisions that a line names and its table does not have. */
+export function slipsOfNumbers(catalogue: string): { twice: string[]; undecided: string[] } {
+  const decided = [...catalogue.matchAll(/^\| (D-\d+) /gm)].map(([, id = '']) => id);
+  const named = [...catalogue.matchAll(/\[(D-\d+)\]/g)].map(([, id = '']) => id);
+  return {
+    twice: repeated([...requirementsIn(catalogue).map(({ id }) => id), ...decided]),
+    undecided: [...new Set(named)].filter((id) => !decided.includes(id)),
+  };
+}
+
 const sidesOfMark: Record<string, readonly Side[]> = { web: ['web'], api: ['api'], both: ['web', 'api'] };
 
 /** The requirements of a catalogue, in its order: lines that begin with `- **AREA-NN** [web]`, `[api]` or `[both]`. */
@@ -62,6 +75,9 @@ export const testFiles = (): string[] => [
   ),
 ];
 
+/** The catalogue of what is asked for, as it stands. */
+export const readCatalogue = (): string => fs.readFileSync(path.join(root, 'docs/requirements.md'), 'utf8');
+
 /** What the catalogue asks for and what the titles of tests name. */
 export interface Trace {
   requirements: Requirement[];
@@ -75,7 +91,7 @@ export interface Trace {
 
 /** Compares docs/requirements.md with all tests of the repository. */
 export function trace(): Trace {
-  const catalogue = fs.readFileSync(path.join(root, 'docs/requirements.md'), 'utf8');
+  const catalogue = readCatalogue();
   const requirements = requirementsIn(catalogue);
   const filesOf = new Map<string, string[]>();
   // A title may name a decision too; it stands in a table of the catalogue.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesIn, requirementsIn, sidesWithoutTest, trace } from './requirements.ts';
+import { namesIn, readCatalogue, requirementsIn, sidesWithoutTest, slipsOfNumbers, trace } from './requirements.ts';
 
 /** Requirements that no test proves yet, on the side that asks for one. These lists only shrink. */
 const unproven = {
@@ -25,7 +25,21 @@ test('a title names requirements and decisions by their exact ids, each of which
   expect({ unclear, unknown }).toEqual({ unclear: [], unknown: [] });
 });
 
+test('no number is given twice, and every decision that is named stands in the table', () => {
+  expect(slipsOfNumbers(readCatalogue())).toEqual({ twice: [], undecided: [] });
+});
+
 describe('tracing', () => {
+  test('a number that is given twice and a decision that is not in the table are found', () => {
+    const lines = [
+      '- **TEN-01** [api] Decision: [D-001] a',
+      '- **TEN-01** [web] [D-003] b',
+      '| D-001 | a |',
+      '| D-001 | b |',
+    ];
+    expect(slipsOfNumbers(lines.join('\n'))).toEqual({ twice: ['TEN-01', 'D-001'], undecided: ['D-003'] });
+  });
+
   test('a requirement of both sides needs a test on each; of one side, one there or in a package', () => {
     const both = requirementsIn('- **TEN-01** [both] (§1) One installation')[0];
     const web = requirementsIn('- **TEN-07** [web] (§3) The theme keys')[0];
