@@ -1,8 +1,11 @@
 import { Suspense } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { Onboarding } from './onboarding.tsx';
+
+// The form waits three seconds for it at most, which a crowded machine may take to prepare it.
+beforeAll(() => import('./welcome.tsx'));
 
 const own = (StepTitle: string) => ({ StepTitle, StepDescription: '', StepImage: null });
 const selector = {
