@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createDatabase } from '../../apps/api/src/platform/database/unreached.ts';
 import { root } from '../steps.ts';
 import type { Cluster, Site } from './cluster.ts';
 import type { Crowd } from './riders.ts';
@@ -63,7 +64,7 @@ export async function install(
   await cluster.start();
   for (const role of ['owner', 'runtime'])
     cluster.sql(`create role fareback_${role} login nobypassrls password '${PASSWORD}'`);
-  cluster.sql('create database fareback owner fareback_owner');
+  cluster.sql(createDatabase('fareback'));
   prepare(cluster);
   must(rewards(cluster, ['migrate']));
   must(rewards(cluster, ['tenant', 'apply', TENANT]));

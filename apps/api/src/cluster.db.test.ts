@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { closeYears } from './modules/ledger/index.ts';
 import { proveBooks } from './modules/redemptions/index.ts';
+import { createDatabase } from './platform/database/unreached.ts';
 import { distribute } from './platform/migrations/distribute.ts';
 import { readInstallationFacts } from './platform/migrations/installation-facts.ts';
 import { migrate } from './platform/migrations/migrate.ts';
@@ -58,7 +59,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
   let early: TestTenant;
 
   test('without workers, with one that does not answer, or with a table spread otherwise nothing is done [OPS-61]', async () => {
-    await client.query('create database alone owner fareback_owner');
+    await client.query(createDatabase('alone'));
     const alone = new URL('/alone', cluster.superuserUrl).href;
     const other = new pg.Client({ connectionString: alone });
     await other.connect();

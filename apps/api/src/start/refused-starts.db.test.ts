@@ -1,6 +1,8 @@
+import fs from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { readEnvironment } from '../environment.ts';
 import { keptPhone } from '../modules/members/index.ts';
 import { rotateSecret } from '../modules/tenants/index.ts';
@@ -57,7 +59,7 @@ test.skipIf(isOnCluster).each([
   [
     'a database that is not there',
     changed(runtimeUrl, { pathname: '/gone' }),
-    /it has no database gone\. As a superuser: create database gone owner fareback_owner$/,
+    /it has no database gone\. As a superuser: create database gone owner fareback_owner encoding 'UTF8' template template0$/,
   ],
 ])(
   `%s starts nothing, and the sentence names role or database and the statement that mends it${notOnCluster('one for tests asks for no password')} [OPS-03]`,
@@ -66,6 +68,31 @@ test.skipIf(isOnCluster).each([
       expect(said).toMatch(sentence);
       expect(said).not.toContain('hidden');
     }
+  },
+);
+
+test.skipIf(isOnCluster)(
+  `a new database that cannot keep every name is not filled, and what the sentence says mends it; one that holds something goes on${notOnCluster('it is made by other means there')} [OPS-111]`,
+  async () => {
+    const name = `ascii_${process.env['VITEST_POOL_ID']}`;
+    const url = changed(ownerUrl, { pathname: `/${name}` });
+    const made = "encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0";
+    await asSuperuser(`create database ${name} owner fareback_owner ${made}`);
+    onTestFinished(() => asSuperuser(`drop database ${name} with (force)`));
+    const said = await toMigrate(url);
+    expect(said).toMatch(
+      /keeps text as SQL_ASCII, in which names are not kept as riders write them\. It is empty yet:/,
+    );
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'no-migrations-'));
+    onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    await owner.query('create table schema_migration (name text primary key, digest text)');
+    await owner.end();
+    expect(await migrate(url, { folder })).toEqual([]);
+    const [first = '', second = ''] = said.split('as a superuser, ')[1]?.split(';') ?? [];
+    await asSuperuser(first, second);
+    expect(await toMigrate(url)).toBe('it migrated');
   },
 );
 

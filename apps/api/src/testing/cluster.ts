@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { createDatabase } from '../platform/database/unreached.ts';
 
 const run = promisify(execFile);
 const programs = '/usr/lib/postgresql/15/bin';
@@ -66,7 +67,7 @@ const asPostgres = (command: string): Promise<unknown> =>
 async function makeDatabase(ports: number[], name: string): Promise<void> {
   const at = (port: number, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
   for (const port of ports) {
-    await query(at(port, 'postgres'), `create database ${name} owner fareback_owner`);
+    await query(at(port, 'postgres'), createDatabase(name));
     await query(at(port, name), 'create extension citus', 'grant all on schema public to fareback_owner');
   }
   const [coordinator = 0, ...workers] = ports;

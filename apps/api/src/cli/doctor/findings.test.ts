@@ -8,6 +8,7 @@ const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000)
 
 const well: InstallationFacts = {
   serverVersion: 18,
+  encoding: 'UTF8',
   connectionsMost: 100,
   databaseBytes: 2e9,
   now,
@@ -37,6 +38,13 @@ test('an installation that is well is told so, with figures [OPS-04]', () => {
   const found = [...findingsOfSettings(environment), ...findingsOfDatabase(well, environment, now)];
   expect(found.filter(({ state }) => state !== 'ok')).toEqual([]);
   expect(found.map(({ says }) => says)).toContain('PostgreSQL 18, 2.00 GB');
+});
+
+test('text that is not kept as riders write it is told, with the way out [OPS-111]', () => {
+  const found = findingsOfDatabase({ ...well, encoding: 'SQL_ASCII' }, environment, now);
+  expect(found.filter(({ state }) => state !== 'ok')).toMatchObject([
+    { check: 'text', state: 'bad', says: 'text is kept as SQL_ASCII', todo: expect.stringContaining('pg_dump') },
+  ]);
 });
 
 test.each([

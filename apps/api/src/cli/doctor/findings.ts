@@ -1,4 +1,5 @@
 import type { Environment } from '../../environment.ts';
+import { ENCODING } from '../../platform/database/unreached.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
 import { QUEUE_CONNECTIONS } from '../../platform/queue.ts';
 import { isNeeded, type KeyUse, removableFrom } from '../../platform/sealing/key-use.ts';
@@ -92,6 +93,13 @@ export function findReplica(judged: Date | string, now: Date): Finding {
   return ok('replica', `${((now.getTime() - judged.getTime()) / 1000).toFixed(1)} s behind`);
 }
 
+function findText({ encoding }: InstallationFacts): Finding {
+  const says = `text is kept as ${encoding}`;
+  const todo =
+    'Names are not kept as riders write them. With the processes stopped, as a superuser: pg_dump into a file, then psql of that file into a new database (docs/installation.md, step 3).';
+  return encoding === ENCODING ? ok('text', says) : bad('text', says, todo);
+}
+
 /** What the database's own facts come to. */
 export function findingsOfDatabase(facts: InstallationFacts, environment: Environment, now: Date): Finding[] {
   const { serverVersion, openTables, databaseBytes } = facts;
@@ -99,6 +107,7 @@ export function findingsOfDatabase(facts: InstallationFacts, environment: Enviro
     serverVersion < 15
       ? bad('version', `PostgreSQL ${serverVersion}`, 'Version 15 or newer is needed.')
       : ok('version', `PostgreSQL ${serverVersion}, ${(databaseBytes / 1e9).toFixed(2)} GB`),
+    findText(facts),
     openTables.length > 0
       ? bad(
           'walls',

@@ -1,6 +1,13 @@
 /** The role that a process of the product works as: all rights are granted to it. */
 export const RUNTIME_ROLE = 'fareback_runtime';
 
+/** How text is kept, so that every name of every language can be: what a server that was set up without a language does not do by itself. */
+export const ENCODING = 'UTF8';
+
+/** The statement that makes a database for the product; `name` as it stands in SQL. */
+export const createDatabase = (name: string): string =>
+  `create database ${name} owner fareback_owner encoding '${ENCODING}' template template0`;
+
 /** A place in a server: database, host, port and role of an address, never its password. */
 interface Place {
   database: string;
@@ -25,8 +32,7 @@ const refusals: Record<string, (place: Place, said: string) => string> = {
     `it refuses the password of ${role}. Give the one that the role was made with, or a new one as a superuser: alter role ${role} password '...'`,
   '28000': ({ role }, said) =>
     `it does not let ${role} in (${said}). Make the role (docs/installation.md), or admit it in the server's pg_hba.conf.`,
-  '3D000': ({ database }) =>
-    `it has no database ${database}. As a superuser: create database ${database} owner fareback_owner`,
+  '3D000': ({ database }) => `it has no database ${database}. As a superuser: ${createDatabase(database)}`,
   '53300': (_, said) =>
     `it has no connection left (${said}). Lower DATABASE_CONNECTIONS, raise max_connections, or put a pooler between.`,
   '08P01': (_, said) =>

@@ -3,6 +3,8 @@ import type { Database } from '../database/database.ts';
 /** What a database says of itself, of what stands in it and of who saves it. */
 export interface InstallationFacts {
   serverVersion: number;
+  /** How the database keeps text. */
+  encoding: string;
   connectionsMost: number;
   databaseBytes: number;
   now: Date;
@@ -37,6 +39,7 @@ async function readUnspread({ pool, isSpread }: Database): Promise<readonly stri
 export async function readInstallationFacts(database: Database): Promise<InstallationFacts> {
   const { rows } = await database.pool.query<Omit<InstallationFacts, 'unspreadTables'>>(
     `select current_setting('server_version_num')::int / 10000 as "serverVersion",
+            current_setting('server_encoding') as encoding,
             current_setting('max_connections')::int as "connectionsMost",
             pg_database_size(current_database())::float8 as "databaseBytes", clock_timestamp() as now,
             array(select t.relname::text from pg_class t join pg_namespace n on n.oid = t.relnamespace

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isPooled } from '../database/pooler.ts';
-import { whyUnreached } from '../database/unreached.ts';
+import { createDatabase, ENCODING, whyUnreached } from '../database/unreached.ts';
 import { prepareQueue } from '../queue.ts';
 import { readMigrations } from './files.ts';
 import { type LockPatience, runMigration, usualPatience } from './run-migration.ts';
@@ -37,7 +37,7 @@ export async function prepareServer(
       if (rowCount === 0) await client.query(`create role ${role} login nobypassrls password ${quote(password)}`);
     }
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(database)} owner fareback_owner`);
+    if (rowCount === 0) await client.query(createDatabase(client.escapeIdentifier(database)));
   });
 }
 
@@ -55,10 +55,23 @@ const UNREACHED = new Set([
   '08P01',
 ]);
 
-/** Throws, saying what to do, where the server is too old, lacks the runtime role, or the role may make no tables. */
+interface ServerFacts {
+  version: number;
+  role: string;
+  database: string;
+  encoding: string;
+  /** Whether nothing was ever made here. */
+  isNew: boolean;
+  hasRuntime: boolean;
+  mayCreate: boolean;
+}
+
+/** Throws, saying what to do, where the server is too old, lacks the runtime role, the role may make no tables, or a new database cannot keep every text. */
 async function checkServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; hasRuntime: boolean; mayCreate: boolean; role: string }>(
+  const { rows } = await client.query<ServerFacts>(
     `select current_setting('server_version_num')::int / 10000 as version, current_user as role,
+       current_database() as database, current_setting('server_encoding') as encoding,
+       to_regclass('public.schema_migration') is null as "isNew",
        exists (select 1 from pg_roles where rolname = 'fareback_runtime') as "hasRuntime",
        has_schema_privilege('public', 'create') as "mayCreate"`,
   );
@@ -77,6 +90,11 @@ async function checkServer(client: pg.Client): Promise<void> {
   if (!server.mayCreate)
     throw new Error(
       `${server.role} may make no tables here: DATABASE_OWNER_URL needs the role that owns the database.`,
+    );
+  // One that holds something already goes on as it is; `rewards doctor` tells of it.
+  if (server.isNew && server.encoding !== ENCODING)
+    throw new Error(
+      `The database ${server.database} keeps text as ${server.encoding}, in which names are not kept as riders write them. It is empty yet: as a superuser, drop database ${server.database}; ${createDatabase(server.database)};`,
     );
 }
 
