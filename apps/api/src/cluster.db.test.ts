@@ -12,7 +12,7 @@ import { distribute } from './platform/migrations/distribute.ts';
 import { readInstallationFacts } from './platform/migrations/installation-facts.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 import { createKeyRing, keyIdOf } from './platform/sealing/key-ring.ts';
-import { noCluster, startCluster } from './testing/cluster.ts';
+import { joinDatabases, makeDatabases, noCluster, startCluster } from './testing/cluster.ts';
 import { ownerUrl } from './testing/database.ts';
 import { type TestTenant, world } from './testing/index.ts';
 import { givePoints, troubles } from './testing/offers.ts';
@@ -109,6 +109,39 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     await there.query('alter role somebody_else rename to fareback_runtime');
     expect(await spreadTables()).toBe(0);
   }, 60_000);
+
+  test('a database that served agencies before the extension came is spread with all they have, and notes their changes on [OPS-118]', async () => {
+    await makeDatabases(cluster.ports, 'late');
+    const late = new URL('/late', cluster.superuserUrl).href;
+    const asOwner = new URL('/late', cluster.ownerUrl).href;
+    await migrate(asOwner);
+    const there = new pg.Client({ connectionString: late });
+    there.on('error', () => {});
+    onTestFinished(() => there.end());
+    await there.connect();
+    await there.query(
+      `insert into tenant (tenant_id, name, time_zone, is_standalone, configuration, settings, pack_digest, applied_at)
+       values ('elder', 'Elder', 'UTC', true, '{}', '{}', 'elder', now())`,
+    );
+    await there.query(
+      `insert into campaign_category (tenant_id, category_id, position, definition, texts) values ('elder', 'ride', 1, '{}', '{}')`,
+    );
+    await there.query(
+      `insert into campaign (tenant_id, campaign_id, category_id, type, position, definition, texts)
+       values ('elder', 'daily', 'ride', 'FRAME', 1, '{}', '{}')`,
+    );
+    await joinDatabases(cluster.ports, 'late');
+
+    const count = async (table: string): Promise<number> =>
+      Number((await there.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n);
+    const notedBefore = await count('member_change');
+    expect(await distribute(asOwner)).toMatchObject({ kind: 'DISTRIBUTED', servers: 2 });
+    expect(await count('campaign')).toBe(1);
+    // Rows that move are no change that members are told of; what is changed afterwards is.
+    expect(await count('member_change')).toBe(notedBefore);
+    await there.query(`update campaign set position = 2 where tenant_id = 'elder'`);
+    expect(await count('member_change')).toBe(notedBefore + 1);
+  }, 300_000);
 
   test('every table of tenants is spread with its rows, beside the tenant’s own; again, nothing is left to do [OPS-60]', async () => {
     early = await w.mintTenant();

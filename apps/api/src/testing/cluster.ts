@@ -63,16 +63,22 @@ async function query(url: string, ...statements: string[]): Promise<void> {
 const asPostgres = (command: string): Promise<unknown> =>
   process.getuid?.() === 0 ? run('su', ['postgres', '-c', command]) : run('bash', ['-c', command]);
 
-/** Makes a database on every server of the cluster, and the coordinator know the workers in it. */
-async function makeDatabase(ports: number[], name: string): Promise<void> {
-  const at = (port: number, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
+const superuserAt = (port: number, database: string): string => `postgres://postgres@127.0.0.1:${port}/${database}`;
+
+/** Makes a database on every server of the cluster; none of them knows another yet. */
+export async function makeDatabases(ports: number[], name: string): Promise<void> {
   for (const port of ports) {
-    await query(at(port, 'postgres'), createDatabase(name));
-    await query(at(port, name), 'create extension citus', 'grant all on schema public to fareback_owner');
+    await query(superuserAt(port, 'postgres'), createDatabase(name));
+    await query(superuserAt(port, name), 'grant all on schema public to fareback_owner');
   }
+}
+
+/** Has the coordinator know the workers in such a database, as docs/growing.md does. */
+export async function joinDatabases(ports: number[], name: string): Promise<void> {
+  for (const port of ports) await query(superuserAt(port, name), 'create extension citus');
   const [coordinator = 0, ...workers] = ports;
   await query(
-    at(coordinator, name),
+    superuserAt(coordinator, name),
     `select citus_set_coordinator_host('127.0.0.1', ${coordinator})`,
     ...workers.map((port) => `select citus_add_node('127.0.0.1', ${port})`),
   );
@@ -106,7 +112,8 @@ export async function startCluster(
   try {
     await run('bash', [script, 'start', folder], { env });
     for (const port of ports) await settingsOf(port, settings);
-    await makeDatabase(ports, database);
+    await makeDatabases(ports, database);
+    await joinDatabases(ports, database);
   } catch (error) {
     await stop();
     throw error;

@@ -175,11 +175,15 @@ async function dropReferencesFromOutside(client: pg.Client, tables: Table[], ref
       );
 }
 
-/** Takes away what asks of each row that is written whether it may be: rows that are moved were asked before. Answers what puts it back. */
-async function dropRowTriggers(client: pg.Client, name: string): Promise<string[]> {
+/**
+ * Takes away what a table does when rows are written: rows that are moved were asked before whether they may be, are no
+ * change that members must be told, and what notes changes writes to tables that their new server may not have yet.
+ * Answers what puts it back.
+ */
+async function dropTriggers(client: pg.Client, name: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
     `select tgname as name, pg_get_triggerdef(oid) as text from pg_trigger
-      where tgrelid = $1::regclass and not tgisinternal and tgtype & 1 = 1`,
+      where tgrelid = $1::regclass and not tgisinternal`,
     [name],
   );
   for (const trigger of rows) await client.query(`drop trigger ${client.escapeIdentifier(trigger.name)} on ${name}`);
@@ -195,7 +199,7 @@ async function spreadTable(client: pg.Client, table: Table, isFirst: boolean): P
   const name = client.escapeIdentifier(table.name);
   await client.query(`alter table ${name} no force row level security`);
   if (!table.isLogged) await client.query(`alter table ${name} set logged`);
-  const triggers = await dropRowTriggers(client, name);
+  const triggers = await dropTriggers(client, name);
   if (wanted(table) === 'WHOLE') await client.query('select create_reference_table($1)', [name]);
   else if (isFirst)
     await client.query("select create_distributed_table($1, 'tenant_id', colocate_with => 'none', shard_count => $2)", [
@@ -218,9 +222,22 @@ async function setUp(client: pg.Client): Promise<void> {
   await client.query(`alter database ${database} set plan_cache_mode = force_custom_plan`);
 }
 
+/**
+ * Says the product's functions of triggers once more, in transactions of their own: where the extension came after the
+ * tables the other servers have not heard of them, and a transaction that spreads tables cannot tell them of each.
+ */
+async function tellFunctions(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ text: string }>(
+    `select pg_get_functiondef(oid) as text from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype = 'trigger'::regtype
+        and proowner = (select oid from pg_roles where rolname = current_user)
+      order by proname`,
+  );
+  for (const { text } of rows) await client.query(text);
+}
+
 async function spreadAll(client: pg.Client): Promise<string[]> {
   const tables = await tablesOf(client);
-  checkSpread(tables);
   const waiting = tables.filter((table) => wanted(table) !== null && !isSpreadYet(table));
   const references = await referencesOf(client);
   await client.query('set local citus.enable_unsafe_triggers = on');
@@ -244,6 +261,8 @@ async function distributeOn(client: pg.Client, tell: (line: string) => void): Pr
   checkVersion(extension);
   await takeTurn(client, tell);
   const servers = await checkWorkers(client, extension.version);
+  checkSpread(await tablesOf(client));
+  await tellFunctions(client);
   await client.query('begin');
   const now = await spreadAll(client);
   await client.query('commit');
