@@ -255,6 +255,21 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
       await expect(failing).rejects.toThrow(sentence);
     });
 
+    test.each([
+      ['a password that its list does not have', (url: URL) => void (url.password = 'other'), /refuses .*auth_file/],
+      [
+        'a database that it does not lead to',
+        (url: URL) => void (url.pathname = '/nowhere'),
+        /leads to no such database/,
+      ],
+    ])('a pooler that is asked with %s is told apart from one without room [OPS-119]', async (_, change, sentence) => {
+      const refusing = await open({});
+      const url = new URL(refusing.through(runtimeUrl));
+      change(url);
+      const told = { DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: runtimeUrl };
+      await expect(serve(environmentOf({ DATABASE_URL: url.href, ...told }))).rejects.toThrow(sentence);
+    });
+
     /** A pooler with room for one client, who is there. */
     async function openFull(): Promise<RunningPooler> {
       const running = await open({ max_client_conn: 1 });

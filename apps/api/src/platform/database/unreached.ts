@@ -26,6 +26,17 @@ export function nameOfDatabase(url: string): string {
   return `${database} at ${server} as ${role}`;
 }
 
+/** What a pooler says has no code of its own: whom it knows, what it leads to, and how many it has room for stand in its words. */
+function ofPooler(said: string): string {
+  if (/startup parameter/.test(said))
+    return `a pooler stands before it (${said}). Say so by DATABASE_POOLER=transaction, and give the server's own address in DATABASE_DIRECT_URL.`;
+  if (/authentication failed|no such user/.test(said))
+    return `the pooler before it refuses the role or its password (${said}). Give the ones that stand in its auth_file (userlist.txt), and reload it when that was changed.`;
+  if (/no such database|does not exist/.test(said))
+    return `the pooler before it leads to no such database (${said}). Name it as an entry of its [databases] does.`;
+  return `the pooler before it lets nobody in (${said}). Raise its max_client_conn and default_pool_size, or lower DATABASE_CONNECTIONS.`;
+}
+
 /** What a server says when it answers, and lets nobody in; each tells what to do. */
 const refusals: Record<string, (place: Place, said: string) => string> = {
   '28P01': ({ role }) =>
@@ -35,10 +46,7 @@ const refusals: Record<string, (place: Place, said: string) => string> = {
   '3D000': ({ database }) => `it has no database ${database}. As a superuser: ${createDatabase(database)}`,
   '53300': (_, said) =>
     `it has no connection left (${said}). Lower DATABASE_CONNECTIONS, raise max_connections, or put a pooler between.`,
-  '08P01': (_, said) =>
-    /startup parameter/.test(said)
-      ? `a pooler stands before it (${said}). Say so by DATABASE_POOLER=transaction, and give the server's own address in DATABASE_DIRECT_URL.`
-      : `the pooler before it lets nobody in (${said}). Raise its max_client_conn and default_pool_size, or lower DATABASE_CONNECTIONS.`,
+  '08P01': (_, said) => ofPooler(said),
   '57P03': (_, said) => `it is not ready yet (${said}). Try again in a moment.`,
 };
 
