@@ -1,5 +1,6 @@
 import { findsPhones } from '../modules/members/index.ts';
 import { isSealedUnder } from '../modules/privacy/index.ts';
+import { findsCodes } from '../modules/redemptions/index.ts';
 import { opensSecrets, readTenantIds } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -30,7 +31,7 @@ async function missedKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): P
 /**
  * Makes sure that the keys are those that sealed what the database holds, before anything is sealed with others: what two
  * installations' keys sealed side by side could never be sorted out again. A fresh database fits any. Throws
- * DatabaseNotReady [OPS-03, OPS-08].
+ * DatabaseNotReady [OPS-03, OPS-08, OPS-120].
  */
 export async function checkKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): Promise<void> {
   const { database, keyRing } = deps;
@@ -48,9 +49,9 @@ export async function checkKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock
       `DATA_KEYS lacks the key ${missed.join(', ')}, under which some of this database is still sealed: put it back behind the newest one (DATA_KEYS=newest,older), and run "rewards keys reseal" before it is taken away.`,
     );
   }
-  if ((await each(findsPhones)) === false) {
+  if ((await each(findsPhones)) === false || (await each(findsCodes)) === false) {
     throw new DatabaseNotReady(
-      'DATA_LOOKUP_KEY is not the one that this database was filled with: phone numbers and cards would not be found again, and could be taken twice. It never changes; put the first one back.',
+      'DATA_LOOKUP_KEY is not the one that this database was filled with: phone numbers, cards and codes would not be found again, and could be taken twice. It never changes; put the first one back.',
     );
   }
 }

@@ -10,6 +10,7 @@ import { migrate } from '../platform/migrations/migrate.ts';
 import { serve } from '../serve.ts';
 import { ownerUrl, runtimeUrl, superuserUrl } from '../testing/database.ts';
 import { world } from '../testing/index.ts';
+import { mintOffer } from '../testing/offers.ts';
 import { isOnCluster, notOnCluster } from '../testing/one-server.ts';
 
 const keys = {
@@ -137,5 +138,19 @@ test.skipIf(isOnCluster)(
     const foundByOthers = /^DATA_LOOKUP_KEY is not the one .* put the first one back/;
     expect(await startedWith({ DATA_LOOKUP_KEY: 'k'.repeat(44) })).toMatch(foundByOthers);
     expect(await startedWith({})).toBe('it started');
+  },
+);
+
+test.skipIf(isOnCluster)(
+  `a key of look-ups that does not find the codes that wait starts nothing, also where no rider gave a phone number${notOnCluster('its database is a copy of another one')} [OPS-120]`,
+  async () => {
+    const name = `coded_${process.env['VITEST_POOL_ID']}`;
+    await asSuperuser(`create database ${name} template ${new URL(inject('superuserUrl')).pathname.slice(1)}`);
+    const url = changed(runtimeUrl, { pathname: `/${name}` });
+    const w = await world({}, url);
+    await mintOffer(w, await w.mintTenant(), { codes: ['HARBOR-1', 'HARBOR-2'] });
+    const started = (variables: Record<string, string>) => sentenceOf({ DATABASE_URL: url, ...variables });
+    expect(await started({ DATA_LOOKUP_KEY: 'k'.repeat(44) })).toMatch(/^DATA_LOOKUP_KEY is not the one .* codes/);
+    expect(await started({})).toBe('it started');
   },
 );

@@ -84,9 +84,10 @@ async function leaveTheRest(t: string): Promise<void> {
       [t, member.memberId, sealed('42', connection), now],
     );
     const codes = Array.from({ length: many }, (_, at) => sealed(`CODE-${at}`, `coupon|${t}|${member.offerId}`));
+    const hashes = Array.from({ length: many }, (_, at) => both.hash(`CODE-${at}`, `coupon|${t}`));
     await tx.run(
-      `insert into coupon (tenant_id, offer_id, code_sealed, code_hash) select t.tenant_id, $2, code, sha256(code) from ${TENANT_ROW}, unnest($3::bytea[]) code`,
-      [t, member.offerId, codes],
+      `insert into coupon (tenant_id, offer_id, code_sealed, code_hash) select t.tenant_id, $2, code, hash from ${TENANT_ROW}, unnest($3::bytea[], $4::bytea[]) given (code, hash)`,
+      [t, member.offerId, codes, hashes],
     );
   });
   await withStaff(w.deps.database, (tx) =>

@@ -1,5 +1,6 @@
 export { expiryOf } from './coupons/coupon-expiry.ts';
 export { type CouponLayout, layoutOf, readCouponLine } from './coupons/coupon-line.ts';
+export { findsCodes } from './coupons/finds-codes.ts';
 export {
   addCoupons,
   fillDemoPool,

@@ -56,6 +56,14 @@ export function holdLastCoupons(
   );
 }
 
+/** Any code of the tenant that is kept sealed; undefined without one. */
+export const anyCoupon = (tx: Tx): Promise<{ offerId: string; codeSealed: Buffer; codeHash: Buffer } | undefined> =>
+  tx.first(
+    `select offer_id as "offerId", code_sealed as "codeSealed", code_hash as "codeHash" from coupon
+      where tenant_id = $1 and code_sealed is not null and code_hash is not null limit 1`,
+    [tx.tenantId],
+  );
+
 /** Adds codes to an offer's pool; codes that the tenant has already are passed over. Answers how many are new. */
 export function insertCoupons(
   tx: Tx,

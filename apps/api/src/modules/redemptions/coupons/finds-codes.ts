@@ -1,0 +1,13 @@
+import type { Tx } from '../../../platform/database/transactions.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import { anyCoupon } from './coupon-store.ts';
+import { couponContext, couponHash } from './issue-coupon.ts';
+
+/** Whether this key ring finds the tenant's kept codes again; null where none is kept that it opens [OPS-120]. */
+export async function findsCodes(tx: Tx, keyRing: KeyRing): Promise<boolean | null> {
+  const coupon = await anyCoupon(tx);
+  if (coupon === undefined) return null;
+  const context = couponContext(tx.tenantId, coupon.offerId);
+  if (!keyRing.opens(coupon.codeSealed, context)) return null;
+  return couponHash(keyRing, tx.tenantId, keyRing.open(coupon.codeSealed, context)).equals(coupon.codeHash);
+}
