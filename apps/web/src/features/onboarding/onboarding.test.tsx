@@ -102,4 +102,22 @@ describe('the choice over sign-in', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     expect(made).toEqual([]);
   });
+
+  it.each([
+    ['a small phone', 320, 568],
+    ['a phone on its side', 740, 360],
+  ])('is whole on %s: its title and the way out of it can be scrolled to [TUT-15]', async (_, width, height) => {
+    await page.viewport(width, height);
+    const { screen } = signUps();
+    await renderForVisitor(screen, selector);
+    await expect.element(button('I am new')).toBeVisible();
+    const layer = dialog.element();
+    layer.scrollTop = 0;
+    const topOf = (element: Element) => element.getBoundingClientRect().top;
+    expect(topOf(dialog.getByRole('heading', { name: 'Welcome to Demo Rewards' }).element())).toBeGreaterThanOrEqual(0);
+    expect(topOf(button('Close').element())).toBeGreaterThanOrEqual(0);
+    layer.scrollTop = layer.scrollHeight;
+    const last = button('I have an account').element().getBoundingClientRect();
+    expect(last.bottom).toBeLessThanOrEqual(height);
+  });
 });
