@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { turnPage } from '../../i18n/language.tsx';
+import { LanguageChange } from '../../i18n/language-change.tsx';
+import { notices } from '../../state/notices.ts';
 import { answerWith } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { LanguageDrawer } from './language-drawer.tsx';
@@ -44,3 +46,27 @@ test('Arabic turns the page right to left and is kept on this device; a visitor 
   expect(document.cookie.split('; ')).toContain('language=ar');
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
+
+test.each([
+  ['without a network', false, 'We could not reach the server. Check your connection and try again.'],
+  ['for another reason', true, 'Something went wrong, try again in a few minutes'],
+])(
+  'a language whose texts are not to be had %s leaves the page as it was, and says so [LANG-04, ERR-20]',
+  async (_, isOnline, said) => {
+    notices.set([]);
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+    const onClose = vi.fn<() => void>();
+    await renderForVisitor(
+      <LanguageChange change={() => Promise.reject(new TypeError('Failed to fetch'))}>
+        <LanguageDrawer open onClose={onClose} />
+      </LanguageChange>,
+      { SupportLanguage: true },
+    );
+    await page.getByRole('radio', { name: 'Español' }).click();
+    await save().click();
+    await expect.poll(() => notices.get().map(({ title }) => title)).toEqual([said]);
+    await expect.element(save()).toBeEnabled();
+    expect(onClose).not.toHaveBeenCalled();
+    line.mockRestore();
+  },
+);

@@ -32,7 +32,7 @@ export function useSetLanguage(): (choice: Choice) => Promise<boolean> {
       if (!isSaved) notify({ title: t('language.saveFailed'), tone: 'error' });
       return true;
     } catch {
-      notify({ title: t('common.somethingWrong'), tone: 'error' });
+      notify({ title: t(navigator.onLine ? 'common.somethingWrong' : 'common.noConnection'), tone: 'error' });
       return false;
     }
   };
