@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
@@ -30,6 +30,20 @@ test('a wrong password is told, and the account stays [ACCT-11]', async () => {
   await button('Download my data').click();
   await expect.element(page.getByText('This is not your current password. Please try again.')).toBeVisible();
   expect(session.get()).toBe('signedIn');
+});
+
+test('the Enter key asks for the copy, as a form does; a wrong password is marked as such until it is typed anew [ACCT-11]', async () => {
+  const calls = await show({ 'POST /rest/users/me/copy': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+  await password().click();
+  await userEvent.keyboard('{Enter}');
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  await password().fill('Secret#13');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('This is not your current password. Please try again.')).toBeVisible();
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /rest/users/me/copy']);
+  await expect.element(password()).toBeInvalid();
+  await password().fill('Secret#12');
+  await expect.element(password()).not.toBeInvalid();
 });
 
 test('the copy is handed over as a file of what the server answered, under the agency’s name [ACCT-11]', async () => {

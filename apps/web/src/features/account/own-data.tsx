@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { forgetMember } from '../../data/member.ts';
 import { useOnline } from '../../device/use-online.ts';
@@ -12,6 +12,7 @@ import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
+import { accountTitles } from './account-titles.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { saveAsFile } from './save-as-file.ts';
 import { useAccountChange } from './use-account-change.ts';
@@ -37,35 +38,59 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
     notify({ title: t('ownData.deleted'), tone: 'success' });
     forgetMember(client);
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void run(copy);
+  };
   return (
     <Stack gap={5}>
       <p className={styles['text']}>{t('ownData.text')}</p>
-      {hasPassword && (
-        <>
-          {/* Tells a password manager whose password this is. */}
-          <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
-          <PasswordInput
-            label={t('account.currentPassword')}
-            name="currentPassword"
-            autoComplete="current-password"
-            value={currentPassword}
-            onChange={({ target }) => {
-              setPassword(target.value);
-              setRefusal(null);
-            }}
-          />
-        </>
-      )}
-      <FormError>{refusal ?? ''}</FormError>
-      <Stack gap={2}>
-        <Button wide busy={busy} disabled={why !== undefined} reason={why} onClick={() => void run(copy)}>
-          {t('ownData.download')}
-        </Button>
-        <Button wide variant="quiet" disabled={busy || why !== undefined} onClick={() => setAsking(true)}>
-          {t('ownData.delete')}
-        </Button>
-      </Stack>
+      <form noValidate onSubmit={submit} aria-label={t(accountTitles.ownData)}>
+        <Stack gap={5}>
+          {hasPassword && (
+            <CurrentPassword
+              email={member.email}
+              value={currentPassword}
+              isWrong={refusal === t('errors.WRONG_PASSWORD')}
+              onType={(typed) => {
+                setPassword(typed);
+                setRefusal(null);
+              }}
+            />
+          )}
+          <FormError>{refusal ?? ''}</FormError>
+          <Stack gap={2}>
+            <Button type="submit" wide busy={busy} disabled={why !== undefined} reason={why}>
+              {t('ownData.download')}
+            </Button>
+            <Button wide variant="quiet" disabled={busy || why !== undefined} onClick={() => setAsking(true)}>
+              {t('ownData.delete')}
+            </Button>
+          </Stack>
+        </Stack>
+      </form>
       {asksToErase && <EraseDialog onErase={() => void run(erase)} onGone={() => setAsking(false)} />}
     </Stack>
+  );
+}
+
+type CurrentPasswordProps = { email: string; value: string; isWrong: boolean; onType: (typed: string) => void };
+
+/** The password that stands for a step-up; what is wrong with it stands under the form [ACCT-06]. */
+function CurrentPassword({ email, value, isWrong, onType }: CurrentPasswordProps): ReactNode {
+  const { t } = useWholeSpeech();
+  return (
+    <>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput
+        label={t('account.currentPassword')}
+        name="currentPassword"
+        autoComplete="current-password"
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+        {...(isWrong ? { 'aria-invalid': true } : {})}
+      />
+    </>
   );
 }
