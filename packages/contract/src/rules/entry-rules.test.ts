@@ -116,6 +116,9 @@ describe('code', () => {
     ['  ab  ', 'INVITE_CODE_MISSING'],
     [' abc ', null],
     ['', 'INVITE_CODE_MISSING'],
+    ['\u200f\u200f\u200f', 'INVITE_CODE_MISSING'],
+    ['a'.repeat(64), null],
+    ['a'.repeat(65), 'INVALID_INVITE_CODE'],
   ])('a mandatory code %j answers %s [CODE-13]', (code, refusal) => {
     expect(whyNotCode(code, true)).toBe(refusal);
   });
@@ -132,6 +135,13 @@ describe('code', () => {
   test('letter case is kept [CODE-11]', () => {
     expect(normalizeCode(' Welcome5 ')).toBe('Welcome5');
   });
+
+  test.each(['\u200fWELCOME5\u200f', ' \u2068WELCOME5\u2069 ', '\ufeffWELCOME5', 'WEL\u200bCOME5'])(
+    'marks that nobody sees, copied along from a message, are no part of it: %j [CODE-13]',
+    (code) => {
+      expect(normalizeCode(code)).toBe('WELCOME5');
+    },
+  );
 });
 
 describe('favourite', () => {

@@ -1,5 +1,6 @@
 import {
   firstFault,
+  normalizeCode,
   normalizeEmail,
   normalizeName,
   type PromotionResult,
@@ -67,7 +68,7 @@ const signUpsOf = ({ tenant }: Call): NetworkBudget => ({
 function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
   const code = form.inviteCode ?? '';
   const isMandatory = isInviteCodeMandatory(call.tenant);
-  if (!isMandatory && code.trim() === '') return undefined;
+  if (!isMandatory && normalizeCode(code) === '') return undefined;
   return { code, tenant: call.tenant, mustBeInvite: isMandatory, now: call.now };
 }
 
