@@ -1,5 +1,5 @@
 import type { Provider, ProviderStatus } from '@fareback/contract';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '../navigation/paths.ts';
 import { useLocation } from '../navigation/router.ts';
@@ -58,6 +58,19 @@ test('a provider is shown as its record says: full name, logo, whose hand its ac
   const drawer = page.getByRole('dialog', { name: 'Your tram card' });
   await expect.element(drawer.getByText('The ten digits on the back.')).toBeVisible();
   await expect.element(drawer.getByLabelText('Card number')).toBeVisible();
+});
+
+test('with letters twice as large the accounts are no wider than a phone [PROV-07]', async () => {
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => document.documentElement.style.removeProperty('font-size'));
+  const fullName = 'Saltmarsh Card for commuters';
+  const card = { ...provider('Card', 1), translations: { connectTitle: 'Your card', fullName } };
+  await show({ 'GET /rest/providers/en': [card] });
+  await expect.element(row(fullName)).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBe(390);
+  const name = page.getByText(fullName, { exact: true }).element();
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth);
 });
 
 test('too many wrong tries lead to verifying the phone, over what was typed [PROV-31]', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { greet } from '../device/greetings.ts';
 import { endWelcomes } from '../device/welcomes.ts';
@@ -53,6 +53,18 @@ describe('the instructions', () => {
     await expect.element(page.getByRole('heading', { name: 'Install the app', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  });
+
+  it('keep their words whole where letters are twice as large [PWA-05]', async () => {
+    pretend(android);
+    document.documentElement.style.fontSize = '200%';
+    onTestFinished(() => document.documentElement.style.removeProperty('font-size'));
+    answerWith(world);
+    await renderForMember(screens, config, ['/add-to-homescreen-instructions']);
+    const step = page.getByText('Open the browser menu', { exact: true });
+    await expect.element(step).toBeVisible();
+    expect(step.element().clientWidth).toBeGreaterThan(200);
+    expect(document.documentElement.scrollWidth).toBe(390);
   });
 
   it('lead Home where the agency has them off [STATUS-11] [D-226]', async () => {
