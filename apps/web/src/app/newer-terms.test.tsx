@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { forgetInvitation, keepInvitation } from '../device/kept-invitation.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { Refusal, verifiedMember } from '../testing/member-page.tsx';
 
@@ -12,6 +13,7 @@ const config = {
 };
 
 beforeEach(freshDevice);
+beforeEach(forgetInvitation);
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
@@ -53,3 +55,25 @@ test('who does not agree reads first what they can do then, and goes on; a failu
   await button('Go on without agreeing').click();
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
 });
+
+test.each(['/', '/invitation?inviteCode=ABCD2345'])(
+  'who comes by %s with a friend’s invitation is asked about the terms, then about the invitation, and never led in a circle [PRIV-02, REFER-20]',
+  async (path) => {
+    keepInvitation('ABCD2345');
+    let record = { ...verifiedMember, newTerms: 'ASK' as 'ASK' | null };
+    const calls = await openApp(path, config, {
+      [userInfo]: () => record,
+      'GET /rest/invitations/ABCD2345/en': new Refusal(503, 'UNAVAILABLE'),
+      'POST /rest/users/me/userStatus': () => {
+        record = { ...record, newTerms: null };
+        return { userStatus: 'VERIFIED' };
+      },
+    });
+    await expect.element(page.getByRole('heading', { name: 'Our terms have changed', level: 1 })).toBeVisible();
+    expect(calls.filter((call) => call.includes('/invitations/'))).toEqual([]);
+    await button('Agree and continue').click();
+    await expect.poll(() => location.pathname + location.search).toBe('/invitation?inviteCode=ABCD2345');
+    await button('Go to the start').click();
+    await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  },
+);

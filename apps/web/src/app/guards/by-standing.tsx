@@ -36,8 +36,9 @@ function Allowed({ children }: { children: ReactNode }) {
     return <Navigate to={wanted} replace state={{ from: pathname + search + hash }} />;
   const { from } = (state ?? {}) as { from?: string };
   if (pathname === paths.terms && wanted === paths.home && from !== undefined) return <Navigate to={from} replace />;
-  // An invitation that was opened here before anybody was signed in is asked about first [REFER-20].
-  if (invitation !== null && asksFirst.includes(wanted)) return <Navigate to={invitationPath(invitation)} replace />;
+  // An invitation that was opened here before anybody was signed in is asked about first [REFER-20]; newer terms before it, which it could not stand beside.
+  if (invitation !== null && !isAsked && asksFirst.includes(wanted))
+    return <Navigate to={invitationPath(invitation)} replace />;
   if (wanted !== pathname) return <Navigate to={wanted} replace />;
   return <MemberScreen>{children}</MemberScreen>;
 }
