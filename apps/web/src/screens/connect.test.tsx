@@ -63,7 +63,9 @@ test('a provider is shown as its record says: full name, logo, whose hand its ac
 test('with letters twice as large the accounts are no wider than a phone [PROV-07]', async () => {
   await page.viewport(390, 844);
   document.documentElement.style.fontSize = '200%';
-  onTestFinished(() => document.documentElement.style.removeProperty('font-size'));
+  onTestFinished(() => {
+    document.documentElement.style.removeProperty('font-size');
+  });
   const fullName = 'Saltmarsh Card for commuters';
   const card = { ...provider('Card', 1), translations: { connectTitle: 'Your card', fullName } };
   await show({ 'GET /rest/providers/en': [card] });

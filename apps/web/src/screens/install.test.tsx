@@ -58,7 +58,9 @@ describe('the instructions', () => {
   it('keep their words whole where letters are twice as large [PWA-05]', async () => {
     pretend(android);
     document.documentElement.style.fontSize = '200%';
-    onTestFinished(() => document.documentElement.style.removeProperty('font-size'));
+    onTestFinished(() => {
+      document.documentElement.style.removeProperty('font-size');
+    });
     answerWith(world);
     await renderForMember(screens, config, ['/add-to-homescreen-instructions']);
     const step = page.getByText('Open the browser menu', { exact: true });
