@@ -10,9 +10,16 @@ const sheets = ['packages/ui/src', 'apps/web/src', 'apps/desk/src'].flatMap((fol
 );
 /** A rule for whatever holds something, of any kind. */
 const ofAny = /(?:^|[\s,>+~{}])\*?:has\(/m;
+/** A rule for the app's whole page by what it holds. */
+const ofRoot = /#root[^\s{},]*:has\(/;
 
 it('no rule asks of every element what it holds: each change of a page would have all around it looked at again [HOME-33]', () => {
   expect(ofAny.test('.card {\n}\n*:has(> .long) {')).toBe(true);
   expect(sheets.length).toBeGreaterThan(100);
   expect(sheets.filter((sheet) => ofAny.test(readFileSync(join(root, sheet), 'utf8')))).toEqual([]);
+});
+
+it('no rule asks the app’s page what it holds: each change of any screen would have all its buttons looked at again [HOME-36]', () => {
+  expect(ofRoot.test(':global(#root):not(:empty):has(.splash) + :global(#cover) {')).toBe(true);
+  expect(sheets.filter((sheet) => ofRoot.test(readFileSync(join(root, sheet), 'utf8')))).toEqual([]);
 });

@@ -35,7 +35,10 @@ export const unusedOfReact: readonly UnusedFeature[] = [
   },
   { asked: ['SuspenseList', 'unstable_SuspenseList'], emptied: ['updateSuspenseListComponent'] },
   { asked: ['Activity'], emptied: ['updateActivityComponent'] },
-  { asked: ['useActionState', 'useFormState'], emptied: ['mountActionState', 'runActionStateAction'] },
+  {
+    asked: ['useActionState', 'useFormState'],
+    emptied: ['mountActionState', 'updateActionState', 'rerenderActionState', 'runActionStateAction'],
+  },
   // Which components a crash went through: nobody is told (`watch-crashes.ts` hands on the error alone).
   { asked: ['captureOwnerStack'], emptied: ['getStackByFiberInDevAndProd'] },
 ];

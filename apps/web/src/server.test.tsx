@@ -10,6 +10,7 @@ import { isAsDrawn, standingOn } from './app/start/take-over.ts';
 import type { PageOpening } from './data/opening-cache.ts';
 import { takePageOpening } from './data/page-opening.ts';
 import { chooseHome, choosePage, drawCover, drawHome, drawPage } from './server.tsx';
+import { appError } from './state/app-error.ts';
 import { freshDevice } from './testing/app-page.tsx';
 import { answerWith, plainConfig, verifiedMember } from './testing/member-page.tsx';
 
@@ -319,12 +320,11 @@ describe('what stands over a page until the app shows a screen', () => {
       </div>,
       true,
     );
-    await shows(
-      <div hidden>
-        <Splash />
-      </div>,
-      false,
-    );
+    appError.set('GENERAL_ERROR');
+    await expect.poll(isSeen).toBe(false);
+    appError.set('NONE');
+    await expect.poll(isSeen).toBe(true);
+    await shows(<p>A screen</p>, false);
     app.unmount();
     cover.remove();
   });

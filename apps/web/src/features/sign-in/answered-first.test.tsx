@@ -10,7 +10,7 @@ const nowhere = () => {};
 const dialogAskedAt = (): number | undefined =>
   performance.getEntriesByType('resource').find(({ name }) => name.includes('sign-in-failure-dialog'))?.startTime;
 
-test('the press is answered first: what a refusal would be told by is asked for behind its picture, while the call is under way [HOME-34]', async () => {
+test('the press is answered first: the call goes behind its picture, and what a refusal would be told by while the call is under way [HOME-34, HOME-37]', async () => {
   const calls = answerWith({ 'POST /auth/login': () => new Promise(nowhere) });
   await renderForVisitor(
     <SignInForm email="ana@riders.example" onEmail={nowhere} forgotLink={null} onSignUp={nowhere} onReset={nowhere} />,
@@ -18,12 +18,14 @@ test('the press is answered first: what a refusal would be told by is asked for 
   await page.getByLabelText('Password', { exact: true }).fill('Wrong#123');
   const button = page.getByRole('button', { name: 'Sign in' });
   await expect.element(button).toBeEnabled();
-  const picture = new Promise<number>((resolve) => {
-    addEventListener('submit', () => requestAnimationFrame(() => resolve(performance.now())), { once: true });
+  const picture = new Promise<{ at: number; isBusy: string | null; sent: string[] }>((resolve) => {
+    const look = () =>
+      resolve({ at: performance.now(), isBusy: button.element().getAttribute('aria-busy'), sent: [...calls] });
+    addEventListener('submit', () => requestAnimationFrame(look), { once: true });
   });
   await button.click();
   const pictured = await picture;
-  await expect.poll(dialogAskedAt).toBeGreaterThanOrEqual(pictured);
-  await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  expect(pictured).toMatchObject({ isBusy: 'true', sent: [] });
+  await expect.poll(dialogAskedAt).toBeGreaterThanOrEqual(pictured.at);
   expect(calls).toEqual(['POST /auth/login']);
 });

@@ -30,7 +30,7 @@ type SignInFormProps = {
 /** Signs a member in with e-mail and password; a refusal opens the dialog of its kind [AUTH-01, AUTH-06, VAL-13, VAL-14]. */
 export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: SignInFormProps): ReactNode {
   const { t } = useSpeech();
-  const { busy, trouble, clearTrouble, failure, endFailure, send } = useSignIn();
+  const { busy, trouble, clearTrouble, failure, endFailure, send } = useSignIn(loadDialog);
   const passwordField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const { answered, clearAnswered } = usePlainAnswer();
@@ -45,7 +45,6 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget);
     void send(email, password);
-    afterPicture(() => void loadDialog().catch(() => {}));
   };
   const closed = () => {
     endFailure();
@@ -87,9 +86,6 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
     </form>
   );
 }
-
-/** Does `work` once the next picture stands, so that the answer to a press does not wait for it [HOME-34]. */
-const afterPicture = (work: () => void) => requestAnimationFrame(() => setTimeout(work));
 
 type Credential = 'email' | 'password';
 

@@ -4,14 +4,15 @@ import { api } from '../../data/client.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { useFailureText } from '../../data/use-failure-text.ts';
 import { useFinishSignIn } from '../../data/use-finish-sign-in.ts';
+import { afterPicture } from '../../device/after-picture.ts';
 import { owesSignOut } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifySignInFailure, type SignInFailure } from './classify-sign-in-failure.ts';
 
-/** Sends e-mail and password and lets the member in; a refusal becomes a `failure` with a dialog of its own [AUTH-01, AUTH-10]. */
-export function useSignIn(): {
+/** Sends e-mail and password and lets the member in; a refusal becomes a `failure` with a dialog of its own, which `fetchDialog` brings while the call is under way [AUTH-01, AUTH-10, HOME-34]. */
+export function useSignIn(fetchDialog: () => Promise<unknown>): {
   busy: boolean;
   /** What the member can do something about, in words, until `clearTrouble`; else ''. */
   trouble: string;
@@ -39,9 +40,14 @@ export function useSignIn(): {
     setTrouble('');
     const { IsStandalonModeSupported: isStandalone, TenantID, IsReferralAvailable: isReferralAvailable } = config;
     try {
+      // The press is answered first [HOME-37].
+      await afterPicture();
       // Its answer would sign out whoever comes in meanwhile.
       if (owesSignOut()) await (await import('../../data/owed-sign-out.ts')).payOwedSignOut();
-      await api.call(signIn, { body: { email: email.trim(), password, isStandalone, TenantID, isReferralAvailable } });
+      const body = { email: email.trim(), password, isStandalone, TenantID, isReferralAvailable };
+      const answer = api.call(signIn, { body });
+      fetchDialog().catch(() => {});
+      await answer;
       await finishSignIn();
     } catch (error) {
       setBusy(false);

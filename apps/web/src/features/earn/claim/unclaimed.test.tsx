@@ -65,6 +65,19 @@ it('a double tap claims once, and says so aloud [EARNING-03]', async () => {
   expect(posts(calls)).toEqual([group]);
 });
 
+it('a claim is drawn before it is sent [HOME-37]', async () => {
+  const calls = world([unclaimedGroup('Ride'), unclaimedGroup('Gift')]);
+  await show();
+  await expect.element(claims().nth(1)).toBeVisible();
+  const picture = new Promise<{ left: number; sent: string[] }>((resolve) => {
+    const look = () => resolve({ left: claims().elements().length, sent: posts(calls) });
+    addEventListener('click', () => requestAnimationFrame(look), { once: true });
+  });
+  await claims().first().click();
+  expect(await picture).toEqual({ left: 1, sent: [] });
+  await expect.poll(() => posts(calls)).toEqual([group]);
+});
+
 it('all means all: one call takes what no page shows, and then the points have somewhere to go [EARNING-04, EARNING-12]', async () => {
   const calls = world([unclaimedGroup('Ride', 25), unclaimedGroup('Gift', 3)]);
   await show();

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { unclaimedEarnings } from '../../../data/data-sets.ts';
 import { isLostAnswer } from '../../../data/is-lost-answer.ts';
 import { type Claim, claimOfAll, claimOfGroup, claimOfOne, useClaim } from '../../../data/use-claim.ts';
+import { afterPicture } from '../../../device/after-picture.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { arrange, type Claimed, type Line } from './arrange.ts';
 
@@ -46,6 +47,8 @@ export function useClaims(): Claims {
     const placed = lines.flatMap(({ group }, place) => (ids.has(group.GroupID) ? [{ group, place }] : []));
     setTaken((before) => [...before.filter(({ group }) => !ids.has(group.GroupID)), ...placed]);
     try {
+      // The press is answered first [HOME-37].
+      await afterPicture();
       const moved = await send(claim);
       setClaimed((before) => before + moved);
       announce(t(isAll ? 'earning.claimedAll' : 'earning.claimed', { amount: points(moved) }));
