@@ -65,9 +65,14 @@ function type(server: BareServer, folder: string): Promise<{ code: number | null
   shell.stderr.on('data', hear);
   return new Promise((resolve) => {
     shell.once('exit', (code) => {
-      // What it left serving, by its own group.
-      if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM');
       shell.once('close', () => resolve({ code, said }));
+      try {
+        // What it left serving, by its own group.
+        if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGTERM');
+      } catch (error) {
+        // A command that failed ended it before anything served.
+        if ((error as { code?: string }).code !== 'ESRCH') throw error;
+      }
     });
   });
 }
