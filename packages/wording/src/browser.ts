@@ -5,7 +5,7 @@ export { formatDays } from './formats/days.ts';
 export { formatDate, formatEndDate } from './formats/end-date.ts';
 export { formatHistoryDate } from './formats/history-date.ts';
 export { instantIn } from './formats/instant-in.ts';
-export { formatDistance, formatDuration } from './formats/measures.ts';
+export { formatDistance, formatDuration, formatPercent } from './formats/measures.ts';
 export { formatPoints } from './formats/points.ts';
 export { formatPromoDate, formatPromoTime } from './formats/promo-date.ts';
 export { formatReset } from './formats/reset.ts';

@@ -33,11 +33,27 @@ describe.each(languages.map(({ code }) => code))('the %s catalogue', (code) => {
     expect(wrong).toEqual([]);
   });
 
+  it('writes digits as Latin ones [LANG-11]', () => {
+    expect(Object.entries(messages).filter(([, text]) => /[^\P{Nd}0-9]/u.test(text))).toEqual([]);
+  });
+
   it.skipIf(code === 'en')('leaves no sentence of more than three words in English [LANG-10]', () => {
     const untranslated = Object.keys(english).filter(
       (key) => messages[key] === english[key] && wordsOf(english[key] ?? '').length > 3,
     );
     expect(untranslated).toEqual([]);
+  });
+});
+
+describe('endings', () => {
+  it('in Korean are one for each word, as riders write, not two to choose from [LANG-11]', () => {
+    const two = Object.entries(flattenCatalogue(readCatalogue('ko')));
+    expect(two.filter(([, text]) => /\((을|를|이|가|은|는|으|와|과)\)|[을이은와과]\(/.test(text))).toEqual([]);
+  });
+
+  it('in Bengali stay in the line of the name that they are put to [LANG-11]', () => {
+    const bengali = Object.entries(flattenCatalogue(readCatalogue('bn'))).filter(([key]) => !key.startsWith('mail.'));
+    expect(bengali.filter(([, text]) => /[}”]-(?!\u2060)/.test(text))).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Badge } from '../pictures/badge.tsx';
 import '../styles/base.css';
@@ -30,3 +30,25 @@ it.each(['Donaudampfschifffahrt', 'مواصلاتمدينتنا'])(
     expect(main?.scrollWidth).toBe(main?.clientWidth);
   },
 );
+
+it('a Korean sentence is parted between its words, one too long for its line anywhere [LANG-11]', async () => {
+  document.documentElement.lang = 'ko';
+  onTestFinished(() => document.documentElement.removeAttribute('lang'));
+  const { container } = await render(
+    <main style={{ inlineSize: '9rem' }}>
+      <p>초대 코드 또는 친구의 코드를 입력하세요 대소문자를 구분합니다</p>
+      <p>{'코드'.repeat(30)}</p>
+    </main>,
+  );
+  const [sentence] = container.querySelectorAll('p');
+  const text = sentence?.firstChild?.textContent ?? '';
+  const linesOf = ({ index, 0: word }: RegExpMatchArray): number => {
+    const range = document.createRange();
+    range.setStart(sentence?.firstChild as Node, index ?? 0);
+    range.setEnd(sentence?.firstChild as Node, (index ?? 0) + word.length);
+    return range.getClientRects().length;
+  };
+  expect([...text.matchAll(/\S+/g)].filter((word) => linesOf(word) > 1).map(([word]) => word)).toEqual([]);
+  const main = container.querySelector('main');
+  expect(main?.scrollWidth).toBe(main?.clientWidth);
+});

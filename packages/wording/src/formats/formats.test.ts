@@ -59,6 +59,16 @@ describe('formatHistoryDate', () => {
   ])('%s in %s is %s [HIST-05]', (instant, zone, text) => {
     expect(formatHistoryDate(instant, en, zone)).toBe(text);
   });
+
+  it.each(languages.filter(({ code }) => !['en', 'ko', 'zh-CN'].includes(code)))(
+    'a clock and its half of the day stand in one line in $code, however narrow it is [LANG-11]',
+    ({ code }) => {
+      for (const hour of ['01', '13']) {
+        const said = formatPromoTime(`2026-03-01T${hour}:07:00Z`, 'UTC', translators[code]);
+        expect(said).toMatch(/^01:07\u00a0[^ ]+$/);
+      }
+    },
+  );
 });
 
 describe('formatPromoDate', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDistance, formatDuration } from './measures.ts';
+import { formatDistance, formatDuration, formatPercent } from './measures.ts';
 
 it.each([
   [0, '0 sec'],
@@ -29,4 +29,9 @@ it('speaks the language [EARN-11, LANG-10]', () => {
   expect(formatDuration(300, 'es')).toBe('5 min');
   expect(formatDuration(300, 'ru')).toContain('мин');
   expect(formatDistance(1500, 'ru')).toContain('км');
+});
+
+it('a percentage has the sign where the language has it, and Latin digits [REFER-11, LANG-11]', () => {
+  const said = (['en', 'es', 'bn', 'ar'] as const).map((language) => formatPercent(40, language));
+  expect(said.map((text) => text.replaceAll('\u200e', ''))).toEqual(['40%', '40\u00a0%', '40%', '40%']);
 });

@@ -32,3 +32,7 @@ export function formatDistance(meters: number, language: Language): string {
     ? withUnit(Math.floor(meters), 'meter', language)
     : withUnit(Math.floor(meters / 100) / 10, 'kilometer', language, 1);
 }
+
+/** A share of a hundred, in whole per cent: `0%`, `40%`, in Spanish `40 %`. */
+export const formatPercent = (percent: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(percent / 100);

@@ -1,5 +1,6 @@
 import type { ReferralStatistics } from '@fareback/contract';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
+import { formatPercent } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { completedPercent } from './invite-link.ts';
@@ -17,7 +18,7 @@ export function Statistics({
   if (codeEntered === 0) return null;
   const percent = completedPercent(completedAction, codeEntered);
   const completed = t('refer.completed', { count: completedAction });
-  const percentText = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  const percentText = formatPercent(percent, language);
   return (
     <section className={styles['statistics']} aria-labelledby="refer-statistics">
       <h2 id="refer-statistics" className={styles['heading']}>
