@@ -52,6 +52,16 @@ describe('Drawer', () => {
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
+  it('stays for the second press of a double one on what opened it, and closes by a press beside it [UX-02]', async () => {
+    await page.viewport(1200, 800);
+    await render(<Opener />);
+    await opener().dblClick();
+    await expect.element(drawer()).toBeVisible();
+    // Beside the drawer, at another place, is a press of its own.
+    await userEvent.click(document.body, { position: { x: 400, y: 500 } });
+    await expect.element(drawer()).not.toBeInTheDocument();
+  });
+
   it('closes by the back button and leaves the page where it was', async () => {
     await render(<Opener />);
     const address = location.href;

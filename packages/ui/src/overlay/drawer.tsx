@@ -38,7 +38,7 @@ type DrawerProps = {
   className?: string | undefined;
 };
 
-/** A panel over the page: rises from the bottom on narrow screens, stands at the side or centre on wide ones. 150 ms (CONST-04); closes by drag, Escape, backdrop, back button; gives focus back. */
+/** A panel over the page: rises from the bottom on narrow screens, stands at the side or centre on wide ones. 150 ms (CONST-04); closes by drag, Escape, backdrop (not by the second press of a double one), back button; gives focus back. */
 export function Drawer({
   open,
   onClose,
@@ -62,7 +62,7 @@ export function Drawer({
       disablePointerDismissal={!dismissible}
       onOpenChange={(next, details) => {
         if (next) return;
-        if (dismissible) onClose();
+        if (dismissible && !isPressedAgain(details)) onClose();
         else details.cancel();
       }}
       onOpenChangeComplete={(isOpen) => {
@@ -78,6 +78,10 @@ export function Drawer({
     </Base.Root>
   );
 }
+
+/** Whether it is the second press of two in one place beside the drawer: the first opened it, or closed what stood over it, and meant that. */
+const isPressedAgain = ({ reason, event }: { reason: string; event: Event }): boolean =>
+  reason === 'outside-press' && event instanceof MouseEvent && event.detail > 1;
 
 type PanelProps = Omit<DrawerProps, 'open' | 'onClose' | 'placement' | 'addressed' | 'onClosed'> & { hasGrip: boolean };
 
