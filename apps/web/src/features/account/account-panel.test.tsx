@@ -55,6 +55,20 @@ describe('the details', () => {
     expect(button('Change your phone number').elements()).toHaveLength(1);
   });
 
+  it('let a part begin at its head, however far down it was opened from [UX-03]', async () => {
+    await page.viewport(390, 320);
+    await open();
+    const last = button('Your data').element();
+    last.scrollIntoView({ block: 'end' });
+    expect(document.documentElement.scrollTop).toBeGreaterThan(0);
+    await button('Change password').click();
+    await expect.element(page.getByRole('form', { name: 'Change password' })).toBeVisible();
+    expect(document.documentElement.scrollTop).toBe(0);
+    await button('Cancel').click();
+    await expect.element(button('Change password')).toHaveFocus();
+    await page.viewport(1024, 768);
+  });
+
   it.each([
     ['ASKED', 'We sent you a mail. Open its link to confirm this address.', 'Send again'],
     ['UNDELIVERED', 'Our mail could not be delivered. Is this address right?', 'Send again'],

@@ -22,9 +22,11 @@ export function AccountPanel({ actions }: { actions: AccountActions }): ReactNod
     const left = lastView.current;
     lastView.current = view;
     if (left === view) return;
-    // What had the focus is gone: on into the new part, or back to where it was opened from.
+    // What had the focus is gone: on to the head of the new part, or back to where it was opened from.
     const opener = panel.current?.querySelector<HTMLElement>(`[data-opens="${left}"]`);
-    (opener ?? panel.current)?.focus();
+    (opener ?? panel.current)?.focus({ preventScroll: !opener });
+    if (opener) return;
+    for (let around = panel.current?.parentElement; around; around = around.parentElement) around.scrollTop = 0;
   }, [view]);
   if (member === undefined) return null;
   return (
