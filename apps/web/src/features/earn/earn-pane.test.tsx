@@ -1,7 +1,8 @@
 import { type Campaign, type CampaignStatus, type CampaignType, campaignTypes } from '@fareback/contract';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HasScreen } from '../../navigation/has-screen.ts';
+import { brokenWords } from '../../testing/broken-words.ts';
 import {
   answerWith,
   pageOf,
@@ -103,6 +104,26 @@ test('the newer look stands update cards over action boxes over campaigns [EARN-
   const places = ['New ferry line', 'Plan a trip', 'Featured', 'Rides'].map((title) => order.indexOf(title));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
+});
+
+test('with letters twice as large on a small phone cards and boxes keep their words whole [UX-01]', async () => {
+  await page.viewport(320, 640);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => {
+    document.documentElement.style.removeProperty('font-size');
+  });
+  const [box] = world['GET /rest/actionBoxes'];
+  answerWith({
+    ...world,
+    'GET /rest/campaigns/en': [campaign('a', { Title: 'Weekend riding', SubTitle: 'Saturday and Sunday' })],
+    'GET /rest/actionBoxes': [
+      { ...box, Description: 'Connect ferries', ButtonLabel: 'Accounts', RedirectionUrl: '/earn' },
+    ],
+  });
+  await show(true);
+  await expect.element(page.getByText('Weekend riding').last()).toBeVisible();
+  await document.fonts.ready;
+  expect(brokenWords(document.body)).toEqual([]);
 });
 
 test.each([
