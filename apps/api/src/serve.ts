@@ -5,11 +5,11 @@ import { jobsOf } from './jobs/index.ts';
 import { repeatOnRecord } from './jobs/repeat-erasures.ts';
 import { checkErasureRecord } from './modules/privacy/index.ts';
 import { adoptProgrammes } from './packs/adopt-programmes.ts';
-import { lostDatabase } from './platform/database/lost-database.ts';
+import { lostDatabase, oneServerAway } from './platform/database/lost-database.ts';
 import { checkPooler } from './platform/database/pooler.ts';
 import type { Deps } from './platform/deps.ts';
 import { migrate } from './platform/migrations/migrate.ts';
-import { checkSchema, tellNewer } from './platform/migrations/schema-state.ts';
+import { checkSchema, checkWritable, tellNewer } from './platform/migrations/schema-state.ts';
 import { startQueue } from './platform/queue.ts';
 import { NOTE_EVERY_MILLIS, noteKeys } from './platform/sealing/key-use.ts';
 import type { Log } from './platform/telemetry/log.ts';
@@ -63,7 +63,9 @@ function outliveLostDatabase(log: Log): () => Promise<void> {
 
 /** Notes now and every minute under which key this process seals; a note that fails is made up by the next. Returns how to end it. */
 async function keepKeysNoted({ database, keyRing, clock }: Deps): Promise<() => Promise<void>> {
-  await noteKeys(database, keyRing, clock());
+  await noteKeys(database, keyRing, clock()).catch((error: unknown) => {
+    if (!oneServerAway(database, error)) throw error;
+  });
   const timer = setInterval(() => void noteKeys(database, keyRing, clock()).catch(() => {}), NOTE_EVERY_MILLIS);
   timer.unref();
   return async () => clearInterval(timer);
@@ -96,6 +98,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     const newer = await checkSchema(deps.database, address.runtimeUrl);
     if (newer.length > 0) deps.log.warn(tellNewer(newer));
     const directUrl = environment.databaseDirectUrl ?? address.runtimeUrl;
+    await checkWritable(deps.database, address.runtimeUrl);
     await checkPooler(deps.database, address.runtimeUrl, directUrl);
     await checkKeys(deps);
     leave.push(await keepKeysNoted(deps));

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import fastify from 'fastify';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../platform/database/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { runtimeUrl } from '../testing/database.ts';
 import { world } from '../testing/index.ts';
+import { mountHealth } from './health.ts';
 
 const w = await world();
 const statusFor = async (remoteAddress: string, from = w): Promise<number> =>
@@ -33,3 +38,40 @@ test('readiness asked a hundred times at once asks the database once', async () 
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(taken).toBe(1);
 });
+
+test.each([
+  [
+    'can only be read',
+    `${runtimeUrl}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`,
+    { database: 'read-only', says: expect.stringMatching(/can only be read.*rewards doctor/) },
+    /^readiness: The database .* can only be read: default_transaction_read_only is on/,
+  ],
+  [
+    'does not let it in',
+    `${runtimeUrl}_gone`,
+    { database: 'unreachable', says: expect.stringMatching(/does not answer.*rewards doctor/) },
+    /^readiness: The database .* has no database .*_gone\. As a superuser: create database/,
+  ],
+])(
+  'a process whose database %s is not ready, says what to do without saying where, and logs the reason once [OPS-114]',
+  async (_, url, told, logged) => {
+    const lines: string[] = [];
+    const database = openDatabase({ url });
+    const app = fastify();
+    onTestFinished(async () => {
+      await app.close();
+      await database.close();
+    });
+    mountHealth(app, {
+      ...w.deps,
+      database,
+      log: { error: (line: string) => lines.push(line) } as unknown as Deps['log'],
+    });
+    const replies = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/readyz' })));
+    for (const reply of replies) {
+      expect([reply.statusCode, reply.json()]).toEqual([503, { ready: false, draining: false, ...told }]);
+      expect(reply.body).not.toMatch(/127\.0\.0\.1|fareback_runtime/);
+    }
+    expect(lines).toEqual([expect.stringMatching(logged)]);
+  },
+);

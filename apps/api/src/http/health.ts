@@ -1,7 +1,8 @@
 import { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { readDirectory } from '../platform/database/database.ts';
+import { whyUnreached } from '../platform/database/unreached.ts';
 import type { Deps } from '../platform/deps.ts';
+import { checkWritable, DatabaseNotReady } from '../platform/migrations/schema-state.ts';
 import { refuse } from '../platform/refusal.ts';
 
 /** For how long `/readyz` repeats its answer, so that asking it often costs no connection. */
@@ -21,6 +22,38 @@ near.addAddress('::1', 'ipv6');
 near.addSubnet('fc00::', 7, 'ipv6');
 near.addSubnet('fe80::', 10, 'ipv6');
 
+type DatabaseState = 'reachable' | 'read-only' | 'unreachable';
+
+/** What each state of the database means to whoever looks after it; it names nothing that strangers should not read [OPS-114]. */
+const says: Record<DatabaseState, string> = {
+  reachable: 'The database answers and takes what is written.',
+  'read-only':
+    'The database can only be read: its address leads to a server that follows another one, or that was set so. "rewards doctor" says what to do.',
+  unreachable:
+    'The database does not answer this process: look whether it runs and has connections left. "rewards doctor" and the log of this process say why.',
+};
+
+/** Asks the database whether a process may serve from it, and writes into the log why not when that changes. */
+function databaseAsker({ database, log }: Pick<Deps, 'database' | 'log'>): () => Promise<DatabaseState> {
+  const url = database.pool.options.connectionString ?? '';
+  let last: DatabaseState = 'reachable';
+  const ask = async (): Promise<[DatabaseState, string]> => {
+    try {
+      await checkWritable(database, url);
+      return ['reachable', says.reachable];
+    } catch (error) {
+      if (error instanceof DatabaseNotReady) return ['read-only', error.message];
+      return ['unreachable', whyUnreached(error, url, 'DATABASE_URL')];
+    }
+  };
+  return async () => {
+    const [state, why] = await ask();
+    if (state !== last) log[state === 'reachable' ? 'info' : 'error'](`readiness: ${why}`);
+    last = state;
+    return state;
+  };
+}
+
 /** Whether an address is this machine's or of a private network. */
 function isNear(address: string): boolean {
   const mapped = address.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -28,7 +61,8 @@ function isNear(address: string): boolean {
 }
 
 /**
- * `/livez` says that the process answers; `/readyz` that it can reach its database and is not draining (else 503);
+ * `/livez` says that the process answers; `/readyz` that its database answers, takes what is written, and that it is not
+ * draining (else 503, with a sentence that says what to do);
  * `/metrics` gives Prometheus text to callers from this machine and private networks, to others only if the settings say
  * so. None reads a cookie or names a tenant.
  */
@@ -38,21 +72,17 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
     draining = true;
   });
   app.get('/livez', async () => ({ alive: true }));
-  let asked: { at: number; reachable: Promise<boolean> } | undefined;
-  const isReachable = (): Promise<boolean> => {
-    if (asked === undefined || performance.now() - asked.at >= READY_FOR_MILLIS) {
-      const reachable = readDirectory(deps.database, 'select 1').then(
-        () => true,
-        () => false,
-      );
-      asked = { at: performance.now(), reachable };
-    }
-    return asked.reachable;
+  const ask = databaseAsker(deps);
+  let asked: { at: number; state: Promise<DatabaseState> } | undefined;
+  const stateOfDatabase = (): Promise<DatabaseState> => {
+    if (asked === undefined || performance.now() - asked.at >= READY_FOR_MILLIS)
+      asked = { at: performance.now(), state: ask() };
+    return asked.state;
   };
   app.get('/readyz', async (_request, reply) => {
-    const reachable = await isReachable();
-    const ready = reachable && !draining;
-    return reply.status(ready ? 200 : 503).send({ ready, database: reachable ? 'reachable' : 'unreachable', draining });
+    const database = await stateOfDatabase();
+    const ready = database === 'reachable' && !draining;
+    return reply.status(ready ? 200 : 503).send({ ready, database, draining, says: says[database] });
   });
   app.get('/metrics', async (request, reply) => {
     if (!deps.settings.metricsPublic && !isNear(request.ip)) refuse('NOT_FOUND');

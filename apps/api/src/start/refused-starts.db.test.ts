@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { readEnvironment } from '../environment.ts';
 import { keptPhone } from '../modules/members/index.ts';
 import { rotateSecret } from '../modules/tenants/index.ts';
+import { whyFailed } from '../platform/database/why-failed.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
 import { serve } from '../serve.ts';
 import { ownerUrl, runtimeUrl, superuserUrl } from '../testing/database.ts';
@@ -96,6 +97,31 @@ test.skipIf(isOnCluster)(
     expect(await toMigrate(url)).toBe('it migrated');
   },
 );
+
+/** An address whose connections have a setting of their own. */
+const setting = (url: string, option: string): string => `${url}?options=${encodeURIComponent(`-c ${option}`)}`;
+
+test('a database that can only be read starts nothing and is not migrated, and the sentence says how it comes to write again [OPS-112]', async () => {
+  const readOnly = 'default_transaction_read_only=on';
+  expect(await sentenceOf({ DATABASE_URL: setting(runtimeUrl, readOnly) })).toMatch(
+    /^The database .* can only be read: default_transaction_read_only is on\. .*alter system reset/,
+  );
+  const refused = await migrate(setting(ownerUrl, readOnly)).catch((error: unknown) => whyFailed(error));
+  expect(refused).toMatch(/^The database can only be read .*default_transaction_read_only/);
+});
+
+test('a server that has no connection left for the role, or speaks no TLS where the address asks for it, is told by start and migration [OPS-112]', async () => {
+  await asSuperuser(`alter role ${stranger} connection limit 0`);
+  onTestFinished(() => asSuperuser(`alter role ${stranger} connection limit -1`));
+  const crowded = changed(runtimeUrl, { username: stranger, password: 'stranger' });
+  for (const said of [await sentenceOf({ DATABASE_URL: crowded }), await toMigrate(crowded)])
+    expect(said).toMatch(/has no connection left \(too many connections for role .*max_connections/);
+  for (const said of [
+    await sentenceOf({ DATABASE_URL: `${runtimeUrl}?sslmode=verify-full` }),
+    await toMigrate(`${ownerUrl}?sslmode=verify-full`),
+  ])
+    expect(said).toMatch(/cannot be reached by DATABASE_(OWNER_)?URL: it speaks no TLS, .*take sslmode out/);
+});
 
 test.each([
   ['the superuser', superuserUrl, /postgres passes by the walls between agencies: DATABASE_URL needs fareback_runtime/],

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { runtimeUrl, superuserUrl } from '../../testing/database.ts';
 import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import type { Finding } from './findings.ts';
@@ -39,6 +39,15 @@ const doctor = (variables: Record<string, string>): Promise<Told> =>
     });
   });
 
+/** What a process says whose start fails. */
+const startOf = (): Promise<string> =>
+  new Promise((resolve) => {
+    const main = path.join(import.meta.dirname, '../../main.ts');
+    const keys = { DATA_KEYS: 'k'.repeat(44), DATA_LOOKUP_KEY: 'l'.repeat(44), DATA_DIR: os.tmpdir(), PORT: '0' };
+    const env = { PATH: process.env['PATH'], DATABASE_URL: on(runtimeUrl), LOG_LEVEL: 'silent', ...keys };
+    execFile(process.execPath, [main], { env, timeout: 60_000 }, (_, out, err) => resolve(out + err));
+  });
+
 const stateOf = ({ findings }: Told, check: string): string | undefined =>
   findings.find((finding) => finding.check === check)?.state;
 
@@ -50,7 +59,7 @@ test.skipIf(isOnCluster)(
       MAIL_FROM: 'a@b.example',
       TRUSTED_PROXIES: '10.0.0.1',
     });
-    const ok = ['database', 'keys', 'version', 'walls', 'clock', 'queue'];
+    const ok = ['database', 'writing', 'keys', 'version', 'walls', 'clock', 'queue'];
     expect(ok.map((check) => stateOf(told, check))).toEqual(ok.map(() => 'ok'));
     expect([stateOf(told, 'mail'), stateOf(told, 'agencies'), told.code]).toEqual(['bad', 'look', 1]);
     expect(told.out).toMatch(/127\.0\.0\.1:9 does not take mails: no answer \(E/);
@@ -81,3 +90,44 @@ test.skipIf(isOnCluster)(`a table whose wall is down is named${ofACopy} [OPS-04]
     says: 'without forced row-level security: member',
   });
 });
+
+test.skipIf(isOnCluster)(
+  `a database that can only be read, lacks rights or lost the queue’s tables is a finding with what to do, and what else can be asked is${ofACopy} [OPS-112]`,
+  async () => {
+    const readOnly = await doctor({
+      DATABASE_URL: `${on(runtimeUrl)}?options=${encodeURIComponent('-c default_transaction_read_only=on')}`,
+    });
+    expect([stateOf(readOnly, 'database'), stateOf(readOnly, 'writing'), readOnly.code]).toEqual(['ok', 'bad', 1]);
+    expect(stateOf(readOnly, 'agencies')).toBe('look');
+
+    const client = new pg.Client({ connectionString: on(superuserUrl) });
+    await client.connect();
+    onTestFinished(() => client.end());
+    await client.query('revoke select on member_account from fareback_runtime');
+    const closed = await doctor({});
+    await client.query('grant select on member_account to fareback_runtime');
+    expect(closed.findings.find(({ check }) => check === 'rights')).toMatchObject({
+      state: 'bad',
+      says: 'the role of the processes may not read: member_account',
+      todo: expect.stringMatching(/^Grant again, as the owner/),
+    });
+
+    await client.query('alter schema graphile_worker rename to elsewhere');
+    const queueless = await doctor({});
+    const started = await startOf();
+    await client.query('alter schema elsewhere rename to graphile_worker');
+    expect(started).toMatch(/^The role lacks a right in the database .*npm run rewards -- migrate[^\n]*\n$/);
+    expect([stateOf(queueless, 'database'), queueless.code]).toEqual(['ok', 1]);
+    expect(queueless.findings.filter(({ check }) => check === 'database').at(-1)).toMatchObject({
+      state: 'bad',
+      says: expect.stringMatching(/lacks a table of ours .*graphile_worker.* Run "npm run rewards -- migrate"/),
+    });
+
+    await client.query(`insert into schema_migration (name, digest) values ('9999-of-a-newer-release.sql', 'x')`);
+    const newer = await doctor({});
+    expect(newer.findings.find(({ check }) => check === 'release')).toMatchObject({
+      state: 'look',
+      says: expect.stringContaining('9999-of-a-newer-release.sql'),
+    });
+  },
+);

@@ -4,11 +4,13 @@ import path from 'node:path';
 import { whyNoMail } from '../../adapters/smtp-reach.ts';
 import { type Environment, EnvironmentError } from '../../environment.ts';
 import { providersSeen } from '../../modules/ingest/index.ts';
-import { createTenantDirectory } from '../../modules/tenants/index.ts';
+import { createTenantDirectory, readServers } from '../../modules/tenants/index.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
+import { nameOfDatabase } from '../../platform/database/unreached.ts';
+import { whyFailed } from '../../platform/database/why-failed.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { readInstallationFacts } from '../../platform/migrations/installation-facts.ts';
-import { checkSchema, DatabaseNotReady } from '../../platform/migrations/schema-state.ts';
+import { checkSchema, checkWritable, DatabaseNotReady, tellNewer } from '../../platform/migrations/schema-state.ts';
 import { readKeyUse } from '../../platform/sealing/key-use.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { depsOn } from '../../start/deps-on.ts';
@@ -19,6 +21,7 @@ import {
   findingsOfKeys,
   findingsOfSettings,
   findReplica,
+  findServers,
   type SeenAgency,
 } from './findings.ts';
 
@@ -105,31 +108,72 @@ async function unresolvedAmong(hosts: string[]): Promise<string[]> {
   return asked.filter((_, index) => !known[index]);
 }
 
-async function examineDatabase(environment: Environment, databaseUrl: string, now: Date): Promise<Finding[]> {
-  const deps = depsOn(environment, { runtimeUrl: databaseUrl });
+/** The database's facts, and what they come to by the clock of the moment in which they were asked. */
+async function findFacts({ database }: Pick<Deps, 'database'>, environment: Environment): Promise<Finding[]> {
+  const asked = Date.now();
+  const facts = await readInstallationFacts(database);
+  return findingsOfDatabase(facts, environment, new Date((asked + Date.now()) / 2));
+}
+
+/** What the keys, the agencies and whoever follows the database come to; all servers are asked. */
+async function findTheRest(deps: Deps, { settings: { desk } }: Environment, now: Date): Promise<Finding[]> {
+  const keys = await startsWith('keys', 'are those that sealed what is kept', () => checkKeys(deps));
+  const agencies = await seenAgencies(deps);
+  const { database, replica, log } = deps;
+  const deskHost = desk === null ? null : new URL(desk.origin).hostname;
+  const hosts = [...agencies.flatMap((agency) => agency.hosts), ...(deskHost === null ? [] : [deskHost])];
+  return [
+    keys,
+    ...findingsOfKeys(await readKeyUse(database), deps.keyRing.keyIds, now),
+    ...(replica === null ? [] : [findReplica(await replica.judge({ database, now, log }), now)]),
+    ...findingsOfAgencies(agencies, { unresolved: await unresolvedAmong(hosts), deskHost, now }),
+  ];
+}
+
+/** One thing after the other, as far as it can be asked; `tell` hears each. */
+async function askDatabase(
+  deps: Deps,
+  {
+    environment,
+    url,
+    now,
+    tell,
+  }: { environment: Environment; url: string; now: Date; tell: (...found: Finding[]) => void },
+): Promise<void> {
+  let newer: string[] = [];
+  const schema = await startsWith(
+    'database',
+    'answers, is up to date, and the role has no right too many',
+    async () => {
+      newer = await checkSchema(deps.database, url);
+    },
+  );
+  tell(schema);
+  if (schema.state === 'bad') return;
+  if (newer.length > 0) tell({ check: 'release', state: 'look', says: tellNewer(newer) });
+  tell(await startsWith('writing', 'the database takes what is written', () => checkWritable(deps.database, url)));
+  tell(...(await findFacts(deps, environment)));
+  const down = findServers(await readServers(deps.database));
+  tell(...down);
+  if (down.length === 0) tell(...(await findTheRest(deps, environment, now)));
+  else
+    tell({ check: 'agencies', state: 'unknown', says: 'neither they nor their keys are asked while a server is away' });
+}
+
+async function examineDatabase(environment: Environment, url: string, now: Date): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const deps = depsOn(environment, { runtimeUrl: url });
   try {
-    const schema = await startsWith('database', 'answers, is up to date, and the role has no right too many', () =>
-      checkSchema(deps.database, databaseUrl),
-    );
-    if (schema.state === 'bad') return [schema];
-    const keys = await startsWith('keys', 'are those that sealed what is kept', () => checkKeys(deps));
-    const agencies = await seenAgencies(deps);
-    const { desk } = environment.settings;
-    const { database, replica, log } = deps;
-    const deskHost = desk === null ? null : new URL(desk.origin).hostname;
-    const hosts = [...agencies.flatMap((agency) => agency.hosts), ...(deskHost === null ? [] : [deskHost])];
-    return [
-      schema,
-      keys,
-      ...findingsOfKeys(await readKeyUse(deps.database), deps.keyRing.keyIds, now),
-      ...findingsOfDatabase(await readInstallationFacts(database), environment, now),
-      ...(replica === null ? [] : [findReplica(await replica.judge({ database, now, log }), now)]),
-      ...findingsOfAgencies(agencies, { unresolved: await unresolvedAmong(hosts), deskHost, now }),
-    ];
+    await askDatabase(deps, { environment, url, now, tell: (...told) => void found.push(...told) });
+  } catch (error) {
+    const why = whyFailed(error);
+    if (why === null) throw error;
+    found.push({ check: 'database', state: 'bad', says: `${nameOfDatabase(url)}: ${why}` });
   } finally {
     await deps.replica?.close();
     await deps.database.close();
   }
+  return found;
 }
 
 /**

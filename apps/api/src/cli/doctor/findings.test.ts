@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { readEnvironment } from '../../environment.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
-import { findingsOfAgencies, findingsOfDatabase, findingsOfKeys, findingsOfSettings, findReplica } from './findings.ts';
+import {
+  findingsOfAgencies,
+  findingsOfDatabase,
+  findingsOfKeys,
+  findingsOfSettings,
+  findReplica,
+  findServers,
+} from './findings.ts';
 
 const now = new Date('2026-03-02T12:00:00Z');
 const ago = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
@@ -13,6 +20,7 @@ const well: InstallationFacts = {
   databaseBytes: 2e9,
   now,
   openTables: [],
+  closedTables: [],
   jobsDue: 2,
   oldestDueAt: ago(0.01),
   jobsGivenUp: 0,
@@ -50,6 +58,7 @@ test('text that is not kept as riders write it is told, with the way out [OPS-11
 test.each([
   ['version', { serverVersion: 14 }, 'bad', /Version 15/],
   ['walls', { openTables: ['member'] }, 'bad', /force row level security/],
+  ['rights', { closedTables: ['member'] }, 'bad', /apps\/api\/migrations/],
   ['clock', { now: ago(0.1) }, 'bad', /time server/],
   ['clock', { now: ago(5 / 3600) }, 'look', /time server/],
   ['connections', { connectionsMost: 30 }, 'look', /max_connections/],
@@ -121,4 +130,21 @@ test('older keys are told by what still needs them [OPS-08]', () => {
   ]);
   expect(states(empty, '2026-03-09T12:00:00Z')).toEqual(['look: the older key a0a0a0a0 is not needed any more']);
   expect(findingsOfKeys([used], ['f0f0f0f0'], new Date())).toEqual([]);
+});
+
+test('a server of a cluster that does not answer is told with whose rows stand there, ten by name [OPS-113]', () => {
+  const tenantIds = Array.from({ length: 12 }, (_, at) => `agency-${at}`);
+  const there = { server: 'db-1:5432', why: null, tenantIds: [] };
+  expect(findServers([there])).toEqual([]);
+  const [many, none] = findServers([
+    there,
+    { server: 'db-2:5432', why: 'no way', tenantIds },
+    { server: 'db-3:5432', why: 'no way', tenantIds: [] },
+  ]);
+  expect(many).toMatchObject({
+    state: 'bad',
+    says: `db-2:5432 does not answer (no way); out of service: ${tenantIds.slice(0, 10).join(', ')} and 2 others`,
+    todo: expect.stringMatching(/^Start it, or let its standby take its place \(docs\/growing\.md/),
+  });
+  expect(none?.says).toBe('db-3:5432 does not answer (no way); no agency with a host stands there');
 });

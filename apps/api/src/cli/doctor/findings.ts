@@ -1,5 +1,7 @@
 import type { Environment } from '../../environment.ts';
+import type { ServerState } from '../../modules/tenants/index.ts';
 import { ENCODING } from '../../platform/database/unreached.ts';
+import { SERVER_DOWN_TODO } from '../../platform/database/why-failed.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
 import { QUEUE_CONNECTIONS } from '../../platform/queue.ts';
 import { isNeeded, type KeyUse, removableFrom } from '../../platform/sealing/key-use.ts';
@@ -82,6 +84,20 @@ function findSpread({ unspreadTables }: InstallationFacts): Finding[] {
     : [ok('cluster', 'every table of agencies is spread over the servers')];
 }
 
+/** How many agencies a sentence names. */
+const NAMED = 10;
+
+/** What is to be done about servers of a cluster that do not answer; nothing where all do [OPS-113]. */
+export function findServers(servers: ServerState[]): Finding[] {
+  return servers.flatMap(({ server, why, tenantIds }) => {
+    if (why === null) return [];
+    const named = tenantIds.slice(0, NAMED).join(', ');
+    const others = tenantIds.length > NAMED ? ` and ${tenantIds.length - NAMED} others` : '';
+    const whose = tenantIds.length === 0 ? 'no agency with a host stands there' : `out of service: ${named}${others}`;
+    return [bad('servers', `${server} does not answer (${why}); ${whose}`, SERVER_DOWN_TODO)];
+  });
+}
+
 /** What is to be done about a replica: `judged` is as of when it can be read, or why it is not. */
 export function findReplica(judged: Date | string, now: Date): Finding {
   if (typeof judged === 'string')
@@ -100,6 +116,13 @@ function findText({ encoding }: InstallationFacts): Finding {
   return encoding === ENCODING ? ok('text', says) : bad('text', says, todo);
 }
 
+function findRights({ closedTables }: InstallationFacts): Finding[] {
+  if (closedTables.length === 0) return [];
+  const todo =
+    'Grant again, as the owner, what apps/api/migrations grants on them: taken away, or lost in a copy that was made without rights.';
+  return [bad('rights', `the role of the processes may not read: ${closedTables.join(', ')}`, todo)];
+}
+
 /** What the database's own facts come to. */
 export function findingsOfDatabase(facts: InstallationFacts, environment: Environment, now: Date): Finding[] {
   const { serverVersion, openTables, databaseBytes } = facts;
@@ -115,6 +138,7 @@ export function findingsOfDatabase(facts: InstallationFacts, environment: Enviro
           'As the owner: alter table … enable row level security; alter table … force row level security;',
         )
       : ok('walls', 'row-level security is forced on every table of agencies'),
+    ...findRights(facts),
     findClock(facts, now),
     findConnections(facts, environment),
     findQueue(facts, now),

@@ -4,7 +4,9 @@ import { type Proof, type ProofOrder, proveBooks } from '../../modules/redemptio
 import { type Database, patientDatabase } from '../../platform/database/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { chosenTenant } from '../support/on-tenant.ts';
 import { complain, print } from '../support/print.ts';
+import { tellFailure } from '../support/tell-failure.ts';
 
 /** Exit codes of its own, because 'I could not look' and 'it is wrong' call for different people. */
 const BROKEN = 1;
@@ -60,9 +62,7 @@ async function verify(openDeps: OpenDeps, tenantId: string | undefined, options:
   const { deps, tenants, close } = await openDeps();
   const database = patientDatabase(deps.database, seconds * 1000);
   try {
-    const every = await tenants.all();
-    const chosen = tenantId === undefined ? every : every.filter((tenant) => tenant.tenantId === tenantId);
-    if (tenantId !== undefined && chosen.length === 0) throw new Error(`There is no active tenant ${tenantId}.`);
+    const chosen = tenantId === undefined ? await tenants.all() : [await chosenTenant({ tenants }, tenantId)];
     const codes: number[] = [];
     const extent = options.whole ? 'WHOLE' : 'SINCE';
     const how = { clock: deps.clock, isAnew: options.anew ?? false, extent } as const;
@@ -93,7 +93,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
         const code = await verify(openDeps, tenantId, options);
         if (code !== 0) process.exitCode = code;
       } catch (error) {
-        complain(`not finished: ${error instanceof Error ? error.message : String(error)}`);
+        complain(`not finished: ${tellFailure(error)}`);
         process.exitCode = NOT_FINISHED;
       }
     });

@@ -19,6 +19,7 @@ export {
   type SecretKeeper,
   trustPartnerKey,
 } from './secrets.ts';
+export { readServers, type ServerState } from './servers.ts';
 export {
   announceChange,
   isThere,

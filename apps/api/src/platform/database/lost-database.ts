@@ -15,6 +15,8 @@ const CONNECTION_CODES = new Set([
   '08000',
   '08003',
   '08006',
+  // It follows another one now, or is kept from being written: who writes is looked for with the next call.
+  '25006',
   // What PgBouncer says of everything: no server, no room for another client, too long a wait for a connection.
   '08P01',
   '53300',
@@ -36,6 +38,10 @@ const BUSY_CODES = new Set(['55P03', '57014', '40P01', '40001', '53100', '53200'
 /** Whether the database was too busy and undid everything, so that the same call may be made again. */
 export const busyDatabase = (error: unknown): boolean =>
   error instanceof Error && BUSY_CODES.has(String((error as { code?: unknown }).code));
+
+/** Whether a statement may have failed for one server of a cluster, while others answer. */
+export const oneServerAway = ({ isSpread }: { isSpread: boolean }, error: unknown): boolean =>
+  isSpread && (lostDatabase(error) || busyDatabase(error));
 
 /** Whether PostgreSQL undid a transaction for the sake of another: run again, it finds its way free. */
 export const undoneForOthers = (error: unknown): boolean =>

@@ -37,12 +37,27 @@ function ofPooler(said: string): string {
   return `the pooler before it lets nobody in (${said}). Raise its max_client_conn and default_pool_size, or lower DATABASE_CONNECTIONS.`;
 }
 
+/** How an address says that its server is to be reached by TLS, and whose word for the certificate counts. */
+const BY_TLS = '?sslmode=verify-full&sslrootcert=/path/of/its/ca.pem';
+
+/** What goes wrong with TLS before the server says anything itself; by the driver's words or the code of what checks certificates. */
+function ofTls(code: string, said: string): string | undefined {
+  if (/does not support SSL/.test(said))
+    return `it speaks no TLS, which the address asks for (sslmode). Switch it on there (ssl = on in postgresql.conf), or take sslmode out of the address where nobody else is on the way.`;
+  if (/CERT|VERIFY_LEAF|ALTNAME|TLS|SSL/.test(code))
+    return `its certificate is not believed (${code}). Name who vouches for it in the address: ${BY_TLS}; the certificate must bear the host that the address names.`;
+  if (said.startsWith('ENOENT: ')) return `its address names a file that is not there (${said}).`;
+  return undefined;
+}
+
 /** What a server says when it answers, and lets nobody in; each tells what to do. */
 const refusals: Record<string, (place: Place, said: string) => string> = {
   '28P01': ({ role }) =>
     `it refuses the password of ${role}. Give the one that the role was made with, or a new one as a superuser: alter role ${role} password '...'`,
   '28000': ({ role }, said) =>
-    `it does not let ${role} in (${said}). Make the role (docs/installation.md), or admit it in the server's pg_hba.conf.`,
+    /no encryption/.test(said)
+      ? `it lets ${role} in by TLS alone (${said}). Ask for it at the end of the address: ${BY_TLS}; or admit it without, in the server's pg_hba.conf.`
+      : `it does not let ${role} in (${said}). Make the role (docs/installation.md), or admit it in the server's pg_hba.conf.`,
   '3D000': ({ database }) => `it has no database ${database}. As a superuser: ${createDatabase(database)}`,
   '53300': (_, said) =>
     `it has no connection left (${said}). Lower DATABASE_CONNECTIONS, raise max_connections, or put a pooler between.`,
@@ -56,9 +71,9 @@ const refusals: Record<string, (place: Place, said: string) => string> = {
  */
 export function whyUnreached(error: unknown, url: string, variable: string): string {
   const { code = '', message } = error as { code?: string; message: string };
-  const refusal = refusals[code];
+  const refusal = refusals[code]?.(placeOf(url), message) ?? ofTls(code, message);
   const name = `The database ${nameOfDatabase(url)}`;
   return refusal === undefined
     ? `${name} cannot be reached (${message || code}): is it running, and is ${variable} right?`
-    : `${name} cannot be reached by ${variable}: ${refusal(placeOf(url), message)}`;
+    : `${name} cannot be reached by ${variable}: ${refusal}`;
 }

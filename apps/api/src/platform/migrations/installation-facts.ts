@@ -10,6 +10,8 @@ export interface InstallationFacts {
   now: Date;
   /** Tables whose rows are not held apart by row-level security that nobody passes by. */
   openTables: readonly string[];
+  /** Tables that the role of the processes may not read: a right of it was lost. */
+  closedTables: readonly string[];
   /** Jobs that wait though their time came, since when the oldest does, and how many were given up. */
   jobsDue: number;
   oldestDueAt: Date | null;
@@ -46,6 +48,9 @@ export async function readInstallationFacts(database: Database): Promise<Install
                    where n.nspname = 'public' and t.relkind in ('r', 'p') and t.relname <> 'schema_migration'
                      and exists (select from pg_attribute a where a.attrelid = t.oid and a.attname = 'tenant_id')
                      and not (t.relrowsecurity and t.relforcerowsecurity) order by 1) as "openTables",
+            array(select t.relname::text from pg_class t
+                   where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
+                     and not has_table_privilege(t.oid, 'select') order by 1) as "closedTables",
             (select count(*)::int from graphile_worker._private_jobs where is_available and run_at < now()) as "jobsDue",
             (select min(run_at) from graphile_worker._private_jobs where is_available and run_at < now()) as "oldestDueAt",
             (select count(*)::int from graphile_worker._private_jobs where attempts >= max_attempts) as "jobsGivenUp",

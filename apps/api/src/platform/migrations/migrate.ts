@@ -7,10 +7,23 @@ import { type LockPatience, runMigration, usualPatience } from './run-migration.
 import { DatabaseNotReady } from './schema-state.ts';
 import { takeTurn } from './turn.ts';
 
+/** Connecting failed, whatever the reason. */
+class Unreached extends Error {
+  override readonly cause: Error;
+
+  constructor(cause: Error) {
+    super(cause.message);
+    this.name = 'Unreached';
+    this.cause = cause;
+  }
+}
+
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'fareback migrate', keepAlive: true });
   client.on('error', () => {});
-  await client.connect();
+  await client.connect().catch((error: Error) => {
+    throw new Unreached(error);
+  });
   try {
     return await work(client);
   } finally {
@@ -121,9 +134,10 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
       return ran;
     });
   } catch (error) {
-    const { code = '' } = error as { code?: string };
-    if (!UNREACHED.has(code)) throw error;
-    throw new DatabaseNotReady(whyUnreached(error, ownerUrl, 'DATABASE_OWNER_URL'), { cause: error });
+    const cause = error instanceof Unreached ? error.cause : error;
+    const { code = '' } = cause as { code?: string };
+    if (!(error instanceof Unreached) && !UNREACHED.has(code)) throw error;
+    throw new DatabaseNotReady(whyUnreached(cause, ownerUrl, 'DATABASE_OWNER_URL'), { cause });
   }
 }
 

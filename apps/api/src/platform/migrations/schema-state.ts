@@ -83,6 +83,23 @@ export async function checkSchema(database: Database, url: string, names = migra
   return ran.map(({ name }) => name).filter((name) => !known.has(name));
 }
 
+/**
+ * Makes sure that the database takes what is written: one that follows another, at the end of an address that was not led
+ * on, answers every question and keeps nothing. Throws DatabaseNotReady [OPS-112].
+ */
+export async function checkWritable({ pool }: Database, url: string): Promise<void> {
+  const { rows } = await pool.query<{ follows: boolean; isReadOnly: boolean }>(
+    `select pg_is_in_recovery() as follows, current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+  );
+  const [found] = rows;
+  if (!found?.isReadOnly) return;
+  throw new DatabaseNotReady(
+    found.follows
+      ? `The database ${nameOfDatabase(url)} can only be read: it follows another server. Name the one that writes in DATABASE_URL, or promote this one where that is gone (docs/backup.md).`
+      : `The database ${nameOfDatabase(url)} can only be read: default_transaction_read_only is on. Where it was set so (server, database or role), as a superuser: alter system reset default_transaction_read_only; select pg_reload_conf();`,
+  );
+}
+
 /** What an operator is told of a database that is newer, but can be worked with. */
 export const tellNewer = (newer: string[]): string =>
   `the database is newer than this release (${newer.join(', ')}), which works with it: start the newer release when it is there`;

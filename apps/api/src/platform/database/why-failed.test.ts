@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { lostDatabase } from './lost-database.ts';
+import { nameOfDatabase, whyUnreached } from './unreached.ts';
+import { serverDown, whyFailed } from './why-failed.ts';
+
+const failed = (code: string, message: string, where?: string): Error =>
+  Object.assign(new Error(message), { code, where });
+const REMOTE =
+  'connection to the remote node fareback_runtime@10.0.0.7:5432 failed with the following error: Connection refused\n\tIs the server running?';
+
+test.each([
+  ['25006', 'cannot execute INSERT in a read-only transaction', /can only be read \(cannot .* promote this one/],
+  ['42501', 'permission denied for table member', /lacks a right .*table member.* grant it again as the owner/],
+  ['42P01', 'relation "member" does not exist', /lacks a table .*rewards -- migrate/],
+  ['3F000', 'schema "x" does not exist', /lacks a table .*rewards -- migrate/],
+  ['53100', 'could not extend file', /no room on its disk .* Make room/],
+  ['53300', 'too many clients already', /no connection left .* raise max_connections/],
+  ['55P03', 'canceling statement due to lock timeout', /held .* run it again/],
+  ['57014', 'canceling statement due to statement timeout', /took too long .* run it again/],
+  ['57P01', 'terminating connection due to administrator command', /was lost meanwhile .* run this again/],
+])('what a database says with %s is told in one sentence, with what to do [OPS-112]', (code, message, sentence) => {
+  const told = whyFailed(failed(code, `${message}\nCONTEXT: more`));
+  expect(told).toMatch(sentence);
+  expect(told).toContain(message);
+  expect(told).not.toContain('\n');
+});
+
+test('a server of a cluster is named whether it refuses or dies under a statement, and what that means [OPS-112, OPS-113]', () => {
+  expect(serverDown(failed('08006', REMOTE))).toEqual({ server: '10.0.0.7:5432', why: 'Connection refused' });
+  const died = failed('08006', 'server closed the connection unexpectedly', 'while executing command on 10.0.0.8:5432');
+  expect(serverDown(died)).toEqual({ server: '10.0.0.8:5432', why: 'server closed the connection unexpectedly' });
+  expect(whyFailed(died)).toMatch(
+    /^The server 10\.0\.0\.8:5432 of the cluster does not answer .* answered 503 until then/,
+  );
+  // A statement that is wrong is no server that is away, wherever it ran.
+  expect(serverDown(failed('22P02', 'invalid input', 'while executing command on 10.0.0.8:5432'))).toBeUndefined();
+});
+
+test('what is no trouble of the database is told by nobody in its name: somebody else’s refusal, a mistake of ours [OPS-112]', () => {
+  for (const code of ['ECONNREFUSED', 'EPIPE', 'ENOTFOUND', '23505'])
+    expect([code, whyFailed(failed(code, 'no'))]).toEqual([code, null]);
+  expect(whyFailed(new TypeError('x is undefined'))).toBeNull();
+});
+
+test('calls that meet a database which can only be read are told to come back, as when it is away [OPS-114]', () => {
+  expect(lostDatabase(failed('25006', 'cannot execute UPDATE in a read-only transaction'))).toBe(true);
+});
+
+const url = 'postgres://fareback_runtime:hidden@10.0.0.5:5432/fareback';
+test.each([
+  [
+    '28000',
+    'no pg_hba.conf entry for host "10.0.0.9", no encryption',
+    /by TLS alone .*sslmode=verify-full&sslrootcert=/,
+  ],
+  ['28000', 'role "fareback_runtime" does not exist', /does not let fareback_runtime in .* Make the role/],
+  ['', 'The server does not support SSL connections', /speaks no TLS, .*ssl = on/],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate', /certificate is not believed .*sslrootcert=/],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'Host: x', /certificate is not believed .*bear the host/],
+  ['ENOENT', "ENOENT: no such file or directory, open '/ca.pem'", /names a file that is not there .*ca\.pem/],
+])(
+  'a server that is reached by TLS alone, not at all, or by a certificate that nobody vouches for: %s, "%s" [OPS-112]',
+  (code, message, sentence) => {
+    const told = whyUnreached(failed(code, message), url, 'DATABASE_URL');
+    expect(told).toMatch(sentence);
+    expect(told.startsWith(`The database ${nameOfDatabase(url)} cannot be reached by DATABASE_URL: `)).toBe(true);
+    expect(told).not.toContain('hidden');
+  },
+);
