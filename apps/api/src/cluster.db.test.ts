@@ -1,17 +1,21 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Finding } from './cli/doctor/findings.ts';
+import { forEachTenant } from './jobs/each-tenant.ts';
 import { closeYears } from './modules/ledger/index.ts';
 import { proveBooks } from './modules/redemptions/index.ts';
+import { INSTALLATION } from './platform/database/transactions.ts';
 import { createDatabase } from './platform/database/unreached.ts';
 import { distribute } from './platform/migrations/distribute.ts';
 import { readInstallationFacts } from './platform/migrations/installation-facts.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 import { createKeyRing, keyIdOf } from './platform/sealing/key-ring.ts';
+import { startServer } from './testing/child-server.ts';
 import { joinDatabases, makeDatabases, noCluster, startCluster } from './testing/cluster.ts';
 import { ownerUrl } from './testing/database.ts';
 import { type TestTenant, world } from './testing/index.ts';
@@ -27,7 +31,7 @@ const RIDERS = 6;
 
 /** Statements of our own that no tenant's table is in, and of how the database is made. */
 const isElsewhere = (file: string): boolean =>
-  /^(platform\/(queue|schema-state|migrate|distribute|database|pooler)|platform\/migrations\/|modules\/staff\/|http\/health)/.test(
+  /^(platform\/(queue|schema-state|migrate|distribute|database|pooler)|platform\/migrations\/|modules\/staff\/|modules\/tenants\/servers|http\/health)/.test(
     file,
   );
 const isProduct = (file: string): boolean => !/\.test\.ts$|testing\/|\/test-[^/]+\.ts$/.test(file);
@@ -242,7 +246,9 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
   }, 60_000);
 
   /** Where a tenant's rows are, and the other server's port. */
-  async function placeOf({ tenantId }: TestTenant): Promise<{ shard: number; from: number; to: number }> {
+  async function placeOf({
+    tenantId,
+  }: Pick<TestTenant, 'tenantId'>): Promise<{ shard: number; from: number; to: number }> {
     const [found] = await rows(
       `select s.shardid as shard, s.nodeport as port from citus_shards s
         where s.table_name = 'tenant'::regclass and s.shardid = get_shard_id_for_distribution_column('tenant', $1::text)`,
@@ -304,6 +310,83 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(presses.filter(({ first }) => first).length).toBeGreaterThan(RIDERS);
     await checkStage(w, stage, presses);
   }, 300_000);
+
+  test('while a server is away the others’ agencies are known to a process that starts, worked for by jobs and proven; doctor names it and whose rows stand there, and nobody is told that an agency is not there [OPS-113, OPS-115]', async () => {
+    // The server that the installation's own rows stand on, too: what is noted of keys.
+    const { from: down } = await placeOf({ tenantId: INSTALLATION });
+    const [standing, fallen]: [TestTenant[], TestTenant[]] = [[], []];
+    for (let at = 0; at < 24 && (at < 8 || standing.length === 0 || fallen.length === 0); at += 1) {
+      const tenant = await w.mintTenant();
+      ((await placeOf(tenant)).from === down ? fallen : standing).push(tenant);
+    }
+    const [[there], [first]] = [standing, fallen];
+    if (!there || !first) throw new Error('all of them stand on one server');
+    const environment = {
+      PATH: process.env['PATH'] ?? '',
+      DATABASE_URL: cluster.runtimeUrl,
+      DATA_KEYS: 'test data key of thirty-two characters',
+      DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
+      LOG_LEVEL: 'silent',
+    };
+    const command = (...words: string[]): Promise<{ code: unknown; said: string }> =>
+      new Promise((resolve) => {
+        const main = path.join(import.meta.dirname, 'cli/main.ts');
+        execFile(process.execPath, [main, ...words], { env: environment }, (error, out, err) =>
+          resolve({ code: error?.code ?? 0, said: out + err }),
+        );
+      });
+    await cluster.kill(down);
+    const doctor = await command('doctor', '--json');
+    const { findings } = JSON.parse(doctor.said) as { findings: Finding[] };
+    const named = findings.find(({ check }) => check === 'servers');
+    expect([doctor.code, named]).toEqual([
+      1,
+      {
+        check: 'servers',
+        state: 'bad',
+        says: expect.stringMatching(
+          new RegExp(`^127\\.0\\.0\\.1:${down} does not answer \\(.*${down}\\); out of service: .*`),
+        ),
+        todo: expect.stringMatching(/^Start it, .* answered 503 until then, the others go on/),
+      },
+    ]);
+    for (const { tenantId } of standing) expect(named?.says).not.toContain(tenantId);
+    expect(findings.find(({ check }) => check === 'agencies')?.state).toBe('unknown');
+
+    expect(await command('ledger', 'verify', there.tenantId)).toEqual({
+      code: 0,
+      said: expect.stringContaining('the books are right'),
+    });
+    const notFinished = {
+      code: 2,
+      said: expect.stringMatching(
+        new RegExp(`^not finished: The server 127\\.0\\.0\\.1:${down} of the cluster does not answer .* Start it`),
+      ),
+    };
+    expect(await command('ledger', 'verify')).toEqual(notFinished);
+    expect(await command('ledger', 'verify', first.tenantId)).toEqual(notFinished);
+
+    const server = await startServer(environment);
+    onTestFinished(async () => {
+      server.signal('SIGKILL');
+      await server.gone;
+    });
+    const statusFor = async ({ host }: { host: string }): Promise<number> =>
+      (await server.request({ path: '/rest/configuration', headers: { host } })).status;
+    expect([await statusFor(there), await statusFor(first), await statusFor({ host: 'nobody.test' })]).toEqual([
+      200, 503, 503,
+    ]);
+
+    const worked = new Set<string>();
+    const quiet = { ...w.deps, log: { error: () => {} } as unknown as typeof w.deps.log };
+    const job = forEachTenant(quiet, {}, async ({ tenantId }) => void worked.add(tenantId));
+    await expect(job).rejects.toThrow('1 tenants or servers');
+    expect(standing.filter(({ tenantId }) => !worked.has(tenantId))).toEqual([]);
+    expect(worked.has(first.tenantId)).toBe(false);
+    await cluster.revive(down);
+    await expect.poll(() => statusFor(first), { timeout: 20_000 }).toBe(200);
+    expect(await statusFor({ host: 'nobody.test' })).toBe(404);
+  }, 180_000);
 
   test('what is sealed is sealed anew under another key, by a command that is killed half way and begun again [OPS-71]', async () => {
     const stage = await setStage(w, await w.mintTenant(), { riders: 2, codes: 4_000 });

@@ -26,6 +26,8 @@ export interface TenantDirectory {
   /** Whose pack lists this origin beside its own hosts. */
   byOrigin(origin: string): Promise<Tenant | undefined>;
   all(): Promise<Tenant[]>;
+  /** Those whose server answers, and why the others are not among them; null where these are all. */
+  answering(): Promise<{ tenants: Tenant[]; lacks: Error | null }>;
   /** Reads again on the next question. */
   refresh(): void;
 }

@@ -1,11 +1,22 @@
-import type { Tenant } from '../call/tenant.ts';
+import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { inScope, scopeOfNow } from '../platform/telemetry/scope.ts';
 
+/** The tenant that is named, if it is active, else all whose server answers and why these are not all. */
+async function chosen(
+  directory: TenantDirectory,
+  only: string | undefined,
+): Promise<{ tenants: Tenant[]; lacks: Error | null }> {
+  if (only === undefined) return directory.answering();
+  const tenant = await directory.byId(only);
+  return { tenants: tenant ? [tenant] : [], lacks: null };
+}
+
 /**
  * Runs `work` for every active tenant, `atOnce` at a time, or for the one that a job's payload names. One tenant's trouble
- * keeps no other waiting: it is logged, and fails the job at the end so that it is tried again.
+ * keeps no other waiting, nor does a server of a cluster that is away those of the others: it is logged, and fails the job
+ * at the end so that it is tried again [OPS-115].
  */
 export async function forEachTenant(
   deps: Pick<Deps, 'database' | 'log'>,
@@ -14,9 +25,9 @@ export async function forEachTenant(
   atOnce = 1,
 ): Promise<void> {
   const only = (payload as { tenantId?: string } | null)?.tenantId;
-  const failures: unknown[] = [];
-  const all = await createTenantDirectory(deps.database).all();
-  const waiting = all.filter(({ tenantId }) => only === undefined || tenantId === only).values();
+  const { tenants, lacks } = await chosen(createTenantDirectory(deps.database), only);
+  const failures: unknown[] = lacks === null ? [] : [lacks];
+  const waiting = tenants.values();
   const lane = async (): Promise<void> => {
     // Lanes share what waits: each takes the next tenant when it is done with one.
     for (const tenant of waiting) {
@@ -30,5 +41,10 @@ export async function forEachTenant(
     }
   };
   await Promise.all(Array.from({ length: atOnce }, lane));
-  if (failures.length > 0) throw new AggregateError(failures, `A job failed for ${failures.length} tenants.`);
+  if (lacks !== null) deps.log.error({ err: lacks }, 'a job was not done for tenants whose server does not answer');
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `A job failed for ${failures.length} tenants${lacks === null ? '' : ' or servers'}.`,
+    );
 }

@@ -2,22 +2,43 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../../call/tenant.ts';
 import { type Database, readDirectory } from '../../platform/database/database.ts';
 import { busyDatabase, lostDatabase } from '../../platform/database/lost-database.ts';
+import { answeringTenantIds } from './answering.ts';
 import { TENANT_COLUMNS } from './store.ts';
 
 interface Loaded {
+  /** Why it lacks agencies whose server did not answer; null where it has all. */
+  lacks: Error | null;
   byId: Map<string, Tenant>;
   byHost: Map<string, Tenant>;
   byOrigin: Map<string, Tenant>;
 }
 
-async function load(database: Database): Promise<Loaded> {
-  const tenants = await readDirectory<Tenant>(
+/** Reads tenants: all of them, or those of the ids that are given. */
+const readTenants = (database: Database, ids: string[] | null): Promise<Tenant[]> =>
+  readDirectory<Tenant>(
     database,
     `select ${TENANT_COLUMNS},
             coalesce(array_agg(h.host order by h.host) filter (where h.host is not null), '{}') as hosts
-       from tenant t left join tenant_host h using (tenant_id) group by t.tenant_id order by t.tenant_id`,
+       from tenant t left join tenant_host h using (tenant_id) ${ids === null ? '' : 'where t.tenant_id = any ($1::text[])'}
+      group by t.tenant_id order by t.tenant_id`,
+    ids === null ? [] : [ids],
   );
+
+/** What the directory says where a server of a cluster does not answer: those whose rows stand on others [OPS-115]. */
+async function loadWhatAnswers(database: Database, lacks: Error): Promise<Loaded> {
+  const answering = await answeringTenantIds(database, lacks);
+  return loadedOf(await readTenants(database, answering), lacks);
+}
+
+const load = (database: Database): Promise<Loaded> =>
+  readTenants(database, null).then(
+    (tenants) => loadedOf(tenants, null),
+    (error: Error) => loadWhatAnswers(database, error),
+  );
+
+function loadedOf(tenants: Tenant[], lacks: Error | null): Loaded {
   return {
+    lacks,
     byId: new Map(tenants.map((tenant) => [tenant.tenantId, tenant])),
     byHost: new Map(tenants.flatMap((tenant) => tenant.hosts.map((host) => [host, tenant] as const))),
     byOrigin: new Map(tenants.flatMap((tenant) => listedOrigins(tenant).map((origin) => [origin, tenant] as const))),
@@ -26,6 +47,8 @@ async function load(database: Database): Promise<Loaded> {
 
 /** How long a request waits for the directory to be read again where an older reading knows its tenant. */
 const PATIENCE_MILLIS = 500;
+/** How long a directory that lacks agencies stands before all are asked for again. */
+const LACKING_MILLIS = 2_000;
 
 /** A reading, or the last one where the database is away or too busy for another. */
 const orLast = (reading: Promise<Loaded>, last: Loaded): Promise<Loaded> =>
@@ -37,7 +60,8 @@ const orLast = (reading: Promise<Loaded>, last: Loaded): Promise<Loaded> =>
 /**
  * The directory, read on first use and kept until `refresh`; inactive tenants are not found. While the database is away
  * or slow to answer it goes on with what it read last, and asks again with every question; who is not in that waits for the
- * new reading [TEN-02].
+ * new reading [TEN-02]. A process that starts while a server of a cluster is away knows those of the others: whoever asks
+ * for another, or for all, is told that the database is away [OPS-115].
  */
 export function createTenantDirectory(database: Database): TenantDirectory {
   let known: Loaded | undefined;
@@ -45,12 +69,18 @@ export function createTenantDirectory(database: Database): TenantDirectory {
   let reading: Promise<Loaded> | undefined;
   const read = (): Promise<Loaded> => {
     if (reading) return reading;
-    const fresh = load(database);
+    const last = known;
+    const fresh = load(database).then((loaded) => {
+      if (loaded.lacks !== null && last?.lacks === null) throw loaded.lacks;
+      return loaded;
+    });
     const isOurs = (): boolean => reading === fresh;
     reading = fresh;
     fresh.then(
       (loaded) => {
-        if (isOurs()) [known, isCurrent] = [loaded, true];
+        if (!isOurs()) return;
+        [known, isCurrent] = [loaded, loaded.lacks === null];
+        if (loaded.lacks !== null) setTimeout(() => isOurs() && (reading = undefined), LACKING_MILLIS).unref();
       },
       () => {
         if (isOurs()) reading = undefined;
@@ -67,14 +97,26 @@ export function createTenantDirectory(database: Database): TenantDirectory {
   const find = async (pick: (from: Loaded) => Tenant | undefined): Promise<Tenant | undefined> => {
     const from = await loaded();
     // One that an older reading does not know may have been made since.
-    const tenant = pick(from) ?? (isCurrent ? undefined : pick(await orLast(read(), from)));
+    const found = pick(from);
+    const newest = found || isCurrent ? from : await orLast(read(), from);
+    const tenant = found ?? pick(newest);
+    if (!tenant && newest.lacks !== null) throw newest.lacks;
     return tenant?.isActive ? tenant : undefined;
+  };
+  const answering = async (): Promise<{ tenants: Tenant[]; lacks: Error | null }> => {
+    const { byId, lacks } = await loaded();
+    return { tenants: [...byId.values()].filter((tenant) => tenant.isActive), lacks };
   };
   return {
     byId: (tenantId) => find(({ byId }) => byId.get(tenantId)),
     byHost: (host) => find(({ byHost }) => byHost.get(host)),
     byOrigin: (origin) => find(({ byOrigin }) => byOrigin.get(origin)),
-    all: async () => [...(await loaded()).byId.values()].filter((tenant) => tenant.isActive),
+    all: async () => {
+      const { tenants, lacks } = await answering();
+      if (lacks !== null) throw lacks;
+      return tenants;
+    },
+    answering,
     refresh: () => {
       isCurrent = false;
       reading = undefined;

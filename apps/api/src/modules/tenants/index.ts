@@ -28,6 +28,7 @@ export {
   lockMaking,
   noteMade,
   noteTried,
+  readAnsweringTenantIds,
   readPackedTenantIds,
   readTenantIds,
   staysClosed,

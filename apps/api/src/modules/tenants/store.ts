@@ -2,6 +2,7 @@ import type { Tenant } from '../../call/tenant.ts';
 import { advisoryLock } from '../../platform/database/advisory-lock.ts';
 import { type Database, readDirectory } from '../../platform/database/database.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
+import { answeringTenantIds } from './answering.ts';
 
 /** Who a secret is shared with. */
 export type SecretPurpose = 'PROVIDER_WEBHOOK' | 'PARTNER_HAND_OVER';
@@ -32,12 +33,18 @@ export const tenantWithin = (tx: Tx): Promise<Omit<Tenant, 'hosts'> | undefined>
 export const readTenantIds = async (database: Database): Promise<string[]> =>
   (await readDirectory<{ id: string }>(database, 'select tenant_id as id from tenant order by 1')).map(({ id }) => id);
 
+/** Ids of all tenants, or where a server of a cluster does not answer of those on the others: for what is made up for later. */
+export const readAnsweringTenantIds = (database: Database): Promise<string[]> =>
+  readTenantIds(database).catch((error: Error) => answeringTenantIds(database, error));
+
 /** Ids of the tenants whose rows were made of a pack. */
 export const readPackedTenantIds = async (database: Database): Promise<string[]> =>
   (
     await readDirectory<{ id: string }>(
       database,
-      `select tenant_id as id from tenant where pack_digest ~ '^[0-9a-f]{64}$' order by 1`,
+      `select tenant_id as id from tenant
+        where pack_digest ~ '^[0-9a-f]{64}$' and tenant_id = any ($1::text[]) order by 1`,
+      [await readAnsweringTenantIds(database)],
     )
   ).map(({ id }) => id);
 

@@ -1,8 +1,7 @@
 /** Statements that ask every server, because they are about all tenants: who is there, and whose host or page is whose. */
 export const ALL_TENANTS = [
-  'modules/tenants/directory.ts load',
+  'modules/tenants/directory.ts readTenants',
   'modules/tenants/store.ts readTenantIds',
-  'modules/tenants/store.ts readPackedTenantIds',
   'modules/tenants/store.ts foreignOrigins',
 ];
 
