@@ -1,7 +1,8 @@
-import { Suspense, use } from 'react';
+import { type ReactNode, Suspense, use } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { loadTranslator, SpeechProvider } from '../i18n/language.tsx';
 import { AddressBarRouter } from './address-bar-router.tsx';
 import { Navigate, useLocation, useNavigate } from './router.ts';
 
@@ -30,12 +31,17 @@ function Map() {
   );
 }
 
-const draw = () =>
-  render(
-    <AddressBarRouter>
-      <Map />
-    </AddressBarRouter>,
+async function draw(screens: ReactNode = null): Promise<void> {
+  const translator = await loadTranslator('en');
+  await render(
+    <SpeechProvider language="en" translator={translator} words={{ long: 'points', short: 'pts', title: 'Points' }}>
+      <AddressBarRouter>
+        <Map />
+        {screens}
+      </AddressBarRouter>
+    </SpeechProvider>,
   );
+}
 const isAt = (...place: unknown[]) => expect.element(page.getByRole('status')).toHaveTextContent(JSON.stringify(place));
 const idx = () => (history.state as { idx?: number } | null)?.idx;
 
@@ -65,26 +71,40 @@ it('a guard that leads on leaves no entry to come back to [STATUS-14]', async ()
   expect([history.length, idx()]).toEqual([entries, 0]);
 });
 
-it('a press that leads to what is still being fetched is answered at once: a line stands over the present screen until then [HOME-26]', async () => {
-  const { promise, resolve } = Promise.withResolvers<string>();
+/** Draws a screen, and the next one once `coming` is there. */
+function drawWithNext(coming: Promise<string>): Promise<void> {
   function Screens() {
     const { pathname } = useLocation();
-    return <p>{pathname === '/earn' ? use(promise) : 'The screen before'}</p>;
+    return <p>{pathname === '/earn' ? use(coming) : 'The screen before'}</p>;
   }
-  await render(
-    <AddressBarRouter>
-      <Map />
-      <Suspense fallback="Gone">
-        <Screens />
-      </Suspense>
-    </AddressBarRouter>,
+  return draw(
+    <Suspense fallback="Gone">
+      <Screens />
+    </Suspense>,
   );
+}
+
+it('a press that leads to what is still being fetched is answered at once: a line stands over the present screen until then [HOME-26]', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  await drawWithNext(promise);
   const line = () => document.querySelector('[data-on-its-way]')?.getBoundingClientRect().width ?? 0;
   expect(line()).toBe(0);
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect.poll(line).toBe(innerWidth);
   await expect.element(page.getByText('The screen before')).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
   resolve('The next screen');
   await expect.element(page.getByText('The next screen')).toBeVisible();
   expect(line()).toBe(0);
+});
+
+it('without a network a press that leads to what is not on the device says when it opens, until it does [ERR-22]', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  await drawWithNext(promise);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('This opens once you are online again.');
+  resolve('The next screen');
+  await expect.element(page.getByText('The next screen')).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
 });

@@ -1,6 +1,6 @@
-import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { DrawingContext } from './drawing.ts';
+import { PartOnItsWay } from './part-on-its-way.tsx';
 import { pendingNavigation } from './pending-navigation.ts';
 import { type Navigate, type Place, RouterContext } from './router.ts';
 
@@ -55,7 +55,7 @@ export function AddressBarRouter({ children }: { children: ReactNode }): ReactNo
   const router = useMemo(() => ({ place, navigate }), [place, navigate]);
   return (
     <RouterContext value={router}>
-      {isPending && <OnItsWay />}
+      {isPending && <PartOnItsWay />}
       {children}
     </RouterContext>
   );

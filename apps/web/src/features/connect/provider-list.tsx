@@ -1,9 +1,9 @@
 import { limits } from '@fareback/contract';
-import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { type Connection, isUsable, stageOf } from './connections.ts';
 import styles from './provider-list.module.css';
 import { ProviderRow } from './provider-row.tsx';
@@ -47,7 +47,7 @@ export function ProviderList({ connections, wantedId, onWantedSeen }: ProviderLi
           />
         ))}
       </ul>
-      <Suspense fallback={<OnItsWay />}>
+      <Suspense fallback={<PartOnItsWay />}>
         {wasConnecting && <ConnectDrawer providerId={connecting} onClose={close} />}
         {leaving !== null && <DisconnectDialog connection={leaving} onGone={() => setLeaving(null)} />}
       </Suspense>

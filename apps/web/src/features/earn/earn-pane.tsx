@@ -1,6 +1,5 @@
 import type { Campaign } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
-import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useSteady } from '@fareback/ui/use-steady.ts';
@@ -8,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { dataSets, unclaimedEarnings } from '../../data/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { markHomeUsable } from '../../state/home-usable.ts';
 import { pressOf } from './campaigns/campaign-press.ts';
@@ -78,7 +78,7 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
         {!isArriving && <Usable />}
       </Suspense>
       {isArriving && <EarnSkeleton wide={wide} />}
-      <Suspense fallback={<OnItsWay />}>
+      <Suspense fallback={<PartOnItsWay />}>
         {over?.kind === 'details' && (
           <CampaignDrawer
             {...overlay}

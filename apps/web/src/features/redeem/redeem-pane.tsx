@@ -8,6 +8,7 @@ import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import { fetchAhead } from '../../device/when-idle.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import styles from './redeem.module.css';
 import { isVerified } from './shop/offer-facts.ts';
@@ -107,7 +108,7 @@ function OverShop({ opened, offers, onRedeemed, onConnect, onNavigate }: OverSho
   if (opened.id === null) return null;
   const offer = offers.offers.find(({ OfferID }) => OfferID === opened.id);
   return (
-    <Suspense fallback={<OnItsWay />}>
+    <Suspense fallback={<PartOnItsWay />}>
       <OfferDrawer
         isOpen={opened.isOpen}
         onClose={opened.close}

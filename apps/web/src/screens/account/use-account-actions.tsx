@@ -1,4 +1,3 @@
-import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
@@ -6,6 +5,7 @@ import { signOutMember } from '../../data/member.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import type { AccountActions } from '../../features/account/account-details.tsx';
 import { UserId } from '../../features/menu/user-id.tsx';
+import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
 const VerificationDrawer = lazyPart(
@@ -28,7 +28,7 @@ export function useAccountActions(): { actions: AccountActions; over: ReactNode 
       userId: IsUserIDDisplay && userId !== '' ? <UserId /> : null,
     },
     over: verifying && (
-      <Suspense fallback={<OnItsWay />}>
+      <Suspense fallback={<PartOnItsWay />}>
         <VerificationDrawer open={verifying.isOpen} isChange={verifying.isChange} onClose={close} onVerified={close} />
       </Suspense>
     ),

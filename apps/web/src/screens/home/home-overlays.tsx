@@ -1,9 +1,9 @@
 import type { Redemption } from '@fareback/contract';
-import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { appStart } from '../../device/app-start.ts';
 import { fetchAhead } from '../../device/when-idle.ts';
+import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import type { Connecting } from './use-connecting.ts';
 import type { HomeState } from './use-home.ts';
 
@@ -50,7 +50,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
   // Opened most: their first press waits for no code.
   useEffect(() => fetchAhead(HistoryDrawer, MoreMenu), []);
   return (
-    <Suspense fallback={<OnItsWay />}>
+    <Suspense fallback={<PartOnItsWay />}>
       {overlay.isDrawn('more') && (
         <MoreMenu isOpen={overlay.isOpen('more')} onClose={overlay.close} actions={home.actions} />
       )}
@@ -98,7 +98,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
 function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlaysProps): ReactNode {
   const { overlay } = home;
   return (
-    <Suspense fallback={<OnItsWay />}>
+    <Suspense fallback={<PartOnItsWay />}>
       {overlay.isDrawn('rides') && (
         <RidesDrawer
           isOpen={overlay.isOpen('rides')}
@@ -127,7 +127,7 @@ function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlay
 function OverEarn({ connecting: { providerId, isOpen, close } }: HomeOverlaysProps): ReactNode {
   if (providerId === null) return null;
   return (
-    <Suspense fallback={<OnItsWay />}>
+    <Suspense fallback={<PartOnItsWay />}>
       <ConnectOver providerId={isOpen ? providerId : null} onClose={close} />
     </Suspense>
   );
