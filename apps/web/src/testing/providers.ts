@@ -9,6 +9,7 @@ export const testProvider = (ProviderID: string, more: Partial<Provider> = {}): 
   connectionType: 'DIRECT_API',
   proof: 'PROVIDER',
   numberForm: null,
+  numberName: null,
   secondFact: null,
   connectionUrl: null,
   IsPKCEFlow: false,

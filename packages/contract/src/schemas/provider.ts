@@ -7,8 +7,9 @@ export const NumberForm = z.object({ masks: z.array(z.string()), checkDigit: z.n
 export type NumberForm = z.infer<typeof NumberForm>;
 
 /**
- * An outside account that a member can connect; `identifierType` is null for OAuth [PROV-02]. `secondFact` says what the
- * rider types beside the number, such as the security code on the card; null where nothing.
+ * An outside account that a member can connect; `identifierType` is null for OAuth [PROV-02]. `numberName` is
+ * what the provider calls the number, null where it is a card's [PROV-33]. `secondFact` says what the rider types beside it,
+ * such as the security code on the card; null where nothing.
  */
 export const Provider = z.object({
   ProviderID: z.string(),
@@ -18,6 +19,7 @@ export const Provider = z.object({
   connectionType: ConnectionType,
   proof: Proof,
   numberForm: z.nullable(NumberForm),
+  numberName: MaybeText,
   secondFact: MaybeText,
   connectionUrl: MaybeText,
   IsPKCEFlow: z.boolean(),

@@ -89,7 +89,7 @@ const OfferTexts = texts(
 );
 export type OfferTexts = z.infer<typeof OfferTexts>;
 
-const ProviderTexts = texts('Label', 'connectTitle', 'fullName', 'connectDescription', 'secondFact');
+const ProviderTexts = texts('Label', 'connectTitle', 'fullName', 'connectDescription', 'numberName', 'secondFact');
 export type ProviderTexts = z.infer<typeof ProviderTexts>;
 
 const CodeTexts = texts(

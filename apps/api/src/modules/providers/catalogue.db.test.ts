@@ -57,6 +57,7 @@ test('a provider comes with every field of the contract, and nothing of what the
     connectionType: 'SELF_REPORT',
     proof: 'RIDE',
     numberForm: { masks: ['7700 ####'], checkDigit: 'LUHN' },
+    numberName: null,
     secondFact: null,
     connectionUrl: 'https://card.example',
     IsPKCEFlow: false,
@@ -95,4 +96,27 @@ test('providers that only the server connects, and resting ones, are not listed;
   const { cookie } = await w.signUpMember(tenant);
   const { body } = await w.request(tenant, { method: 'GET', path: '/rest/providers/en', cookie });
   expect(body.map(({ ProviderID }: { ProviderID: string }) => ProviderID)).toEqual(['a-equal', 'b-equal', 'later']);
+});
+
+test('a provider that calls its number something else says so in each language that has a word for it, else in the default one [PROV-33]', async () => {
+  const railway = { id: 'railway', connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' };
+  const tenant = await appliedTenant(w, packs, {
+    tenant: { languages: ['en', 'es', 'ko'] },
+    programme: { providers: [railway] },
+    wording: {
+      en: { providers: { railway: { ...words, numberName: 'Customer number' } } },
+      es: { providers: { railway: { ...words, numberName: 'Número de cliente' } } },
+      ko: { providers: { railway: words } },
+    },
+  });
+  const { cookie } = await w.signUpMember(tenant);
+  const nameIn = async (language: string): Promise<unknown> => {
+    const { body } = await w.request(tenant, { method: 'GET', path: `/rest/providers/${language}`, cookie });
+    return body[0].numberName;
+  };
+  expect(await Promise.all(['en', 'es', 'ko'].map(nameIn))).toEqual([
+    'Customer number',
+    'Número de cliente',
+    'Customer number',
+  ]);
 });

@@ -35,6 +35,7 @@ export function presentProvider(row: ProviderRow, language: string): Provider {
     connectionType,
     proof: proofOf(row),
     numberForm: accountFormOf(row).numberForm ?? null,
+    numberName: words.numberName || null,
     secondFact: definition.asksSecondFact ? (words.secondFact ?? '') : null,
     connectionUrl: definition.connectionUrl ?? null,
     IsPKCEFlow: definition.isPkceFlow,

@@ -56,6 +56,12 @@ test('a number is grouped as its card shows it, and stays typed when it is refus
   expect(button('Try again').elements()).toEqual([]);
 });
 
+test('a number is asked for by the word of its provider [PROV-33]', async () => {
+  await show(card({ numberName: 'Customer number' }), testStatus('tram', 'NEVER_CONNECTED'), {});
+  await expect.element(page.getByRole('textbox', { name: 'Customer number' })).toBeVisible();
+  expect(page.getByLabelText('Card number').elements()).toEqual([]);
+});
+
 test('a second fact is asked for in the same form and its fault stands under it', async () => {
   const provider = card({ proof: 'PROVIDER', connectionType: 'DIRECT_API', secondFact: 'Security code' });
   await show(provider, testStatus('tram', 'NEVER_CONNECTED'), {

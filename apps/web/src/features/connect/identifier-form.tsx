@@ -48,7 +48,7 @@ function fieldOf({ code, field, canRetry }: Refused): keyof Typed | null {
   return field === 'secondFact' ? 'secondFact' : 'identifier';
 }
 
-/** Takes a card number or e-mail, with what the provider asks besides, and connects with it; refusals stand under the field they belong to with a retry, and what was typed stays [PROV-22, PROV-23, PROV-25, PROV-26]. */
+/** Takes a card number, or what else its provider calls it, or an e-mail, with what the provider asks besides, and connects with it; refusals stand under the field they belong to with a retry, and what was typed stays [PROV-22, PROV-23, PROV-25, PROV-26, PROV-33]. */
 export function IdentifierForm({ submitLabel, failure, ...given }: IdentifierFormProps): ReactNode {
   const { provider, kind } = given;
   const { t } = useWholeSpeech();
@@ -163,7 +163,7 @@ function AccountField({ provider, kind, value, onChange, ...field }: AccountFiel
     return (
       <NumberField
         {...field}
-        label={t('connect.cardNumber')}
+        label={provider.numberName ?? t('connect.cardNumber')}
         help={count === null ? undefined : t(takesLetters(masks) ? 'connect.signs' : 'connect.digits', { count })}
         form={provider.numberForm}
         value={value}

@@ -27,6 +27,7 @@ export const texts: KeyWords = {
   fullName: ['Whole name'],
   connectTitle: ['Heading where it is connected'],
   connectDescription: ['What a rider does there'],
+  numberName: ['What its number is called', 'Customer number, for instance. Left out: card number.'],
   secondFact: ['What the second fact is called'],
   NewFeatureLabel: ['Line above the title'],
   NewFeatureTitle: ['Title'],

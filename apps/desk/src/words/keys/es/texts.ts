@@ -27,6 +27,7 @@ export const texts: KeyWords = {
   fullName: ['Nombre completo'],
   connectTitle: ['Título donde se conecta'],
   connectDescription: ['Qué hace allí el viajero'],
+  numberName: ['Cómo se llama su número', 'Número de cliente, por ejemplo. Sin nada: número de tarjeta.'],
   secondFact: ['Cómo se llama el segundo dato'],
   NewFeatureLabel: ['Línea sobre el título'],
   NewFeatureTitle: ['Título'],
