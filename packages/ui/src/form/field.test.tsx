@@ -18,6 +18,23 @@ describe('Field', () => {
   });
 });
 
+describe('Field on a page from right to left', () => {
+  it.each([
+    ['a name in Latin letters', 'Maya', 'auto', 'end'],
+    ['a name in Arabic letters', 'مايا', 'auto', 'start'],
+    ['nothing yet', '', undefined, 'start'],
+  ] as const)('begins %s at the page’s edge, as its label does [LANG-07]', async (_, value, dir, align) => {
+    await render(
+      <div dir="rtl">
+        <Field label="Name" defaultValue={value} dir={dir} />
+        <Field label="Email" defaultValue="maya@example.org" ltr />
+      </div>,
+    );
+    const alignOf = (name: string) => getComputedStyle(page.getByRole('textbox', { name }).element()).textAlign;
+    expect([alignOf('Name'), alignOf('Email')]).toEqual([align, 'end']);
+  });
+});
+
 describe('PasswordField', () => {
   it('shows and hides what was typed [AUTH-01]', async () => {
     await render(

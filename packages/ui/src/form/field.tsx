@@ -107,7 +107,7 @@ export function Field({
           placeholder=" "
           {...input}
           id={ids.control}
-          className={classes(styles['input'], ltr && styles['ltr'])}
+          className={styles['input']}
           dir={ltr ? 'ltr' : input.dir}
           aria-invalid={isInvalid}
           aria-describedby={classes(input['aria-describedby'], ids.describedBy) || undefined}
