@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { brokenWords } from '../../testing/broken-words.ts';
 import {
   answerWith,
   earnRow,
@@ -76,6 +77,23 @@ it('what waits is claimed where it stands, and stands as claimed then [EARNING-0
   await expect.element(claim).not.toBeInTheDocument();
   await expect.element(page.getByText('Not claimed yet')).not.toBeInTheDocument();
   expect(calls).toContain('POST /rest/earnings/0/claim');
+});
+
+it('with letters twice as large on a small phone a row keeps its words whole, claimed or not [UX-01]', async () => {
+  await page.viewport(320, 640);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => {
+    document.documentElement.style.removeProperty('font-size');
+  });
+  const waiting = { ...earnRow(unclaimedEarning('0')), transactionTitle: 'Connect your LindenCard' };
+  const claimed = { ...unclaimedEarning('1'), ClaimedAtUTC: '2026-03-02T10:00:00.000Z' };
+  answerWith({
+    ...base,
+    [`GET ${path}`]: pageOf([waiting, { ...earnRow(claimed), transactionTitle: 'Every ride counts' }]),
+  });
+  await show();
+  await expect.element(page.getByText('Every ride counts')).toBeVisible();
+  expect(brokenWords(page.getByRole('list', { name: 'History' }).element())).toEqual([]);
 });
 
 it('on a narrow phone what was earned keeps its room beside the claim [EARNING-12, HIST-05]', async () => {

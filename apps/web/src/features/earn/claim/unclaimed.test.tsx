@@ -1,6 +1,7 @@
 import type { Earning } from '@fareback/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { brokenWords } from '../../../testing/broken-words.ts';
 import {
   type Answers,
   answerWith,
@@ -243,4 +244,16 @@ it('a line that is claimed looks as if nothing could be opened, and on a narrow 
   await claims().click();
   await expect.element(page.getByRole('heading', { name: /claimed/ })).toBeVisible();
   expect(document.querySelectorAll('section li svg')).toHaveLength(1);
+});
+
+it('with letters twice as large on a small phone its words stay whole [UX-01]', async () => {
+  await page.viewport(320, 640);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => {
+    document.documentElement.style.removeProperty('font-size');
+  });
+  world([unclaimedGroup('Connect your LindenCard', 18)]);
+  await show();
+  await expect.element(claims()).toBeVisible();
+  expect(brokenWords(document.body)).toEqual([]);
 });
