@@ -335,6 +335,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
           resolve({ code: error?.code ?? 0, said: out + err }),
         );
       });
+    await w.app.tenants.all();
     await cluster.kill(down);
     const doctor = await command('doctor', '--json');
     const { findings } = JSON.parse(doctor.said) as { findings: Finding[] };
@@ -376,6 +377,11 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect([await statusFor(there), await statusFor(first), await statusFor({ host: 'nobody.test' })]).toEqual([
       200, 503, 503,
     ]);
+
+    // Who knew them before goes on knowing them.
+    w.app.tenants.refresh();
+    expect(await w.app.tenants.byId(there.tenantId)).toBeDefined();
+    expect(await w.app.tenants.byId(first.tenantId)).toBeDefined();
 
     const worked = new Set<string>();
     const quiet = { ...w.deps, log: { error: () => {} } as unknown as typeof w.deps.log };

@@ -100,6 +100,11 @@ test('secrets that count are shown whole, the newest first, until their overlap 
   await expect(show('ferries')).rejects.toThrow('has no secret of ferries');
 });
 
+test('an agency that takes no hand-overs is told so where a key of them is asked for [OPS-116]', async () => {
+  const { id } = await scene();
+  await expect(rewards('secrets', 'rotate', id, PARTNER)).rejects.toThrow(/takes no hand-overs, .*standalone: true/);
+});
+
 test('a partner’s public key is taken from its file and counts beside the secret until its overlap is over, on record; a private key is refused [AUTH-34]', async () => {
   const { id, tenant, acts } = await scene();
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

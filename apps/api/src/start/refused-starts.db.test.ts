@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vites
 import { readEnvironment } from '../environment.ts';
 import { keptPhone } from '../modules/members/index.ts';
 import { rotateSecret } from '../modules/tenants/index.ts';
+import { openReplica } from '../platform/database/replica.ts';
 import { whyFailed } from '../platform/database/why-failed.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
 import { serve } from '../serve.ts';
@@ -121,6 +122,17 @@ test('a server that has no connection left for the role, or speaks no TLS where 
     await toMigrate(`${ownerUrl}?sslmode=verify-full`),
   ])
     expect(said).toMatch(/cannot be reached by DATABASE_(OWNER_)?URL: it speaks no TLS, .*take sslmode out/);
+});
+
+test('a replica that does not let the role in is told as the database would be, with what to do [OPS-116]', async () => {
+  const url = changed(runtimeUrl, { pathname: '/gone' });
+  const replica = openReplica({ url });
+  const w = await world();
+  const { database, log } = w.deps;
+  expect(await replica.judge({ database, log, now: w.clock.now() })).toMatch(
+    /cannot be reached by DATABASE_REPLICA_URL: it has no database gone/,
+  );
+  await replica.close();
 });
 
 test.each([

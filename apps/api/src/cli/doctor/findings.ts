@@ -208,7 +208,7 @@ export function findingsOfAgencies(
           look(
             'providers',
             `${providerId} of ${tenantId} reported nothing ${acceptedAt ? `since ${acceptedAt.toISOString()}` : 'that was accepted'}`,
-            `rewards events rejected ${tenantId} shows what was refused; ask the provider.`,
+            `rewards events rejected list ${tenantId} ${providerId} shows what was refused; ask the provider.`,
           ),
         );
   }

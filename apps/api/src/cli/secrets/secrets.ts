@@ -19,6 +19,14 @@ async function present(keeper: TenantCtx, ownerId: string): Promise<string[]> {
   return secrets;
 }
 
+/** Throws where nobody hands riders over: a key of hand-overs would count for nothing. */
+function checkHandsOver({ tenant }: TenantCtx, ownerId: string): void {
+  if (ownerId === PARTNER && tenant.isStandalone)
+    throw new Error(
+      `${tenant.tenantId} takes no hand-overs, so a key of them counts for nothing: its pack says standalone: true in tenant.yaml.`,
+    );
+}
+
 const GRACE = ['--grace-hours <hours>', 'how long the present one still counts', '24'] as const;
 
 function hoursOf(graceHours: string): number {
@@ -50,6 +58,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const hours = hoursOf(graceHours);
       const secret = await onTenant(openDeps, tenantId, ({ run }) =>
         run(async (ctx) => {
+          checkHandsOver(ctx, ownerId);
           await present(ctx, ownerId);
           return (await rotateShared(ctx, ownerId, { graceHours: hours })).secret;
         }),

@@ -1,6 +1,7 @@
 import type { Log } from '../telemetry/log.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { lostDatabase, undoneForOthers } from './lost-database.ts';
+import { whyUnreached } from './unreached.ts';
 
 /** A replica that is further behind is read by nobody: figures of then would pass for those of now. */
 const LAG_MOST_MILLIS = 5 * 60_000;
@@ -101,7 +102,8 @@ export function openReplica(options: DatabaseOptions): Replica {
     log.warn(`the replica is not read, the database is in its stead: ${why}`);
   };
   return {
-    judge: (from) => judge(replica, from).then(inWords, (error: Error) => error.message),
+    judge: (from) =>
+      judge(replica, from).then(inWords, (error: unknown) => whyUnreached(error, options.url, 'DATABASE_REPLICA_URL')),
     async lag(from) {
       const { at, refused } = await judge(replica, from).catch(() => ({ at: null, refused: 'away' }));
       return { seconds: at && (from.now.getTime() - at.getTime()) / 1000, isRead: refused === null };

@@ -1,0 +1,68 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { programOf } from './program.ts';
+
+const root = path.join(import.meta.dirname, '../../../..');
+
+/** Files of a folder and those below it, from the root on. */
+const filesIn = (folder: string, end: string): string[] =>
+  fs
+    .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(end) && !name.includes('.test.') && !name.includes('node_modules'))
+    .map((name) => path.join(folder, name));
+
+/** What a text says to type: in a guide what stands as code, in a program all of it. */
+const typed = (name: string): string => {
+  const text = fs.readFileSync(path.join(root, name), 'utf8');
+  return name.endsWith('.md') ? (text.match(/^ *```[\s\S]*?^ *```|`[^`\n]+`/gm) ?? []).join('\n') : text;
+};
+
+/** The words behind the program's name, as far as they may name a command, and what follows them on the line. */
+const COMMAND =
+  /(?<!install )\brewards (?:-- )?(?:--by "[^"]*" )?([a-z][a-z-]*)(?: ([a-z][a-z-]*))?(?: ([a-z][a-z-]*))?([^`'\n|#&)]*)/g;
+
+const child = (of: Command, name: string | undefined): Command | undefined =>
+  of.commands.find((each) => each.name() === name);
+
+/** Options that a command knows, the program's among them. */
+const optionsOf = (at: Command): string[] => [
+  ...at.options.flatMap(({ long, short }) => [long ?? '', short ?? '']),
+  ...(at.parent ? optionsOf(at.parent) : ['--help']),
+];
+
+/** What is wrong with what is said to be typed; null where nothing is. A group alone names all that is in it. */
+function whyWrong(program: Command, words: (string | undefined)[], rest: string): string | null {
+  let at = program;
+  for (const [place, word] of words.entries()) {
+    if (at.commands.length === 0) break;
+    if (place > 0 && word === undefined) {
+      if (/^ [A-Z$<]/.test(rest)) return `${words.slice(0, place).join(' ')} wants another word`;
+      break;
+    }
+    const next = child(at, word);
+    if (next === undefined) return `${words.slice(0, place + 1).join(' ')} is no command`;
+    at = next;
+  }
+  const unknown = (rest.match(/(?<=\s)--[a-z-]+/g) ?? []).filter((option) => !optionsOf(at).includes(option));
+  return at.commands.length > 0 || unknown.length === 0 ? null : `${at.name()} knows no ${unknown.join(', ')}`;
+}
+
+test('every command that guides, sentences and findings say to type is one, with options that it knows [OPS-116]', () => {
+  const program = programOf();
+  const places = [
+    ...filesIn('docs', '.md').filter((name) => !/requirements\.md|decisions|proofs\.md|account-checks/.test(name)),
+    ...filesIn('deploy', ''),
+    ...['doctor', 'keys', 'tenant', 'support'].flatMap((folder) => filesIn(`apps/api/src/cli/${folder}`, '.ts')),
+    ...['platform', 'start'].flatMap((folder) => filesIn(`apps/api/src/${folder}`, '.ts')),
+  ].filter((name) => fs.statSync(path.join(root, name)).isFile());
+  const named = places.flatMap((name) =>
+    [...typed(name).matchAll(COMMAND)].map(([said, first, second, third, rest = '']) => ({
+      said: `${name}: ${said.trim()}`,
+      why: whyWrong(program, [first, second, third], rest),
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ why }) => why !== null)).toEqual([]);
+});
