@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderForMember } from '../testing/member-page.tsx';
 import { keptMax, withNewest } from './kept-redemptions.ts';
-import { keepRedemptions, readSaved, saved, useSaved } from './saved-redemptions.ts';
+import { keepRedemptions, noteTicketsLanguage, readSaved, saved, useSaved } from './saved-redemptions.ts';
 import { session } from './session.ts';
 import { keepState, readState } from './state-safe.ts';
 import { safeName } from './ticket-safe-name.ts';
@@ -236,6 +236,18 @@ it('the history that arrives is kept too, with its refunds [ERR-14, LEDGER-06]',
   await expect.poll(ids).toEqual(['a', 'old']);
   await expect.poll(() => afterReload('u1')).toEqual(['a', 'old']);
   expect(saved.get().kept[0]?.redemption.refundedAtUTC).toBe('2026-03-02T10:00:00.000Z');
+});
+
+it('the language that they were last had in is known to the next page, whatever that one is drawn in [REDEEM-22]', async () => {
+  function Member() {
+    useSaved('u1');
+    return null;
+  }
+  noteTicketsLanguage('ar');
+  saved.set({ userId: null, kept: [], isLasting: true });
+  await renderForMember(<Member />);
+  await expect.poll(() => saved.get().language).toBe('ar');
+  localStorage.removeItem('ticketsLanguage');
 });
 
 describe('a page too busy for what can wait', () => {

@@ -18,6 +18,9 @@ export interface Saved {
   language?: string;
 }
 
+/** Where the language that they were last had in outlives the page: one chosen since, here or elsewhere, is another. */
+const languageKey = 'ticketsLanguage';
+
 const nothing: Saved = { userId: null, kept: [], isLasting: true };
 
 /** What is known on this page; the safe keeps it for the next one. */
@@ -32,6 +35,12 @@ session.subscribe(() => {
   saved.set(nothing);
   savedList.set(null);
 });
+
+/** Notes the language that they are had in from now on. */
+export function noteTicketsLanguage(language: string): void {
+  localStorage.setItem(languageKey, language);
+  saved.set({ ...saved.get(), language });
+}
 
 /** One after the other: what was kept last must be what stands. */
 let queue: Promise<void> = Promise.resolve();
@@ -88,7 +97,8 @@ export function useSaved(userId: string | undefined): void {
   }, [online, userId]);
   useEffect(() => {
     if (userId === undefined) return undefined;
-    saved.set({ language: document.documentElement.lang, ...saved.get() });
+    const present = saved.get().language ?? localStorage.getItem(languageKey);
+    noteTicketsLanguage(present ?? document.documentElement.lang);
     return client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[0] !== 'transactions' || query.state.status !== 'success') return;
       const { pages } = query.state.data as { pages: { data: { redemption: Redemption | null }[] }[] };

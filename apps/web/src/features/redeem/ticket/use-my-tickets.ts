@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../data/client.ts';
 import { useUserInfo } from '../../../data/use-user-info.ts';
 import { keptMax } from '../../../device/kept-redemptions.ts';
-import { keepRedemptions, saved } from '../../../device/saved-redemptions.ts';
+import { keepRedemptions, noteTicketsLanguage, saved } from '../../../device/saved-redemptions.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
 
@@ -25,7 +25,7 @@ export function useMyTickets(): readonly Redemption[] {
       const { data } = await api.call(listTransactions, { params: { lang }, query: { type: 'SPEND' }, signal });
       const latest = data.flatMap(({ redemption }) => redemption ?? []);
       await keepRedemptions(member?.UserID ?? '', latest);
-      saved.set({ ...saved.get(), language: lang });
+      noteTicketsLanguage(lang);
       return latest.length;
     },
   });
