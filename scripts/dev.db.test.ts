@@ -8,6 +8,7 @@ import path from 'node:path';
 import * as consumers from 'node:stream/consumers';
 import { startPostgres } from '@fareback/launcher';
 import { afterAll, expect, test, vi } from 'vitest';
+import { freePort } from '../apps/api/src/testing/free-port.ts';
 import { reach } from './dev/ports.ts';
 import { root } from './steps.ts';
 
@@ -70,14 +71,6 @@ afterAll(async () => {
   for (const { process: one } of sessions) if (one.exitCode === null) one.kill('SIGTERM');
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 function start(port: number, env: NodeJS.ProcessEnv = {}): Session {
   const child = spawn(process.execPath, ['scripts/dev.ts'], {

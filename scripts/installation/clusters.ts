@@ -5,6 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '@fareback/launcher';
+import { freePort } from '../../apps/api/src/testing/free-port.ts';
 
 /** A server that nobody prepared: its superuser `postgres` has a password, over TCP alone. */
 export interface BareServer {
@@ -15,14 +16,6 @@ export interface BareServer {
 
 /** Programs of Debian's PostgreSQL 15. */
 export const DEBIAN_15 = '/usr/lib/postgresql/15/bin';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** PostgreSQL refuses to run as root: then its own user of Debian's runs it. */
 function idsFor(folder: string): { uid?: number; gid?: number } {

@@ -1,9 +1,9 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { freePort } from '../../apps/api/src/testing/free-port.ts';
 import { root } from '../steps.ts';
 import { type BareServer, DEBIAN_15, debianServer, embeddedServer } from './clusters.ts';
 import { blocksOf, scriptOf } from './guide.ts';
@@ -46,8 +46,8 @@ function typedBlocks() {
 }
 
 /** Types the guide on a server; resolves to how it ended and all that it said. */
-function type(server: BareServer, folder: string): Promise<{ code: number | null; said: string }> {
-  const port = randomInt(20_000, 30_000);
+async function type(server: BareServer, folder: string): Promise<{ code: number | null; said: string }> {
+  const port = await freePort();
   const script = scriptOf(typedBlocks(), `http://127.0.0.1:${port}/readyz`)
     .replaceAll('/etc/fareback', path.join(folder, 'etc'))
     .replaceAll('/opt/fareback', treeFor(folder))

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import net from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { txOf } from './platform/database/transactions.ts';
 import { countWaiting } from './testing/blocked.ts';
 import { type ChildServer, spawnServer, startServer } from './testing/child-server.ts';
+import { freePort } from './testing/free-port.ts';
 import { world } from './testing/index.ts';
 
 const w = await world();
@@ -67,10 +67,10 @@ test('told to stop, the server says it is not ready, finishes what is in flight,
 });
 
 test('a taken port ends the process with one sentence that names it and another', async () => {
-  const port = randomInt(20_000, 30_000);
+  const port = await freePort();
   const other = net.createServer().listen(port, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
-  const server = spawnServer({ DATABASE_URL: w.runtimeUrl, PORT: String(port), LOG_LEVEL: 'silent' });
+  const server = await spawnServer({ DATABASE_URL: w.runtimeUrl, PORT: String(port), LOG_LEVEL: 'silent' });
   expect(await server.gone).toBe(1);
   expect(server.said().trim()).toBe(
     `Port ${port} of 127.0.0.1 is in use: end the other program or choose another port. Example: PORT=${port + 1}`,
@@ -79,7 +79,10 @@ test('a taken port ends the process with one sentence that names it and another'
 });
 
 test('an unreachable database ends the process with a sentence that says which, without its password', async () => {
-  const server = spawnServer({ DATABASE_URL: 'postgres://runtime:hidden@127.0.0.1:1/fareback', LOG_LEVEL: 'silent' });
+  const server = await spawnServer({
+    DATABASE_URL: 'postgres://runtime:hidden@127.0.0.1:1/fareback',
+    LOG_LEVEL: 'silent',
+  });
   expect(await server.gone).toBe(1);
   expect(server.said()).toMatch(/^The database fareback at 127\.0\.0\.1:1 as runtime cannot be reached/);
   expect(server.said()).not.toMatch(/hidden|\n\s+at /);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import http from 'node:http';
 import path from 'node:path';
+import { freePort } from './free-port.ts';
 
 /** The server as operators start it: a process of its own. */
 export interface ChildServer {
@@ -55,9 +55,12 @@ const send = (port: number, { method = 'GET', path: url, headers = {}, body }: C
 
 const OURS = path.join(import.meta.dirname, '../main.ts');
 
-/** Starts the server's process, of this release or of another whose `main.ts` is named, and returns at once; it need not come to listen. */
-export function spawnServer(environment: Record<string, string>, main = OURS): ChildServer {
-  const port = Number(environment['PORT'] ?? randomInt(20_000, 30_000));
+/**
+ * Starts the server's process, of this release or of another whose `main.ts` is named, at `PORT` or where nobody listens;
+ * it need not come to listen.
+ */
+export async function spawnServer(environment: Record<string, string>, main = OURS): Promise<ChildServer> {
+  const port = Number(environment['PORT'] ?? (await freePort()));
   const child: ChildProcess = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -87,7 +90,7 @@ export function spawnServer(environment: Record<string, string>, main = OURS): C
 
 /** Starts the server's process and waits until it listens; rejects with what it said when it ends before. */
 export async function startServer(environment: Record<string, string>, main?: string): Promise<ChildServer> {
-  const server = spawnServer(environment, main);
+  const server = await spawnServer(environment, main);
   const ended = server.gone.then((code) => {
     throw new Error(`The server ended with ${code}: ${server.said()}`);
   });
