@@ -8,10 +8,17 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** Whether PostgreSQL itself said that a transaction failed; class 08, 57P and 25P03 end the connection instead of answering. */
+/** What a cluster says when the server that has the rows died before it told of its commit; PostgreSQL's own code for it is that of any fault. */
+const UNTOLD_BY_OTHERS = /^could not commit transaction/;
+
+/**
+ * Whether PostgreSQL itself said that a transaction failed. Class 08, 57P and 25P03 end the connection instead of
+ * answering, and what another server did is known to that one alone.
+ */
 function isAnswered(error: unknown): boolean {
-  const { code } = error as { code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|25P03)/.test(code);
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return false;
+  return !/^(08|57P|25P03)/.test(code) && !UNTOLD_BY_OTHERS.test(String(message));
 }
 
 /** Sends the commit, alone or behind the statements it belongs to. Throws OutcomeUnknown, or why the transaction was undone. */
