@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { shippedSettings } from '../../apps/api/src/testing/pooler.ts';
 import { root } from '../steps.ts';
 import { canRender, type Manifest, renderChart } from './render-chart.ts';
 
@@ -55,6 +56,15 @@ test('settings that image, compose file and chart name are settings that there a
   // The system's, Node's, and the one that says that a pooler stands between.
   const others = ['HOME', 'NODE_ENV', 'DATABASE_POOLER'];
   expect(unknownAmong(names).filter((name) => !others.includes(name))).toEqual([]);
+});
+
+test('the pooler is set up as its guide says, and asks a server that is back within a second [OPS-131]', () => {
+  const guide = fs.readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
+  const [, typed = ''] = guide.match(/^\[pgbouncer\]\n([^`]*)```/m) ?? [];
+  const inGuide = Object.fromEntries([...typed.matchAll(/^(\w+) = (.*)$/gm)].map(([, name, value]) => [name, value]));
+  const places = { listen_addr: expect.any(String), auth_file: expect.any(String) };
+  expect({ unix_socket_dir: '', ...inGuide, ...places }).toEqual({ ...shippedSettings(), ...places });
+  expect(inGuide).toMatchObject({ pool_mode: 'transaction', query_wait_timeout: '5', server_login_retry: '1' });
 });
 
 test('the image is of the pinned Node, runs as nobody special and says whether it is healthy [OPS-05]', () => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
 
 /** PgBouncer's program; null where it is not installed. `PGBOUNCER` names another one than Debian's. */
 export const poolerProgram: string | null =
@@ -19,28 +19,28 @@ export interface RunningPooler {
   kill(): Promise<void>;
   /** Starts it again on the same port. */
   start(): Promise<void>;
+  /** Has it answer nothing, connections and all, as if a cable were pulled, until `resume`. */
+  pause(): void;
+  resume(): void;
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as net.AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
+const shippedFile = path.join(import.meta.dirname, '../../../../deploy/compose/pgbouncer/pgbouncer.ini');
 
-/** What docs/operations.md has operators write, and what a test wants to be otherwise. */
+/** Settings of PgBouncer as they are shipped. */
+export function shippedSettings(): Record<string, string> {
+  const [, settings = ''] = fs.readFileSync(shippedFile, 'utf8').split('[pgbouncer]\n');
+  return Object.fromEntries([...settings.matchAll(/^(\w+) =[ ]?(.*)$/gm)].map(([, name, value]) => [name, value]));
+}
+
+/** What is shipped, at a place of the test's own, and what a test wants to be otherwise. */
 function configuration(url: URL, port: number, users: string, settings: Record<string, string | number>): string {
   const lines = {
+    ...shippedSettings(),
     listen_addr: '127.0.0.1',
     listen_port: port,
-    unix_socket_dir: '',
-    auth_type: 'scram-sha-256',
     auth_file: users,
-    pool_mode: 'transaction',
     default_pool_size: 10,
     max_client_conn: 500,
-    query_wait_timeout: 5,
     ...(process.getuid?.() === 0 ? { user: 'nobody' } : {}),
     ...settings,
   };
@@ -100,6 +100,8 @@ export async function startPooler(
     through,
     start,
     kill,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     async stop() {
       await kill();
       fs.rmSync(folder, { recursive: true });
