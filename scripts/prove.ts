@@ -100,6 +100,11 @@ const proofs: Step[] = [
     env: { LOAD_SECONDS: '600' },
   },
   {
+    name: 'every fault ten times, behind a pooler, before a database with a replica and before a cluster of three: nothing lost, nothing twice',
+    command: vitest('db', 'scripts/faults/every-fault.db.test.ts'),
+    env: { FAULTS: '10' },
+  },
+  {
     name: 'a clock that jumps 2,000 times: no call fails, each ride pays once, the books are right',
     command: vitest('db', 'apps/api/src/clock-jumps.db.test.ts'),
     env: { JUMPS: '2000' },

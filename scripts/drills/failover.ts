@@ -31,13 +31,13 @@ export interface FailoverReport {
 }
 
 /** An address that stays, before a database that moves: what a proxy, a pooler's entry or a floating address is elsewhere. */
-interface Door {
+export interface Door {
   port: number;
   leadTo(cluster: Cluster): void;
   close(): Promise<void>;
 }
 
-async function openDoor(first: Cluster): Promise<Door> {
+export async function openDoor(first: Cluster): Promise<Door> {
   let { port } = first;
   const open = new Set<net.Socket>();
   const server = net.createServer((come) => {
@@ -74,13 +74,15 @@ const until = async (holds: () => boolean): Promise<void> => {
 
 /** Puts a second server beside the first, which follows it from now on. */
 export async function follow(site: Site, primary: Cluster, name: string, isAwaited: boolean): Promise<Cluster> {
-  const standby = await site.cluster(name, { archive_mode: 'off' });
+  // The name by which the first server knows it.
+  const standby = await site.cluster(name, { archive_mode: 'off', cluster_name: name });
   site.copy(primary, standby);
   await standby.start('standby');
-  primary.sql(`alter system set synchronous_standby_names = '${isAwaited ? '*' : ''}'`);
+  primary.sql(`alter system set synchronous_standby_names = '${isAwaited ? `"${name}"` : ''}'`);
   primary.sql('select pg_reload_conf()');
   const state = isAwaited ? 'sync' : 'async';
-  await until(() => primary.sql('select sync_state from pg_stat_replication') === state);
+  const asked = `select sync_state from pg_stat_replication where application_name = '${name}'`;
+  await until(() => primary.sql(asked) === state);
   return standby;
 }
 

@@ -53,8 +53,8 @@ function must({ code, said }: { code: number; said: string }): void {
   if (code !== 0) throw new Error(said);
 }
 
-/** The database of a first installation, with one agency; `prepare` runs on it while it is empty. */
-export async function install(
+/** The database of a first installation; `prepare` runs on it while it is empty. */
+export async function installDatabase(
   site: Site,
   settings: Record<string, string>,
   prepare: (cluster: Cluster) => void = () => {},
@@ -67,6 +67,12 @@ export async function install(
   cluster.sql(createDatabase('fareback'));
   prepare(cluster);
   must(rewards(cluster, ['migrate']));
+  return cluster;
+}
+
+/** The same with one agency. */
+export async function install(...how: Parameters<typeof installDatabase>): Promise<Cluster> {
+  const cluster = await installDatabase(...how);
   must(rewards(cluster, ['tenant', 'apply', TENANT]));
   return cluster;
 }

@@ -1,49 +1,28 @@
-import { type ChildServer, startServer } from '@fareback/api/testing/child-server';
+import type { ChildServer } from '@fareback/api/testing/child-server';
 import { afterAll, expect, test } from 'vitest';
 import { announceChange } from '../../apps/api/src/modules/tenants/index.ts';
 import { openDatabase } from '../../apps/api/src/platform/database/database.ts';
 import { type TestTenant, world } from '../../apps/api/src/testing/index.ts';
 import { troubles } from '../../apps/api/src/testing/offers.ts';
 import { checkStage, pressWithoutPause, setStage } from '../../apps/api/src/testing/redemption-stage.ts';
-import { openBalancer } from '../releases/balancer.ts';
+import { openFleet } from './fleet.ts';
 import { arrangeRiders, reportRides } from './ride-reports.ts';
 
 /** Each process is killed once in short; `LOAD_SECONDS=600` goes on killing for ten minutes. */
 const loadSeconds = Number(process.env['LOAD_SECONDS'] ?? 0);
 const isLong = loadSeconds > 60;
 const PROCESSES = 3;
-const STARTS_MOST = 5;
 /** Codes last for some forty redemptions a second. */
 const REST_MILLIS = isLong ? 200 : 50;
 
 const w = await world();
-const balancer = openBalancer();
-const serving: ChildServer[] = [];
-afterAll(async () => {
-  balancer.stop();
-  for (const server of serving) server.signal('SIGKILL');
-  await Promise.all(serving.map(({ gone }) => gone));
+const fleet = openFleet({
+  DATABASE_URL: w.runtimeUrl,
+  RUN_JOBS: 'true',
+  DRAIN_SECONDS: '1',
+  LOG_LEVEL: 'warn',
 });
-
-const environment = { DATABASE_URL: w.runtimeUrl, RUN_JOBS: 'true', DRAIN_SECONDS: '1', LOG_LEVEL: 'warn' };
-
-/**
- * Starts a process that also works on jobs, again where it ended because a crowded database did not answer in time, as
- * whoever watches over processes does; resolves when calls are led to it.
- */
-async function join(): Promise<void> {
-  let server: ChildServer | undefined;
-  for (let tries = 1; server === undefined; tries += 1)
-    server = await startServer(environment).catch((error: Error) => {
-      if (tries === STARTS_MOST || !error.message.includes('connection timeout')) throw error;
-      return undefined;
-    });
-  serving.push(server);
-  await balancer.add(server);
-}
-
-/** Takes the process that has served longest out. */
-const oldest = (): ChildServer => serving.shift() as ChildServer;
+afterAll(() => fleet.stop());
 
 /** Takes away all connections by which processes hear of changes, and makes one meanwhile: it is told by all of them all the same. */
 async function loseNotices(tenant: TestTenant, name: string): Promise<void> {
@@ -53,7 +32,7 @@ async function loseNotices(tenant: TestTenant, name: string): Promise<void> {
       where datname = current_database() and query ilike 'listen%' and pid <> pg_backend_pid()`,
   );
   await superuser.close();
-  expect(rowCount).toBeGreaterThanOrEqual(serving.length);
+  expect(rowCount).toBeGreaterThanOrEqual(fleet.serving.length);
   await w.inTenant(tenant, async (tx) => {
     await tx.run(
       `update tenant set configuration = jsonb_set(configuration, '{en,TenantName}', to_jsonb($2::text)) where tenant_id = $1`,
@@ -65,7 +44,9 @@ async function loseNotices(tenant: TestTenant, name: string): Promise<void> {
     const reply = await server.request({ path: '/rest/configuration', headers: { host: tenant.host } });
     return reply.text.match(/"TenantName":"([^"]*)"/)?.[1];
   };
-  await expect.poll(() => Promise.all(serving.map(nameAt)), { timeout: 30_000 }).toEqual(serving.map(() => name));
+  await expect
+    .poll(() => Promise.all(fleet.serving.map(nameAt)), { timeout: 30_000 })
+    .toEqual(fleet.serving.map(() => name));
 }
 
 test(
@@ -76,23 +57,23 @@ test(
     const stage = await setStage(w, tenant, { riders: 3, codes: 4_000 + 60 * loadSeconds });
     const rides = await w.mintTenant({ settings: { lateLimitDays: 30 } });
     const arranged = await arrangeRiders(w, rides, 6);
-    await Promise.all(Array.from({ length: PROCESSES }, join));
+    await Promise.all(Array.from({ length: PROCESSES }, fleet.join));
 
-    const pressing = pressWithoutPause(balancer, stage, REST_MILLIS);
-    const reports = reportRides({ server: balancer, w, tenant: rides, ...arranged }, REST_MILLIS);
+    const pressing = pressWithoutPause(fleet, stage, REST_MILLIS);
+    const reports = reportRides({ server: fleet, w, tenant: rides, ...arranged }, REST_MILLIS);
     const until = performance.now() + loadSeconds * 1000;
     let kills = 0;
     const ends: (number | null)[] = [];
     for (; kills < PROCESSES || performance.now() < until; kills += 1) {
       await pressing.more(20);
-      await balancer.kill(oldest());
+      await fleet.kill();
       await pressing.more(20);
       if (kills % PROCESSES === 1) {
         // Another one ends as it is told to before there is one in the killed one's place.
-        ends.push(await balancer.drain(oldest()));
-        await join();
+        ends.push(await fleet.drain());
+        await fleet.join();
       }
-      await join();
+      await fleet.join();
       if (kills % PROCESSES === 2) await loseNotices(rides, `Name ${kills}`);
     }
     await pressing.end();

@@ -16,7 +16,7 @@ import { readInstallationFacts } from './platform/migrations/installation-facts.
 import { migrate } from './platform/migrations/migrate.ts';
 import { createKeyRing, keyIdOf } from './platform/sealing/key-ring.ts';
 import { startServer } from './testing/child-server.ts';
-import { joinDatabases, makeDatabases, noCluster, startCluster } from './testing/cluster.ts';
+import { joinDatabases, makeDatabases, moveRows, noCluster, placeOfRows, startCluster } from './testing/cluster.ts';
 import { ownerUrl } from './testing/database.ts';
 import { type TestTenant, world } from './testing/index.ts';
 import { givePoints, troubles } from './testing/offers.ts';
@@ -198,12 +198,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
 
   test('years are closed on a cluster as on one server: before its tables were spread, since, and after a tenant moved to another server [OPS-104]', async () => {
     const now = w.clock.now().toISOString();
-    const { shard, from, to } = await placeOf(early);
-    await client.query("select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')", [
-      shard,
-      from,
-      to,
-    ]);
+    await moveRows(cluster, await placeOfRows(cluster, early.tenantId));
     const member = await w.signUpMember(early);
     const post = (at: string): Promise<string[]> => {
       w.clock.set(at);
@@ -245,20 +240,6 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     await owner.end();
   }, 60_000);
 
-  /** Where a tenant's rows are, and the other server's port. */
-  async function placeOf({
-    tenantId,
-  }: Pick<TestTenant, 'tenantId'>): Promise<{ shard: number; from: number; to: number }> {
-    const [found] = await rows(
-      `select s.shardid as shard, s.nodeport as port from citus_shards s
-        where s.table_name = 'tenant'::regclass and s.shardid = get_shard_id_for_distribution_column('tenant', $1::text)`,
-      [tenantId],
-    );
-    const from = Number(found?.['port']);
-    const to = cluster?.ports.slice(1).find((port) => port !== from) ?? 0;
-    return { shard: Number(found?.['shard']), from, to };
-  }
-
   /** Riders of a tenant that lets them redeem as often as they press. */
   const setEager = async (): Promise<Stage> =>
     setStage(w, await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } }), {
@@ -296,28 +277,25 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
 
   test('a tenant that moves to another server among redemptions loses nothing and doubles nothing [OPS-63]', async () => {
     const stage = await setEager();
-    const { shard, from, to } = await placeOf(stage.tenant);
+    const { tenantId } = stage.tenant;
+    const place = await placeOfRows(cluster, tenantId);
     const presses = await pressWhile(stage, async () => {
       await wait(500);
-      await client.query("select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')", [
-        shard,
-        from,
-        to,
-      ]);
+      await moveRows(cluster, place);
       await wait(500);
     });
-    expect((await placeOf(stage.tenant)).from).toBe(to);
+    expect((await placeOfRows(cluster, tenantId)).from).toBe(place.to);
     expect(presses.filter(({ first }) => first).length).toBeGreaterThan(RIDERS);
     await checkStage(w, stage, presses);
   }, 300_000);
 
   test('while a server is away the others’ agencies are known to a process that starts, worked for by jobs and proven; doctor names it and whose rows stand there, and nobody is told that an agency is not there [OPS-113, OPS-115]', async () => {
     // The server that the installation's own rows stand on, too: what is noted of keys.
-    const { from: down } = await placeOf({ tenantId: INSTALLATION });
+    const { from: down } = await placeOfRows(cluster, INSTALLATION);
     const [standing, fallen]: [TestTenant[], TestTenant[]] = [[], []];
     for (let at = 0; at < 24 && (at < 8 || standing.length === 0 || fallen.length === 0); at += 1) {
       const tenant = await w.mintTenant();
-      ((await placeOf(tenant)).from === down ? fallen : standing).push(tenant);
+      ((await placeOfRows(cluster, tenant.tenantId)).from === down ? fallen : standing).push(tenant);
     }
     const [[there], [first]] = [standing, fallen];
     if (!there || !first) throw new Error('all of them stand on one server');
@@ -433,7 +411,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     'a server that dies among redemptions takes nothing along that was acknowledged, and who was not answered is given one result [OPS-64]',
     async () => {
       const stage = await setEager();
-      const { from } = await placeOf(stage.tenant);
+      const { from } = await placeOfRows(cluster, stage.tenant.tenantId);
       for (let kill = 0; kill < kills; kill += 1) {
         const presses = await pressWhile(stage, async () => {
           await wait(300 + Math.random() * 500);

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { createDatabase } from '../platform/database/unreached.ts';
+import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 const programs = '/usr/lib/postgresql/15/bin';
@@ -34,27 +34,17 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-
-/** The first of three ports that nobody has. */
-async function threeFreePorts(): Promise<number> {
-  for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 10_000);
-    const free = await Promise.all([0, 1, 2].map((place) => isFree(first + place)));
-    if (free.every(Boolean)) return first;
-  }
-}
-
-async function query(url: string, ...statements: string[]): Promise<void> {
+/** Runs statements one after the other; answers the last one's rows. */
+async function query<Row extends pg.QueryResultRow>(
+  url: string,
+  ...statements: (string | pg.QueryConfig)[]
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    let rows: Row[] = [];
+    for (const statement of statements) ({ rows } = await client.query<Row>(statement));
+    return rows;
   } finally {
     await client.end();
   }
@@ -85,7 +75,7 @@ export async function joinDatabases(ports: number[], name: string): Promise<void
 }
 
 /** Has a server of a cluster work by settings from now on. */
-const settingsOf = (port: number, settings: Record<string, string>): Promise<void> =>
+const settingsOf = (port: number, settings: Record<string, string>): Promise<unknown> =>
   query(
     `postgres://postgres@127.0.0.1:${port}/postgres`,
     ...Object.entries(settings).map(([name, value]) => `alter system set ${name} = '${value}'`),
@@ -102,7 +92,7 @@ export async function startCluster(
 ): Promise<Cluster> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'cluster-'));
   fs.chmodSync(folder, 0o755);
-  const first = await threeFreePorts();
+  const first = await freePort(3);
   const ports = [first, first + 1, first + 2];
   const env = { ...process.env, CITUS_PORT: String(first) };
   const stop = async (): Promise<void> => {
@@ -131,3 +121,28 @@ export async function startCluster(
     stop,
   };
 }
+
+/** Where a tenant's rows are, and the other worker's port. */
+export interface PlaceOfRows {
+  shard: number;
+  from: number;
+  to: number;
+}
+
+/** Asks the coordinator where a tenant's rows are. */
+export async function placeOfRows({ superuserUrl, ports }: Cluster, tenantId: string): Promise<PlaceOfRows> {
+  const [found] = await query<{ shard: number; from: number }>(superuserUrl, {
+    text: `select s.shardid::int as shard, s.nodeport as from from citus_shards s
+            where s.table_name = 'tenant'::regclass and s.shardid = get_shard_id_for_distribution_column('tenant', $1::text)`,
+    values: [tenantId],
+  });
+  const { shard = 0, from = 0 } = found ?? {};
+  return { shard, from, to: ports.slice(1).find((port) => port !== from) ?? 0 };
+}
+
+/** Moves a tenant's rows to the other worker, as docs/growing.md does. */
+export const moveRows = ({ superuserUrl }: Cluster, { shard, from, to }: PlaceOfRows): Promise<unknown> =>
+  query(superuserUrl, {
+    text: "select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, 'block_writes')",
+    values: [shard, from, to],
+  });

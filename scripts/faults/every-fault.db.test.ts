@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Fleet, openFleet } from '../processes/fleet.ts';
+import { everywhere, type Fault } from './faults.ts';
+import type { Installation, Kind } from './installation.ts';
+import { beginLoad } from './load.ts';
+import { replicated } from './replicated.ts';
+import { spread } from './spread.ts';
+
+/** Each fault happens once in short; `FAULTS=20` has it happen so often. */
+const times = Number(process.env['FAULTS'] ?? 1);
+const PROCESSES = 3;
+const REDEMPTIONS_BETWEEN = 10;
+
+/** Lets a fault happen among riders at work, who must go on behind it; answers what is wrong with what they have then. */
+async function suffer<I extends Installation>({ happen }: Fault<I>, at: I, fleet: Fleet): Promise<string[]> {
+  const load = await beginLoad(at.w, fleet, times);
+  try {
+    await load.more(REDEMPTIONS_BETWEEN);
+    for (let time = 0; time < times; time += 1) {
+      await happen({ at, fleet, load });
+      await load.more(REDEMPTIONS_BETWEEN);
+    }
+  } finally {
+    await load.end();
+  }
+  return await load.check();
+}
+
+/** Proves a kind of installation by all that can happen to it. */
+function prove<I extends Installation>({ name, lack, start, own }: Kind<I>): void {
+  const skipped = lack === null ? '' : ` (skipped: ${lack})`;
+  describe.skipIf(lack !== null)(
+    `three processes, ${name}: nothing acknowledged is lost, nothing is done twice and the books are right${skipped}`,
+    () => {
+      let at: I;
+      let fleet: Fleet;
+      beforeAll(async () => {
+        at = await start();
+        fleet = openFleet(at.environment);
+        await Promise.all(Array.from({ length: PROCESSES }, fleet.join));
+      }, 300_000);
+      afterAll(async () => {
+        await fleet.stop();
+        await at.stop();
+      }, 120_000);
+
+      const all: readonly Fault<I>[] = [...everywhere, ...own];
+      for (const fault of all)
+        test(
+          `${fault.name} [OPS-130]`,
+          async () => {
+            expect(await suffer(fault, at, fleet)).toEqual([]);
+          },
+          240_000 + times * 60_000,
+        );
+    },
+  );
+}
+
+prove(replicated);
+prove(spread);

@@ -1,0 +1,64 @@
+import { distribute } from '../../apps/api/src/platform/migrations/distribute.ts';
+import { migrate } from '../../apps/api/src/platform/migrations/migrate.ts';
+import { type Cluster, moveRows, noCluster, placeOfRows, startCluster } from '../../apps/api/src/testing/cluster.ts';
+import { world } from '../../apps/api/src/testing/index.ts';
+import { poolerProgram, startPooler } from '../../apps/api/src/testing/pooler.ts';
+import type { Fault } from './faults.ts';
+import { askerAt, environmentOf, type Installation, type Kind, POOLER } from './installation.ts';
+
+interface Spread extends Installation {
+  cluster: Cluster;
+}
+
+const workerDies: Fault<Spread> = {
+  name: 'the server that has their rows dies and comes back',
+  async happen({ at: { cluster }, load }) {
+    const { from } = await placeOfRows(cluster, load.tenant.tenantId);
+    await cluster.kill(from);
+    await cluster.revive(from);
+  },
+};
+
+const rowsMove: Fault<Spread> = {
+  name: 'their rows move to another server',
+  async happen({ at: { cluster }, load }) {
+    await moveRows(cluster, await placeOfRows(cluster, load.tenant.tenantId));
+  },
+};
+
+const DEADLOCKS = `select result from run_command_on_all_nodes(
+  'select deadlocks from pg_stat_database where datname = current_database()')`;
+
+async function start(): Promise<Spread> {
+  const cluster = await startCluster('spread');
+  await migrate(cluster.ownerUrl);
+  await distribute(cluster.ownerUrl);
+  // Its servers ask for no password, and so does the pooler.
+  const pooler = await startPooler([cluster.runtimeUrl], { ...POOLER, auth_type: 'trust' });
+  const pooled = pooler.through(cluster.runtimeUrl);
+  const rows = askerAt(() => cluster.superuserUrl);
+  return {
+    cluster,
+    environment: environmentOf(pooled, cluster.runtimeUrl),
+    w: await world({}, cluster.runtimeUrl, pooled),
+    pooler,
+    rows,
+    deadlocks: async () => (await rows(DEADLOCKS)).reduce((sum, { result }) => sum + Number(result), 0),
+    async restart() {
+      for (const port of cluster.ports) await cluster.kill(port);
+      for (const port of cluster.ports) await cluster.revive(port);
+    },
+    async stop() {
+      await pooler.stop();
+      await cluster.stop();
+    },
+  };
+}
+
+/** A coordinator and two workers that share the agencies, and a pooler before the coordinator. */
+export const spread: Kind<Spread> = {
+  name: 'a pooler and a cluster of three servers',
+  lack: poolerProgram === null ? 'PgBouncer is not installed' : noCluster,
+  start,
+  own: [workerDies, rowsMove],
+};

@@ -1,0 +1,51 @@
+import { type ChildServer, startServer } from '@fareback/api/testing/child-server';
+import { type Balancer, openBalancer } from '../releases/balancer.ts';
+
+const STARTS_MOST = 5;
+
+/** Processes of one installation behind a balancer. */
+export interface Fleet extends Pick<Balancer, 'request'> {
+  /** Those that serve, the one that has served longest first. */
+  serving: readonly ChildServer[];
+  /** Starts one more; resolves when calls are led to it. */
+  join(): Promise<void>;
+  /** Kills the one that has served longest, without a word. */
+  kill(): Promise<void>;
+  /** Tells the one that has served longest to end; resolves with its exit code. */
+  drain(): Promise<number | null>;
+  /** Ends all at once. */
+  stop(): Promise<void>;
+}
+
+/** A fleet of nobody yet, whose processes are started with `environment`. */
+export function openFleet(environment: Record<string, string>): Fleet {
+  const balancer = openBalancer();
+  const serving: ChildServer[] = [];
+  const oldest = (): ChildServer => {
+    const server = serving.shift();
+    if (server === undefined) throw new Error('No process serves.');
+    return server;
+  };
+  /** Again where a process ended because a crowded database did not answer in time, as whoever watches over processes does. */
+  const start = async (tries = 1): Promise<ChildServer> =>
+    startServer(environment).catch((error: Error) => {
+      if (tries === STARTS_MOST || !error.message.includes('connection timeout')) throw error;
+      return start(tries + 1);
+    });
+  return {
+    serving,
+    request: (request) => balancer.request(request),
+    async join() {
+      const server = await start();
+      serving.push(server);
+      await balancer.add(server);
+    },
+    kill: () => balancer.kill(oldest()),
+    drain: () => balancer.drain(oldest()),
+    async stop() {
+      balancer.stop();
+      for (const server of serving) server.signal('SIGKILL');
+      await Promise.all(serving.map(({ gone }) => gone));
+    },
+  };
+}
