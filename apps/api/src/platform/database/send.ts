@@ -12,14 +12,23 @@ const unnamed = ({ text, values }: pg.QueryConfig): pg.QueryConfig => ({ text, .
 export const forPooler = (query: pg.QueryConfig, { pooler }: Database): pg.QueryConfig =>
   pooler === 'transaction' ? unnamed(query) : query;
 
+/** Whether a statement was refused for one before it in its transaction, which had failed. */
+const isRefusedForAnother = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
+
 /**
  * A connection whose statements of one turn leave as one packet: a write to the socket for each of them costs the
- * processor more than preparing it does.
+ * processor more than preparing it does. Where one of them fails, those behind it reject with its failure as well: which
+ * of them is heard first is chance, and only that one says what may be done.
  */
 export function inPackets(client: pg.PoolClient, database: Database): Send {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   const span = scopeOfNow()?.span;
   let isTurn = false;
+  let failure: unknown;
+  const tellCause = (error: unknown): never => {
+    if (!isRefusedForAnother(error)) failure = error;
+    throw failure ?? error;
+  };
   return (query) => {
     if (!isTurn) {
       isTurn = true;
@@ -33,7 +42,7 @@ export function inPackets(client: pg.PoolClient, database: Database): Send {
     }
     const answer = client.query((typeof query === 'string' ? query : forPooler(query, database)) as pg.QueryConfig);
     if (span) tellStatement(span, query, answer);
-    return answer;
+    return answer.catch(tellCause);
   };
 }
 
