@@ -13,6 +13,8 @@ export interface Fleet extends Pick<Balancer, 'request'> {
   kill(): Promise<void>;
   /** Tells the one that has served longest to end; resolves with its exit code. */
   drain(): Promise<number | null>;
+  /** What any of them said was a fault of ours. */
+  faults(): string[];
   /** Ends all at once. */
   stop(): Promise<void>;
 }
@@ -21,6 +23,7 @@ export interface Fleet extends Pick<Balancer, 'request'> {
 export function openFleet(environment: Record<string, string>): Fleet {
   const balancer = openBalancer();
   const serving: ChildServer[] = [];
+  const everyone: ChildServer[] = [];
   const oldest = (): ChildServer => {
     const server = serving.shift();
     if (server === undefined) throw new Error('No process serves.');
@@ -38,10 +41,18 @@ export function openFleet(environment: Record<string, string>): Fleet {
     async join() {
       const server = await start();
       serving.push(server);
+      everyone.push(server);
       await balancer.add(server);
     },
     kill: () => balancer.kill(oldest()),
     drain: () => balancer.drain(oldest()),
+    faults: () =>
+      everyone.flatMap((server) =>
+        server
+          .said()
+          .split('\n')
+          .filter((line) => line.includes('"INTERNAL_ERROR"')),
+      ),
     async stop() {
       balancer.stop();
       for (const server of serving) server.signal('SIGKILL');
