@@ -29,6 +29,7 @@ export default defineConfig({
           pool: 'threads',
           isolate: false,
           ...longest,
+          expect: expectSettings,
         },
       },
       {
