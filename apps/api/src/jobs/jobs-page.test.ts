@@ -1,0 +1,16 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const page = fs.readFileSync(path.join(import.meta.dirname, '../../../../docs/engine.md'), 'utf8');
+
+test('each job that comes by itself stands in the table of docs/engine.md', () => {
+  const scheduled = fs
+    .readdirSync(import.meta.dirname)
+    .filter((file) => !file.includes('.test.'))
+    .map((file) => fs.readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+    .filter((source) => source.includes('schedule:'))
+    .flatMap((source) => source.match(/^ {2,}name: '([a-z-]+)',$/m)?.[1] ?? []);
+  expect(scheduled.length).toBeGreaterThan(15);
+  expect(scheduled.filter((name) => !page.includes(`\n| ${name} `))).toEqual([]);
+});
