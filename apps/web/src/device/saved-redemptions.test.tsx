@@ -238,16 +238,21 @@ it('the history that arrives is kept too, with its refunds [ERR-14, LEDGER-06]',
   expect(saved.get().kept[0]?.redemption.refundedAtUTC).toBe('2026-03-02T10:00:00.000Z');
 });
 
-it('the language that they were last had in is known to the next page, whatever that one is drawn in [REDEEM-22]', async () => {
-  function Member() {
-    useSaved('u1');
-    return null;
-  }
-  noteTicketsLanguage('ar');
-  saved.set({ userId: null, kept: [], isLasting: true });
-  await renderForMember(<Member />);
-  await expect.poll(() => saved.get().language).toBe('ar');
-  localStorage.removeItem('ticketsLanguage');
+it('the language that they were last had in is known to the next page, whatever that one is drawn in, and noted anew [REDEEM-22]', async () => {
+  const page = document.documentElement.lang;
+  const nextPage = async (): Promise<string | undefined> => {
+    saved.set({ userId: null, kept: [], isLasting: true, language: page });
+    await readSaved('u1');
+    return saved.get().language;
+  };
+  await keepRedemptions('u1', [redemption('a')], true);
+  document.documentElement.lang = 'ar';
+  await keepRedemptions('u1', [redemption('b')], true);
+  document.documentElement.lang = page;
+  expect(await nextPage()).toBe('ar');
+  await noteTicketsLanguage(page);
+  expect(await nextPage()).toBe(page);
+  expect(saved.get().kept).toHaveLength(2);
 });
 
 describe('a page too busy for what can wait', () => {

@@ -18,9 +18,6 @@ export interface Saved {
   language?: string;
 }
 
-/** Where the language that they were last had in outlives the page: one chosen since, here or elsewhere, is another. */
-const languageKey = 'ticketsLanguage';
-
 const nothing: Saved = { userId: null, kept: [], isLasting: true };
 
 /** What is known on this page; the safe keeps it for the next one. */
@@ -35,12 +32,6 @@ session.subscribe(() => {
   saved.set(nothing);
   savedList.set(null);
 });
-
-/** Notes the language that they are had in from now on. */
-export function noteTicketsLanguage(language: string): void {
-  localStorage.setItem(languageKey, language);
-  saved.set({ ...saved.get(), language });
-}
 
 /** One after the other: what was kept last must be what stands. */
 let queue: Promise<void> = Promise.resolve();
@@ -59,6 +50,12 @@ function inTurn(work: (safe: typeof import('./ticket-safe.ts')) => Promise<void>
   return queue;
 }
 
+/** Notes that all of them are had in a language now. */
+export function noteTicketsLanguage(language: string): Promise<void> {
+  saved.set({ ...saved.get(), language });
+  return inTurn((safe) => safe.noteLanguage(language));
+}
+
 /** Keeps redemptions that `userId` received: one `opened` goes before all others, the rest stand by their time. Another member's go. */
 export function keepRedemptions(userId: string, redemptions: readonly Redemption[], opened = false): Promise<void> {
   const before = saved.get().userId === userId ? saved.get() : { ...saved.get(), kept: [], userId };
@@ -68,7 +65,7 @@ export function keepRedemptions(userId: string, redemptions: readonly Redemption
     .filter(({ redemption }) => opened || known.get(redemption.TransactionID) !== JSON.stringify(redemption));
   if (fresh.length === 0) return queue;
   saved.set({ ...before, kept: withNewest(before.kept, fresh) });
-  return inTurn((safe) => safe.keep(userId, fresh.slice(0, keptMax)));
+  return inTurn((safe) => safe.keep(userId, fresh.slice(0, keptMax), document.documentElement.lang));
 }
 
 /** Reads what this device has kept for `userId`, or, where nobody could be asked, for whom it remembers; another member's is wiped [ERR-14, D-155]. */
@@ -81,7 +78,9 @@ export function readSaved(userId?: string): Promise<void> {
     const present = saved.get();
     const owner = userId ?? found?.userId ?? present.userId;
     const own = present.userId === owner ? present.kept : [];
-    saved.set({ ...present, userId: owner, kept: withNewest(found?.kept ?? [], own) });
+    const another = found?.languages.find((language) => language !== document.documentElement.lang);
+    const kept = withNewest(found?.kept ?? [], own);
+    saved.set({ ...present, userId: owner, kept, ...(another !== undefined && { language: another }) });
   });
 }
 
@@ -97,8 +96,7 @@ export function useSaved(userId: string | undefined): void {
   }, [online, userId]);
   useEffect(() => {
     if (userId === undefined) return undefined;
-    const present = saved.get().language ?? localStorage.getItem(languageKey);
-    noteTicketsLanguage(present ?? document.documentElement.lang);
+    saved.set({ language: document.documentElement.lang, ...saved.get() });
     return client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[0] !== 'transactions' || query.state.status !== 'success') return;
       const { pages } = query.state.data as { pages: { data: { redemption: Redemption | null }[] }[] };

@@ -17,20 +17,22 @@ import {
 interface TicketRow extends Sealed {
   id: string;
   rank: number;
+  /** What its texts are in; missing where an earlier version kept it. */
+  language?: string;
 }
 
-/** Keeps redemptions of `userId`, and of all the `keptMax` with the highest rank; where there is no room, what else is kept makes it. Rejects where the browser keeps nothing. */
-export async function keep(userId: string, kept: readonly Kept[]): Promise<void> {
+/** Keeps redemptions of `userId` with texts in `language`, and of all the `keptMax` with the highest rank; where there is no room, what else is kept makes it. Rejects where the browser keeps nothing. */
+export async function keep(userId: string, kept: readonly Kept[], language: string): Promise<void> {
   try {
-    await put(userId, kept);
+    await put(userId, kept, language);
   } catch (error) {
     if (!(error instanceof DOMException && error.name === 'QuotaExceededError')) throw error;
     await inSafe((safe) => emptied(safe, ['states']));
-    await put(userId, kept);
+    await put(userId, kept, language);
   }
 }
 
-function put(userId: string, kept: readonly Kept[]): Promise<void> {
+function put(userId: string, kept: readonly Kept[], language: string): Promise<void> {
   return inSafe(async (safe) => {
     const owner = { userId, key: await keyOf(safe, userId) };
     const rows = await Promise.all(kept.map((each) => rowOf(owner, each)));
@@ -38,7 +40,7 @@ function put(userId: string, kept: readonly Kept[]): Promise<void> {
     const tickets = change.objectStore('tickets');
     for (const row of rows) {
       const before = await answered<TicketRow | undefined>(tickets.get(row.id));
-      tickets.put({ ...row, rank: Math.max(row.rank, before?.rank ?? 0) });
+      tickets.put({ ...row, language, rank: Math.max(row.rank, before?.rank ?? 0) });
     }
     const lowestFirst = await answered(tickets.index('rank').getAllKeys());
     for (const id of lowestFirst.slice(0, Math.max(0, lowestFirst.length - keptMax))) tickets.delete(id);
@@ -51,8 +53,25 @@ async function rowOf(owner: OwnerRow, { redemption, rank }: Kept): Promise<Ticke
   return { id, rank, ...(await seal(owner, id, redemption)) };
 }
 
+/** Notes that the texts of all that is kept are in a language now. */
+export const noteLanguage = (language: string): Promise<void> =>
+  inSafe(async (safe) => {
+    const change = safe.transaction('tickets', 'readwrite');
+    const tickets = change.objectStore('tickets');
+    for (const row of await answered<TicketRow[]>(tickets.getAll())) tickets.put({ ...row, language });
+    await written(change);
+  });
+
+/** What a device has kept of a member. */
+interface Found {
+  userId: string;
+  kept: Kept[];
+  /** What their texts are in, as far as it is known. */
+  languages: string[];
+}
+
 /** What is kept for `userId`, or for whoever is remembered where none is named; null where there is nothing. Of anybody else nothing stays. */
-export function read(userId: string | undefined): Promise<{ userId: string; kept: Kept[] } | null> {
+export function read(userId: string | undefined): Promise<Found | null> {
   return inSafe(async (safe) => {
     const owner = await ownerOf(safe);
     if (owner === undefined) return null;
@@ -62,12 +81,13 @@ export function read(userId: string | undefined): Promise<{ userId: string; kept
     }
     const rows = await answered<TicketRow[]>(safe.transaction('tickets').objectStore('tickets').getAll());
     const kept = await Promise.all(rows.map((row) => open(owner, row)));
-    return { userId: owner.userId, kept: kept.flatMap((each) => each ?? []) };
+    const languages = rows.flatMap(({ language }) => language ?? []);
+    return { userId: owner.userId, kept: kept.flatMap((each) => each ?? []), languages };
   });
 }
 
 /** The redemption in a row; null where it cannot be opened or understood. */
-async function open(owner: OwnerRow, { rank, ...row }: TicketRow): Promise<Kept | null> {
+async function open(owner: OwnerRow, { rank, language: _, ...row }: TicketRow): Promise<Kept | null> {
   const known = Redemption.safeParse(await unseal(owner, row.id, row));
   return known.success ? { redemption: known.data, rank } : null;
 }

@@ -25,7 +25,7 @@ export function useMyTickets(): readonly Redemption[] {
       const { data } = await api.call(listTransactions, { params: { lang }, query: { type: 'SPEND' }, signal });
       const latest = data.flatMap(({ redemption }) => redemption ?? []);
       await keepRedemptions(member?.UserID ?? '', latest);
-      noteTicketsLanguage(lang);
+      await noteTicketsLanguage(lang);
       return latest.length;
     },
   });
