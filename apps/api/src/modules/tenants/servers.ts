@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { onConnection } from '../../platform/database/on-connection.ts';
 
 /** A server of a cluster, as the one that processes talk to sees it. */
 export interface ServerState {
@@ -17,10 +18,9 @@ const CONNECTS_WITHIN_MILLIS = 3_000;
  * Asks every server of a cluster whether it answers, and tells whose rows stand there; nothing of one server alone. Agencies
  * without a host are not told: who they are stands on those servers themselves [OPS-113].
  */
-export async function readServers({ pool, isSpread }: Database): Promise<ServerState[]> {
-  if (!isSpread) return [];
-  const client = await pool.connect();
-  try {
+export async function readServers(database: Database): Promise<ServerState[]> {
+  if (!database.isSpread) return [];
+  return await onConnection(database, async (client) => {
     await client.query(`begin; set local citus.node_connection_timeout = ${CONNECTS_WITHIN_MILLIS}`);
     const { rows } = await client.query<ServerState>(
       `select n.nodename || ':' || n.nodeport as server, case when asked.success then null else asked.result end as why,
@@ -30,9 +30,7 @@ export async function readServers({ pool, isSpread }: Database): Promise<ServerS
          from run_command_on_all_nodes('select 1') asked join pg_dist_node n using (nodeid)
         order by 1`,
     );
+    await client.query('rollback');
     return rows;
-  } finally {
-    await client.query('rollback').catch(() => {});
-    client.release();
-  }
+  });
 }
