@@ -137,7 +137,7 @@ describe('members import', () => {
     expect(await bring(tenant, file, '--invite', 'members’ meeting of 2026-02-20')).toMatch(/came before +1/);
     await w.deliverMail(tenant);
     expect(w.mailbox.messages(tenant.tenantId)).toHaveLength(1);
-    expect(w.mailbox.messages(tenant.tenantId)[0]?.text).toMatch(/Hola, Ana Lima:[^]*con 1.?200 /);
+    expect(w.mailbox.messages(tenant.tenantId)[0]?.text).toMatch(/Hola, Ana Lima:[^]*con 1.?200\s/);
     const cookie = await arrive(tenant, 'ana@example.org');
     expect(await get(tenant, cookie, 'userinfo/es')).toMatchObject({ userStatus: 'NEW', Balance: '1200' });
     expect((await consent(tenant, cookie)).body).toEqual({ userStatus: 'CONSENT' });
