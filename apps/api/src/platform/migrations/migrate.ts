@@ -7,14 +7,16 @@ import { type LockPatience, runMigration, usualPatience } from './run-migration.
 import { DatabaseNotReady } from './schema-state.ts';
 import { takeTurn } from './turn.ts';
 
-/** Connecting failed, whatever the reason. */
+/** Connecting failed, whatever the reason; it bears the reason's code, by which whoever starts a server waits for it. */
 class Unreached extends Error {
   override readonly cause: Error;
+  readonly code: string | undefined;
 
   constructor(cause: Error) {
     super(cause.message);
     this.name = 'Unreached';
     this.cause = cause;
+    this.code = (cause as { code?: string }).code;
   }
 }
 
