@@ -17,6 +17,8 @@ const CONNECTION_CODES = new Set([
   '08006',
   // It follows another one now, or is kept from being written: who writes is looked for with the next call.
   '25006',
+  // Rows that a cluster could not hand on to a server that died; of one server alone: its disk failed.
+  '58030',
   // What PgBouncer says of everything: no server, no room for another client, too long a wait for a connection.
   '08P01',
   '53300',

@@ -46,6 +46,10 @@ test('calls that meet a database which can only be read are told to come back, a
   expect(lostDatabase(failed('25006', 'cannot execute UPDATE in a read-only transaction'))).toBe(true);
 });
 
+test('calls whose rows a cluster could not hand on to a server that died are told to come back [OPS-64]', () => {
+  expect(lostDatabase(failed('58030', 'failed to COPY to shard 0 on 10.0.0.8:5432'))).toBe(true);
+});
+
 const url = 'postgres://fareback_runtime:hidden@10.0.0.5:5432/fareback';
 test.each([
   [
