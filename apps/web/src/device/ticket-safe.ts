@@ -87,7 +87,7 @@ export function read(userId: string | undefined): Promise<Found | null> {
 }
 
 /** The redemption in a row; null where it cannot be opened or understood. */
-async function open(owner: OwnerRow, { rank, language: _, ...row }: TicketRow): Promise<Kept | null> {
-  const known = Redemption.safeParse(await unseal(owner, row.id, row));
+async function open(owner: OwnerRow, { id, rank, ...sealed }: TicketRow): Promise<Kept | null> {
+  const known = Redemption.safeParse(await unseal(owner, id, sealed));
   return known.success ? { redemption: known.data, rank } : null;
 }
