@@ -51,7 +51,7 @@ function prove<I extends Installation>({ name, lack, start, own }: Kind<I>): voi
           async () => {
             const outcome = await suffer(fault, at, fleet).catch((error: Error) => error);
             // Says most of what went wrong where something did.
-            expect(fleet.faults()).toEqual([]);
+            expect(fleet.newFaults()).toEqual([]);
             expect(outcome).toEqual([]);
           },
           240_000 + times * 60_000,

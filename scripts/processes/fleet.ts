@@ -13,8 +13,8 @@ export interface Fleet extends Pick<Balancer, 'request'> {
   kill(): Promise<void>;
   /** Tells the one that has served longest to end; resolves with its exit code. */
   drain(): Promise<number | null>;
-  /** What any of them said was a fault of ours. */
-  faults(): string[];
+  /** What any of them said was a fault of ours since they were asked last. */
+  newFaults(): string[];
   /** Ends all at once. */
   stop(): Promise<void>;
 }
@@ -24,6 +24,7 @@ export function openFleet(environment: Record<string, string>): Fleet {
   const balancer = openBalancer();
   const serving: ChildServer[] = [];
   const everyone: ChildServer[] = [];
+  const told = new Set<string>();
   const oldest = (): ChildServer => {
     const server = serving.shift();
     if (server === undefined) throw new Error('No process serves.');
@@ -46,13 +47,12 @@ export function openFleet(environment: Record<string, string>): Fleet {
     },
     kill: () => balancer.kill(oldest()),
     drain: () => balancer.drain(oldest()),
-    faults: () =>
-      everyone.flatMap((server) =>
-        server
-          .said()
-          .split('\n')
-          .filter((line) => line.includes('"INTERNAL_ERROR"')),
-      ),
+    newFaults() {
+      const said = everyone.flatMap((server) => server.said().split('\n'));
+      const fresh = said.filter((line) => line.includes('"INTERNAL_ERROR"') && !told.has(line));
+      for (const line of fresh) told.add(line);
+      return fresh;
+    },
     async stop() {
       balancer.stop();
       for (const server of serving) server.signal('SIGKILL');
