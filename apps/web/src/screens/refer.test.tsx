@@ -132,7 +132,7 @@ test('a green banner says what was copied for 5 seconds, anew with each copy [RE
   await show();
   await expect.element(code()).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  // Ends what hangs, as everywhere.
+  // Ends what hangs, as everywhere. Each look of a wait moves the timers a little, which the steps leave room for.
   const patience = { timeout: 30_000 };
   const banner = () => document.querySelector('[role="status"]')?.textContent;
   const press = async (label: string) => {
@@ -141,13 +141,13 @@ test('a green banner says what was copied for 5 seconds, anew with each copy [RE
   };
   await press('Copy code');
   expect(banner()).toBe('Code copied to clipboard');
-  await vi.advanceTimersByTimeAsync(4900);
+  await vi.advanceTimersByTimeAsync(3000);
   expect(banner()).toBe('Code copied to clipboard');
   await press('Copy link');
   await vi.waitUntil(() => banner() === 'Invite link copied to clipboard', patience);
-  await vi.advanceTimersByTimeAsync(4900);
+  await vi.advanceTimersByTimeAsync(3000);
   expect(banner()).toBe('Invite link copied to clipboard');
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(2000);
   await vi.waitUntil(() => banner() === '', patience);
   expect(banner()).toBe('');
 });

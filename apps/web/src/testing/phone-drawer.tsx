@@ -4,10 +4,12 @@ import { clockAhead } from '../device/clock.ts';
 import { session } from '../device/session.ts';
 import { VerificationDrawer } from '../features/verification/verification-drawer.tsx';
 import { answerWith, renderForMember, verifiedMember } from './member-page.tsx';
+import { stopClock } from './stop-clock.ts';
 
 // What tests of the drawer that verifies a phone share.
 
 export const past = '2026-01-01T00:00:00.000Z';
+/** The moment so many seconds from now, by the clock that stands. */
 export const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 export const ask = 'POST /rest/users/me/validation';
 export const confirm = 'PUT /rest/users/me/validation';
@@ -21,8 +23,9 @@ export const counting = () => page.getByRole('button', { name: /^New code in \d+
 export const success = () => page.getByText('You can redeem your points now.');
 export const count = (calls: string[], call: string) => calls.filter((one) => one.startsWith(call)).length;
 
-/** A device that has never seen a rider, with a right clock. */
+/** A device that has never seen a rider, with a right clock, which stands. */
 export function forgetDevice(): void {
+  stopClock();
   localStorage.clear();
   clockAhead.set(0);
   session.set('signedOut');

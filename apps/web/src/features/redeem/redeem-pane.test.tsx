@@ -7,6 +7,7 @@ import { dataSets } from '../../data/data-sets.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { testProvider, testStatus } from '../../testing/providers.ts';
+import { stopClock } from '../../testing/stop-clock.ts';
 import { useHistory } from '../history/use-history.ts';
 import { endPress } from './press/pending-press.ts';
 import { RedemptionDrawer } from './press/redemption-drawer.tsx';
@@ -182,7 +183,8 @@ it.each([
   [-1, 'It has run out'],
 ])('a ticket that runs out in %i minutes says so [REDEEM-16]', async (minutes, words) => {
   answerWith(world);
-  const expiresAtUTC = new Date(Date.now() + minutes * 60_000 + 5000).toISOString();
+  stopClock();
+  const expiresAtUTC = new Date(Date.now() + minutes * 60_000).toISOString();
   await renderForMember(
     <RedemptionDrawer
       isOpen

@@ -21,6 +21,7 @@ import {
   success,
   unverified,
 } from '../../testing/phone-drawer.tsx';
+import { pass } from '../../testing/stop-clock.ts';
 import { VerificationDrawer } from './verification-drawer.tsx';
 
 beforeEach(forgetDevice);
@@ -108,6 +109,7 @@ test('a number that was refused so soon has the field where its code may still b
   await expect.element(page.getByText('Not now.')).toBeVisible();
   await expect.element(phone()).toBeVisible();
   isCodePending = true;
+  pass(2);
   await expect.element(goOn()).toBeEnabled();
   await goOn().click();
   await expect.element(code()).toBeEnabled();

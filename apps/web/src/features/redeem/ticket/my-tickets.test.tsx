@@ -6,10 +6,12 @@ import { saved } from '../../../device/saved-redemptions.ts';
 import { OfflineLock } from '../../../pwa/offline-lock.tsx';
 import { answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { dayPass, shopWorld } from '../../../testing/offers.ts';
+import { stopClock } from '../../../testing/stop-clock.ts';
 import { RedeemPane } from '../redeem-pane.tsx';
 import { SavedDrawer } from './saved-drawer.tsx';
 
 const minuteMs = 60_000;
+const opened = Date.now();
 const ticket = (TransactionID: string, more: Partial<Redemption> = {}): Redemption => ({
   OfferID: 'day-pass',
   TransactionID,
@@ -19,7 +21,7 @@ const ticket = (TransactionID: string, more: Partial<Redemption> = {}): Redempti
   couponUrl: null,
   FieldMappings: null,
   refundedAtUTC: null,
-  redeemedAtUTC: new Date(Date.now() - 2 * minuteMs).toISOString(),
+  redeemedAtUTC: new Date(opened - 2 * minuteMs).toISOString(),
   AcknowledgedAtUTC: null,
   Title: TransactionID,
   CouponInstructions: null,
@@ -27,7 +29,7 @@ const ticket = (TransactionID: string, more: Partial<Redemption> = {}): Redempti
   TermsAndConditionsBody: null,
   ...more,
 });
-const runningOut = ticket('Ferry ticket', { expiresAtUTC: new Date(Date.now() + 13.5 * minuteMs).toISOString() });
+const runningOut = ticket('Ferry ticket', { expiresAtUTC: new Date(opened + 13.5 * minuteMs).toISOString() });
 const keep = (...redemptions: Redemption[]) =>
   saved.set({
     userId: verifiedMember.UserID,
@@ -45,6 +47,7 @@ const showPane = () =>
 
 beforeEach(() => {
   vi.restoreAllMocks();
+  stopClock(opened);
   onOpen.mockReset();
   onAll.mockReset();
   clockAhead.set(0);
