@@ -1,6 +1,6 @@
 import { type Config, getUserInfo, openingSets, type UserInfo } from '@fareback/contract';
 import { createPortal } from 'react-dom';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectMember, noteState, session } from '../device/session.ts';
 import { keepState, readState } from '../device/state-safe.ts';
@@ -69,6 +69,7 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   IDBFactory.prototype.open = open;
   IDBObjectStore.prototype.put = put;
   document.cookie = 'signedIn=; path=/; max-age=0';
@@ -336,6 +337,26 @@ describe('what was kept', () => {
     await expect.poll(isKept).toBe(false);
     expect(localStorage.getItem('hasState')).toBeNull();
     expect(asOf.get()).toBeNull();
+  });
+
+  it('is what the page itself brought, in the language that the rider reads [ERR-14]', async () => {
+    await keep();
+    localStorage.setItem('language', 'es');
+    const brought = Object.assign(document.createElement('script'), { type: 'application/json', id: 'opening' });
+    const sets = Object.fromEntries(setsOf({ ...verifiedMember, name: 'Pilar', language: 'es' }));
+    brought.textContent = JSON.stringify({ lang: 'es', opening: { content: '', sets }, content: {} });
+    document.body.append(brought);
+    const config = { ...plainConfig, ...standalone };
+    const calls = await openApp('/', standalone, { 'POST /rest/configuration/es': config });
+    await expect.element(page.getByRole('heading', { name: 'Hola, Pilar' })).toBeVisible();
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const whenLeft = async () => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      return (await readState('ferry'))?.state;
+    };
+    await expect.poll(whenLeft).toMatchObject({ language: 'es' });
+    expect(JSON.stringify(await whenLeft())).toContain('Pilar');
+    expect(calls.filter((call) => call.includes('/opening/'))).toEqual([]);
   });
 
   it('is nothing where the browser keeps nothing, and the app opens all the same [ERR-14]', async () => {

@@ -3,7 +3,7 @@ import type { Language } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
 import { dataSets } from './data-sets.ts';
 import { fillCache, type PageOpening, setsOf } from './opening-cache.ts';
-import { keepTold } from './together.ts';
+import { keepTold, type Told } from './together.ts';
 
 /**
  * Takes over what the page brought of its member, once: the data sets are known without a call, and later calls name their
@@ -15,6 +15,7 @@ export function takePageOpening(client: QueryClient, config: Config, language: L
   block?.remove();
   if (page?.lang !== language) return null;
   fillCache(client, page, config.TenantID);
-  for (const { set, ...told } of setsOf(page)) keepTold(set, language, told);
+  const sets = setsOf(page).map(({ set, ...told }): [string, Told] => [set, told]);
+  keepTold(language, sets);
   return client.getQueryData(dataSets.userInfo(language).queryKey) ?? null;
 }

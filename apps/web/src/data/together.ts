@@ -43,8 +43,11 @@ const NEWS_MILLIS = 5_000;
 
 const keyOf = (set: string): string => `${set} ${spoken}`;
 
-/** Keeps what was told of a set in another way than by asking. */
-export const keepTold = (set: OpeningSet, lang: string, known: Told): unknown => told.set(`${set} ${lang}`, known);
+/** Keeps what was told in another way than by asking: it is asked for in that language from then on. */
+export function keepTold(language: string, sets: readonly [set: string, told: Told][]): void {
+  spoken = language;
+  for (const [set, known] of sets) told.set(keyOf(set), known);
+}
 
 /** When the server told of the member last, by its clock; null before. */
 export const toldAt = createStore<string | null>(null);
@@ -57,11 +60,8 @@ export function toldNow(): { language: string; sets: [set: string, told: Told][]
 
 /** Takes what the device has kept for just told, until `nothingAhead`; the next call asks for what has changed since. */
 export function takeForTold(language: string, sets: [set: string, told: Told][]): void {
-  spoken = language;
-  for (const [set, known] of sets) {
-    told.set(keyOf(set), known);
-    ahead.add(keyOf(set));
-  }
+  keepTold(language, sets);
+  for (const [set] of sets) ahead.add(keyOf(set));
 }
 
 /** From now on every set is asked of the server. */
