@@ -57,6 +57,15 @@ const noNetwork: Answers = { [OPENING]: () => Promise.reject(new TypeError('no n
 const greeting = (name = 'Ana') => page.getByRole('heading', { name: `Hi, ${name}` });
 const isKept = async () => (await indexedDB.databases()).some(({ name }) => name === safeName);
 
+const spanish = { LanguageCode: 'es', LanguageName: 'Español' };
+/** What is kept of a page that is left now. */
+async function whenLeft(): Promise<unknown> {
+  const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  seen.mockRestore();
+  return (await readState('ferry'))?.state;
+}
+
 const { open } = IDBFactory.prototype;
 const { put } = IDBObjectStore.prototype;
 let after = () => {};
@@ -69,7 +78,6 @@ beforeEach(async () => {
   });
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   IDBFactory.prototype.open = open;
   IDBObjectStore.prototype.put = put;
   document.cookie = 'signedIn=; path=/; max-age=0';
@@ -95,6 +103,14 @@ describe('a second open', () => {
     });
     await expect.element(greeting('Anabel')).toBeVisible();
     expect(asOf.get()).toBeNull();
+  });
+
+  it('of a member who has chosen another language elsewhere is in the one that was kept, where nobody answers [ERR-14, LANG-06]', async () => {
+    const config = { ...plainConfig, ...standalone, SupportLanguage: true, LanguageList: [spanish] };
+    await keep({}, { ...verifiedMember, language: 'es' });
+    await openApp('/', config, noNetwork);
+    await expect.element(greeting()).toBeVisible();
+    expect([asOf.get(), document.documentElement.lang]).toEqual([lastMarch, 'en']);
   });
 
   it('asks the server once what was kept stands, not before [HOME-31, ERR-14]', async () => {
@@ -349,14 +365,27 @@ describe('what was kept', () => {
     const config = { ...plainConfig, ...standalone };
     const calls = await openApp('/', standalone, { 'POST /rest/configuration/es': config });
     await expect.element(page.getByRole('heading', { name: 'Hola, Pilar' })).toBeVisible();
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    const whenLeft = async () => {
-      document.dispatchEvent(new Event('visibilitychange'));
-      return (await readState('ferry'))?.state;
-    };
     await expect.poll(whenLeft).toMatchObject({ language: 'es' });
     expect(JSON.stringify(await whenLeft())).toContain('Pilar');
     expect(calls.filter((call) => call.includes('/opening/'))).toEqual([]);
+  });
+
+  it('is all of it in the language that the member has chosen elsewhere, once the page has turned to it [ERR-14, LANG-06]', async () => {
+    const config = { ...plainConfig, ...standalone, SupportLanguage: true, LanguageList: [spanish] };
+    const all = setsOf({ ...verifiedMember, name: 'Pilar', language: 'es' });
+    const told = (call: string) => ({
+      content: '',
+      sets: Object.fromEntries(all.filter(([set]) => !call.includes('?sets=') || call.includes(set))),
+    });
+    await openApp('/', config, {
+      [OPENING]: told,
+      'GET /rest/users/me/opening/es': told,
+      'GET /rest/users/me/userinfo/es': { ...verifiedMember, name: 'Pilar', language: 'es' },
+      'POST /rest/configuration/es': config,
+    });
+    await expect.element(page.getByRole('heading', { name: 'Hola, Pilar' })).toBeVisible();
+    await expect.poll(whenLeft).toMatchObject({ language: 'es' });
+    expect(JSON.stringify(await whenLeft())).toContain('Pilar');
   });
 
   it('is nothing where the browser keeps nothing, and the app opens all the same [ERR-14]', async () => {

@@ -54,17 +54,17 @@ function readOnce(tenantId: string): ReturnType<typeof readState> {
 
 /**
  * Opens what the device has kept of a tenant in a language, and answers the member whose it is; null where there is
- * nothing, or nothing that this release can read. Never rejects: without it the server is asked, as ever [ERR-14].
+ * nothing, nothing that this release can read, or, unless `anyway`, a member who reads another language by now. Never
+ * rejects: without it the server is asked, as ever [ERR-14].
  */
-export async function openState(config: Config, language: Language): Promise<UserInfo | null> {
+export async function openState(config: Config, language: Language, anyway = false): Promise<UserInfo | null> {
   try {
     const found = await readOnce(config.TenantID);
     if (found === null || !isState(found.state) || found.state.language !== language) return null;
     const { at, sets, history } = found.state;
     const member = getUserInfo.reply[200].safeParse(sets.find(([set]) => set === 'userInfo')?.[1].data);
     if (!member.success || member.data.UserID !== found.userId || !hasState()) return null;
-    // Whoever reads another language by now is met in that one.
-    if ((offeredLanguage(config, member.data.language) ?? language) !== language) return null;
+    if (!anyway && (offeredLanguage(config, member.data.language) ?? language) !== language) return null;
     const page = listTransactions.reply[200].safeParse(history);
     keptHistory.set(page.success ? { language, page: page.data } : null);
     takeForTold(language, sets);

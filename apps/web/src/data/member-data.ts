@@ -1,10 +1,11 @@
-import type { Config, UserInfo } from '@fareback/contract';
+import { ApiError, type Config, type UserInfo } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import { hasState } from '../device/session.ts';
 import { asOf } from '../state/as-of.ts';
 import { apiBase } from './api-base.ts';
 import { catchUp } from './catch-up.ts';
 import { createFailurePolicy } from './failure-policy.ts';
+import type { openState } from './kept-state.ts';
 import { admitMember, askMember, forgetMember, saveLanguage } from './member.ts';
 import { queryClient } from './query-client.ts';
 import { reportError } from './report-error.ts';
@@ -16,13 +17,31 @@ const keptState = () => (apiBase === '' ? import('./kept-state.ts') : Promise.re
 const idleMs = 1500;
 
 /** The member whom the device has kept, whose data is at hand from then on; null where it has kept nobody [ERR-14]. */
-async function recallMember(config: Config, language: Language): Promise<UserInfo | null> {
+async function recallMember(...asked: Parameters<typeof openState>): Promise<UserInfo | null> {
   if (!hasState()) return null;
   return keptState().then(
-    ({ openState }) => openState(config, language),
+    (kept) => kept.openState(...asked),
     () => null,
   );
 }
+
+/**
+ * The member of this device: as the device has kept them, else as the server knows them. Who has chosen another language
+ * elsewhere is met in that one, and where nobody answers in the one of what was kept [AUTH-05, ERR-14].
+ */
+async function meetMember(config: Config, language: Language): Promise<UserInfo> {
+  const kept = await recallMember(config, language);
+  return (
+    kept ??
+    askMember(language).catch(async (error) => {
+      const held = isUnreached(error) ? await recallMember(config, language, true) : null;
+      if (held === null) throw error;
+      return { ...held, language };
+    })
+  );
+}
+
+const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.code === 'NETWORK_ERROR';
 
 /** As `admitMember`, and what is told of them is kept on the device. */
 function admit(...[client, config, member, language]: Parameters<typeof admitMember>): void {
@@ -34,7 +53,7 @@ function admit(...[client, config, member, language]: Parameters<typeof admitMem
 /** All that is known of members, what keeps it and what it asks for: fetched by `data-room.tsx`. */
 export const memberData = {
   client: queryClient,
-  recall: recallMember,
+  meet: meetMember,
   ask: askMember,
   admit,
   saveLanguage,

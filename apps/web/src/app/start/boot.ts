@@ -91,14 +91,16 @@ export async function findMember({ config, language, translator }: Started): Pro
     return null;
   }
   try {
-    const { client, recall, ask, admit } = await fetchMemberData();
+    const { client, meet, admit } = await fetchMemberData();
     // The page itself may tell who it was made for, and what they open with.
     const told = isTold && (await import('../../data/page-opening.ts').catch(() => null));
     const fresh = told && told.takePageOpening(client, config, language);
-    const member = fresh || (await recall(config, language)) || (await ask(language));
+    const member = fresh || (await meet(config, language));
     const saved = offeredLanguage(config, member.language);
     admit(client, config, member, saved ?? language);
     if (saved === null || saved === language) return null;
+    // The record came in the language of the question.
+    void client.invalidateQueries({ queryKey: ['userInfo'] });
     adoptLanguage(saved, config);
     return saved;
   } catch (error) {
