@@ -133,7 +133,17 @@ export function contradictionsOfCode({ limits }: z.infer<typeof Code>): Contradi
   });
 }
 
-/** Settings of a well-formed tenant that cannot hold together: nobody's points go before the notice is over [LEDGER-07]. */
+/** Days of rides in detail that end while a ride may still come late: for so long nothing goes, whatever is said [PRIV-01]. */
+function contradictionsOfRideDetail({ rideDetailDays, lateLimitDays }: PackTenant['settings']): Contradiction[] {
+  if (rideDetailDays === null || rideDetailDays >= lateLimitDays) return [];
+  const message = say`expected at least the ${lateLimitDays} days of lateLimitDays, because a ride that may still come late needs them: raise this or lower lateLimitDays, found ${rideDetailDays}`;
+  return [{ key: ['settings', 'rideDetailDays'], message }];
+}
+
+/**
+ * Settings of a well-formed tenant that cannot hold together: nobody's points go before the notice is over [LEDGER-07],
+ * and no ride is reduced that others may still be measured by [PRIV-01].
+ */
 export function contradictionsOfTenant({
   settings,
   switches,
@@ -160,5 +170,5 @@ export function contradictionsOfTenant({
     const message = say`expected inactivityDays above the ${inactivityNoticeDays} days of inactivityNoticeDays, found ${inactivityDays}`;
     found.push({ key: ['settings', 'inactivityForfeits'], message });
   }
-  return found;
+  return [...found, ...contradictionsOfRideDetail(settings)];
 }

@@ -146,6 +146,15 @@ describe('a problem names file, line, column, key and what was expected', () => 
       ],
     ],
     [
+      'rides reduced while others may still come late [PRIV-01]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsettings: { rideDetailDays: 59 }',
+      [
+        'tenants/acme/tenant.yaml:6:13 settings.rideDetailDays: expected at least the 60 days of lateLimitDays, because a ride that may still come late needs them: raise this or lower lateLimitDays, found 59',
+      ],
+    ],
+    [
       'a least age where nobody signs up [PRIV-03]',
       'tenant.yaml',
       'timeZone: UTC',

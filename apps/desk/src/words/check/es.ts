@@ -67,6 +67,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba null, porque los miembros vienen del socio, que los conoce, y aquí nadie se registra; se encontró {0}',
   'expected more than the {0} days of pointsExpiryNoticeDays, found {1}':
     'se esperaba más que los {0} días de pointsExpiryNoticeDays; se encontró {1}',
+  'expected at least the {0} days of lateLimitDays, because a ride that may still come late needs them: raise this or lower lateLimitDays, found {1}':
+    'se esperaban al menos los {0} días de lateLimitDays, porque los necesita un viaje que aún puede llegar tarde: súbalo o baje lateLimitDays; se encontró {1}',
   'expected false, because with inactivityDays null nobody is ever inactive, found true':
     'se esperaba false, porque con inactivityDays null nadie está nunca inactivo; se encontró true',
   'expected inactivityDays above the {0} days of inactivityNoticeDays, found {1}':
