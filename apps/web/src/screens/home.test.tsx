@@ -1,6 +1,6 @@
 import type { Offer, Redemption } from '@fareback/contract';
 import { afterEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Home } from './home.tsx';
@@ -62,6 +62,23 @@ it('stands Earn and Redeem side by side from 960 px on [HOME-01]', async () => {
   await expect.element(heading('Earn points')).toBeVisible();
   await expect.element(heading('Redeem points')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'More' })).not.toBeInTheDocument();
+});
+
+it('by keyboard a pane is reached by its link in the header, however much stands before it [UX-04]', async () => {
+  answerWith(world);
+  await page.viewport(1200, 800);
+  await renderForMember(<Home />);
+  const shop = page.getByRole('region', { name: 'Redeem points' }).first();
+  await expect.element(shop.getByRole('button', { name: 'Ferry hop' })).toBeVisible();
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Redeem' });
+  link.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(shop).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  expect(shop.element().contains(document.activeElement)).toBe(true);
+  page.getByRole('navigation').getByRole('link', { name: 'Earn' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('region', { name: 'Earn points' }).first()).toHaveFocus();
 });
 
 it('shows one of them at 959 px, with tabs for Earn, Redeem and More [HOME-01, HOME-02]', async () => {

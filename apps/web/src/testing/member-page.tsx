@@ -6,6 +6,7 @@ import {
   type UnclaimedGroup,
   type UserInfo,
 } from '@fareback/contract';
+import type { Language } from '@fareback/wording';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
@@ -196,22 +197,23 @@ export function pageOf<Item>(data: Item[], next: string | null = null) {
   return { data, links: { self: '/rest', next, previous: null } };
 }
 
-/** Draws `children` as a signed-in member sees them at the last of `addresses`, having come by those before it, in English, over the network of `answerWith`. */
+/** Draws `children` as a signed-in member sees them at the last of `addresses`, having come by those before it, in English unless a language is named, over the network of `answerWith`. */
 export async function renderForMember(
   children: ReactNode,
   config: Config = plainConfig,
   addresses: readonly string[] = ['/'],
+  language: Language = 'en',
 ): Promise<void> {
   session.set('signedIn');
   await Promise.all([fetchWords('home'), fetchWords('rest')]);
-  const translator = await loadTranslator('en');
+  const translator = await loadTranslator(language);
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
   });
   await render(
     <QueryClientProvider client={client}>
       <ConfigProvider config={config}>
-        <SpeechProvider language="en" translator={translator} words={config.WordsForPoints}>
+        <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
           <MemoryRouter addresses={addresses}>{children}</MemoryRouter>
           <LiveRegion />
         </SpeechProvider>

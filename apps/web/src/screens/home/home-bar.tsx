@@ -10,7 +10,7 @@ import { paths } from '../../navigation/paths.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { PathLink } from '../layouts/path-link.tsx';
 import styles from './home.module.css';
-import { addressOfTab } from './home-address.ts';
+import { addressOfTab, type Tab } from './home-address.ts';
 import type { HomeState } from './use-home.ts';
 
 const AccountDropdown = lazyPart(
@@ -50,7 +50,14 @@ export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): Rea
   );
 }
 
-/** Both panes are seen at once: choosing one marks it, sets its address and brings it into view [HOME-19]. */
+/** Into view, and with the focus: by keyboard the other pane's many parts are passed in one press [UX-04]. */
+function goToPane(tab: Tab): void {
+  const pane = document.getElementById(`pane-${tab}`);
+  pane?.scrollIntoView({ block: 'start' });
+  pane?.focus({ preventScroll: true });
+}
+
+/** Both panes are seen at once: choosing one marks it, sets its address and leads to it [HOME-19]. */
 function WideTabs({ home }: { home: HomeState }): ReactNode {
   const { t } = useSpeech();
   return (
@@ -65,7 +72,7 @@ function WideTabs({ home }: { home: HomeState }): ReactNode {
             replace
             className={styles['tab']}
             aria-current={home.tab === tab ? 'page' : undefined}
-            onClick={() => document.getElementById(`pane-${tab}`)?.scrollIntoView({ block: 'start' })}
+            onClick={() => goToPane(tab)}
           >
             {t(`home.${tab}`)}
           </PathLink>

@@ -114,6 +114,7 @@ function SideBySide({ tab, panes, tells }: { tab: Tab; panes: Record<Tab, ReactN
           id={`pane-${pane}`}
           className={styles['pane']}
           aria-labelledby={`pane-${pane}-title`}
+          tabIndex={-1}
         >
           <Heading tells={tells && pane === 'earn'}>
             <h1 id={`pane-${pane}-title`}>{t(`${pane}.title`)}</h1>

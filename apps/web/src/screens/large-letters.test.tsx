@@ -1,0 +1,55 @@
+import { type Language, languages } from '@fareback/wording';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { turnPage } from '../i18n/language.tsx';
+import { brokenWords } from '../testing/broken-words.ts';
+import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { Home } from './home.tsx';
+
+beforeEach(async () => {
+  await page.viewport(320, 640);
+  document.documentElement.style.fontSize = '200%';
+  onTestFinished(() => {
+    document.documentElement.style.removeProperty('font-size');
+    turnPage('en');
+  });
+  answerWith({
+    'GET /rest/users/me/userinfo/': verifiedMember,
+    'GET /rest/users/me/earnings/': pageOf([]),
+    'GET /rest/': [],
+  });
+});
+
+const tabs = () => [...document.querySelectorAll<HTMLElement>('nav button')];
+
+/** Labels that stand out of their own tab, or of the window. */
+const cutLabels = (): string[] =>
+  tabs().flatMap((tab) => {
+    const label = document.createRange();
+    label.selectNodeContents(tab.lastElementChild ?? tab);
+    const [text, place] = [label.getBoundingClientRect(), tab.getBoundingClientRect()];
+    const isWhole = text.left >= Math.max(0, place.left) && text.right <= Math.min(320, place.right);
+    return isWhole ? [] : [tab.textContent];
+  });
+
+/** Words of the title and the tabs that stand in two lines; none in Chinese, which parts its lines anywhere. */
+function partedWords(language: Language): string[] {
+  const title = document.querySelector('h1') ?? document.body;
+  return language === 'zh-CN' ? [] : [title, ...tabs()].flatMap(brokenWords);
+}
+
+describe('with letters twice as large on a small phone', () => {
+  test.each(languages.flatMap(({ code }) => ['/', '/redeem'].map((address) => [code, address] as const)))(
+    'in %s at %s every tab has its word, no word of a title is parted and nothing is wider than the page [UX-05]',
+    async (code, address) => {
+      turnPage(code);
+      await renderForMember(<Home />, plainConfig, [address], code);
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await document.fonts.ready;
+      expect(tabs()).toHaveLength(3);
+      expect(cutLabels()).toEqual([]);
+      expect(partedWords(code)).toEqual([]);
+      expect(document.documentElement.scrollWidth).toBe(320);
+    },
+  );
+});
