@@ -1,6 +1,6 @@
 export type { CompiledMessages } from './compile.ts';
 export { availableIn, formatTimeLeft, type TimeLeft } from './formats/available-in.ts';
-export { formatClock } from './formats/clock.ts';
+export { formatClock, type Spoken } from './formats/clock.ts';
 export { formatDays } from './formats/days.ts';
 export { formatDate, formatEndDate } from './formats/end-date.ts';
 export { formatHistoryDate } from './formats/history-date.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue, flattenCatalogue } from './compile.ts';
-import { languages } from './languages.ts';
+import { type Language, languages } from './languages.ts';
 import { readCatalogue } from './server-catalogues.ts';
 import { placeholders, wordsOf, wrongPlurals } from './testing/translated.ts';
 
@@ -58,6 +58,36 @@ describe('endings', () => {
   it('in Bengali stay in the line of the name that they are put to [LANG-11]', () => {
     const bengali = Object.entries(flattenCatalogue(readCatalogue('bn'))).filter(([key]) => !key.startsWith('mail.'));
     expect(bengali.filter(([, text]) => /[}”]-(?!\u2060)/.test(text))).toEqual([]);
+  });
+});
+
+describe('what a native reader stumbles over', () => {
+  const textsIn = (code: Language) => Object.entries(flattenCatalogue(readCatalogue(code)));
+
+  it('Chinese calls no code of a rider by the word for a program’s source [LANG-12]', () => {
+    expect(textsIn('zh-CN').filter(([, text]) => text.includes('代码'))).toEqual([]);
+  });
+
+  it.each([
+    ['ru', /учётн\S+ запис/i],
+    ['bn', /ইমেইল/],
+    ['bn', /ধারা/],
+    ['vi', /đủ điểm/],
+    ['zh-CN', /断开/],
+  ] as const)('%s has one word for one thing, not %s beside it [LANG-12]', (code, other) => {
+    expect(textsIn(code).filter(([, text]) => other.test(text))).toEqual([]);
+  });
+
+  it('Spanish puts no article before a clock, which is la at one and las at all other hours [LANG-12]', () => {
+    expect(textsIn('es').filter(([, text]) => /\blas? \{(time|hours?|moment|until)\}/.test(text))).toEqual([]);
+  });
+
+  it('Arabic has words for points only where they need no ending of their own: behind a preposition or another noun [LANG-12]', () => {
+    const bare = /^(|على|إلى|مقابل|من|[لو]?كسب|كل|استبدال|أول|أمان)$/;
+    const before = textsIn('ar').flatMap(([key, text]) =>
+      [...text.matchAll(/(\S*) ?\{pointsLong\}/g)].map(([, word = '']) => ({ key, word })),
+    );
+    expect(before.filter(({ word }) => !bare.test(word))).toEqual([]);
   });
 });
 

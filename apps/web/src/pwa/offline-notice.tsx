@@ -1,5 +1,5 @@
 import { OfflineBar } from '@fareback/ui/feedback/offline-bar.tsx';
-import { formatClock, formatHistoryDate, type Translator, zonedParts } from '@fareback/wording';
+import { formatClock, formatHistoryDate, type Spoken, zonedParts } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { catchUp } from '../data/catch-up.ts';
@@ -12,14 +12,15 @@ import { useStore } from '../state/store.ts';
 import styles from './offline-notice.module.css';
 
 /** A moment (in ms) by the clock alone, where it is within half a day; else with its date, for the device's clock may be wrong [ERR-14]. */
-const whenOf = (moment: number, t: Translator): string =>
+const whenOf = (moment: number, spoken: Spoken): string =>
   Math.abs(now() - moment) < 43_200_000
-    ? formatClock(zonedParts(new Date(moment)), t)
-    : formatHistoryDate(new Date(moment), t);
+    ? formatClock(zonedParts(new Date(moment)), spoken)
+    : formatHistoryDate(new Date(moment), spoken);
 
 /** Says while offline, or where `isShown` says so, how old the content is, with Retry, which changes nothing until the network is back, and the way to the tickets that this device has, for which what it stands on is left [ERR-12, ERR-14]. */
 export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave?: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const speech = useSpeech();
+  const { t } = speech;
   const client = useQueryClient();
   const online = useOnline();
   const hasSaved = useStore(saved).kept.length > 0;
@@ -38,7 +39,7 @@ export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave
       <span className={styles['line']}>
         <span>
           <strong>{t(online ? 'offline.updating' : 'offline.bar')}</strong>
-          {updatedAt > 0 && ` · ${t('offline.lastKnown', { date: whenOf(updatedAt, t) })}`}
+          {updatedAt > 0 && ` · ${t('offline.lastKnown', { date: whenOf(updatedAt, speech) })}`}
         </span>
         <span className={styles['ways']}>
           <button type="button" className={styles['way']} onClick={retry}>

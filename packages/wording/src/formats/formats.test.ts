@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { languages, localeOf } from '../languages.ts';
+import { type Language, languages, localeOf } from '../languages.ts';
 import { loadServerCatalogues } from '../server-catalogues.ts';
 import { availableIn, formatTimeLeft } from './available-in.ts';
-import { formatEndDate } from './end-date.ts';
+import type { Spoken } from './clock.ts';
+import { formatDate, formatEndDate } from './end-date.ts';
 import { formatHistoryDate } from './history-date.ts';
 import { formatPoints } from './points.ts';
 import { formatPromoDate, formatPromoTime } from './promo-date.ts';
@@ -11,6 +12,8 @@ import { zonedParts } from './zoned-parts.ts';
 
 const translators = loadServerCatalogues();
 const { en } = translators;
+const spoken = (language: Language): Spoken => ({ language, t: translators[language] });
+const english = spoken('en');
 
 describe('formatPoints', () => {
   it.each([
@@ -57,18 +60,38 @@ describe('formatHistoryDate', () => {
     ['2026-03-01T00:00:00Z', 'America/Los_Angeles', '02/28/2026 at 04:00 pm'],
     ['2026-03-01T12:00:00Z', 'No/Such_Zone', '03/01/2026 at 12:00 pm'],
   ])('%s in %s is %s [HIST-05]', (instant, zone, text) => {
-    expect(formatHistoryDate(instant, en, zone)).toBe(text);
+    expect(formatHistoryDate(instant, english, zone)).toBe(text);
   });
 
-  it.each(languages.filter(({ code }) => !['en', 'ko', 'zh-CN'].includes(code)))(
-    'a clock and its half of the day stand in one line in $code, however narrow it is [LANG-11]',
-    ({ code }) => {
-      for (const hour of ['01', '13']) {
-        const said = formatPromoTime(`2026-03-01T${hour}:07:00Z`, 'UTC', translators[code]);
-        expect(said).toMatch(/^01:07\u00a0[^ ]+$/);
-      }
+  it.each([
+    ['es', '3 may 2026, 01:07', '3 may 2026, 13:07'],
+    ['ru', '3 мая 2026 в 01:07', '3 мая 2026 в 13:07'],
+    ['vi', '3 thg 5, 2026 lúc 01:07', '3 thg 5, 2026 lúc 13:07'],
+    ['ko', '2026년 5월 3일 오전 1:07', '2026년 5월 3일 오후 1:07'],
+    ['zh-CN', '2026年5月3日 01:07', '2026年5月3日 13:07'],
+    ['ar', '3 مايو 2026 عند 1:07\u00a0ص', '3 مايو 2026 عند 1:07\u00a0م'],
+    ['bn', '3 মে, 2026, 1:07\u00a0am', '3 মে, 2026, 1:07\u00a0pm'],
+  ] as const)(
+    'in %s the month is in letters and the clock the language’s own [HIST-05, LANG-12]',
+    (code, night, noon) => {
+      const said = (hour: string) => formatHistoryDate(`2026-05-03T${hour}:07:00Z`, spoken(code), 'UTC');
+      expect([said('01'), said('13')]).toEqual([night, noon]);
     },
   );
+
+  it.each(['ar', 'bn', 'en'] as const)(
+    'a clock and its half of the day stand in one line in %s, however narrow it is [LANG-11]',
+    (code) => {
+      for (const hour of ['01', '13'])
+        expect(formatPromoTime(`2026-03-01T${hour}:07:00Z`, 'UTC', spoken(code))).toMatch(/^0?1:07[\u00a0 ][^ ]+$/);
+    },
+  );
+
+  it.each(languages)('in $code it ends no sentence with a second full stop [LANG-12]', ({ code }) => {
+    for (const hour of ['01', '13'])
+      expect(formatHistoryDate(`2026-03-01T${hour}:07:00Z`, spoken(code), 'UTC')).not.toMatch(/\.$/);
+    expect(formatEndDate('2026-03-01T13:07:00Z', code, 'UTC')).not.toMatch(/\.$/);
+  });
 });
 
 describe('formatPromoDate', () => {
@@ -85,14 +108,19 @@ describe('formatPromoDate', () => {
 
   it("uses the language's own short date elsewhere, and the tenant's clock [CODE-07]", () => {
     expect(formatPromoDate('2026-03-02T12:00:00Z', 'UTC', 'zh-CN')).toBe('2026年3月2日');
-    expect(formatPromoTime('2026-03-02T03:05:00Z', 'America/Los_Angeles', en)).toBe('07:05 pm');
+    expect(formatPromoTime('2026-03-02T03:05:00Z', 'America/Los_Angeles', english)).toBe('07:05 pm');
   });
 });
 
 describe('formatEndDate', () => {
   it('is MM/DD/YYYY in the zone asked for [STREAK-07]', () => {
-    expect(formatEndDate('2026-12-31T23:30:00Z', 'UTC')).toBe('12/31/2026');
-    expect(formatEndDate('2026-12-31T23:30:00Z', 'Asia/Seoul')).toBe('01/01/2027');
+    expect(formatEndDate('2026-12-31T23:30:00Z', 'en', 'UTC')).toBe('12/31/2026');
+    expect(formatEndDate('2026-12-31T23:30:00Z', 'en', 'Asia/Seoul')).toBe('01/01/2027');
+  });
+
+  it('takes no day for a month in other languages, and goes by the zone there, too [STREAK-07, LANG-12]', () => {
+    expect(formatEndDate('2026-12-31T23:30:00Z', 'es', 'Asia/Seoul')).toBe('1 ene 2027');
+    expect(formatDate('2026-02-01', 'ko')).toBe('2026년 2월 1일');
   });
 });
 

@@ -1,4 +1,4 @@
-import { formatEndDate } from '@fareback/wording';
+import { formatEndDate, resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -45,7 +45,7 @@ async function tell(
       const reader = readerOf.get(memberId);
       if (!reader) return;
       const { email: to, name, language } = reader;
-      const date = formatEndDate(lapsesAt, timeZone);
+      const date = formatEndDate(lapsesAt, resolveLanguage(language), timeZone);
       const mail = { kind: 'EXPIRY_NOTICE', name, amount: points, date, link: `${origin}/redemption` } as const;
       await queueMail(tx, { keyRing, now }, { tenantId, to, language: language ?? 'en', memberId, mail });
     }),

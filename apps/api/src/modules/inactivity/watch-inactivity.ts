@@ -1,4 +1,4 @@
-import { formatEndDate } from '@fareback/wording';
+import { formatEndDate, resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -56,7 +56,8 @@ async function tell(
     (await addressees(tx, [...lastActive.keys()])).map(async ({ memberId, email: to, name, language }) => {
       const planned = daysBefore(lastActive.get(memberId) ?? now, -days);
       const earliest = daysBefore(now, -noticeDays);
-      const date = formatEndDate(planned > earliest ? planned : earliest, timeZone);
+      const last = planned > earliest ? planned : earliest;
+      const date = formatEndDate(last, resolveLanguage(language), timeZone);
       const mail = { kind: 'INACTIVITY_NOTICE', name, date, link: `${origin}/` } as const;
       await queueMail(tx, { keyRing, now }, { tenantId, to, language: language ?? 'en', memberId, mail });
     }),

@@ -1,7 +1,9 @@
 import type { CampaignConditions } from '@fareback/tenant-pack';
 import {
+  formatDate,
   formatDistance,
   formatDuration,
+  formatHistoryDate,
   type Language,
   localeOf,
   type MessageValues,
@@ -42,10 +44,11 @@ const weekdayName = (weekday: number, language: Language): string =>
     MONDAY + (weekday - 1) * DAY_MILLIS,
   );
 
-const dateOf = (date: string | undefined, language: Language): string =>
-  date === undefined
-    ? ''
-    : new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+function dateOf(date: string | undefined, language: Language): string {
+  if (date === undefined) return '';
+  if (language !== 'en') return formatDate(date, language);
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+}
 
 /** A time of day such as `09:00` as people of the language write it. */
 const clockOf = (time: string, language: Language): string =>
@@ -53,8 +56,12 @@ const clockOf = (time: string, language: Language): string =>
     Date.parse(`2024-01-01T${time}:00Z`),
   );
 
-const momentOf = (instant: number, { language, timeZone }: Speech): string =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant);
+function momentOf(instant: number, speech: Speech): string {
+  const { language, timeZone } = speech;
+  if (language !== 'en') return formatHistoryDate(new Date(instant), speech, timeZone);
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
+  return new Intl.DateTimeFormat(localeOf(language), options).format(instant);
+}
 
 type Facts = (rules: Quoted, behaviour: Behaviour, speech: Speech) => MessageValues;
 

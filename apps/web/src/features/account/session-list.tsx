@@ -95,11 +95,11 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
 
 /** When a place was last used, and since when it is signed in: what tells two like ones apart. */
 function Detail({ session, use }: { session: MemberSession; use: string }): ReactNode {
-  const { t } = useSpeech();
+  const speech = useSpeech();
   return (
     <>
       <span className={styles['use']}>{use}</span>
-      <span>{t('account.signedInAt', { date: formatHistoryDate(session.CreatedAtUTC, t) })}</span>
+      <span>{speech.t('account.signedInAt', { date: formatHistoryDate(session.CreatedAtUTC, speech) })}</span>
     </>
   );
 }

@@ -60,10 +60,11 @@ export function UsedCodeList({ onVerify }: { onVerify: () => void }): ReactNode 
 
 /** A used code: what it is for and when it was entered; `onOpen` where there is more to tell [CODE-05, CODE-07]. */
 function UsedCode({ code, onOpen }: { code: UsedInviteCode; onOpen: (() => void) | undefined }): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const speech = useWholeSpeech();
+  const { t, language } = speech;
   const { IANATimezone } = useConfig();
   const date = formatPromoDate(code.CreatedAtUTC, IANATimezone, language);
-  const time = formatPromoTime(code.CreatedAtUTC, IANATimezone, t);
+  const time = formatPromoTime(code.CreatedAtUTC, IANATimezone, speech);
   const title = (
     <bdi dir="ltr" className={styles['code']}>
       {code.PromotionCode}

@@ -20,7 +20,8 @@ const overCodes: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'NO_CODE_PENDING
 
 /** Takes the code that was mailed to the account's address, sent with its last digit; mails another once the pause is over [PROV-11]. */
 export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const speech = useWholeSpeech();
+  const { t } = speech;
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const mail = useMailedCode(connection, onDone);
@@ -41,7 +42,7 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
     <Stack gap={5}>
       <p>
         {t('connect.codeText', { count: limits.mailedCodeDigits, email: isolated(identifier) })}{' '}
-        {waitsUntilUTC !== null && t('connect.codeGoodUntil', { time: clockOf(waitsUntilUTC, t) })}
+        {waitsUntilUTC !== null && t('connect.codeGoodUntil', { time: clockOf(waitsUntilUTC, speech) })}
       </p>
       <OtpField
         label={t('connect.code')}
@@ -146,4 +147,4 @@ function stateOf(facts: { isGood: boolean; wasSent: boolean; refused: Refused | 
 }
 
 /** The time of a moment of today, on the device's clock. */
-const clockOf = (moment: string, t: WholeSpeech['t']): string => formatClock(zonedParts(moment), t);
+const clockOf = (moment: string, speech: WholeSpeech): string => formatClock(zonedParts(moment), speech);

@@ -50,7 +50,8 @@ export function StatusBanner({ connection, onConnect, onDisconnect }: StatusBann
 
 /** What an account waits for, with the way to give it. */
 function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const speech = useWholeSpeech();
+  const { t } = speech;
   const giveUp = { label: t('connect.giveUp'), onPress: onDisconnect };
   const stage = stageOf(connection);
   if (stage === 'mailedCode')
@@ -77,7 +78,7 @@ function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): Re
     );
   return (
     <Banner tone="info" title={t('connect.validatingTitle')} action={giveUp}>
-      {waitingText(connection, t)}
+      {waitingText(connection, speech)}
     </Banner>
   );
 }

@@ -26,7 +26,8 @@ const minutesMax = 120;
 
 /** Says in the words of the server, or in ours where it gave none, why a call about an account was not taken [PROV-25, PROV-28]. */
 export function useRefusedWords(): (error: unknown) => Refused {
-  const { t } = useWholeSpeech();
+  const speech = useWholeSpeech();
+  const { t } = speech;
   const failureText = useFailureText();
   return (error) => {
     const { code, field, status, description, retryAfterSeconds } =
@@ -36,7 +37,9 @@ export function useRefusedWords(): (error: unknown) => Refused {
     if (status === 429) {
       const isLong = (retryAfterSeconds ?? 0) > minutesMax * 60;
       const until = new Date(now() + (retryAfterSeconds ?? 0) * 1000);
-      const text = isLong ? t('connect.tooManyUntil', { moment: formatHistoryDate(until, t) }) : failureText(error);
+      const text = isLong
+        ? t('connect.tooManyUntil', { moment: formatHistoryDate(until, speech) })
+        : failureText(error);
       return { code, field: null, text, canRetry: false };
     }
     const isOurs = isTransientFailure(error) && code !== 'PROVIDER_UNREACHABLE';

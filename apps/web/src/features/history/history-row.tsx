@@ -56,7 +56,8 @@ export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps)
 }
 
 function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): ReactNode {
-  const { t, points } = useWholeSpeech();
+  const speech = useWholeSpeech();
+  const { t, points } = speech;
   const { IANATimezone } = useConfig();
   const { earning, redemption, amount } = row;
   const suffix = suffixOf(row);
@@ -80,7 +81,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
           {row.transactionTitle || t(`history.${row.transactionType}`)}
           {suffix !== null && <span className={styles['suffix']}>{` ${t(`earning.${suffix}`)}`}</span>}
         </span>
-        <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, t, IANATimezone)}</span>
+        <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, speech, IANATimezone)}</span>
         {isForFriend && <Badge tone="success">{t('codes.wellDone')}</Badge>}
         {(waits || isRefunded) && (
           <Badge tone={waits ? 'warning' : 'neutral'}>{t(waits ? 'history.unclaimed' : 'history.refunded')}</Badge>

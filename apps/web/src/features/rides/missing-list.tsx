@@ -15,7 +15,8 @@ const tones: Record<MissingRideState, 'neutral' | 'success' | 'warning'> = {
 
 /** Rides the member said are missing, and what became of each; nothing where there is none [EARN-13]. */
 export function MissingList({ reports }: { reports: readonly MissingRide[] }): ReactNode {
-  const { t } = useWholeSpeech();
+  const speech = useWholeSpeech();
+  const { t } = speech;
   const { IANATimezone } = useConfig();
   if (reports.length === 0) return null;
   return (
@@ -30,7 +31,7 @@ export function MissingList({ reports }: { reports: readonly MissingRide[] }): R
               </span>
               <Badge tone={tones[report.state]}>{t(`rides.missing.state.${report.state}`)}</Badge>
             </span>
-            <span className={styles['detail']}>{formatHistoryDate(report.RiddenAtUTC, t, IANATimezone)}</span>
+            <span className={styles['detail']}>{formatHistoryDate(report.RiddenAtUTC, speech, IANATimezone)}</span>
             <span className={styles['detail']}>
               {t(`rides.missing.answer.${report.state}`, { provider: report.providerName })}
             </span>

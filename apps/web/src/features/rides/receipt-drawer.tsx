@@ -38,7 +38,8 @@ export function ReceiptDrawer({ ride, isOpen, onClose }: ReceiptDrawerProps): Re
 
 /** When, with whom, from where to where, how long and how far. */
 function Facts({ ride }: { ride: Ride }): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const speech = useWholeSpeech();
+  const { t, language } = speech;
   const { IANATimezone } = useConfig();
   const { durationSeconds, distanceMeters } = ride;
   const measures = [
@@ -51,8 +52,8 @@ function Facts({ ride }: { ride: Ride }): ReactNode {
       {way !== null && <span dir="auto">{way}</span>}
       <span>
         {ride.isReduced
-          ? `${formatEndDate(ride.EndedAtUTC, IANATimezone)} · ${t('rides.dayOnly')}`
-          : formatHistoryDate(ride.EndedAtUTC, t, IANATimezone)}
+          ? `${formatEndDate(ride.EndedAtUTC, language, IANATimezone)} · ${t('rides.dayOnly')}`
+          : formatHistoryDate(ride.EndedAtUTC, speech, IANATimezone)}
       </span>
       <span>
         <bdi>{ride.providerName}</bdi>

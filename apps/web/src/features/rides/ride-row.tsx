@@ -31,7 +31,8 @@ export function RideRow({ ride, onOpen }: RideRowProps): ReactNode {
 }
 
 function RideFacts({ ride }: { ride: Ride }): ReactNode {
-  const { t, points } = useWholeSpeech();
+  const speech = useWholeSpeech();
+  const { t, points } = speech;
   const { IANATimezone } = useConfig();
   const { points: amount, isTimeHidden, isReduced } = ride;
   return (
@@ -46,8 +47,8 @@ function RideFacts({ ride }: { ride: Ride }): ReactNode {
         </span>
         <span className={styles['detail']}>
           {isTimeHidden || isReduced
-            ? formatEndDate(ride.EndedAtUTC, IANATimezone)
-            : formatHistoryDate(ride.EndedAtUTC, t, IANATimezone)}
+            ? formatEndDate(ride.EndedAtUTC, speech.language, IANATimezone)
+            : formatHistoryDate(ride.EndedAtUTC, speech, IANATimezone)}
         </span>
         {isTimeHidden && (
           <Badge tone="neutral" icon={<Icon name="lock" size={14} />}>

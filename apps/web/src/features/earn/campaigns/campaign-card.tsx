@@ -112,7 +112,9 @@ function StateLine({
             {t(paysAgainOn ? 'campaign.allGivenOut' : 'campaign.limitReached')}
           </Badge>
           {paysAgainOn && (
-            <span className={styles['reset']}>{t('campaign.paysAgain', { date: formatDate(paysAgainOn) })}</span>
+            <span className={styles['reset']}>
+              {t('campaign.paysAgain', { date: formatDate(paysAgainOn, language) })}
+            </span>
           )}
           {reset && !paysAgainOn && (
             <span className={styles['reset']}>{formatReset(reset, now, { timeZone: IANATimezone, language, t })}</span>

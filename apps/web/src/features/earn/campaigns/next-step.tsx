@@ -96,10 +96,10 @@ function LimitReached({ campaign, reset }: LimitReachedProps): ReactNode {
 
 /** That all of the month's budget is given out, and from which day on the campaign pays again [CAMP-26]. */
 function AllGivenOut({ paysAgainOn }: { paysAgainOn: string }): ReactNode {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
   return (
     <Notice icon="clock" title={t('campaign.allGivenOutText')}>
-      {t('campaign.paysAgain', { date: formatDate(paysAgainOn) })}
+      {t('campaign.paysAgain', { date: formatDate(paysAgainOn, language) })}
     </Notice>
   );
 }

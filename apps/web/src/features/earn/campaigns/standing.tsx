@@ -107,11 +107,16 @@ function StreakStanding({ title, streak, detailed }: { title: string; streak: St
         <ul className={styles['facts']}>
           {reward !== null && <li>{t('streak.levelReward', { amount: points(reward) })}</li>}
           {distinct !== null && <li>{distinctWords(distinct, t)}</li>}
-          {lastDay !== null && missedBy === null && <li>{t('streak.endsOn', { date: formatDate(lastDay) })}</li>}
+          {lastDay !== null && missedBy === null && <EndsOn day={lastDay} />}
         </ul>
       )}
     </div>
   );
+}
+
+function EndsOn({ day }: { day: string }): ReactNode {
+  const { t, language } = useSpeech();
+  return <li>{t('streak.endsOn', { date: formatDate(day, language) })}</li>;
 }
 
 function distinctWords({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Speech['t']): string {

@@ -5,6 +5,6 @@ import styles from './standing.module.css';
 
 /** Says that a miss ended a streak, by when, and that the next ride begins a new one [STREAK-09]. */
 export function StreakMissed({ by }: { by: string }): ReactNode {
-  const { t } = useSpeech();
-  return <p className={styles['line']}>{t('streak.missed', { date: formatDate(by) })}</p>;
+  const { t, language } = useSpeech();
+  return <p className={styles['line']}>{t('streak.missed', { date: formatDate(by, language) })}</p>;
 }

@@ -37,7 +37,8 @@ type GroupEntriesProps = {
 
 /** Each earning of a group: when, how much, and its own claim [EARNING-12]. */
 export function GroupEntries({ group, areClaimed, onClaim }: GroupEntriesProps): ReactNode {
-  const { t, points } = useSpeech();
+  const speech = useSpeech();
+  const { t, points } = speech;
   const { IANATimezone } = useConfig();
   const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set());
   const list = useGroupEntries(group.GroupID);
@@ -55,7 +56,7 @@ export function GroupEntries({ group, areClaimed, onClaim }: GroupEntriesProps):
         {(earning) => {
           const amount = points(earning.amount);
           const isClaimed = areClaimed || !isUnclaimed(earning);
-          const when = formatHistoryDate(earning.EarnedAtUTC, t, IANATimezone);
+          const when = formatHistoryDate(earning.EarnedAtUTC, speech, IANATimezone);
           return (
             <li key={earning.EarningID} className={styles['entry']}>
               <span className={styles['when']}>{when}</span>

@@ -13,7 +13,8 @@ import { useTimeLeft } from './use-time-left.ts';
 
 /** How long a ticket or code is still good for: a date, nearer a countdown, at last a warning; said aloud only when it ends. By the date alone, too, where only the device's clock could tell the time that is left. Nothing where it doesn't run out [REDEEM-17]. */
 export function RunsOut({ of }: { of: Pick<Redemption, 'expiresAtUTC' | 'redeemedAtUTC'> }): ReactNode {
-  const { t, language } = useSpeech();
+  const speech = useSpeech();
+  const { t, language } = speech;
   const { IANATimezone } = useConfig();
   const { expiresAtUTC: at, redeemedAtUTC: since } = of;
   const left = useTimeLeft(at ?? null);
@@ -31,7 +32,8 @@ export function RunsOut({ of }: { of: Pick<Redemption, 'expiresAtUTC' | 'redeeme
     if (isOver) return t('ticket.ranOut');
     if (isKnown && left !== null && !isFarAhead(left)) return t('ticket.runsOutIn', { time: formatTimeLeft(left, t) });
     const date = formatPromoDate(at, IANATimezone, language);
-    return t('ticket.goodUntil', { date: t('time.dateAtTime', { date, time: formatPromoTime(at, IANATimezone, t) }) });
+    const time = formatPromoTime(at, IANATimezone, speech);
+    return t('ticket.goodUntil', { date: t('time.dateAtTime', { date, time }) });
   };
   return (
     <Badge tone={isUrgent ? 'warning' : 'neutral'} icon={<Icon name="clock" size={14} />}>

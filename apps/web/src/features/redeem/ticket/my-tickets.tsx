@@ -49,7 +49,7 @@ export function TicketRow({
   redemption,
   onOpen,
 }: Pick<MyTicketsProps, 'onOpen'> & { redemption: Redemption }): ReactNode {
-  const { t } = useSpeech();
+  const speech = useSpeech();
   const { IANATimezone } = useConfig();
   const isRefunded = redemption.refundedAtUTC !== null;
   return (
@@ -57,8 +57,8 @@ export function TicketRow({
       icon={couponIconOf(redemption.CouponType)}
       detail={
         <span className={styles['detail']}>
-          {formatHistoryDate(redemption.redeemedAtUTC, t, IANATimezone)}
-          {isRefunded ? <Badge tone="neutral">{t('history.refunded')}</Badge> : <RunsOut of={redemption} />}
+          {formatHistoryDate(redemption.redeemedAtUTC, speech, IANATimezone)}
+          {isRefunded ? <Badge tone="neutral">{speech.t('history.refunded')}</Badge> : <RunsOut of={redemption} />}
         </span>
       }
       onClick={() => onOpen(redemption)}
