@@ -9,11 +9,11 @@ export interface Spoken {
 }
 
 /** Languages whose readers count the day's hours to 24, as browsers have it. */
-const to24: ReadonlySet<Language> = new Set(['es', 'ru', 'vi', 'zh-CN']);
+const to24: readonly Language[] = ['es', 'ru', 'vi', 'zh-CN'];
 
 /** What a clock shows, without its half of the day: in English always with two digits for the hour. */
 function digitsOf({ hour, minute }: ZonedParts, language: Language): string {
-  if (to24.has(language)) return `${hour}:${minute}`;
+  if (to24.includes(language)) return `${hour}:${minute}`;
   const hour12 = String(Number(hour) % 12 || 12);
   return `${language === 'en' ? hour12.padStart(2, '0') : hour12}:${minute}`;
 }

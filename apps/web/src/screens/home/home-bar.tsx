@@ -53,8 +53,8 @@ export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): Rea
 /** Into view, and with the focus: by keyboard the other pane's many parts are passed in one press [UX-04]. */
 function goToPane(tab: Tab): void {
   const pane = document.getElementById(`pane-${tab}`);
-  pane?.scrollIntoView({ block: 'start' });
-  pane?.focus({ preventScroll: true });
+  pane?.focus();
+  pane?.scrollIntoView();
 }
 
 /** Both panes are seen at once: choosing one marks it, sets its address and leads to it [HOME-19]. */
