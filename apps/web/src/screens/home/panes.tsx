@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useSteady } from '@fareback/ui/use-steady.ts';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { whenIdle } from '../../device/when-idle.ts';
 import { EarnPane, fetchEarnParts } from '../../features/earn/earn-pane.tsx';
@@ -101,16 +101,14 @@ function Heading({ tells, children }: { tells: boolean; children: ReactNode }): 
 /** Both panes under their titles; choosing the tab of one in the wide header brings it into view [HOME-19]. */
 function SideBySide({ tab, panes, tells }: { tab: Tab; panes: Record<Tab, ReactNode>; tells: boolean }): ReactNode {
   const { t } = useSpeech();
-  const chosen = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (tab === 'redeem') chosen.current?.scrollIntoView({ block: 'nearest' });
+    if (tab === 'redeem') document.getElementById(`pane-${tab}`)?.scrollIntoView({ block: 'nearest' });
   }, [tab]);
   return (
     <div className={styles['panes']}>
       {(['earn', 'redeem'] as const).map((pane) => (
         <section
           key={pane}
-          ref={pane === tab ? chosen : undefined}
           id={`pane-${pane}`}
           className={styles['pane']}
           aria-labelledby={`pane-${pane}-title`}
