@@ -23,6 +23,7 @@ interface Service {
   user?: string;
   cap_drop?: string[];
   environment?: Record<string, string>;
+  env_file?: string[];
   secrets?: string[];
   command?: string[];
 }
@@ -130,9 +131,66 @@ test('the secrets that compose asks for are made once and never replaced [OPS-05
     return Object.fromEntries(names.map((name) => [name, fs.readFileSync(path.join(folder, 'secrets', name), 'utf8')]));
   };
   const first = make();
+  const settings = path.join(folder, String(compose.services['fareback']?.env_file?.[0]));
+  expect(fs.statSync(settings).mode & 0o777).toBe(0o600);
+  fs.writeFileSync(settings, 'MAIL_FROM=rewards@my-agency.example\n');
   expect(Object.keys(first).toSorted()).toEqual(Object.keys(compose.secrets).toSorted());
   expect(make()).toEqual(first);
+  expect(fs.readFileSync(settings, 'utf8')).toBe('MAIL_FROM=rewards@my-agency.example\n');
   expect(fs.statSync(path.join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+});
+
+test('the image is built of all that the project keeps, and of nothing that is secret [OPS-132]', () => {
+  const ignored = read('image/Dockerfile.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const isIgnored = (file: string): boolean =>
+    ignored.some((pattern) => path.matchesGlob(file, pattern) || path.matchesGlob(file, `${pattern}/**`));
+  const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+  expect(tracked.length).toBeGreaterThan(1000);
+  expect(tracked.filter(isIgnored)).toEqual([]);
+  const secret = ['secrets/data_keys', 'secrets/owner_password', 'settings.env', 'packs/my-agency/tenant.yaml'];
+  expect(secret.filter((file) => !isIgnored(`deploy/compose/${file}`))).toEqual([]);
+});
+
+/** Runs the release of containers `a` and `b` where everything that is called is written down; those named are never well. */
+function release(...ill: string[]) {
+  const bin = fs.mkdtempSync(path.join(folder, 'release-'));
+  const write = (file: string, ...lines: string[]): void =>
+    fs.writeFileSync(path.join(bin, file), ['#!/bin/sh', ...lines].join('\n'), { mode: 0o755 });
+  write(
+    'compose',
+    'shift 2',
+    `echo "$*" >> ${bin}/said`,
+    `if [ "$1" = up ]; then echo "new-$(cat ${bin}/removed)" > ${bin}/last; fi`,
+    `if [ "$1" = ps ]; then cat ${bin}/last 2> ${bin}/none || printf 'a\\nb\\n'; fi`,
+  );
+  write(
+    'docker',
+    `if [ "$1" = inspect ]; then case " ${ill.join(' ')} " in *" $4 "*) echo starting ;; *) echo healthy ;; esac; exit; fi`,
+    `echo "$*" >> ${bin}/said`,
+    `if [ "$1" = rm ]; then echo "$2" > ${bin}/removed; fi`,
+  );
+  write('sleep', '');
+  const ended = spawnSync('sh', [path.join(deploy, 'compose/release.sh')], {
+    env: { PATH: `${bin}:${process.env['PATH']}`, COMPOSE: path.join(bin, 'compose') },
+    encoding: 'utf8',
+  });
+  const said = fs.readFileSync(path.join(bin, 'said'), 'utf8').trim().split('\n');
+  return { ...ended, said: said.filter((line) => !line.startsWith('ps')) };
+}
+
+test('a release migrates beside the old processes and replaces one after the other, each once the one before is well [OPS-132]', () => {
+  const up = 'up -d --no-deps --no-recreate fareback';
+  expect(release()).toMatchObject({
+    status: 0,
+    said: ['build', 'run --rm migrate', 'stop a', 'rm a', up, 'stop b', 'rm b', up],
+  });
+  expect(release('new-a')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('new-a is not healthy after a minute, the others still serve'),
+    said: ['build', 'run --rm migrate', 'stop a', 'rm a', up],
+  });
 });
 
 interface Pod {
@@ -182,7 +240,10 @@ test.skipIf(!isThere('docker-compose'))(
   'the compose file keeps to its schema (skipped without docker-compose) [OPS-05]',
   () => {
     // Debian's is the first generation, which knew no `name`.
-    const [where, file] = [path.join(deploy, 'compose'), path.join(folder, 'compose.yaml')];
+    const copy = path.join(folder, 'copy/deploy');
+    fs.cpSync(deploy, copy, { recursive: true });
+    const [where, file] = [path.join(copy, 'compose'), path.join(copy, 'compose/compose.yaml')];
+    execFileSync('sh', [path.join(where, 'secrets.sh')]);
     fs.writeFileSync(file, read('compose/compose.yaml').replace(/^name: .*$/m, ''));
     const checked = spawnSync('docker-compose', ['--project-directory', where, '-f', file, 'config', '-q']);
     expect({ status: checked.status, said: checked.stderr.toString() }).toEqual({ status: 0, said: '' });
