@@ -1,6 +1,11 @@
+import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { onFailedCall } from '../../data/client.ts';
+import { createFailurePolicy } from '../../data/failure-policy.ts';
 import { session } from '../../device/session.ts';
+import { appError } from '../../state/app-error.ts';
+import { notices } from '../../state/notices.ts';
 import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { OwnData } from './own-data.tsx';
@@ -15,7 +20,10 @@ async function show(answers: Record<string, unknown>, hasPassword = true): Promi
   return calls;
 }
 
-beforeEach(() => session.set('signedIn'));
+beforeEach(() => {
+  session.set('signedIn');
+  notices.set([]);
+});
 
 test('nothing is sent before the password stands there, and it says so [ACCT-11]', async () => {
   const calls = await show({});
@@ -79,6 +87,33 @@ test('deleting asks once more; a yes sends the password and signs this device ou
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
   await expect.poll(() => session.get()).toBe('signedOut');
   expect(bodies).toEqual([{ currentPassword: 'Secret#12' }]);
+});
+
+const lostAnswer = () => {
+  throw new TypeError('Failed to fetch');
+};
+const eraseNow = async () => {
+  await button('Delete my account').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+};
+
+test('a deletion whose answer was lost is told as done once the session is gone, not as a session that has ended [ACCT-11]', async () => {
+  const replies = [lostAnswer, () => new Refusal(403, 'SESSION_REQUIRED')];
+  await show({ 'POST /rest/users/me/erasure': () => replies.shift()?.() });
+  onFailedCall(createFailurePolicy(new QueryClient(), () => {}));
+  onTestFinished(() => {
+    onFailedCall(() => {});
+    appError.set('NONE');
+  });
+  await password().fill('Secret#12');
+  await eraseNow();
+  await expect.poll(() => notices.get().map(({ tone }) => tone)).toEqual(['error']);
+  expect(session.get()).toBe('signedIn');
+  notices.set([]);
+  await eraseNow();
+  await expect.poll(() => session.get()).toBe('signedOut');
+  await expect.poll(() => notices.get()).toContainEqual({ title: 'Your account is deleted', tone: 'success' });
+  expect(appError.get()).toBe('NONE');
 });
 
 test('where a partner’s app signs in, no password is asked for [ACCT-11]', async () => {

@@ -5,6 +5,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { forgetMember } from '../../data/member.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { PasswordInput } from '../../forms/password-input.tsx';
@@ -15,6 +16,7 @@ import styles from './account.module.css';
 import { accountTitles } from './account-titles.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { saveAsFile } from './save-as-file.ts';
+import { tellOnceErased } from './unanswered-erasure.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 /** A copy of all that is kept about the member, and the end of the account, each with the password where there is one [ACCT-11]. */
@@ -34,8 +36,14 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
     notify({ title: t('ownData.downloaded'), tone: 'success' });
   };
   const erase = async () => {
-    await api.call(eraseOwnData, { body: { currentPassword } });
-    notify({ title: t('ownData.deleted'), tone: 'success' });
+    const title = t('ownData.deleted');
+    try {
+      await api.call(eraseOwnData, { body: { currentPassword } });
+    } catch (error) {
+      if (isTransientFailure(error)) tellOnceErased(title);
+      throw error;
+    }
+    notify({ title, tone: 'success' });
     forgetMember(client);
   };
   const submit = (event: FormEvent) => {
