@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { campaignTypes } from './campaign-types/index.ts';
@@ -53,6 +53,15 @@ describe('packs of this repository', () => {
         expect(lookBackDays > 0, `${id} of ${tenantId}, beside ${others.length} with ${provider}`).toBe(comesAlong);
       }
     }
+  });
+
+  it('call no code of a rider by the Chinese word for a program’s source [LANG-12]', () => {
+    const told = path.join('wording', 'zh-CN.json');
+    const files = readdirSync(tenantsDirectory)
+      .map((name) => path.join(tenantsDirectory, name, told))
+      .filter((file) => existsSync(file));
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter((file) => readFileSync(file, 'utf8').includes('代码'))).toEqual([]);
   });
 
   it('can be used side by side', () => {
