@@ -141,7 +141,8 @@ test('the secrets that compose asks for are made once and never replaced [OPS-05
 });
 
 test('the image is built of all that the project keeps, and of nothing that is secret [OPS-132]', () => {
-  const ignored = read('image/Dockerfile.dockerignore')
+  const ignored = fs
+    .readFileSync(path.join(root, '.dockerignore'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
   const isIgnored = (file: string): boolean =>
