@@ -195,16 +195,16 @@ async function dropTriggers(client: pg.Client, name: string): Promise<string[]> 
  * behind. It is logged from now on: on a
  * cluster a server's crash is no moment for all limits to begin anew.
  */
-async function spreadTable(client: pg.Client, table: Table, isFirst: boolean): Promise<void> {
+async function spreadTable(client: pg.Client, table: Table, shards: number): Promise<void> {
   const name = client.escapeIdentifier(table.name);
   await client.query(`alter table ${name} no force row level security`);
   if (!table.isLogged) await client.query(`alter table ${name} set logged`);
   const triggers = await dropTriggers(client, name);
   if (wanted(table) === 'WHOLE') await client.query('select create_reference_table($1)', [name]);
-  else if (isFirst)
+  else if (table.name === FIRST)
     await client.query("select create_distributed_table($1, 'tenant_id', colocate_with => 'none', shard_count => $2)", [
       name,
-      SHARDS,
+      shards,
     ]);
   else await client.query("select create_distributed_table($1, 'tenant_id', colocate_with => $2)", [name, FIRST]);
   for (const text of triggers) await client.query(text);
@@ -236,7 +236,7 @@ async function tellFunctions(client: pg.Client): Promise<void> {
   for (const { text } of rows) await client.query(text);
 }
 
-async function spreadAll(client: pg.Client): Promise<string[]> {
+async function spreadAll(client: pg.Client, shards: number): Promise<string[]> {
   const tables = await tablesOf(client);
   const waiting = tables.filter((table) => wanted(table) !== null && !isSpreadYet(table));
   const references = await referencesOf(client);
@@ -248,14 +248,22 @@ async function spreadAll(client: pg.Client): Promise<string[]> {
   );
   for (const name of ordered) {
     const table = waiting.find((each) => each.name === name);
-    if (table) await spreadTable(client, table, name === FIRST);
+    if (table) await spreadTable(client, table, shards);
   }
   await setUp(client);
   return ordered;
 }
 
+/** How tables are to be spread. */
+interface Wishes {
+  /** Hears for what the caller waits. */
+  tell?: (line: string) => void;
+  /** In how many places rows are to stand; an installation has the product's own number. */
+  shards?: number | undefined;
+}
+
 /** The same, on a connection of the owner's. */
-async function distributeOn(client: pg.Client, tell: (line: string) => void): Promise<Distribution> {
+async function distributeOn(client: pg.Client, { tell = () => {}, shards = SHARDS }: Wishes): Promise<Distribution> {
   const extension = await extensionOf(client);
   if (extension === undefined) return { kind: 'PLAIN' };
   checkVersion(extension);
@@ -264,7 +272,7 @@ async function distributeOn(client: pg.Client, tell: (line: string) => void): Pr
   checkSpread(await tablesOf(client));
   await tellFunctions(client);
   await client.query('begin');
-  const now = await spreadAll(client);
+  const now = await spreadAll(client, shards);
   await client.query('commit');
   const tables = (await tablesOf(client)).filter(isSpreadYet).length;
   return { kind: 'DISTRIBUTED', now, tables, servers };
@@ -275,12 +283,12 @@ async function distributeOn(client: pg.Client, tell: (line: string) => void): Pr
  * (docs/growing.md). What is the installation's own stays where it is. Whole or not at all, in one transaction; repeated,
  * it spreads what came since. Does nothing on a server without the extension. Throws CannotDistribute.
  */
-export async function distribute(ownerUrl: string, tell: (line: string) => void = () => {}): Promise<Distribution> {
+export async function distribute(ownerUrl: string, wishes: Wishes = {}): Promise<Distribution> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'fareback migrate', keepAlive: true });
   client.on('error', () => {});
   await client.connect();
   try {
-    return await distributeOn(client, tell);
+    return await distributeOn(client, wishes);
   } finally {
     await client.end();
   }
