@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fleet, openFleet } from '../processes/fleet.ts';
 import { everywhere, type Fault } from './faults.ts';
-import type { Installation, Kind } from './installation.ts';
+import { type Installation, type Kind, times } from './installation.ts';
 import { beginLoad } from './load.ts';
 import { replicated } from './replicated.ts';
 import { spread } from './spread.ts';
 
-/** Each fault happens once in short; `FAULTS=20` has it happen so often. */
-const times = Number(process.env['FAULTS'] ?? 1);
 const PROCESSES = 3;
 const REDEMPTIONS_BETWEEN = 10;
 

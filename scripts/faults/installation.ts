@@ -3,6 +3,9 @@ import type { World } from '../../apps/api/src/testing/index.ts';
 import type { RunningPooler } from '../../apps/api/src/testing/pooler.ts';
 import type { Fault } from './faults.ts';
 
+/** Each fault happens once in short; `FAULTS=20` has it happen so often. */
+export const times = Number(process.env['FAULTS'] ?? 1);
+
 /** The product as operators have it: database servers, PgBouncer before them, and what processes are told of both. */
 export interface Installation {
   /** What a process is started with. */

@@ -6,7 +6,8 @@ import { checkStage, pressWithoutPause, type Stage, setStage } from '../../apps/
 import type { Fleet } from '../processes/fleet.ts';
 import { arrangeRiders, reportRides } from '../processes/ride-reports.ts';
 
-const REST_MILLIS = 50;
+/** Some presses and reports are always under way: in the short form a few, in the long one as many as there can be. */
+const restMillis = (faults: number): number => (faults > 1 ? 50 : 200);
 /** Riders may get through some thousand while one fault lasts. */
 const CODES_FOR_A_FAULT = 6_000;
 
@@ -52,8 +53,8 @@ export async function beginLoad(w: World, fleet: Fleet, faults: number): Promise
   const stage = await setStage(w, tenant, { riders: 3, codes: faults * CODES_FOR_A_FAULT });
   const arranged = await arrangeRiders(w, rides, 3);
   await introduce(w, fleet, [tenant, rides]);
-  const pressing = pressWithoutPause(fleet, stage, REST_MILLIS);
-  const reports = reportRides({ server: fleet, w, tenant: rides, ...arranged }, REST_MILLIS);
+  const pressing = pressWithoutPause(fleet, stage, restMillis(faults));
+  const reports = reportRides({ server: fleet, w, tenant: rides, ...arranged }, restMillis(faults));
   return {
     tenant,
     stage,

@@ -4,7 +4,10 @@ import { type Cluster, moveRows, noCluster, placeOfRows, startCluster } from '..
 import { world } from '../../apps/api/src/testing/index.ts';
 import { poolerProgram, startPooler } from '../../apps/api/src/testing/pooler.ts';
 import type { Fault } from './faults.ts';
-import { askerAt, environmentOf, type Installation, type Kind, POOLER } from './installation.ts';
+import { askerAt, environmentOf, type Installation, type Kind, POOLER, times } from './installation.ts';
+
+/** In how many places rows stand: a fault meets the same with each. The long form has as many as an installation. */
+const shards = times > 1 ? undefined : 4;
 
 interface Spread extends Installation {
   cluster: Cluster;
@@ -32,7 +35,7 @@ const DEADLOCKS = `select result from run_command_on_all_nodes(
 async function start(): Promise<Spread> {
   const cluster = await startCluster('spread');
   await migrate(cluster.ownerUrl);
-  await distribute(cluster.ownerUrl);
+  await distribute(cluster.ownerUrl, { shards });
   // Its servers ask for no password, and so does the pooler.
   const pooler = await startPooler([cluster.runtimeUrl], { ...POOLER, auth_type: 'trust' });
   const pooled = pooler.through(cluster.runtimeUrl);
