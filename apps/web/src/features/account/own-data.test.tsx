@@ -116,6 +116,22 @@ test('a deletion whose answer was lost is told as done once the session is gone,
   expect(appError.get()).toBe('NONE');
 });
 
+test('a deletion that was refused after one whose answer was lost was not done: a session that ends later is told as what it is [ACCT-11]', async () => {
+  const replies = [lostAnswer, () => new Refusal(409, 'ERASURE_WAITS', 'A redemption waits.')];
+  await show({ 'POST /rest/users/me/erasure': () => replies.shift()?.() });
+  await password().fill('Secret#12');
+  await eraseNow();
+  await expect.poll(() => notices.get()).toHaveLength(1);
+  notices.set([]);
+  await eraseNow();
+  await expect.element(page.getByText('A redemption waits.')).toBeVisible();
+  onTestFinished(() => appError.set('NONE'));
+  session.set('signedOut');
+  appError.set('LOGIN_ERROR');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect([notices.get(), appError.get()]).toEqual([[], 'LOGIN_ERROR']);
+});
+
 test('where a partner’s app signs in, no password is asked for [ACCT-11]', async () => {
   await show({}, false);
   expect(password().elements()).toHaveLength(0);

@@ -1,4 +1,4 @@
-import { copyOwnData, eraseOwnData, type UserInfo } from '@fareback/contract';
+import { ApiError, copyOwnData, eraseOwnData, type UserInfo } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
@@ -16,7 +16,7 @@ import styles from './account.module.css';
 import { accountTitles } from './account-titles.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { saveAsFile } from './save-as-file.ts';
-import { tellOnceErased } from './unanswered-erasure.ts';
+import { forgetErasure, tellOnceErased } from './unanswered-erasure.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 /** A copy of all that is kept about the member, and the end of the account, each with the password where there is one [ACCT-11]. */
@@ -41,6 +41,7 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
       await api.call(eraseOwnData, { body: { currentPassword } });
     } catch (error) {
       if (isTransientFailure(error)) tellOnceErased(title);
+      else if (error instanceof ApiError && error.status !== 403) forgetErasure();
       throw error;
     }
     notify({ title, tone: 'success' });
