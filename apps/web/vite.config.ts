@@ -32,7 +32,8 @@ const budgets: readonly ScreenBudget[] = [
       '/catalogues/en.json',
       '/catalogues/en.home',
     ],
-    mostBytes: 129_800,
+    // The aim is 130,000.
+    mostBytes: 129_950,
   },
   // Nothing of a screen comes along with it.
   { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 90_700 },
