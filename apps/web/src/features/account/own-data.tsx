@@ -1,11 +1,10 @@
-import { ApiError, copyOwnData, eraseOwnData, type UserInfo } from '@fareback/contract';
+import { copyOwnData, type UserInfo } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { forgetMember } from '../../data/member.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { PasswordInput } from '../../forms/password-input.tsx';
@@ -14,9 +13,9 @@ import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
 import { accountTitles } from './account-titles.ts';
+import { eraseAccount } from './erase-account.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { saveAsFile } from './save-as-file.ts';
-import { forgetErasure, tellOnceErased } from './unanswered-erasure.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 /** A copy of all that is kept about the member, and the end of the account, each with the password where there is one [ACCT-11]. */
@@ -37,13 +36,7 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   };
   const erase = async () => {
     const title = t('ownData.deleted');
-    try {
-      await api.call(eraseOwnData, { body: { currentPassword } });
-    } catch (error) {
-      if (isTransientFailure(error)) tellOnceErased(title);
-      else if (error instanceof ApiError && error.status !== 403) forgetErasure();
-      throw error;
-    }
+    await eraseAccount(currentPassword, title);
     notify({ title, tone: 'success' });
     forgetMember(client);
   };
