@@ -1,6 +1,7 @@
 #!/bin/sh
 # A release that no rider notices: the image is built, the schema migrated beside the old processes, and one process after
-# the other replaced, each once the one before is healthy. Stopped or failed, it is begun again.
+# the other replaced, each once the one before is healthy. Stopped or failed, it is begun
+# again: what is ill is replaced first, so that a release that is no good costs one process, however often it is tried.
 # COMPOSE: what is called instead of `docker compose`.
 set -eu
 cd "$(dirname "$0")"
@@ -9,7 +10,11 @@ health() { docker inspect --format '{{.State.Health.Status}}' "$1"; }
 
 compose build
 compose run --rm migrate
-for old in $(compose ps -q fareback); do
+ill='' well=''
+for each in $(compose ps -aq fareback); do
+  if [ "$(health "$each")" = healthy ]; then well="$well $each"; else ill="$ill $each"; fi
+done
+for old in $ill $well; do
   docker stop "$old" > /dev/null
   docker rm "$old" > /dev/null
   compose up -d --no-deps --no-recreate fareback

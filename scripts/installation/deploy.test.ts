@@ -192,6 +192,11 @@ test('a release migrates beside the old processes and replaces one after the oth
     stderr: expect.stringContaining('new-a is not healthy after a minute, the others still serve'),
     said: ['build', 'run --rm migrate', 'stop a', 'rm a', up],
   });
+  // Begun again, it begins with what is ill: the others serve on.
+  expect(release('b', 'new-b')).toMatchObject({
+    status: 1,
+    said: ['build', 'run --rm migrate', 'stop b', 'rm b', up],
+  });
 });
 
 interface Pod {

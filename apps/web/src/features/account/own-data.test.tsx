@@ -128,7 +128,8 @@ test('a deletion that was refused after one whose answer was lost was not done: 
   onTestFinished(() => appError.set('NONE'));
   session.set('signedOut');
   appError.set('LOGIN_ERROR');
-  await new Promise((resolve) => setTimeout(resolve));
+  // Behind what waits for the end of this turn.
+  await Promise.resolve();
   expect([notices.get(), appError.get()]).toEqual([[], 'LOGIN_ERROR']);
 });
 
