@@ -15,6 +15,8 @@ export interface Fleet extends Pick<Balancer, 'request'> {
   drain(): Promise<number | null>;
   /** What any of them said was a fault of ours since they were asked last. */
   newFaults(): string[];
+  /** Rejects as soon as one of them ends that was not told to. */
+  fallen: Promise<never>;
   /** Ends all at once. */
   stop(): Promise<void>;
 }
@@ -25,10 +27,16 @@ export function openFleet(environment: Record<string, string>): Fleet {
   const serving: ChildServer[] = [];
   const everyone: ChildServer[] = [];
   const told = new Set<string>();
+  const { promise: fallen, reject: fall } = Promise.withResolvers<never>();
+  fallen.catch(() => {});
   const oldest = (): ChildServer => {
     const server = serving.shift();
     if (server === undefined) throw new Error('No process serves.');
     return server;
+  };
+  const watch = async (server: ChildServer): Promise<void> => {
+    const code = await server.gone;
+    if (serving.includes(server)) fall(new Error(`A process ended by itself with ${code}: ${server.said()}`));
   };
   /** Again where a process ended because a crowded database did not answer in time, as whoever watches over processes does. */
   const start = async (tries = 1): Promise<ChildServer> =>
@@ -43,8 +51,10 @@ export function openFleet(environment: Record<string, string>): Fleet {
       const server = await start();
       serving.push(server);
       everyone.push(server);
+      void watch(server);
       await balancer.add(server);
     },
+    fallen,
     kill: () => balancer.kill(oldest()),
     drain: () => balancer.drain(oldest()),
     newFaults() {
@@ -55,8 +65,9 @@ export function openFleet(environment: Record<string, string>): Fleet {
     },
     async stop() {
       balancer.stop();
-      for (const server of serving) server.signal('SIGKILL');
-      await Promise.all(serving.map(({ gone }) => gone));
+      const last = serving.splice(0);
+      for (const server of last) server.signal('SIGKILL');
+      await Promise.all(last.map(({ gone }) => gone));
     },
   };
 }

@@ -2,10 +2,12 @@ import net from 'node:net';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { txOf } from './platform/database/transactions.ts';
+import { addJob } from './platform/queue.ts';
 import { countWaiting } from './testing/blocked.ts';
 import { type ChildServer, spawnServer, startServer } from './testing/child-server.ts';
 import { freePort } from './testing/free-port.ts';
 import { world } from './testing/index.ts';
+import { plant } from './testing/plant.ts';
 
 const w = await world();
 w.clock.set(new Date());
@@ -64,6 +66,27 @@ test('told to stop, the server says it is not ready, finishes what is in flight,
   const reply = await inFlight;
   expect([reply.status, JSON.parse(reply.text)]).toEqual([200, { HaveSeenTutorial: true }]);
   expect(await server.gone).toBe(0);
+});
+
+test('a job whose end cannot be noted ends no process: on a full disk, after too long a statement, on a connection that is ended [OPS-133]', async () => {
+  const server = await startServer({ DATABASE_URL: w.runtimeUrl, RUN_JOBS: 'true', LOG_LEVEL: 'error' });
+  running.push(server);
+  await plant(`
+    create function refuse_end() returns trigger language plpgsql as $$
+    begin raise exception 'refused with %', old.payload ->> 'refusedWith' using errcode = old.payload ->> 'refusedWith'; end $$;
+    create trigger refuse_end before delete on graphile_worker._private_jobs
+      for each row when (old.payload ->> 'refusedWith' is not null) execute function refuse_end()`);
+  try {
+    const tenant = await w.mintTenant();
+    for (const refusedWith of ['53100', '57014', '57P01']) {
+      await w.inTenant(tenant, (tx) => addJob(tx, 'prune-speed', { refusedWith }));
+      await expect.poll(server.said).toContain(`refused with ${refusedWith}`);
+      expect((await server.request({ path: '/livez' })).status).toBe(200);
+    }
+  } finally {
+    await plant('drop function refuse_end cascade');
+    await plant(`delete from graphile_worker._private_jobs where payload ->> 'refusedWith' is not null`);
+  }
 });
 
 test('a taken port ends the process with one sentence that names it and another', async () => {

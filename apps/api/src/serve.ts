@@ -5,7 +5,7 @@ import { jobsOf } from './jobs/index.ts';
 import { repeatOnRecord } from './jobs/repeat-erasures.ts';
 import { checkErasureRecord } from './modules/privacy/index.ts';
 import { adoptProgrammes } from './packs/adopt-programmes.ts';
-import { lostDatabase, oneServerAway } from './platform/database/lost-database.ts';
+import { busyDatabase, lostDatabase, oneServerAway } from './platform/database/lost-database.ts';
 import { checkPooler } from './platform/database/pooler.ts';
 import type { Deps } from './platform/deps.ts';
 import { migrate } from './platform/migrations/migrate.ts';
@@ -48,14 +48,14 @@ const isPortTrouble = (code: string | undefined): code is string =>
   code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL';
 
 /**
- * Keeps the process alive when the database is lost under a promise that nobody waits for: the queue's worker notes a
- * failed job like that, and the job is taken up again once nobody has said for a minute that it is being worked on. Anything else ends the process, as ever.
- * Returns how to take the guard away.
+ * Keeps the process alive when the database is lost, full or busy under a promise that nobody waits for: the queue's worker
+ * notes the end of a job like that, and the job is taken up again once nobody has said for a minute that it is being worked
+ * on. Anything else ends the process, as ever. Returns how to take the guard away [OPS-133].
  */
-function outliveLostDatabase(log: Log): () => Promise<void> {
+function outliveTroubledDatabase(log: Log): () => Promise<void> {
   const guard = (reason: unknown): void => {
-    if (!lostDatabase(reason)) throw reason;
-    log.error(`the database was lost under something that nobody waits for: ${(reason as Error).message}`);
+    if (!lostDatabase(reason) && !busyDatabase(reason)) throw reason;
+    log.error(`the database failed something that nobody waits for: ${(reason as Error).message}`);
   };
   process.on('unhandledRejection', guard);
   return async () => void process.off('unhandledRejection', guard);
@@ -91,7 +91,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     const tracing = environment.tracing === null ? null : await tracingOf(environment.tracing);
     leave.push(async () => tracing?.close().catch(() => {}));
     const deps = { ...depsOn(environment, address), tracing };
-    leave.push(outliveLostDatabase(deps.log));
+    leave.push(outliveTroubledDatabase(deps.log));
     leave.push(() => deps.database.close());
     leave.push(async () => deps.replica?.close());
     leave.push(async () => deps.messenger.close?.());

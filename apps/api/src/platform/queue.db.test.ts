@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { world } from '../testing/index.ts';
+import { hearUnhandled } from '../testing/unhandled.ts';
 import { openWire } from '../testing/wire.ts';
 import { addJob, type Job, prepareQueue, type Queue, startQueue } from './queue.ts';
 
@@ -92,20 +93,6 @@ test('the runtime role works on jobs but cannot change their tables, and prepari
   await expect(client.query('select count(*) from graphile_worker._private_jobs')).resolves.toBeDefined();
   await client.end();
 });
-
-/** Has a promise that nobody waits for fail without ending the test; answers what it failed with. */
-function hearUnhandled(): { errors: unknown[]; end: () => void } {
-  const errors: unknown[] = [];
-  const others = process.rawListeners('unhandledRejection') as NodeJS.UnhandledRejectionListener[];
-  process.removeAllListeners('unhandledRejection').on('unhandledRejection', (error) => void errors.push(error));
-  return {
-    errors,
-    end() {
-      process.removeAllListeners('unhandledRejection');
-      for (const other of others) process.on('unhandledRejection', other);
-    },
-  };
-}
 
 const beatSeconds = 0.25;
 const startAt = async (url: string, job: Job): Promise<void> => {

@@ -8,6 +8,8 @@ import { appliedTenant } from '../../../testing/applied-tenant.ts';
 import { signUpFullMember } from '../../../testing/full-member.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { type PackFiles, packFolder } from '../../../testing/pack-folder.ts';
+import { hearUnhandled } from '../../../testing/unhandled.ts';
+import { openWire } from '../../../testing/wire.ts';
 
 const w = await world();
 const packs = packFolder();
@@ -253,4 +255,25 @@ describe("the agency's content", () => {
     expect([told.statusCode, told.json()]).toEqual([200, (await get(tenant, { cookie: '' }, after.body.content)).body]);
     await neighbour.server.close();
   });
+});
+
+test('a connection that ends while an opening is read ends that call alone: no promise of it is left to nobody [OPS-133]', async () => {
+  const wire = await openWire();
+  wire.lead(Number(new URL(w.runtimeUrl).port));
+  const far = await world({}, wire.through(w.runtimeUrl));
+  const tenant = await far.mintTenant();
+  const member = await far.signUpMember(tenant);
+  const unhandled = hearUnhandled();
+  try {
+    const stamp = /\(select hash_record_extended\(a, 0\)[^)]*\)/;
+    wire.rewrite((text) => text.replace(stamp, 'pg_terminate_backend(pg_backend_pid())'));
+    const read = () => far.request(tenant, { method: 'GET', path: single.favoriteCount('en'), cookie: member.cookie });
+    await expect.poll(async () => [(await read()).status, wire.rewritten() > 0]).toEqual([503, true]);
+    wire.rewrite(null);
+    await expect.poll(async () => (await read()).status).toBe(200);
+    expect(unhandled.errors).toEqual([]);
+  } finally {
+    unhandled.end();
+    wire.close();
+  }
 });

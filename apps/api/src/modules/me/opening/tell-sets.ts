@@ -63,8 +63,11 @@ async function readTogether({ call, names }: Wanted): Promise<Reading> {
   const read = async (ctx: MemberCtx): Promise<Reading> => {
     const stamping = readStamp(ctx.tx, ctx.member.memberId);
     const dry = names.includes('offerStatuses') ? readDryOffers(ctx.tx, ctx.now) : Promise.resolve('');
-    const settled = await Promise.allSettled(names.map((name) => tellSet(ctx, name, dry)));
-    const [stamp] = await Promise.all([stamping, dry]);
+    // All are waited for at once: what failed while another is awaited would be heard by nobody [OPS-133].
+    const grounds = Promise.all([stamping, dry]);
+    const [found, ...settled] = await Promise.allSettled([grounds, ...names.map((name) => tellSet(ctx, name, dry))]);
+    if (found.status === 'rejected') throw found.reason;
+    const [stamp] = found.value;
     const told = new Map(
       names.map((name, at) => {
         const one = settled[at] as PromiseSettledResult<ToldSet>;
