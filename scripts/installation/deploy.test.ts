@@ -22,6 +22,9 @@ interface Service {
   read_only?: boolean;
   user?: string;
   cap_drop?: string[];
+  ports?: string[];
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }> | string[];
   environment?: Record<string, string>;
   env_file?: string[];
   secrets?: string[];
@@ -111,8 +114,11 @@ test('a tree is assembled in an empty folder alone, and only from one that is bu
 });
 
 test('what compose starts of ours writes nothing, may do nothing and is given secrets by file [OPS-05]', () => {
+  const closed = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
   for (const name of ['fareback', 'migrate', 'pgbouncer'])
-    expect(compose.services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'], user: /^1\d+:/ });
+    expect(compose.services[name]).toMatchObject({ ...closed, user: /^1\d+:/ });
+  expect(compose.services['proxy']).toMatchObject({ ...closed, cap_add: ['NET_BIND_SERVICE'] });
+  expect(compose.services['fareback']?.volumes).toEqual(['./packs:/packs:ro']);
   const given = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
   expect(
     given.filter(([name, value]) => /PASSWORD|KEY|URL|TOKEN/.test(name) && !value.startsWith('/run/secrets/')),
@@ -121,6 +127,22 @@ test('what compose starts of ours writes nothing, may do nothing and is given se
     secrets.includes('database_owner_url'),
   );
   expect(owners.map(([name]) => name)).toEqual(['migrate']);
+});
+
+test('what compose starts is reached through its proxy alone, whose word for an address alone counts [OPS-134]', () => {
+  const open = Object.entries(compose.services).filter(([, { ports = [] }]) => ports.length > 0);
+  expect(open.map(([name]) => name)).toEqual(['proxy']);
+  const proxy = {
+    networks: { inside: { ipv4_address: compose.services['fareback']?.environment?.['TRUSTED_PROXIES'] } },
+  };
+  expect(compose.services['proxy']).toMatchObject(proxy);
+});
+
+test('a process that compose starts comes behind the migration, and has the time it takes to end [OPS-134]', () => {
+  expect(compose.services['fareback']).toMatchObject({
+    depends_on: { migrate: { condition: 'service_completed_successfully' } },
+    stop_grace_period: '75s',
+  });
 });
 
 test('the secrets that compose asks for are made once and never replaced [OPS-05]', () => {
@@ -154,8 +176,11 @@ test('the image is built of all that the project keeps, and of nothing that is s
   expect(secret.filter((file) => !isIgnored(`deploy/compose/${file}`))).toEqual([]);
 });
 
-/** Runs the release of containers `a` and `b` where everything that is called is written down; those named are never well. */
-function release(...ill: string[]) {
+/**
+ * Runs the release of containers `a` and `b`, of which `b` stands still, where everything that is called is written down.
+ * Those named are well only after so many looks; the step that is failing ends with 7.
+ */
+function release(ill: string[] = [], { looks = 10_000, failing = 'nothing' } = {}) {
   const bin = fs.mkdtempSync(path.join(folder, 'release-'));
   const write = (file: string, ...lines: string[]): void =>
     fs.writeFileSync(path.join(bin, file), ['#!/bin/sh', ...lines].join('\n'), { mode: 0o755 });
@@ -163,12 +188,18 @@ function release(...ill: string[]) {
     'compose',
     'shift 2',
     `echo "$*" >> ${bin}/said`,
+    `if [ "$1" = ${failing} ]; then exit 7; fi`,
     `if [ "$1" = up ]; then echo "new-$(cat ${bin}/removed)" > ${bin}/last; fi`,
-    `if [ "$1" = ps ]; then cat ${bin}/last 2> ${bin}/none || printf 'a\\nb\\n'; fi`,
+    // One that stands still is named only where all are asked for.
+    `if [ "$1" = ps ]; then cat ${bin}/last 2> ${bin}/none || case "$2" in -*a*) printf 'a\\nb\\n' ;; *) echo a ;; esac; fi`,
   );
   write(
     'docker',
-    `if [ "$1" = inspect ]; then case " ${ill.join(' ')} " in *" $4 "*) echo starting ;; *) echo healthy ;; esac; exit; fi`,
+    `if [ "$1" = inspect ]; then`,
+    `  echo look >> ${bin}/$4`,
+    `  case " ${ill.join(' ')} " in *" $4 "*) if [ $(wc -l < ${bin}/$4) -le ${looks} ]; then echo starting; exit; fi ;; esac`,
+    `  echo healthy; exit`,
+    `fi`,
     `echo "$*" >> ${bin}/said`,
     `if [ "$1" = rm ]; then echo "$2" > ${bin}/removed; fi`,
   );
@@ -183,20 +214,25 @@ function release(...ill: string[]) {
 
 test('a release migrates beside the old processes and replaces one after the other, each once the one before is well [OPS-132]', () => {
   const up = 'up -d --no-deps --no-recreate fareback';
-  expect(release()).toMatchObject({
-    status: 0,
-    said: ['build', 'run --rm migrate', 'stop a', 'rm a', up, 'stop b', 'rm b', up],
-  });
-  expect(release('new-a')).toMatchObject({
+  const whole = ['build', 'run --rm migrate', 'stop a', 'rm a', up, 'stop b', 'rm b', up];
+  expect(release()).toMatchObject({ status: 0, said: whole });
+  // As long as a process may take to start, it is waited for.
+  expect(release(['new-a', 'new-b'], { looks: 3 })).toMatchObject({ status: 0, said: whole });
+  expect(release(['new-a'])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('new-a is not healthy after a minute, the others still serve'),
     said: ['build', 'run --rm migrate', 'stop a', 'rm a', up],
   });
   // Begun again, it begins with what is ill: the others serve on.
-  expect(release('b', 'new-b')).toMatchObject({
+  expect(release(['b', 'new-b'])).toMatchObject({
     status: 1,
     said: ['build', 'run --rm migrate', 'stop b', 'rm b', up],
   });
+});
+
+test('a release of which nothing was built, or whose schema was not migrated, touches no process [OPS-132]', () => {
+  expect(release([], { failing: 'build' })).toMatchObject({ status: 7, said: ['build'] });
+  expect(release([], { failing: 'run' })).toMatchObject({ status: 7, said: ['build', 'run --rm migrate'] });
 });
 
 interface Pod {
@@ -208,6 +244,7 @@ interface Pod {
       securityContext: object;
       env: { name: string; value: string }[];
     }[];
+    volumes: { name: string; secret?: { defaultMode: number; items: { key: string }[] } }[];
   };
 }
 const podsOf = (manifests: Manifest[]): Pod[] =>
@@ -222,13 +259,22 @@ test.skipIf(!canRender)(
     const pods = podsOf(manifests);
     expect(pods).toHaveLength(2);
     for (const { spec } of pods) {
-      expect(spec.securityContext).toMatchObject({ runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } });
+      expect(spec).toMatchObject({
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+      });
       for (const container of spec.containers)
         expect(container.securityContext).toMatchObject({
           readOnlyRootFilesystem: true,
           allowPrivilegeEscalation: false,
+          capabilities: { drop: ['ALL'] },
         });
     }
+    const secrets = pods.map(({ spec }) => spec.volumes.find(({ name }) => name === 'secrets')?.secret);
+    // What Kubernetes reads as octal is a plain number to a later YAML.
+    expect(secrets.map((secret) => secret?.defaultMode)).toEqual([440, 440]);
+    const keys = secrets.map((secret) => secret?.items.map(({ key }) => key));
+    expect(keys).toEqual([['database_url', 'data_keys', 'data_lookup_key'], ['database_owner_url']]);
     const given = pods.map(({ spec }) => spec.containers.flatMap(({ env }) => env.map(({ name }) => name)));
     expect(given[0]).toEqual(expect.arrayContaining(['DATABASE_URL_FILE', 'DATA_KEYS_FILE', 'DESK_ORIGIN']));
     expect(given[1]).toEqual(['DATABASE_OWNER_URL_FILE']);
@@ -239,6 +285,42 @@ test.skipIf(!canRender)(
       values['networkPolicy'] = { enabled: false };
     });
     expect(without.map(({ kind }) => kind).toSorted()).toEqual(['Deployment', 'Job', 'PodDisruptionBudget', 'Service']);
+  },
+);
+
+test.skipIf(!canRender)(
+  'a release of the chart takes no process away before another is ready, and asks the database whether one may serve, never whether it lives (skipped without kubectl) [OPS-134]',
+  () => {
+    const manifests = renderChart(path.join(deploy, 'chart'));
+    const specOf = (wanted: string) => manifests.find(({ kind }) => kind === wanted)?.spec;
+    expect(specOf('Deployment')).toMatchObject({
+      replicas: 3,
+      strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: 1, maxUnavailable: 0 } },
+      template: {
+        spec: {
+          terminationGracePeriodSeconds: 75,
+          containers: [
+            {
+              startupProbe: { httpGet: { path: '/livez' } },
+              livenessProbe: { httpGet: { path: '/livez' } },
+              readinessProbe: { httpGet: { path: '/readyz' } },
+            },
+          ],
+        },
+      },
+    });
+    expect(specOf('PodDisruptionBudget')).toMatchObject({ maxUnavailable: 1 });
+    expect(specOf('NetworkPolicy')).toMatchObject({
+      policyTypes: ['Ingress', 'Egress'],
+      ingress: [
+        {
+          from: ['ingress-nginx', 'monitoring'].map((namespace) => ({
+            namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } },
+          })),
+          ports: [{ port: 3000 }],
+        },
+      ],
+    });
   },
 );
 
