@@ -152,6 +152,8 @@ test('after the database was away, changes of content are noticed as before', as
   expect(await title()).toBe('Before');
   await postgres.stop();
   postgres = await startDatabase();
+  // It is known again as it was: who connected no more would hear of nothing from here on.
+  await expect.poll(title, { timeout: RECOVERS_WITHIN_MILLIS + 5_000 }).toBe('Before');
   await applyTenant('After');
   await expect.poll(title, { timeout: RECOVERS_WITHIN_MILLIS + 5_000 }).toBe('After');
 });

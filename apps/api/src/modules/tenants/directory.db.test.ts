@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
 import { createTenantCache } from '../../platform/tenant-cache.ts';
 import { world } from '../../testing/index.ts';
@@ -26,7 +27,9 @@ test('the process that changes an agency knows it as changed at once, before any
 
 test('while the directory is slow to be read again, an agency that it knows is answered by it, and one that it does not is waited for [TEN-02]', async () => {
   const old = await w.mintTenant();
-  const directory = createTenantDirectory(w.deps.database);
+  // Nothing ends the wait but the directory's own patience.
+  const patient = openDatabase({ url: w.runtimeUrl, statementTimeoutMillis: 600_000, lockTimeoutMillis: 600_000 });
+  const directory = createTenantDirectory(patient);
   expect(await directory.byId(old.tenantId)).toMatchObject({ tenantId: old.tenantId });
   const born = await w.mintTenant();
   const superuser = new pg.Client({ connectionString: w.superuserUrl });
@@ -38,4 +41,5 @@ test('while the directory is slow to be read again, an agency that it knows is a
   await superuser.query('rollback');
   await superuser.end();
   expect(await asked).toMatchObject([{ tenantId: born.tenantId }, { tenantId: born.tenantId }]);
+  await patient.close();
 });

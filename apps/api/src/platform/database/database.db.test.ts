@@ -46,6 +46,16 @@ test('a process hears what its own transactions announce once they are committed
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
+  // Neither before the commit has answered: here it answers that all is undone.
+  const doomed = async (tx: Tx): Promise<void> => {
+    await tx.announce('changed', 'never');
+    await tx.query('select 1 / 0').catch(() => {});
+  };
+  for (const failed of [
+    withTenant(database, tenant.tenantId, doomed),
+    withTenantInTwoTrips(database, tenant.tenantId, { read: doomed, write: () => {} }),
+  ])
+    await expect(failed).rejects.toThrow('The transaction was undone');
   await withTenantInTwoTrips(database, tenant.tenantId, {
     read: (tx) => tx.announce('changed', 'third'),
     write: () => {},
