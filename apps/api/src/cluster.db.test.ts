@@ -149,6 +149,11 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     expect(await count('member_change')).toBe(notedBefore);
     await there.query(`update campaign set position = 2 where tenant_id = 'elder'`);
     expect(await count('member_change')).toBe(notedBefore + 1);
+    // The owner's wall, lowered while rows moved, stands again.
+    const { rows: lowered } = await there.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+    );
+    expect(lowered).toEqual([]);
   }, 300_000);
 
   test('every table of tenants is spread with its rows, beside the tenant’s own; again, nothing is left to do [OPS-60]', async () => {
