@@ -64,17 +64,20 @@ describe('asking whether a link of a mail still works', () => {
   });
 });
 
-it('twenty dead links in an hour, then 429 with the moment of the next try [PWD-08]', async () => {
-  const metered = await world({ rateLimits: true });
-  const tenant = await metered.mintTenant();
-  const ask = () =>
-    metered.request(tenant, {
-      method: 'POST',
-      path: '/auth/check-mail-link',
-      body: { token: 'x'.repeat(43), purpose: 'EMAIL_RESTORE' },
-    });
-  for (let turn = 0; turn < 20; turn += 1) expect((await ask()).body.error).toBe('RESTORE_TOKEN_INVALID');
-  const refused = await ask();
-  expect([refused.status, refused.body.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-});
+const dead = 'x'.repeat(43);
+it.each([
+  ['/auth/check-mail-link', { purpose: 'EMAIL_RESTORE' }, 'RESTORE_TOKEN_INVALID'],
+  ['/auth/confirm-email', {}, 'CONFIRM_TOKEN_INVALID'],
+  ['/auth/reset-password', { newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026' }, 'RESET_TOKEN_INVALID'],
+] as const)(
+  'twenty dead links in an hour at %s, then 429 with the moment of the next try [PWD-08]',
+  async (path, form, code) => {
+    const metered = await world({ rateLimits: true });
+    const tenant = await metered.mintTenant();
+    const ask = () => metered.request(tenant, { method: 'POST', path, body: { token: dead, ...form } });
+    for (let turn = 0; turn < 20; turn += 1) expect((await ask()).body.error).toBe(code);
+    const refused = await ask();
+    expect([refused.status, refused.body.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  },
+);
