@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { loadMapping } from '../mappings/load-mapping.ts';
 import type { TripMapping } from '../mappings/mapping.ts';
@@ -94,6 +95,40 @@ test('card numbers as long as milliseconds since 1970 are no times where they wo
     time: { format: '%d.%m.%y %H:%M' },
   });
   expect(await read()).toHaveLength(40);
+});
+
+test('lines of title above the header are passed over, ten digits of a card are no seconds since 1970, and a day serves both its clocks; a ride is named by all that tells its start [CAMP-16]', async () => {
+  const rows = many((at) =>
+    [`1234567${two(at % 9)}0`, `${two((at % 28) + 1)}/11/2025`, `07:${two(at)}`, `08:${two(at)}`, '1,5'].join(';'),
+  );
+  const text = [
+    'Viajes, noviembre;;;;',
+    '',
+    'Hecho 26/11/2025 10:00;;;;',
+    'Nr. tarjeta;Fecha;Hora salida;Hora llegada;Km',
+    ...rows,
+  ];
+  const { mapping, read } = await proposed(text.join('\r\n'), { zone: 'America/New_York' });
+  expect(mapping).toMatchObject({
+    skipLines: 3,
+    delimiter: ';',
+    columns: {
+      eventId: { columns: ['Nr. tarjeta', 'Fecha', 'Hora salida'], hash: true },
+      subject: 'Nr. tarjeta',
+      startedAt: { columns: ['Fecha', 'Hora salida'] },
+      endedAt: { columns: ['Fecha', 'Hora llegada'] },
+    },
+    time: { format: '%d/%m/%Y %H:%M' },
+  });
+  expect(await read()).toHaveLength(40);
+});
+
+test('a workbook, and what is packed under another name, are refused with what to do [CAMP-16]', async () => {
+  const describe = (bytes: Buffer, name: string) => describeFile(fileOf(bytes, name), undefined);
+  await expect(describe(Buffer.from('PK\u0003\u0004...'), 'rides.xlsx')).rejects.toThrow(
+    'rides.xlsx is a workbook or a zip: save the sheet with the rides as CSV, or unpack it.',
+  );
+  await expect(describe(gzipSync('id,at\n'), 'rides.csv')).rejects.toThrow('packed by gzip: let its name end in .gz');
 });
 
 test('a file of taps is known by its words, and its settlement day is no time of a ride', async () => {

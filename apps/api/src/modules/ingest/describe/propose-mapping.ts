@@ -19,11 +19,11 @@ interface Moments {
 }
 
 const words = {
-  start: /start|begin|inicio|depart|check.?out|unlock|pick.?up|from|début|ab\b/i,
-  end: /end|stop|fin|arriv|return|check.?in|lock|drop|to\b|ziel|an\b/i,
+  start: /start|begin|inicio|salida|depart|abfahrt|check.?out|unlock|pick.?up|from|début|ab\b/i,
+  end: /end|stop|fin|arriv|llegada|ankunft|return|check.?in|lock|drop|to\b|ziel|an\b/i,
   ride: /trip|ride|viaje|journey|fahrt|rental|booking|event|transaction/i,
   id: /id$|^id|_id|uuid|guid|nummer|number|nr\b|no\b/i,
-  rider: /user|usuario|rider|card|account|member|customer|client|kunde|subject|pass(?!word)/i,
+  rider: /user|usuario|rider|card|karte|carte|tarjeta|account|member|customer|client|kunde|subject|pass(?!word)/i,
   vehicle: /bike|bici|vehicle|scooter|device/i,
   duration: /durat|dauer|durée|elapsed|minutes|seconds/i,
   distance: /dist|metre|meter|mile|\bkm\b/i,
@@ -34,7 +34,24 @@ const words = {
   lon: /lon|lng/i,
 };
 
+/** Facts of a column; one that is called as riders or rides are numbered tells no time by counting as seconds since 1970 do: ten digits of a card may be any moment. */
+const withoutNumbers = (column: ColumnFacts): ColumnFacts =>
+  column.timeFormats[0]?.startsWith('EPOCH') &&
+  (words.rider.test(column.name) || words.id.test(column.name)) &&
+  !words.start.test(column.name) &&
+  !words.end.test(column.name)
+    ? { ...column, timeFormats: [] }
+    : column;
+
 const share = (part: number, whole: number): string => `${Math.round((100 * part) / Math.max(1, whole))} %`;
+
+/** A day in one column and a clock in another, read as one moment. */
+function joinedMoment(day: ColumnFacts, clock: ColumnFacts): Moments {
+  const [format = '', ...others] = day.dayFormats.map((one) => `${one} ${clock.hasSeconds ? '%H:%M:%S' : '%H:%M'}`);
+  const read = momentReader(format);
+  const at = (row: readonly string[]): number | null => read(`${row[day.place] ?? ''} ${row[clock.place] ?? ''}`);
+  return { source: { columns: [day.name, clock.name] }, format, others, name: `${day.name} ${clock.name}`, at };
+}
 
 /** Everything in the columns that tells a moment. */
 function momentsOf(facts: readonly ColumnFacts[]): Moments[] {
@@ -47,14 +64,10 @@ function momentsOf(facts: readonly ColumnFacts[]): Moments[] {
   });
   const days = facts.filter(({ dayFormats, timeFormats }) => dayFormats.length > 0 && timeFormats.length === 0);
   const clocks = facts.filter(({ isClock }) => isClock);
-  // A day belongs to the clock that stands nearest behind it.
-  const joined = days.flatMap((day): Moments[] => {
-    const clock = clocks.find(({ place }) => place > day.place);
-    if (!clock) return [];
-    const [format = '', ...others] = day.dayFormats.map((one) => `${one} ${clock.hasSeconds ? '%H:%M:%S' : '%H:%M'}`);
-    const read = momentReader(format);
-    const at = (row: readonly string[]): number | null => read(`${row[day.place] ?? ''} ${row[clock.place] ?? ''}`);
-    return [{ source: { columns: [day.name, clock.name] }, format, others, name: `${day.name} ${clock.name}`, at }];
+  // A day belongs to the clocks that stand behind it, up to the next day.
+  const joined = days.flatMap((day, nth) => {
+    const next = days[nth + 1]?.place ?? Number.POSITIVE_INFINITY;
+    return clocks.filter(({ place }) => place > day.place && place < next).map((clock) => joinedMoment(day, clock));
   });
   return [...whole, ...joined];
 }
@@ -106,14 +119,24 @@ function durationOf(
   return { name: named.name, unit: nearest?.[0] ?? 'SECONDS', agreeing: 0 };
 }
 
-/** What names each ride: a column whose cells are all different, else the fewest columns that together are. */
+/** Columns that a source names. */
+const namesOf = (source: Source | undefined): string[] =>
+  source === undefined ? [] : typeof source === 'string' ? [source] : (source.columns ?? []);
+
+/** What names each ride: a column whose cells are all different, else the fewest columns that together are, among them all that tell its start: a rider may ride twice on a day of which the file at hand has one. */
 function idOf(
   facts: readonly ColumnFacts[],
   {
     rows,
     rider,
     times,
-  }: { rows: readonly (readonly string[])[]; rider: ColumnFacts | undefined; times: readonly string[] },
+    start,
+  }: {
+    rows: readonly (readonly string[])[];
+    rider: ColumnFacts | undefined;
+    times: readonly string[];
+    start: readonly string[];
+  },
 ): { source: Source; why: string } | undefined {
   const alone = facts
     .filter(
@@ -141,15 +164,17 @@ function idOf(
   );
   const ordered = [
     ...parts.filter(({ name }) => name === rider?.name || words.vehicle.test(name)),
+    ...parts.filter(({ name }) => start.includes(name)),
     ...parts.filter(({ name }) => times.includes(name)),
     ...parts,
   ].slice(0, 8);
   const columns: string[] = [];
   for (const { name } of new Set(ordered)) {
     columns.push(name);
+    const isLacking = parts.some((part) => start.includes(part.name) && !columns.includes(part.name));
     const places = columns.map((column) => facts.find((one) => one.name === column)?.place ?? -1);
     const ids = new Set(rows.map((row) => JSON.stringify(places.map((place) => row[place]))));
-    if (ids.size === rows.length && columns.length > 1)
+    if (ids.size === rows.length && columns.length > 1 && !isLacking)
       return {
         source: { columns, hash: true },
         why: `no column names a ride; these together differ in each of ${rows.length} rows`,
@@ -200,11 +225,12 @@ const modeOf = (header: readonly string[]): string => {
 
 /** How the file itself is written, as far as it is not as mappings expect. */
 function layoutOf({ layout }: FileSample): Record<string, unknown> {
-  const { layout: kind, encoding, delimiter } = layout;
+  const { layout: kind, encoding, delimiter, skipLines } = layout;
   return {
     ...(kind === 'JSON_LINES' ? { layout: kind } : {}),
     ...(encoding === 'utf-8' ? {} : { encoding }),
     ...(delimiter === ',' ? {} : { delimiter }),
+    ...(skipLines === 0 ? {} : { skipLines }),
   };
 }
 
@@ -239,9 +265,7 @@ function timesOf(facts: readonly ColumnFacts[], rows: readonly (readonly string[
     evidence['time'] =
       `the zone is not known from the file: add it, or say --zone or --tenant; ${quietHour(first, rows)}`;
   const time = { format: only.format, ...(isLocal && zone !== undefined ? { zone, fold: 'EARLIER' } : {}) };
-  const names = Object.values(columns).flatMap((source) =>
-    typeof source === 'string' ? [source] : (source.columns ?? []),
-  );
+  const names = Object.values(columns).flatMap(namesOf);
   return { columns, time, evidence, names, unit: duration?.unit };
 }
 
@@ -288,11 +312,11 @@ function tapsOf(
  */
 export function proposeMapping(sample: FileSample, zone: string | undefined, now: Date): Proposal {
   const { header, rows } = sample;
-  const facts = factsOf(header, rows, now);
+  const facts = factsOf(header, rows, now).map(withoutNumbers);
   const times = timesOf(facts, rows, zone);
   if (!times)
     throw new Error(
-      `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows. If lines of title stand above the header, take them off first; else write the mapping by hand (docs/mappings.md).`,
+      `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows. Write the mapping by hand (docs/mappings.md).`,
     );
   const rider = facts.find(
     ({ name, filled, isClock, timeFormats }) =>
@@ -308,7 +332,12 @@ export function proposeMapping(sample: FileSample, zone: string | undefined, now
     const ofTime = Object.fromEntries(Object.entries(evidence).filter(([key]) => key.startsWith('time')));
     return { mapping: { ...taps.mapping, time }, evidence: { ...taps.evidence, ...ofTime } };
   }
-  const id = idOf(facts, { rows, rider, times: times.names.filter((name) => name !== times.columns['duration']) });
+  const id = idOf(facts, {
+    rows,
+    rider,
+    times: times.names.filter((name) => name !== times.columns['duration']),
+    start: namesOf(times.columns['startedAt'] ?? times.columns['endedAt']),
+  });
   const taken = new Set([...times.names, ...(rider ? [rider.name] : [])]);
   const distance = facts.find(({ name, isNumber }) => isNumber && words.distance.test(name) && !taken.has(name));
   const evidence: Record<string, string> = {

@@ -54,17 +54,40 @@ function pathsOf(lines: readonly string[]): string[] {
   return [...paths];
 }
 
-/** The delimiter by which most of the first rows have as many cells as the header, and the most. */
-async function delimiterOf(file: string, layout: Layout): Promise<string> {
-  let best = { delimiter: ',', score: 1 };
+/** Names of columns: as many as most rows have cells, nearly all of them filled, and hardly one with a digit, as titles and rides have. */
+function isHeader(cells: readonly string[], usual: number): boolean {
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const numbered = filled.filter((cell) => /\d/.test(cell));
+  return cells.length === usual && filled.length > usual / 2 && numbered.length <= usual / 3;
+}
+
+/** So many lines of title stand above the header; none where the first line may be it, or no other one is. */
+function titleLines(rows: readonly FileRow[]): number {
+  const counts = rows.map(({ cells }) => cells.length);
+  const timesOf = (count: number): number => counts.filter((one) => one === count).length;
+  const usual = counts.reduce((most, one) => (timesOf(one) > timesOf(most) ? one : most), counts[0] ?? 0);
+  const [top] = rows;
+  const isTitle = top !== undefined && top.cells.filter((cell) => cell.trim() !== '').length <= usual / 2;
+  const header = isTitle && usual > 1 ? rows.find(({ cells }) => isHeader(cells, usual)) : undefined;
+  return header === undefined ? 0 : header.line - 1;
+}
+
+/** The delimiter by which most of the first rows have as many cells as the header, and the most; and where the header stands. */
+async function tableOf(file: string, layout: Layout): Promise<Pick<Layout, 'delimiter' | 'skipLines'>> {
+  let best = { delimiter: ',', skipLines: 0, score: 1 };
   for (const delimiter of delimiters) {
-    const { header, rows } = await csvFile(file, { ...layout, delimiter });
-    const cells = await first(rows, LINES_LOOKED_AT);
-    const alike = cells.filter((row) => row.cells.length === header.length).length;
-    const score = header.length * (cells.length === 0 ? 1 : alike / cells.length);
-    if (score > best.score) best = { delimiter, score };
+    const all = await csvFile(file, { ...layout, delimiter, header: [] });
+    const [header, ...cells] = await first(all.rows, LINES_LOOKED_AT);
+    const skipLines = titleLines(header ? [header, ...cells] : []);
+    const top = skipLines === 0 ? header : cells.find(({ line }) => line === skipLines + 1);
+    const width = top?.cells.length ?? 0;
+    const below = cells.filter(({ line }) => line > (top?.line ?? 0));
+    const alike = below.filter((row) => row.cells.length === width).length;
+    const score = width * (below.length === 0 ? 1 : alike / below.length);
+    if (score > best.score) best = { delimiter, skipLines, score };
   }
-  return best.delimiter;
+  const { delimiter, skipLines } = best;
+  return { delimiter, skipLines };
 }
 
 /** Looks at a file's first 5,000 rows. Throws, with a text for the operator, where it cannot be read. */
@@ -79,7 +102,7 @@ export async function sampleFile(file: string): Promise<FileSample & { open: () 
       .startsWith('{') ?? false;
   const layout = isJson
     ? { ...plain, layout: 'JSON_LINES' as const }
-    : { ...plain, layout: 'CSV' as const, delimiter: await delimiterOf(file, { ...plain, layout: 'CSV' }) };
+    : { ...plain, layout: 'CSV' as const, ...(await tableOf(file, { ...plain, layout: 'CSV' })) };
   const paths = pathsOf(lines);
   const open = async (): Promise<FileRows> => (isJson ? jsonFile(file, layout, paths) : csvFile(file, layout));
   const { header, rows } = await open();

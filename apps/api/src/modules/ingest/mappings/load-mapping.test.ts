@@ -23,6 +23,12 @@ test('a misspelt key is told with file, line and the nearest right one', () => {
   expect(() => loadMapping(file)).toThrow(/m\.yaml:6:1 were: .*did you mean "where"\?/);
 });
 
+test('a mapping that does not say what its rows are is told what it may say', () => {
+  expect(() => loadMapping(fileOf('columns: { endedAt: to }\n', 'm.yaml'))).toThrow(
+    'expected a mapping whose type is trip.completed or tap, found nothing',
+  );
+});
+
 describe('a mapping that cannot be meant is refused with its key:', () => {
   test.each([
     [

@@ -154,7 +154,9 @@ const TapMapping = closed({
 export type TapMapping = z.infer<typeof TapMapping>;
 
 /** How a file of trips or taps is read: data, so that a new provider's file needs no code. */
-export const Mapping = z.discriminatedUnion('type', [TripMapping, TapMapping]);
+export const Mapping = z.discriminatedUnion('type', [TripMapping, TapMapping], {
+  error: 'a mapping whose type is trip.completed or tap',
+});
 export type Mapping = z.infer<typeof Mapping>;
 
 /** Columns that a source reads. */
