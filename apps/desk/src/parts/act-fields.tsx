@@ -62,15 +62,25 @@ export function NumberField({ name, ...field }: NamedProps): ReactNode {
   );
 }
 
+type TextProps = NamedProps & { type?: 'email' };
+
+/** What is wrong with a text: that there is none, or that it is not as the field's help asks, which the fault takes the place of. */
+function textFault(typed: string | undefined, { type, help }: TextProps, t: Say): string {
+  if ((typed ?? '').trim() === '') return t('field.required');
+  if (type === 'email') return t('field.email');
+  return help === undefined ? t('field.invalid') : `${t('field.invalid')} ${help}`;
+}
+
 /** A short text. */
-export function TextField({ name, ...field }: NamedProps & { type?: 'email' }): ReactNode {
+export function TextField(props: TextProps): ReactNode {
+  const { name, ...field } = props;
   const { t } = useWords();
-  const { register, formState } = useFormContext();
+  const { register, formState, getValues } = useFormContext();
   return (
     <Field
       {...field}
       autoComplete="off"
-      error={formState.errors[name] && t('field.invalid')}
+      error={formState.errors[name] && textFault(getValues(name), props, t)}
       {...register(name, { setValueAs: textOf })}
     />
   );

@@ -2,7 +2,9 @@ import { adminRoutes, type CodeBatch } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useAgency } from '../data/me.tsx';
+import { usePriced } from '../data/use-money.ts';
 import { useReply } from '../data/use-reply.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { NumberField, ReasonField, TextField } from '../parts/act-fields.tsx';
@@ -76,10 +78,22 @@ function MintDialog({ onClose }: { onClose: () => void }): ReactNode {
     >
       <TextField name="batch" label={t('codes.batch')} help={t('codes.batchHelp')} />
       <NumberField name="count" label={t('codes.count')} />
-      <NumberField name="reward" label={t('member.points')} />
+      <NumberField name="reward" label={t('codes.each')} />
+      <WhatTheyGive />
       <TextField name="expires" label={t('codes.expires')} help={t('codes.expiresHelp')} />
     </ActDialog>
   );
+}
+
+/** What a batch gives in all, in points and in money, while it is typed: a figure too many, or two fields mixed up, are seen before they are paid [DESK-367]. */
+function WhatTheyGive(): ReactNode {
+  const { t } = useWords();
+  const priced = usePriced();
+  const [count, reward] = useWatch({ name: ['count', 'reward'] }).map(Number);
+  const points = (count ?? 0) * (reward ?? 0);
+  if (!Number.isSafeInteger(points) || points < 0) return null;
+  const text = t('codes.gives', { points });
+  return <output>{points === 0 ? text : priced(text, points)}</output>;
 }
 
 function useColumns(onStop: (batch: CodeBatch) => void): TableColumn<CodeBatch>[] {

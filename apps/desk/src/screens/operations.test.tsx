@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Asked, openDesk } from '../testing/desk-page.tsx';
+import { type Asked, openDesk, owner } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 
 const cardHealth = {
@@ -181,4 +181,27 @@ test('codes are minted by those who may, and a batch is stopped in numbers and w
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect.element(page.getByText('90 codes are stopped')).toBeVisible();
   expect(sent[0]?.body).toEqual({ reason: 'Printed wrong' });
+});
+
+test('what a batch gives in all stands in the dialog while it is typed, in money too; a name that is none is told with what may stand in one [DESK-367, DESK-368]', async () => {
+  const priced = owner.agencies.map((agency) => ({ ...agency, pointValue: { currency: 'USD', points: 100 } }));
+  await openDesk('/bay/codes', {
+    'me.get': () => ({ reply: { ...owner, agencies: priced } }),
+    'codes.batches': () => ({ reply: { batches: [] } }),
+  });
+  await page.getByRole('button', { name: 'Mint codes' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Mint codes' });
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('They give no points');
+  const each = dialog.getByRole('textbox', { name: 'Points of each' });
+  await each.fill('10000');
+  await expect
+    .element(dialog.getByRole('status'))
+    .toHaveTextContent('1,000,000 points in all, if each is used once ($10,000.00)');
+  await each.fill('ten');
+  expect(dialog.getByRole('status').query()).toBeNull();
+  await dialog.getByRole('textbox', { name: 'Batch' }).fill('autumn 2026');
+  await dialog.getByRole('button', { name: 'Mint codes' }).click();
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Batch' }))
+    .toHaveAccessibleDescription('This is not of the form that is asked for. Letters, digits, - and _.');
 });

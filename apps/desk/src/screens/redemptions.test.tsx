@@ -86,6 +86,47 @@ test('redemptions are filtered by the address, and several are refunded for one 
   await expect.element(page.getByRole('button', { name: 'Refund the chosen' })).toBeDisabled();
 });
 
+test('an offer is asked for as staff call it and a member by the signs that the list shows; what begins no id stands at its field, and nothing is asked [DESK-365]', async () => {
+  const listed: Asked[] = [];
+  await openDesk('/bay/redemptions', {
+    'redemptions.list': (call) => {
+      listed.push(call);
+      return onePage(redemption(1));
+    },
+  });
+  const shown = maya.memberId.slice(0, 6);
+  await expect.element(page.getByRole('link', { name: shown })).toBeVisible();
+  const member = page.getByRole('textbox', { name: 'User ID, or its beginning' });
+  await page.getByRole('textbox', { name: 'Offer, by title or ID' }).fill('Coffee on the pier');
+  await member.fill('Maya');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect.element(page.getByText(/^Type six signs of the user ID/)).toBeVisible();
+  await expect.element(member).toHaveFocus();
+  expect(listed.map(({ query }) => query)).toEqual(listed.map(() => ({ language: 'en' })));
+  await member.fill(shown);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await expect.poll(() => listed.at(-1)?.query).toEqual({ language: 'en', offer: 'Coffee on the pier', member: shown });
+});
+
+test('nothing is refunded before it was said what returns [DESK-366]', async () => {
+  const told = Promise.withResolvers<void>();
+  const refunds = { refunds: [refundOf(1, 'REFUNDED', 300)], points: 300 };
+  await openDesk('/bay/redemptions', {
+    'redemptions.list': () => onePage(redemption(1)),
+    'redemptions.previewRefund': () => ({ reply: refunds, when: told.promise }),
+    'redemptions.refund': () => ({ reply: refunds }),
+  });
+  await page.getByRole('checkbox', { name: `Choose redemption ${idOf(1)}` }).click();
+  await page.getByRole('button', { name: 'Refund 1 chosen' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Printed twice');
+  const refund = dialog.getByRole('button', { name: 'Refund', exact: true });
+  expect(refund.element()).toBeDisabled();
+  told.resolve();
+  await refund.click();
+  await expect.element(page.getByText('300 points of 1 redemption are back')).toBeVisible();
+});
+
 test('more than three redemptions are refunded by the call that asks for a proof [DESK-133]', async () => {
   const sent: Asked[] = [];
   const ids = [1, 2, 3, 4];

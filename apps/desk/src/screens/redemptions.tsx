@@ -78,6 +78,9 @@ export function Redemptions(): ReactNode {
   );
 }
 
+/** What may begin a member's id: as many signs as the list shows. */
+const beginsId = /^\s*([0-9a-f]-?){6,32}\s*$/i;
+
 function RedemptionFilters(): ReactNode {
   const { t, language } = useWords();
   const search = useSearch({ from: '/$agency/redemptions' });
@@ -87,7 +90,10 @@ function RedemptionFilters(): ReactNode {
     <Filters
       values={search}
       onApply={(values) => void navigate({ search: values as typeof search })}
-      check={(days) => saidOfDays(days, { t, language })}
+      check={({ member, ...days }) => ({
+        ...saidOfDays(days, { t, language }),
+        ...(member === undefined || beginsId.test(member) ? {} : { member: t('redemptions.noMember') }),
+      })}
     >
       {(faults) => (
         <>
@@ -97,10 +103,16 @@ function RedemptionFilters(): ReactNode {
             defaultValue={search.state ?? ''}
             options={[['', t('redemptions.allStates')], ...states]}
           />
-          <Field label={t('redemptions.offerId')} name="offer" defaultValue={search.offer} ltr />
+          <Field label={t('redemptions.offer')} name="offer" defaultValue={search.offer} />
           <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} error={faults.from} />
           <Field label={t('field.until')} name="to" type="date" defaultValue={search.to} error={faults.to} />
-          <Field label={t('redemptions.memberId')} name="member" defaultValue={search.member} ltr />
+          <Field
+            label={t('redemptions.memberId')}
+            name="member"
+            defaultValue={search.member}
+            error={faults.member}
+            ltr
+          />
         </>
       )}
     </Filters>

@@ -57,6 +57,37 @@ test('an invitation without a role or an address is not sent, and says what is m
   await expect.element(dialog.getByText('Choose one role at least.')).toBeVisible();
 });
 
+test('under each role stands what it allows beyond a viewer’s, told once [DESK-369]', async () => {
+  await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: [] } }) });
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Invite somebody' });
+  await expect
+    .element(dialog.getByRole('checkbox', { name: /^Finance ?All that a viewer may · Read the record$/ }))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByRole('checkbox', { name: /^Owner ?Everything: points, programme, staff, keys$/ }))
+    .toBeVisible();
+  expect(dialog.getByText(/See stock, codes and orders/).elements()).toHaveLength(1);
+});
+
+test('what is wrong with a text says what to type: that it is lacking, a whole address, or what its help asks for [DESK-368]', async () => {
+  await openDesk('/bay/staff', {
+    'team.list': () => ({ reply: { data: [] } }),
+    'team.invite': () => ({ status: 400, error: 'INVALID_REQUEST', field: 'email' }),
+  });
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: 'Mail' }).fill('nobody');
+  await dialog.getByRole('checkbox', { name: /^Viewer/ }).click();
+  await dialog.getByRole('button', { name: 'Invite somebody' }).click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Fill this in.');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Nia');
+  await dialog.getByRole('button', { name: 'Invite somebody' }).click();
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Mail' }))
+    .toHaveAccessibleDescription('Type a whole address, such as ana@agency.example.');
+});
+
 test('who may not manage staff is told so there, and offered neither to invite anybody nor to set the sign-in [DESK-262]', async () => {
   const agencies = owner.agencies.map((agency) => ({ ...agency, permissions: ['members.read' as const] }));
   await openDesk('/bay/staff', {

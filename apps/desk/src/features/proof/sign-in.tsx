@@ -56,7 +56,7 @@ export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: (
         <EmailField
           label={t('signIn.email')}
           {...register('email')}
-          error={formState.errors.email && t('field.invalid')}
+          error={formState.errors.email && t('field.email')}
           autoComplete="username webauthn"
         />
         <FormError>{formState.errors.root?.message}</FormError>

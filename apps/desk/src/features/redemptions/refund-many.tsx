@@ -4,6 +4,7 @@ import { useAgency } from '../../data/me.tsx';
 import { useReply } from '../../data/use-reply.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { ReasonField } from '../../parts/act-fields.tsx';
+import { faultText } from '../../words/fault.ts';
 import { useWords } from '../../words/words.tsx';
 
 type RefundManyProps = { redemptionIds: readonly string[]; onDone: () => void; onClose: () => void };
@@ -18,15 +19,18 @@ export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyP
   const params = { agency: agencyId };
   const preview = useReply(previewRefund, { params, query: { redemptions: redemptionIds.join(',') } });
   const returned = preview.data?.refunds.filter(isReturned).length;
+  // Nothing is given back before it was said what, and to whom not [DESK-366].
+  const unsaid = preview.error === null ? t('desk.loading') : faultText(preview.error, t);
+  const nothing = returned === 0 ? t('redemptions.nothing') : undefined;
   return (
     <ActDialog
       route={redemptionIds.length > refundsWithoutProof ? refundMany : refund}
       params={params}
       title={t('redemptions.refundTitle', { count: redemptionIds.length })}
-      lead={preview.data ? <Told preview={preview.data} /> : t('desk.loading')}
+      lead={preview.data ? <Told preview={preview.data} /> : null}
       confirm={t('act.refund')}
       begin={{ redemptionIds, reason: '' }}
-      obstacle={returned === 0 ? t('redemptions.nothing') : undefined}
+      obstacle={preview.data ? nothing : unsaid}
       done={({ refunds, points }) => t('redemptions.refunded', { count: refunds.filter(isReturned).length, points })}
       onDone={onDone}
       onClose={onClose}

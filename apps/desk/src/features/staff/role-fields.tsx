@@ -1,11 +1,20 @@
-import { agencyRoles, roles } from '@fareback/contract/admin';
+import { agencyRoles, permissions, type Role, roles } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ManyField } from '../../parts/act-fields.tsx';
 import { permissionWord } from '../../words/permission-word.ts';
-import { useWords } from '../../words/words.tsx';
+import { type Say, useWords } from '../../words/words.tsx';
 
-/** The roles of one person; under each what it allows. */
+/** What a role allows, in words: what every role allows is told once, with the viewer's. */
+function meaningOf(role: Role, t: Say): string {
+  const allowed = roles[role];
+  if (allowed.length === permissions.length) return t('staff.mayAll');
+  const own = role === 'viewer' ? allowed : allowed.filter((each) => !roles.viewer.some((seen) => seen === each));
+  const told = own.map((permission) => t(permissionWord(permission))).join(' · ');
+  return role === 'viewer' ? told : t('staff.mayMore', { told });
+}
+
+/** The roles of one person; under each what it allows [DESK-369]. */
 export function RoleFields(): ReactNode {
   const { t } = useWords();
   const { formState } = useFormContext();
@@ -14,10 +23,7 @@ export function RoleFields(): ReactNode {
       name="roles"
       label={t('staff.roles')}
       error={formState.errors['roles'] && t('staff.chooseRoles')}
-      options={agencyRoles.map(
-        (role) =>
-          [role, t(`role.${role}`), roles[role].map((permission) => t(permissionWord(permission))).join(', ')] as const,
-      )}
+      options={agencyRoles.map((role) => [role, t(`role.${role}`), meaningOf(role, t)] as const)}
     />
   );
 }

@@ -29,6 +29,7 @@ export const field = {
   numberLeast: 'Type a whole number, {bound, number} or more.',
   required: 'Fill this in.',
   invalid: 'This is not of the form that is asked for.',
+  email: 'Type a whole address, such as ana@agency.example.',
   reason: 'Reason',
   reasonHelp: 'It goes on record. Colleagues and auditors read it; write what you would tell them.',
   clocks: 'By the agency’s clocks: {zone}.',

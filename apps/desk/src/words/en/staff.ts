@@ -13,6 +13,8 @@ export const staff = {
   inviteLead: 'They get a mail with a link that lets them in once.',
   invited1: 'The invitation is on its way',
   chooseRoles: 'Choose one role at least.',
+  mayMore: 'All that a viewer may · {told}',
+  mayAll: 'Everything: points, programme, staff, keys',
   change: 'Change roles',
   changeTitle: 'What may {name} do?',
   changeLead: 'It holds from their next click on.',

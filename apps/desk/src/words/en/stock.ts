@@ -37,6 +37,8 @@ export const codes = {
   batch: 'Batch',
   batchHelp: 'Letters, digits, - and _.',
   count: 'Codes',
+  each: 'Points of each',
+  gives: '{points, plural, =0 {They give no points} other {{points, number} points in all, if each is used once}}',
   expires: 'Expires',
   expiresHelp: 'A day such as 2027-03-31; left empty: never.',
   minted: '{codes, plural, one {# code was minted} other {# codes were minted}}',

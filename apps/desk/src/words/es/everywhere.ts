@@ -29,6 +29,7 @@ export const field = {
   numberLeast: 'Escriba un número entero, {bound, number} o más.',
   required: 'Rellene este campo.',
   invalid: 'No tiene la forma que se pide.',
+  email: 'Escriba una dirección completa, como ana@agencia.example.',
   reason: 'Motivo',
   reasonHelp: 'Queda en el registro. Lo leen colegas y auditores; escriba lo que les diría.',
   clocks: 'Según los relojes de la agencia: {zone}.',

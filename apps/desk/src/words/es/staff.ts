@@ -13,6 +13,8 @@ export const staff = {
   inviteLead: 'Recibe un correo con un enlace que deja entrar una vez.',
   invited1: 'La invitación va de camino',
   chooseRoles: 'Elija al menos un rol.',
+  mayMore: 'Todo lo de Lectura · {told}',
+  mayAll: 'Todo: puntos, programa, personal, claves',
   change: 'Cambiar roles',
   changeTitle: '¿Qué puede hacer {name}?',
   changeLead: 'Vale desde su próximo clic.',

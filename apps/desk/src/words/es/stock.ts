@@ -37,6 +37,8 @@ export const codes = {
   batch: 'Lote',
   batchHelp: 'Letras, cifras, - y _.',
   count: 'Códigos',
+  each: 'Puntos de cada uno',
+  gives: '{points, plural, =0 {No dan puntos} other {{points, number} puntos en total, si cada uno se usa una vez}}',
   expires: 'Caduca',
   expiresHelp: 'Un día como 2027-03-31; vacío: nunca.',
   minted: '{codes, plural, one {Se creó # código} other {Se crearon # códigos}}',

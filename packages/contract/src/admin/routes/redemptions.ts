@@ -18,8 +18,10 @@ const idsUpTo = (max: number) => z.array(z.uuid()).check(z.minLength(1), z.maxLe
 /** Which redemptions are asked for; days are those of the agency's clocks, both included. */
 const question = {
   state: z.optional(z.enum(redemptionStates)),
+  /** An offer's id, or words of its title. */
   offer: z.optional(Id),
-  member: z.optional(z.uuid()),
+  /** A member's id, or its beginning, six signs at least. */
+  member: z.optional(Id),
   from: z.optional(Day),
   to: z.optional(Day),
 };

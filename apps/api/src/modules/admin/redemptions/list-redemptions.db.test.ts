@@ -66,6 +66,23 @@ test('staff see what was redeemed, the newest first, by state, offer, member and
   await expect(listed({ from: '2026-04-02', to: '2026-04-01' })).rejects.toMatchObject({ details: { field: 'to' } });
 });
 
+test('an offer is asked for by words of its title in any language, a member by the six signs that lists show; what begins no id is told by its field [DESK-365]', async () => {
+  const { riders, listed } = await scene();
+  expect([await listed({ offer: 'TÉ' }), await listed({ offer: 'te' }), await listed({ offer: 'juice' })]).toEqual([
+    [2, 0],
+    [2, 0],
+    [],
+  ]);
+  const [first = '', second = ''] = riders.map(({ memberId }) => memberId.slice(0, 8));
+  expect([await listed({ member: first }), await listed({ member: ` ${second.toUpperCase()} ` })]).toEqual([
+    [1, 0],
+    [2],
+  ]);
+  expect(await listed({ member: '000000' })).toEqual([]);
+  for (const member of [first.slice(0, 5), 'maya@example.org'])
+    await expect(listed({ member })).rejects.toMatchObject({ details: { field: 'member' } });
+});
+
 test('titles are those of riders of the asked language, on each page and of one; where there is none, the English ones [DESK-258]', async () => {
   const { desk, ids } = await scene();
   const titles = async (query: object) => (await desk.call(list, { query })).data.map(({ title }) => title);

@@ -1,32 +1,53 @@
 import type { Page } from '@fareback/contract';
 import type { ListedRedemption, OneRedemption, RedemptionState } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { firstIdOf } from '../../../platform/ids.ts';
+import { firstIdOf, uuidsBeginning } from '../../../platform/ids.ts';
 import { readPage } from '../../../platform/paging.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
+import { offersNamed } from '../../offers/index.ts';
 import { type ListedRow, listedRows, oneRow, type WhichRedemptions } from '../../redemptions/index.ts';
 import { refuseDays } from '../asked-days.ts';
 import { readMember } from '../members/chosen-member.ts';
 import { pathWith } from '../path-with.ts';
 import { stretchOf } from '../reports/stretch.ts';
 
+/** More offers are not meant by words of a title. */
+const OFFERS_MAX = 20;
+/** As lists of the desk show members' ids. */
+const MEMBER_START_MIN = 6;
+
 /** Which redemptions are asked for, as the call names them. */
 interface Asked {
   state?: RedemptionState | undefined;
+  /** Its id, or words of its title in any language. */
   offer?: string | undefined;
+  /** Their id, or its first six signs. */
   member?: string | undefined;
   /** First and last day by the agency's clocks, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-function whichOf({ tenant }: StaffCtx, { state, offer, member, from, to }: Asked): WhichRedemptions {
+/** Offers that are meant: the one of that id, else all whose titles have the words. */
+async function offersMeant(ctx: StaffCtx, typed: string, language: string): Promise<string[]> {
+  const found = await offersNamed(ctx.tx, typed.trim(), OFFERS_MAX, language);
+  const ids = found.map(({ id }) => id);
+  return ids.includes(typed) ? [typed] : ids;
+}
+
+async function whichOf(
+  ctx: StaffCtx,
+  { state, offer, member, from, to }: Asked,
+  language: string,
+): Promise<WhichRedemptions> {
   refuseDays({ from, to });
-  const stretch = stretchOf({ from, to }, tenant.timeZone);
+  const stretch = stretchOf({ from, to }, ctx.tenant.timeZone);
+  const members = member === undefined ? null : uuidsBeginning(member.trim(), MEMBER_START_MIN);
+  if (member !== undefined && members === null) return refuseStaff('INVALID_REQUEST', { field: 'member' });
   return {
     state: state ?? null,
-    offerId: offer ?? null,
-    memberId: member ?? null,
+    offerIds: offer === undefined ? null : await offersMeant(ctx, offer, language),
+    members,
     fromId: stretch.from && firstIdOf(stretch.from),
     untilId: stretch.before && firstIdOf(stretch.before),
   };
@@ -49,13 +70,13 @@ const present = (row: ListedRow): ListedRedemption => ({
   supplierId: row.supplierId,
 });
 
-/** A page of what riders redeemed, the newest first. Refuses INVALID_CURSOR, and days that are out of bounds [DESK-131]. */
+/** A page of what riders redeemed, the newest first. Refuses INVALID_CURSOR, days that are out of bounds, and what begins no member's id [DESK-131, DESK-365]. */
 export async function listRedemptions(
   ctx: StaffCtx,
   { cursor, limit, language, ...asked }: Asked & { cursor?: string | undefined; limit: number; language: string },
 ): Promise<Page<ListedRedemption>> {
   const { tx, keyRing, tenant } = ctx;
-  const which = whichOf(ctx, asked);
+  const which = await whichOf(ctx, asked, language);
   const path = pathWith(`/admin/agencies/${tenant.tenantId}/redemptions`, { ...asked, language, limit });
   const context = `redemptions/${tenant.tenantId}/${JSON.stringify(which)}`;
   const { rows, links } = await readPage({ keyRing, context, path, cursor, size: limit }, async (from, most) =>

@@ -34,8 +34,9 @@ const stateConditions = {
 /** Which redemptions are asked for; null where all are. Ids bound the time, because they begin with it. */
 export interface WhichRedemptions {
   state: keyof typeof stateConditions | null;
-  offerId: string | null;
-  memberId: string | null;
+  offerIds: readonly string[] | null;
+  /** The first and the last member's id that may be. */
+  members: { first: string; last: string } | null;
   /** The first id that may be, and the first that may not. */
   fromId: string | null;
   untilId: string | null;
@@ -48,10 +49,15 @@ function conditionsOf(which: WhichRedemptions, behind: { towards: 'next' | 'prev
   const add = (condition: string, value: unknown): void => {
     if (value === null) return;
     values.push(value);
-    conditions.push(`${condition} $${values.length + 3}`);
+    conditions.push(`${condition} ($${values.length + 3})`);
   };
-  add('r.offer_id =', which.offerId);
-  add('r.member_id =', which.memberId);
+  const { offerIds, members } = which;
+  const isOne = members?.first === members?.last;
+  // One offer, or one member, is asked for as such: its index has its redemptions in order.
+  if (offerIds?.length === 1) add('r.offer_id =', offerIds[0]);
+  else add('r.offer_id = any', offerIds && [...offerIds]);
+  add(isOne ? 'r.member_id =' : 'r.member_id >=', members?.first ?? null);
+  add('r.member_id <=', isOne ? null : (members?.last ?? null));
   add('r.redemption_id >=', which.fromId);
   add('r.redemption_id <', which.untilId);
   add(`r.redemption_id ${behind?.towards === 'previous' ? '>' : '<'}`, behind?.id ?? null);
