@@ -54,6 +54,13 @@ test('a code file is tried whole before a code is kept, its faults named by line
   });
 });
 
+test('a workbook in place of a code file is told as one, and nothing of it is sent [DESK-370]', async () => {
+  const dialog = await openFilling(() => ({ reply: { ...told, added: 1 } }));
+  await dialog.getByLabelText('File of codes').upload(new File(['PK\u0003\u0004 and more'], 'codes.csv'));
+  await expect.element(dialog.getByText(/Save a workbook’s sheet as CSV/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+});
+
 /** A file of three parts, with what tells its parts apart. */
 const longFile = new File([Array.from({ length: 2_500 }, (_, at) => `CODE-${at}`).join('\n')], 'codes.csv');
 const partOf = ({ body }: Asked) => {

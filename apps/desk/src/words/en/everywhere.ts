@@ -22,7 +22,7 @@ export const desk = {
 };
 
 export const field = {
-  unreadable: 'This file cannot be read. Choose it anew, or another one.',
+  unreadable: 'This file cannot be read. Save a workbook’s sheet as CSV (UTF-8), or choose another file.',
   reasonShort: 'Say why, in three letters or more and 300 at most.',
   number: 'Type a whole number.',
   numberMost: 'Type a whole number, {bound, number} at most.',

@@ -26,7 +26,7 @@ export const setting = {
 /** How much of what may happen. */
 export const limit = {
   appEventsPerMinute: 'Reports of the app in a minute',
-  appEventKilobytesPerMinute: 'Kilobytes of them in a minute',
+  appEventKilobytesPerMinute: 'Kilobytes of reports of the app in a minute',
   speedReportsPerMinute: 'Reports of how pages opened in a minute',
   redemptionsPerMemberPerDay: 'Redemptions of a member in 24 hours',
   freeRedemptionsPerMemberPerDay: 'Free redemptions of a member in 24 hours',

@@ -22,7 +22,7 @@ export const desk = {
 };
 
 export const field = {
-  unreadable: 'Este archivo no se puede leer. Elíjalo de nuevo, o elija otro.',
+  unreadable: 'No se puede leer este archivo. Guarde la hoja del libro como CSV (UTF-8) o elija otro archivo.',
   reasonShort: 'Diga por qué, con tres letras o más y 300 como mucho.',
   number: 'Escriba un número entero.',
   numberMost: 'Escriba un número entero, {bound, number} como máximo.',

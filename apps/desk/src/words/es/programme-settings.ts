@@ -26,7 +26,7 @@ export const setting = {
 /** How much of what may happen. */
 export const limit = {
   appEventsPerMinute: 'Informes de la app por minuto',
-  appEventKilobytesPerMinute: 'Kilobytes de ellos por minuto',
+  appEventKilobytesPerMinute: 'Kilobytes de informes de la app por minuto',
   speedReportsPerMinute: 'Informes de cómo abren las páginas por minuto',
   redemptionsPerMemberPerDay: 'Canjes de un miembro en 24 horas',
   freeRedemptionsPerMemberPerDay: 'Canjes gratuitos de un miembro en 24 horas',
