@@ -115,6 +115,21 @@ test('who erases a member reads first, in numbers, what goes and what stays [DES
   expect(isErased).toBe(true);
 });
 
+test('from what they redeemed last a link leads to all of it [DESK-371]', async () => {
+  const last = {
+    redemptionId: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8001',
+    offerId: 'coffee',
+    title: 'Coffee',
+    price: 300,
+    redeemedAt: '2026-11-22T08:00:00Z',
+    seenAt: null,
+    refundedAt: null,
+  };
+  await openDesk(address, { ...readings, 'members.get': () => ({ reply: { ...maya, redemptions: [last] } }) });
+  const all = page.getByRole('link', { name: 'All they redeemed' });
+  await expect.element(all).toHaveAttribute('href', `/bay/redemptions?member=${maya.memberId}`);
+});
+
 test('what somebody may not do has no button [DESK-78]', async () => {
   await openDesk(address, { ...readings, 'members.get': () => ({ reply: { ...maya, may: ['unblock'] } }) });
   await expect.element(page.getByRole('button', { name: 'Let sign in again' })).toBeVisible();

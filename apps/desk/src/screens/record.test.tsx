@@ -66,6 +66,21 @@ test('acts are said in words and chosen by them; one that is no longer written s
   await expect.element(page.getByRole('combobox', { name: 'Act' })).toHaveValue('members.suspend');
 });
 
+test('all changes are asked for by one choice, which the address keeps [DESK-372]', async () => {
+  const asked: Asked[] = [];
+  await openDesk('/bay/record', {
+    'acts.list': (call) => {
+      asked.push(call);
+      return recordPage([act('members.suspend', 'Ines Duarte')]);
+    },
+  });
+  const verb = page.getByRole('combobox', { name: 'Act' });
+  await verb.selectOptions('All changes, no reading');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ verb: 'changes', language: 'en' });
+  await expect.element(verb).toHaveDisplayValue('All changes, no reading');
+});
+
 test('an empty record, one that fails and one that is refused say so, each with what to do [DESK-72]', async () => {
   await openDesk('/bay/record?verb=none', { 'acts.list': () => recordPage() });
   await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();

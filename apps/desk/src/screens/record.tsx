@@ -1,4 +1,4 @@
-import { actVerbs, adminRoutes, type RecordedAct } from '@fareback/contract/admin';
+import { actVerbs, adminRoutes, CHANGES, type RecordedAct } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
@@ -153,12 +153,13 @@ function About({ act: { about, subject } }: { act: Row }): ReactNode {
   );
 }
 
-/** Every act by its words, all of one subject first where the address asks for that; what else it names stands as it is. */
+/** All acts, those that changed something [DESK-372], each by its words, all of one subject first where the address asks for that; what else it names stands as it is. */
 function verbOptions(asked: string | undefined, t: Say): [value: string, name: string][] {
   const named = actVerbs.map((verb): [string, string] => [verb, verbWord(verb, t)]);
-  const isOther = asked !== undefined && !(actVerbs as readonly string[]).includes(asked);
+  const isOther = asked !== undefined && asked !== CHANGES && !(actVerbs as readonly string[]).includes(asked);
   return [
     ['', t('record.anyVerb')],
+    [CHANGES, t('record.changes')],
     ...(isOther ? [[asked, asked] as [string, string]] : []),
     ...named.toSorted(([, one], [, two]) => one.localeCompare(two, t('desk.locale'))),
   ];

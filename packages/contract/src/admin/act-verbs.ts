@@ -88,3 +88,24 @@ export const actVerbs = [
 
 /** What an act did: subject and verb, such as `members.suspend`. */
 export type ActVerb = (typeof actVerbs)[number];
+
+/** Verbs of acts that only read, try or take away: they change nothing of an agency. */
+export const readingVerbs = [
+  'acts.export',
+  'codes.export',
+  'events.readRejected',
+  'exports.take',
+  'exports.take-members',
+  'members.export',
+  'members.read',
+  'members.reveal',
+  'members.search',
+  'reports.export',
+  'search.find',
+  'setup.tryOut',
+  'tables.export',
+  'versions.check',
+] as const satisfies readonly ActVerb[];
+
+/** Asked for in place of a verb: every act that changed something. */
+export const CHANGES = 'changes';

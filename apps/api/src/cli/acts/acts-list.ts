@@ -47,7 +47,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--since <day>', 'first day in UTC, such as 2026-03-31')
     .option('--member <member>', `about one member: ${MEMBER_NAMES}`)
     .option('--actor <name>', 'of one name, as the list shows it')
-    .option('--verb <verb>', 'of one verb, or members. for all of members')
+    .option('--verb <verb>', 'of one verb, members. for all of members, or changes for all but reading')
     .option('--limit <count>', 'how many', wholeNumber, LISTED)
     .option('--csv', 'print CSV')
     .action(async (tenantId: string, { since, member, actor, verb, limit, csv = false }: Options) => {

@@ -65,8 +65,8 @@ export interface WhichActs {
   /** The first id that may be, and the first that may not. */
   fromId: string | null;
   untilId: string | null;
-  /** Whether acts of reading are left out. */
-  isWithoutReadings: boolean;
+  /** Verbs whose acts are left out. */
+  leftOut: readonly ActVerb[];
 }
 
 const COLUMNS = `act_id as "actId", happened_at as "happenedAt", actor_kind as kind, actor_id as "actorId", actor_name as name, network,
@@ -76,7 +76,7 @@ const WANTED = `tenant_id = $1 and ($2::uuid is null or member_id = $2) and ($3:
   and ($4::text is null or verb = $4 or (right($4, 1) = '.' and starts_with(verb, $4)))
   and ($5::text is null or subject_kind = $5) and ($6::text is null or subject_id = $6)
   and ($7::uuid is null or act_id >= $7) and ($8::uuid is null or act_id < $8)
-  and not ($9 and verb = 'members.read')`;
+  and verb <> all($9::text[])`;
 
 interface FlatAct extends Omit<ActRow, 'actor' | 'subject'> {
   kind: Actor['kind'];
@@ -101,7 +101,7 @@ export async function actRows(
     which.subjectId,
     which.fromId,
     which.untilId,
-    which.isWithoutReadings,
+    [...which.leftOut],
   ];
   const rows =
     from?.towards === 'previous'

@@ -1,3 +1,4 @@
+import { CHANGES, readingVerbs } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../call/staff.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 import { readPage } from '../../platform/paging.ts';
@@ -15,6 +16,7 @@ export interface RecordedAct extends Omit<ActRow, 'personalSealed'> {
 export interface ActQuestion {
   memberId?: string | undefined;
   actor?: string | undefined;
+  /** A verb, a subject with its dot, or `changes` for all but reading. */
   verb?: string | undefined;
   subjectKind?: string | undefined;
   subjectId?: string | undefined;
@@ -26,14 +28,19 @@ export interface ActQuestion {
   before?: string | undefined;
 }
 
+function leftOutOf({ verb, isWithoutReadings }: ActQuestion): WhichActs['leftOut'] {
+  if (verb === CHANGES) return readingVerbs;
+  return isWithoutReadings ? ['members.read'] : [];
+}
+
 const whichOf = ({ from, until, before, ...asked }: ActQuestion): WhichActs => ({
   memberId: asked.memberId ?? null,
   actorName: asked.actor ?? null,
-  verb: asked.verb ?? null,
+  verb: asked.verb === CHANGES ? null : (asked.verb ?? null),
   subjectKind: asked.subjectKind ?? null,
   subjectId: asked.subjectId ?? null,
   fromId: from ? firstIdOf(from) : null,
-  isWithoutReadings: asked.isWithoutReadings ?? false,
+  leftOut: leftOutOf(asked),
   untilId: before ?? (until ? firstIdOf(until) : null),
 });
 

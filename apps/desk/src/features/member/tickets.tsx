@@ -1,16 +1,19 @@
 import type { MemberRecord, MemberRedemption } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
 import { actsColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
 import { RefundDialog } from './acts/refund.tsx';
 
-/** What they redeemed last; no code is shown. */
+/** What they redeemed last, and the way to all of it, where older ones are refunded [DESK-371]; no code is shown. */
 export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useWords();
+  const { agencyId: agency } = useAgency();
   const mayRefund = record.may.includes('refund');
   const [chosen, setChosen] = useState<MemberRedemption | null>(null);
   const columns = useMemo<TableColumn<MemberRedemption>[]>(
@@ -45,6 +48,11 @@ export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
         file="member-redemptions"
         empty={<EmptyState compact icon="ticket" title={t('member.noTickets')} />}
       />
+      {record.redemptions.length > 0 && (
+        <Link to="/$agency/redemptions" params={{ agency }} search={{ member: record.memberId }}>
+          {t('member.allTickets')}
+        </Link>
+      )}
       {chosen !== null && <RefundDialog redemption={chosen} onClose={() => setChosen(null)} />}
     </Section>
   );

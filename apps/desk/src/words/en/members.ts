@@ -79,6 +79,7 @@ export const member = {
   when: 'When',
   tickets: 'Last tickets and codes',
   noTickets: 'Nothing was redeemed yet',
+  allTickets: 'All they redeemed',
   offer: 'Offer',
   price: 'Price',
   redeemed: 'Redeemed',

@@ -79,6 +79,7 @@ export const member = {
   when: 'Cuándo',
   tickets: 'Últimos billetes y códigos',
   noTickets: 'Aún no se ha canjeado nada',
+  allTickets: 'Todo lo que canjeó',
   offer: 'Oferta',
   price: 'Precio',
   redeemed: 'Canjeado',

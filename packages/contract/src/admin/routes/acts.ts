@@ -9,7 +9,7 @@ const question = {
   member: z.optional(z.uuid()),
   /** As the record shows who acted. */
   actor: z.optional(Id),
-  /** A verb such as `members.suspend`, or `members.` for all of members. */
+  /** A verb such as `members.suspend`, `members.` for all of members, or `changes` for all but reading. */
   verb: z.optional(Id),
   subjectKind: z.optional(Id),
   subject: z.optional(Id),

@@ -37,6 +37,17 @@ test('an auditor reads who did what, page by page, by links that keep the questi
   expect(rest.data.map(({ verb }) => verb)).toEqual(['members.suspend']);
 });
 
+test('what changed something is read without what only looked, in the list and as a file [DESK-372]', async () => {
+  const { desk, memberId } = await scene();
+  await desk.call(adminRoutes.members.get, { params: { member: memberId }, query: {} });
+  await desk.call(adminRoutes.search.find, { query: {}, body: { question: 'maya' } });
+  const query = { verb: 'changes' };
+  const changes = ['members.unblock', 'members.unsuspend', 'members.suspend'];
+  expect((await desk.call(adminRoutes.acts.list, { query })).data.map(({ verb }) => verb)).toEqual(changes);
+  expect((await desk.call(adminRoutes.acts.export, { query })).rows).toBe(3);
+  expect((await desk.call(adminRoutes.acts.list, { query: {} })).data).toHaveLength(6);
+});
+
 test('the record leaves as a file without formulas, and who took it is on record [DESK-31]', async () => {
   const { desk } = await scene();
   const file = await desk.call(adminRoutes.acts.export, { query: { verb: 'members.' } });
