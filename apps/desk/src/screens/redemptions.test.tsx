@@ -96,7 +96,7 @@ test('an offer is asked for as staff call it and a member by the signs that the 
   });
   const shown = maya.memberId.slice(0, 6);
   await expect.element(page.getByRole('link', { name: shown })).toBeVisible();
-  const member = page.getByRole('textbox', { name: 'User ID, or its beginning' });
+  const member = page.getByRole('textbox', { name: 'User ID' });
   await page.getByRole('textbox', { name: 'Offer, by title or ID' }).fill('Coffee on the pier');
   await member.fill('Maya');
   await page.getByRole('button', { name: 'Filter' }).click();

@@ -8,7 +8,7 @@ export const record = {
   actor: 'Name of who acted',
   verb: 'Act',
   anyVerb: 'All',
-  changes: 'All changes, no reading',
+  changes: 'All changes',
   verbName: 'Name in the API',
   facts: 'What was written down',
   personal: 'Personal, readable until the member is erased',

@@ -9,7 +9,7 @@ export const redemptions = {
   offerId: 'Offer ID',
   offer: 'Offer, by title or ID',
   member: 'Member',
-  memberId: 'User ID, or its beginning',
+  memberId: 'User ID',
   noMember: 'Type six signs of the user ID or more, as the list shows them.',
   choose: 'Choose',
   chooseOne: 'Choose redemption {id}',

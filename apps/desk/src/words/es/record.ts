@@ -8,7 +8,7 @@ export const record = {
   actor: 'Nombre de quien actuó',
   verb: 'Acto',
   anyVerb: 'Todos',
-  changes: 'Todos los cambios, sin lecturas',
+  changes: 'Todos los cambios',
   verbName: 'Nombre en la API',
   facts: 'Lo que se anotó',
   personal: 'Datos personales, legibles hasta que se borre al miembro',

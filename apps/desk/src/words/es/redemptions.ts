@@ -9,7 +9,7 @@ export const redemptions = {
   offerId: 'ID de la oferta',
   offer: 'Oferta, por título o ID',
   member: 'Miembro',
-  memberId: 'ID de usuario, o su comienzo',
+  memberId: 'ID de usuario',
   noMember: 'Escriba al menos seis signos del ID de usuario, como los muestra la lista.',
   choose: 'Elegir',
   chooseOne: 'Elegir el canje {id}',
