@@ -11,7 +11,7 @@ async function openMinting(refusal: { status: number; error: string; field?: str
   const dialog = page.getByRole('alertdialog', { name: 'Mint codes' });
   await dialog.getByLabelText('Batch').fill('winter');
   await dialog.getByLabelText('Codes', { exact: true }).fill('30');
-  await dialog.getByLabelText('Points').fill('7');
+  await dialog.getByLabelText('Points of each').fill('7');
   return dialog;
 }
 

@@ -225,7 +225,7 @@ export const forms: Readonly<Record<string, Form>> = {
   'codes.mint': {
     ...codes,
     open: ['Mint codes'],
-    type: { Batch: 'winter', Codes: '30', Points: '7', Expires: '2027-03-31' },
+    type: { Batch: 'winter', Codes: '30', 'Points of each': '7', Expires: '2027-03-31' },
   },
   'codes.stop': { ...codes, open: ['Stop'] },
   'team.invite': {
