@@ -1,8 +1,8 @@
 import { Logger, parseCronItems, run, runMigrations, type Task, type Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import { type Database, readDirectory } from './database/database.ts';
+import { RUNTIME_ROLE } from './database/own-database.ts';
 import type { Tx } from './database/transactions.ts';
-import { RUNTIME_ROLE } from './database/unreached.ts';
 import type { Log } from './telemetry/log.ts';
 import { inScope, traceparentOfNow } from './telemetry/scope.ts';
 import type { Tracing } from './telemetry/tracing.ts';

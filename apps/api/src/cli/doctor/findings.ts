@@ -1,6 +1,6 @@
 import type { Environment } from '../../environment.ts';
 import type { ServerState } from '../../modules/tenants/index.ts';
-import { ENCODING } from '../../platform/database/unreached.ts';
+import { ENCODING } from '../../platform/database/own-database.ts';
 import { SERVER_DOWN_TODO } from '../../platform/database/why-failed.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
 import { QUEUE_CONNECTIONS } from '../../platform/queue.ts';

@@ -1,6 +1,7 @@
 import pg from 'pg';
+import { createDatabase, ENCODING } from '../database/own-database.ts';
 import { isPooled } from '../database/pooler.ts';
-import { createDatabase, ENCODING, whyUnreached } from '../database/unreached.ts';
+import { whyUnreached } from '../database/unreached.ts';
 import { prepareQueue } from '../queue.ts';
 import { readMigrations } from './files.ts';
 import { type LockPatience, runMigration, usualPatience } from './run-migration.ts';

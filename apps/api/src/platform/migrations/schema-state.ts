@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { nameOfDatabase, RUNTIME_ROLE, whyUnreached } from '../database/unreached.ts';
+import { RUNTIME_ROLE } from '../database/own-database.ts';
+import { nameOfDatabase, whyUnreached } from '../database/unreached.ts';
 import { migrationNames } from './files.ts';
 
 const MIGRATE = 'run "npm run rewards -- migrate".';
