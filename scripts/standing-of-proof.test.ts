@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { standingOf } from './standing-of-proof.ts';
+
+test.each([
+  ['one whose tests ran', true, ' Test Files  1 passed (1)\n      Tests  3 passed (3)\n', 'passed'],
+  ['one of which some could not run', true, '      Tests  2 passed | 1 skipped (3)\n', 'passed'],
+  ['one of which none could run', true, ' Test Files  1 skipped (1)\n      Tests  1 skipped (1)\n', 'skipped'],
+  [
+    'one in the browser, which counts by files',
+    true,
+    ' ✓ e2e/accessibility/screens.e2e.ts (10 tests) 107.2s\n',
+    'passed',
+  ],
+  ['one that failed', false, '      Tests  1 failed | 2 skipped (3)\n', 'failed'],
+])('a proof is told as what it is: %s', (_, succeeded, output, standing) => {
+  expect(standingOf({ succeeded, output })).toBe(standing);
+});
