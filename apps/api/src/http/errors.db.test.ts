@@ -148,6 +148,17 @@ test('a refusal is told in the language that its member has saved, whatever the 
   expect(await said(unknown)).toMatch(/^[A-Z]/);
 });
 
+test('a visitor reads a refusal in the language of the page, whatever the browser says [LANG-13]', async () => {
+  const tenant = await w.mintTenant();
+  const said = async (cookie?: string): Promise<string> => {
+    const headers = { 'accept-language': 'en-US,en;q=0.9', ...(cookie && { cookie }) };
+    const reply = await post(tenant, '/auth/validate-invite-code', { inviteCode: 'NOBODYS2' }, headers);
+    return reply.body.error_description;
+  };
+  expect(await said('language=ar')).toMatch(/\p{Script=Arabic}/u);
+  for (const none of [undefined, 'language=xx']) expect(await said(none)).toMatch(/^This/);
+});
+
 const LOCK_ACCOUNT = 'select 1 from member_account where tenant_id = $1 and member_id = $2 for update';
 
 test('a call that waits too long for another is 503 with a time to come back, and can then be made again [API-56]', async () => {

@@ -1,4 +1,4 @@
-import { resolveLanguage } from '@fareback/wording';
+import { parseLanguage, resolveLanguage } from '@fareback/wording';
 import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -8,11 +8,15 @@ declare module 'fastify' {
   }
 }
 
-/** Language of a request: the one in its path, else the member's saved one as far as known, else the first of Accept-Language, else en [LANG-08, LANG-09]. */
+/** Name of the cookie in which the web repeats the language of its page: the next one, and whoever answers a visitor, speaks it [LANG-06, LANG-13]. */
+export const LANGUAGE_COOKIE = 'language';
+
+/** Language of a request: the one in its path, else the member's saved one as far as known, else that of the page behind it, else the first of Accept-Language, else en [LANG-08, LANG-09, LANG-13]. */
 export function languageOf(request: FastifyRequest, saved = request.savedLanguage): string {
-  // An address that could not be read has no parts.
+  // A request that could not be read has neither parts nor cookies.
+  const cookies = request.cookies as Record<string, string | undefined> | null;
   const params = request.params as Record<string, string | undefined> | null;
   const inPath = params?.['lang'] ?? params?.['language'];
   const accepted = request.headers['accept-language']?.split(',')[0]?.split(';')[0];
-  return resolveLanguage(inPath ?? saved ?? accepted ?? 'en');
+  return resolveLanguage(inPath ?? saved ?? parseLanguage(cookies?.[LANGUAGE_COOKIE]) ?? accepted ?? 'en');
 }

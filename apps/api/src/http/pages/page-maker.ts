@@ -6,6 +6,7 @@ import { configurationOf } from '../../modules/tenants/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
 import { ARRIVAL_COOKIE } from '../arrival.ts';
+import { LANGUAGE_COOKIE } from '../language-of-request.ts';
 import { iconsOf, touchIconOf } from '../web-manifest.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
 import { drawerOf, type PageDrawer, type PageOpening } from './page-drawer.ts';
@@ -17,9 +18,6 @@ import { type Drawn, drawingOf, inlineScripts, inlineStyles, renderPage } from '
 
 /** The page that is nobody's screen: what the app opens with where there is no network, whoever is here then. */
 export const SHELL = '/index.html';
-
-/** Name of the cookie in which the web repeats its chosen language, so that the first page already speaks it [LANG-06]. */
-export const LANGUAGE_COOKIE = 'language';
 
 /** Name of the cookie in which the web repeats that the welcome was shown [TUT-14]. */
 const WELCOME_COOKIE = 'welcomeSeen';

@@ -4,7 +4,7 @@ import { sendMailJob } from '../../../jobs/send-mail.ts';
 import { waitingJobs } from '../../../platform/queue.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { SEND_MAIL } from '../../notifications/index.ts';
-import { accountTests, type Rider } from '../testing/test-account.ts';
+import { accountTests, password, type Rider } from '../testing/test-account.ts';
 
 const w = await world();
 const { call, signUp, changeInfo, restoreEmail, linkTo, confirmMailsTo, isAlive } = accountTests(w);
@@ -30,6 +30,14 @@ describe('after sign-up', () => {
     expect((await confirm(tenant, await linkTo(tenant, rider.email, 'confirm'))).body).toEqual({});
     expect(await standing(tenant, rider)).toBe('CONFIRMED');
     expect(await isAlive(tenant, rider.cookie)).toBe(true);
+  });
+
+  it('the mail speaks the language of the page that signed up, whatever the browser says [LANG-13]', async () => {
+    const tenant = await w.mintTenant();
+    const form = { name: 'Ana Lima', email: 'bora@example.org', password, confirmNewPassword: password };
+    const asked = { body: form, cookie: 'language=ko', headers: { 'accept-language': 'en-US' } };
+    expect((await call('POST', tenant, '/auth/sign-up', asked)).status).toBe(200);
+    expect((await confirmMailsTo(tenant, form.email))[0]?.subject).toMatch(/\p{Script=Hangul}/u);
   });
 
   it('the link works once, for 7 days, in its own tenant, and for nothing else [SIGNUP-21, TEN-01]', async () => {
