@@ -2,6 +2,10 @@ import { ApiError } from '@fareback/contract';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import type { Speech } from '../../i18n/language.tsx';
 
+/** Whether a change was refused for the present password. */
+export const isWrongPassword = (error: unknown): boolean =>
+  error instanceof ApiError && error.description.trim() === 'Wrong Password';
+
 /**
  * What stands under a form whose change was refused: the product's own text for a taken email and a wrong present
  * password, when to try again after too many tries, any other text as received; null where nobody answered or the
@@ -14,6 +18,6 @@ export function accountFailure(error: unknown, t: Speech['t']): string | null {
   }
   if (isTransientFailure(error) || !(error instanceof ApiError)) return null;
   if (error.description.includes('Email already exists')) return t('errors.EMAIL_ALREADY_EXISTS');
-  if (error.description.trim() === 'Wrong Password') return t('errors.WRONG_PASSWORD');
+  if (isWrongPassword(error)) return t('errors.WRONG_PASSWORD');
   return error.description || t('common.somethingWrong');
 }

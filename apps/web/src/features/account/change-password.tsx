@@ -18,7 +18,7 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
   const client = useQueryClient();
   const form = useStore(accountState).password;
   const [faults, setFaults] = useState<Faults<keyof PasswordForm>>({});
-  const { busy, refusal, setRefusal, run } = useAccountChange();
+  const { busy, refusal, isPasswordWrong, clearRefusal, run } = useAccountChange();
 
   const bind = (field: keyof PasswordForm) => ({
     name: field,
@@ -26,7 +26,7 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
     onChange: (event: { target: HTMLInputElement }) => {
       typePassword({ ...form, [field]: event.target.value });
       setFaults(faultsAfterTyping(faults, field));
-      setRefusal(null);
+      clearRefusal();
     },
     error: faults[field] && t(`errors.${faults[field]}`),
   });
@@ -56,7 +56,7 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
       <PasswordInput
         {...bind('currentPassword')}
         // What is wrong with it stands under the form [ACCT-06].
-        {...(refusal === t('errors.WRONG_PASSWORD') ? { 'aria-invalid': true } : {})}
+        {...(isPasswordWrong ? { 'aria-invalid': true } : {})}
         label={t('account.currentPassword')}
         autoComplete="current-password"
       />

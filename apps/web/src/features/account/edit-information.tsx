@@ -70,8 +70,8 @@ function useInformationForm(member: UserInfo) {
 export function EditInformation({ member }: { member: UserInfo }): ReactNode {
   const { t } = useSpeech();
   const { form, asksPassword, bind: bindWith, check, save } = useInformationForm(member);
-  const { busy, refusal, setRefusal, run } = useAccountChange();
-  const bind = (field: keyof InformationForm) => bindWith(field, () => setRefusal(null));
+  const { busy, refusal, isPasswordWrong, clearRefusal, run } = useAccountChange();
+  const bind = (field: keyof InformationForm) => bindWith(field, clearRefusal);
   const note = t('account.emailNote', {
     email: `\u2068${member.email}\u2069`,
     time: t('time.days', { count: limits.emailRestoreLinkLifeDays }),
@@ -100,7 +100,7 @@ export function EditInformation({ member }: { member: UserInfo }): ReactNode {
         <PasswordInput
           {...bind('currentPassword')}
           // What is wrong with it stands under the form [ACCT-06].
-          {...(refusal === t('errors.WRONG_PASSWORD') ? { 'aria-invalid': true } : {})}
+          {...(isPasswordWrong ? { 'aria-invalid': true } : {})}
           label={t('account.currentPassword')}
           autoComplete="current-password"
         />

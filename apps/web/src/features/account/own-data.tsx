@@ -25,7 +25,7 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   const client = useQueryClient();
   const [currentPassword, setPassword] = useState('');
   const [asksToErase, setAsking] = useState(false);
-  const { busy, refusal, setRefusal, run } = useAccountChange();
+  const { busy, refusal, isPasswordWrong, clearRefusal, run } = useAccountChange();
   const isMissing = hasPassword && currentPassword === '';
   const online = useOnline();
   const why = online ? (isMissing ? t('errors.CURRENT_PASSWORD_REQUIRED') : undefined) : t('account.onlineFirst');
@@ -53,10 +53,10 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
             <CurrentPassword
               email={member.email}
               value={currentPassword}
-              isWrong={refusal === t('errors.WRONG_PASSWORD')}
+              isWrong={isPasswordWrong}
               onType={(typed) => {
                 setPassword(typed);
-                setRefusal(null);
+                clearRefusal();
               }}
             />
           )}
