@@ -97,9 +97,11 @@ const eraseNow = async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
 };
 
+const userInfo = 'GET /rest/users/me/userinfo/en';
+
 test('a deletion whose answer was lost is told as done once the session is gone, not as a session that has ended [ACCT-11]', async () => {
   const replies = [lostAnswer, () => new Refusal(403, 'SESSION_REQUIRED')];
-  await show({ 'POST /rest/users/me/erasure': () => replies.shift()?.() });
+  await show({ [userInfo]: lostAnswer, 'POST /rest/users/me/erasure': () => replies.shift()?.() });
   onFailedCall(createFailurePolicy(new QueryClient(), () => {}));
   onTestFinished(() => {
     onFailedCall(() => {});
@@ -116,9 +118,49 @@ test('a deletion whose answer was lost is told as done once the session is gone,
   expect(appError.get()).toBe('NONE');
 });
 
+test.each([
+  ['at once', [], () => {}],
+  ['when the network is back', [lostAnswer], () => dispatchEvent(new Event('online'))],
+] as const)(
+  'after a lost answer the server is asked %s who is here: nobody, and the deletion is told as done without another press [ACCT-11]',
+  async (_, lost, goOn) => {
+    const replies: (() => unknown)[] = [...lost];
+    const gone = () => new Refusal(403, 'SESSION_REQUIRED');
+    await show({ [userInfo]: () => (replies.shift() ?? gone)(), 'POST /rest/users/me/erasure': lostAnswer });
+    onFailedCall(createFailurePolicy(new QueryClient(), () => {}));
+    onTestFinished(() => {
+      onFailedCall(() => {});
+      appError.set('NONE');
+    });
+    await password().fill('Secret#12');
+    await eraseNow();
+    await expect.poll(() => replies).toEqual([]);
+    goOn();
+    await expect.poll(() => notices.get()).toContainEqual({ title: 'Your account is deleted', tone: 'success' });
+    expect([session.get(), appError.get()]).toEqual(['signedOut', 'NONE']);
+  },
+);
+
+test('whoever is still here after a lost answer was not deleted: a session that ends later is told as what it is [ACCT-11]', async () => {
+  await show({ 'POST /rest/users/me/erasure': lostAnswer });
+  onTestFinished(() => appError.set('NONE'));
+  const unheard = vi.spyOn(globalThis, 'removeEventListener');
+  onTestFinished(() => unheard.mockRestore());
+  await password().fill('Secret#12');
+  await eraseNow();
+  await expect.poll(() => unheard.mock.calls.map(([name]) => name)).toContain('online');
+  await expect.poll(() => notices.get()).toHaveLength(1);
+  notices.set([]);
+  session.set('signedOut');
+  appError.set('LOGIN_ERROR');
+  // Behind what waits for the end of this turn.
+  await Promise.resolve();
+  expect([notices.get(), appError.get()]).toEqual([[], 'LOGIN_ERROR']);
+});
+
 test('a deletion that was refused after one whose answer was lost was not done: a session that ends later is told as what it is [ACCT-11]', async () => {
   const replies = [lostAnswer, () => new Refusal(409, 'ERASURE_WAITS', 'A redemption waits.')];
-  await show({ 'POST /rest/users/me/erasure': () => replies.shift()?.() });
+  await show({ [userInfo]: lostAnswer, 'POST /rest/users/me/erasure': () => replies.shift()?.() });
   await password().fill('Secret#12');
   await eraseNow();
   await expect.poll(() => notices.get()).toHaveLength(1);
