@@ -46,8 +46,8 @@ describe('a reason is told with its facts [EARN-11]', () => {
     ['TOO_NEAR', 'It was 850 m long. This campaign needs at least 1.5 km.'],
     ['DURATION_UNKNOWN', 'Harbor Card did not say how long it took. This campaign needs at least 5 min.'],
     ['FALSE_START', 'It ended where it began too soon, so it is taken for a false start. It counts from 2 min on.'],
-    ['BEFORE_CAMPAIGN', 'The campaign had not begun. It counts from Mar 2, 2026.'],
-    ['AFTER_CAMPAIGN', 'The campaign ended on Apr 30, 2026.'],
+    ['BEFORE_CAMPAIGN', 'The campaign had not begun. It counts from 03/02/2026.'],
+    ['AFTER_CAMPAIGN', 'The campaign ended on 04/30/2026.'],
     ['NOT_CONNECTED', 'This was before you connected Harbor Card. What you do from then on counts.'],
     ['AWAITING_COUNT', 'It counts under the campaign’s new rules. The stars arrive with your next ride.'],
     ['CAP_REACHED', 'You had reached this campaign’s limit.'],
@@ -65,7 +65,7 @@ describe('a reason is told with its facts [EARN-11]', () => {
   test('a cap says from when it counts again, by the tenant’s clock [EARN-11]', () => {
     const until = Date.UTC(2026, 2, 5, 5);
     expect(sentence(line('CAP_REACHED', { until })).replaceAll('\u202f', ' ')).toBe(
-      'You had reached this campaign’s limit. It counts again from Mar 5, 2026, 12:00 AM.',
+      'You had reached this campaign’s limit. It counts again from 03/05/2026 at 12:00 am.',
     );
   });
 

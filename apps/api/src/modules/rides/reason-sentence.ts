@@ -44,11 +44,8 @@ const weekdayName = (weekday: number, language: Language): string =>
     MONDAY + (weekday - 1) * DAY_MILLIS,
   );
 
-function dateOf(date: string | undefined, language: Language): string {
-  if (date === undefined) return '';
-  if (language !== 'en') return formatDate(date, language);
-  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
-}
+const dateOf = (date: string | undefined, language: Language): string =>
+  date === undefined ? '' : formatDate(date, language);
 
 /** A time of day such as `09:00` as people of the language write it. */
 const clockOf = (time: string, language: Language): string =>
@@ -56,12 +53,8 @@ const clockOf = (time: string, language: Language): string =>
     Date.parse(`2024-01-01T${time}:00Z`),
   );
 
-function momentOf(instant: number, speech: Speech): string {
-  const { language, timeZone } = speech;
-  if (language !== 'en') return formatHistoryDate(new Date(instant), speech, timeZone);
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const;
-  return new Intl.DateTimeFormat(localeOf(language), options).format(instant);
-}
+const momentOf = (instant: number, speech: Speech): string =>
+  formatHistoryDate(new Date(instant), speech, speech.timeZone);
 
 type Facts = (rules: Quoted, behaviour: Behaviour, speech: Speech) => MessageValues;
 
