@@ -3,6 +3,7 @@ import { type Language, languages, localeOf } from '../languages.ts';
 import { loadServerCatalogues } from '../server-catalogues.ts';
 import { availableIn, formatTimeLeft } from './available-in.ts';
 import type { Spoken } from './clock.ts';
+import { formatDays } from './days.ts';
 import { formatDate, formatEndDate } from './end-date.ts';
 import { formatHistoryDate } from './history-date.ts';
 import { formatPoints } from './points.ts';
@@ -121,6 +122,19 @@ describe('formatEndDate', () => {
   it('takes no day for a month in other languages, and goes by the zone there, too [STREAK-07, LANG-12]', () => {
     expect(formatEndDate('2026-12-31T23:30:00Z', 'es', 'Asia/Seoul')).toBe('1 ene 2027');
     expect(formatDate('2026-02-01', 'ko')).toBe('2026년 2월 1일');
+  });
+});
+
+describe('formatDays', () => {
+  it.each([
+    ['en', 'Nov 20 – 26', 'Nov 20'],
+    ['es', '20–26 nov', '20 nov'],
+    ['ko', '11월 20일~26일', '11월 20일'],
+    ['zh-CN', '11月20日–11月26日', '11月20日'],
+  ] as const)('in %s days from one to another are written as a single one is [LANG-12]', (code, days, day) => {
+    const said = (last: string) =>
+      formatDays('2026-11-20T17:00:00Z', last, code, 'UTC').replaceAll(/[\u2009\u202F\u00A0]/g, ' ');
+    expect([said('2026-11-26T17:00:00Z'), said('2026-11-20T18:00:00Z')]).toEqual([days, day]);
   });
 });
 
