@@ -3,16 +3,13 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { turnPage } from '../i18n/language.tsx';
 import { brokenWords } from '../testing/broken-words.ts';
+import { withLargeLetters } from '../testing/large-letters.ts';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Home } from './home.tsx';
 
 beforeEach(async () => {
-  await page.viewport(320, 640);
-  document.documentElement.style.fontSize = '200%';
-  onTestFinished(() => {
-    document.documentElement.style.removeProperty('font-size');
-    turnPage('en');
-  });
+  await withLargeLetters();
+  onTestFinished(() => turnPage('en'));
   answerWith({
     'GET /rest/users/me/userinfo/': verifiedMember,
     'GET /rest/users/me/earnings/': pageOf([]),

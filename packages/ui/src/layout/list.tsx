@@ -61,7 +61,7 @@ export const listRowClassName: string = classes(styles['row'], styles['active'])
 export function ListRow(props: RowProps): ReactNode {
   return (
     <li className={styles['item']}>
-      <div className={styles['row']}>
+      <div className={classes(styles['row'], props.end !== undefined && styles['ends'])}>
         <ListRowContent {...props} />
       </div>
     </li>
@@ -74,7 +74,11 @@ type ListButtonProps = RowProps & Omit<ComponentProps<'button'>, 'children'> & {
 export function ListButton({ icon, children, detail, end, danger = false, ...rest }: ListButtonProps): ReactNode {
   return (
     <li className={styles['item']}>
-      <button type="button" {...rest} className={classes(listRowClassName, danger && styles['danger'])}>
+      <button
+        type="button"
+        {...rest}
+        className={classes(listRowClassName, end !== undefined && styles['ends'], danger && styles['danger'])}
+      >
         <ListRowContent icon={icon} detail={detail} end={end} chevron={!danger}>
           {children}
         </ListRowContent>

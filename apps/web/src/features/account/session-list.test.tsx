@@ -3,6 +3,8 @@ import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { notices, takeNotices } from '../../state/notices.ts';
+import { brokenWords } from '../../testing/broken-words.ts';
+import { withLargeLetters } from '../../testing/large-letters.ts';
 import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -45,6 +47,13 @@ it('this device comes first and is marked; each other says when it was last used
   expect(rows()[1]).toContain('Firefox on AndroidLast used 2 hours ago');
   expect(rows()[2]).toContain('Unknown device');
   expect(rows()[3]).toMatch(/^Android/);
+});
+
+it('with letters twice as large on a small phone a row keeps its words whole [UX-01]', async () => {
+  await withLargeLetters();
+  await show({ [list]: [here, place('s1', { Browser: null, System: null })] });
+  await expect.poll(rows).toHaveLength(2);
+  expect(brokenWords(page.getByRole('list').element())).toEqual([]);
 });
 
 it('two like places are told apart by when they were signed in, and one used within the minute was used just now [AUTH-24]', async () => {

@@ -1,8 +1,9 @@
 import { type Campaign, type CampaignStatus, type CampaignType, campaignTypes } from '@fareback/contract';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HasScreen } from '../../navigation/has-screen.ts';
 import { brokenWords } from '../../testing/broken-words.ts';
+import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
   answerWith,
   pageOf,
@@ -107,11 +108,7 @@ test('the newer look stands update cards over action boxes over campaigns [EARN-
 });
 
 test('with letters twice as large on a small phone cards and boxes keep their words whole [UX-01]', async () => {
-  await page.viewport(320, 640);
-  document.documentElement.style.fontSize = '200%';
-  onTestFinished(() => {
-    document.documentElement.style.removeProperty('font-size');
-  });
+  await withLargeLetters();
   const [box] = world['GET /rest/actionBoxes'];
   answerWith({
     ...world,

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { brokenWords } from '../../testing/broken-words.ts';
+import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
   answerWith,
   earnRow,
@@ -80,11 +81,7 @@ it('what waits is claimed where it stands, and stands as claimed then [EARNING-0
 });
 
 it('with letters twice as large on a small phone a row keeps its words whole, claimed or not [UX-01]', async () => {
-  await page.viewport(320, 640);
-  document.documentElement.style.fontSize = '200%';
-  onTestFinished(() => {
-    document.documentElement.style.removeProperty('font-size');
-  });
+  await withLargeLetters();
   const waiting = { ...earnRow(unclaimedEarning('0')), transactionTitle: 'Connect your LindenCard' };
   const claimed = { ...unclaimedEarning('1'), ClaimedAtUTC: '2026-03-02T10:00:00.000Z' };
   answerWith({

@@ -2,6 +2,8 @@ import type { MissingRide, Provider, Ride, RideReceipt } from '@fareback/contrac
 import { instantIn } from '@fareback/wording';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { brokenWords } from '../../testing/broken-words.ts';
+import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
   type Answers,
   answerWith,
@@ -100,6 +102,16 @@ describe('the list of rides', () => {
     expect(calls.filter((call) => call.includes('/rides/'))).toEqual(
       count > 10 ? [`GET ${path}`, `GET ${next}`] : [`GET ${path}`],
     );
+  });
+
+  it('with letters twice as large on a small phone a row and its receipt keep their words whole [UX-01]', async () => {
+    await withLargeLetters();
+    await show({ [`GET ${path}`]: pageOf([rideOf(0, { fromName: 'Saltmarsh Lane', toName: 'Foundry Square' })]) });
+    await expect.element(page.getByText(/Saltmarsh Lane/)).toBeVisible();
+    expect(brokenWords(dialog('Your rides').element())).toEqual([]);
+    await page.getByRole('listitem').getByRole('button').click();
+    await expect.element(page.getByText('It counted.')).toBeVisible();
+    expect(brokenWords(page.getByRole('region', { name: 'Counted', exact: true }).element())).toEqual([]);
   });
 
   it('says what was ridden, from where to where and what it earned [EARN-10]', async () => {

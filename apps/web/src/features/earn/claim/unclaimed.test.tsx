@@ -1,7 +1,8 @@
 import type { Earning } from '@fareback/contract';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { brokenWords } from '../../../testing/broken-words.ts';
+import { withLargeLetters } from '../../../testing/large-letters.ts';
 import {
   type Answers,
   answerWith,
@@ -247,11 +248,7 @@ it('a line that is claimed looks as if nothing could be opened, and on a narrow 
 });
 
 it('with letters twice as large on a small phone its words stay whole [UX-01]', async () => {
-  await page.viewport(320, 640);
-  document.documentElement.style.fontSize = '200%';
-  onTestFinished(() => {
-    document.documentElement.style.removeProperty('font-size');
-  });
+  await withLargeLetters();
   world([unclaimedGroup('Connect your LindenCard', 18)]);
   await show();
   await expect.element(claims()).toBeVisible();

@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What of the page as it stands is wider than the window, by its text; with letters as they are, and twice as large. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
+    const root = document.documentElement;
+    /** What is moved sideways: by a carousel, or until one has come, by hand. */
+    const isMoved = (element: Element): boolean => {
+      if (element.closest('[aria-roledescription="carousel"]') !== null) return true;
+      for (let around: Element | null = element; around !== null; around = around.parentElement) {
+        const { overflowX, overflowY } = getComputedStyle(around);
+        const hidesMore = overflowX === 'auto' || (overflowX === 'clip' && overflowY === 'visible');
+        if (hidesMore && /^(?:UL|FIELDSET)$/.test(around.tagName)) return true;
+      }
+      return false;
+    };
+    /** Told to screen readers alone, or drawn away. */
+    const isUnseen = (element: Element): boolean =>
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+      element.closest('[aria-live], legend') !== null ||
+      element.getBoundingClientRect().width <= 1;
+    const found = (): string[] => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const wide: string[] = root.scrollWidth > innerWidth ? [`the page: ${root.scrollWidth}`] : [];
+      const range = document.createRange();
+      for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+        range.selectNodeContents(text);
+        const { left, right } = range.getBoundingClientRect();
+        const element = text.parentElement;
+        if ((left > -1 && right < innerWidth + 1) || element === null) continue;
+        if (!isUnseen(element) && !isMoved(element)) wide.push(`${text.textContent}: ${left} to ${right}`);
+      }
+      return wide;
+    };
+    const asTheyAre = found();
+    root.style.fontSize = '200%';
+    const large = found().map((one) => `with large letters: ${one}`);
+    root.style.removeProperty('font-size');
+    return [...asTheyAre, ...large];
+  });
+
+/** Nothing of what the page shows now is wider than its window, nor with letters twice as large. */
+export async function expectWithin(page: Page, what: string): Promise<void> {
+  expect.soft(await tooWide(page), what).toEqual([]);
+}
