@@ -20,6 +20,17 @@ const tooWide = (page: Page): Promise<string[]> =>
       !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
       element.closest('[aria-live], legend') !== null ||
       element.getBoundingClientRect().width <= 1;
+    const pen = document.createElement('canvas').getContext('2d');
+    /** Fields that have no room for what they say of themselves while they are empty. */
+    const cutFields = (): string[] =>
+      [...document.querySelectorAll('input')].flatMap((field) => {
+        const [own, said] = [getComputedStyle(field), getComputedStyle(field, '::placeholder')];
+        if (pen === null || field.value !== '' || isUnseen(field)) return [];
+        pen.font = said.font;
+        const { width } = pen.measureText(field.placeholder);
+        const room = field.clientWidth - Number.parseFloat(own.paddingLeft) - Number.parseFloat(own.paddingRight);
+        return width > room + 1 ? [`${field.placeholder}: ${width} in ${room}`] : [];
+      });
     const found = (): string[] => {
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
       const wide: string[] = root.scrollWidth > innerWidth ? [`the page: ${root.scrollWidth}`] : [];
@@ -31,7 +42,7 @@ const tooWide = (page: Page): Promise<string[]> =>
         if ((left > -1 && right < innerWidth + 1) || element === null) continue;
         if (!isUnseen(element) && !isMoved(element)) wide.push(`${text.textContent}: ${left} to ${right}`);
       }
-      return wide;
+      return [...wide, ...cutFields()];
     };
     const asTheyAre = found();
     root.style.fontSize = '200%';

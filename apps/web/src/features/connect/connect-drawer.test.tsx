@@ -1,6 +1,8 @@
 import type { Provider } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { brokenWords } from '../../testing/broken-words.ts';
+import { withLargeLetters } from '../../testing/large-letters.ts';
 import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { ConnectDrawer } from './connect-drawer.tsx';
@@ -24,6 +26,12 @@ async function show(more: Partial<Provider>, answers: Record<string, unknown> = 
   return { closed: () => closes };
 }
 const submit = () => page.getByRole('button', { name: 'Connect', exact: true });
+
+test('with letters twice as large on a small phone its title keeps its words whole [UX-01]', async () => {
+  await withLargeLetters();
+  await show({ translations: { connectTitle: 'Connect Lighthouse Carpool', fullName: 'Lighthouse' } });
+  expect(brokenWords(page.getByRole('heading', { name: 'Connect Lighthouse Carpool' }).element())).toEqual([]);
+});
 
 test.each(['', '   ', '12ab'])('the card number %j is refused here [PROV-22]', async (text) => {
   await show({});

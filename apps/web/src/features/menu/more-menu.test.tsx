@@ -1,6 +1,8 @@
 import type { Config } from '@fareback/contract';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { brokenWords } from '../../testing/broken-words.ts';
+import { withLargeLetters } from '../../testing/large-letters.ts';
 import { answerWith, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { MoreMenu } from './more-menu.tsx';
 
@@ -52,6 +54,15 @@ const whole = [
   'Sign out',
   'Copy user ID',
 ];
+test('with letters twice as large on a small phone its entries keep their words whole [UX-01]', async () => {
+  await withLargeLetters();
+  const member = { ...verifiedMember, earningsCount: 1 };
+  answerWith({ 'GET /rest/users/me/userinfo/en': member });
+  await renderForMember(<MoreMenu isOpen onClose={nothing} actions={everyAction} />, all);
+  await expect.element(page.getByRole('button', { name: 'Transaction history' })).toBeVisible();
+  expect(page.getByRole('dialog').getByRole('list').elements().flatMap(brokenWords)).toEqual([]);
+});
+
 test.each<[off: Partial<Config>, gone: string[], id: string]>([
   [{}, [], ''],
   [{ DisableHelp: true }, ['Help'], '[TEN-18]'],

@@ -149,7 +149,9 @@ function Line({ line }: { line: RideReceiptLine }): ReactNode {
         </span>
         <span className={styles['detail']}>{line.sentence}</span>
       </span>
-      {amount > 0 && <PointsBadge>{t('common.amount', { amount: points(amount) })}</PointsBadge>}
+      {amount > 0 && (
+        <PointsBadge className={styles['paid']}>{t('common.amount', { amount: points(amount) })}</PointsBadge>
+      )}
     </li>
   );
 }
