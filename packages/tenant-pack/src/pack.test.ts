@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadPack } from './load-pack.ts';
+import { loadPack } from './load/load-pack.ts';
 import { digest } from './pack.ts';
 import { packOf, scratchTenants } from './testing/scratch-tenants.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '@fareback/contract';
-import type { HandedIn } from './handed-in.ts';
-import { imageVersion, type PackImage } from './images.ts';
+import type { HandedIn } from './load/handed-in.ts';
+import { imageVersion, type PackImage } from './load/images.ts';
 import type { PackProgramme } from './schema/programme.ts';
 import type { PackTenant } from './schema/tenant.ts';
 import type { PackTheme } from './schema/theme.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Contradiction } from '../contradictions.ts';
-import type { KeyPath } from '../source.ts';
+import type { Contradiction } from '../checks/contradictions.ts';
+import type { KeyPath } from '../load/source.ts';
 
 /** Lists of a programme whose things a campaign may name. */
 export type NamedList = 'providers' | 'places' | 'offers';

@@ -1,4 +1,4 @@
-import type { Contradiction } from '../contradictions.ts';
+import type { Contradiction } from '../checks/contradictions.ts';
 
 /** Whether a campaign has neither a first nor a last day. */
 export const hasNoDates = (campaign: { startsOn?: string | undefined; endsOn?: string | undefined }): boolean =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Contradiction } from '../contradictions.ts';
+import type { Contradiction } from '../checks/contradictions.ts';
 import { say } from '../saying.ts';
 import { counting, Distinct, leastDaysOf } from '../schema/campaign-parts.ts';
 import { closed, Flag, oneOf, Positive, Reward } from '../schema/scalars.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contradictionsOfConditions } from '../contradictions-of-conditions.ts';
+import { contradictionsOfConditions } from '../checks/contradictions-of-conditions.ts';
 import { counting, OptionalLimit, RewardPer, RewardsWhen } from '../schema/campaign-parts.ts';
 import { withNested } from '../schema/conditions.ts';
 import { closed, Reward } from '../schema/scalars.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadPack, loadPacks, packDirectories } from '../load-pack.ts';
+import { loadPack, loadPacks, packDirectories } from '../load/load-pack.ts';
 import { complain, harmlessLine, print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';

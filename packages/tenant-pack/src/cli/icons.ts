@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeAppIcons } from '../draw-app-icons.ts';
-import { loadPack } from '../load-pack.ts';
+import { writeAppIcons } from '../icons/draw-app-icons.ts';
+import { loadPack } from '../load/load-pack.ts';
 import { complain, print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Language, languages } from '@fareback/contract';
-import { loadPack } from '../load-pack.ts';
+import { loadPack } from '../load/load-pack.ts';
 import { complain, harmlessLine, print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
 import { scaffoldPack } from '../scaffold.ts';

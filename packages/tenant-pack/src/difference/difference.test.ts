@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { loadPack } from '../load-pack.ts';
+import { loadPack } from '../load/load-pack.ts';
 import type { PackContent } from '../pack.ts';
 import { packOf, tenantsDirectory } from '../testing/scratch-tenants.ts';
 import { difference } from './difference.ts';

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { baseOf } from '../base-of.ts';
-import { references } from '../cross-checks.ts';
+import { references } from '../checks/cross-checks.ts';
+import { baseOf } from '../load/base-of.ts';
+import { readSource } from '../load/source.ts';
 import { Programme } from '../schema/programme.ts';
 import { TenantFile } from '../schema/tenant.ts';
 import { Theme } from '../schema/theme.ts';
 import { Wording } from '../schema/wording.ts';
-import { readSource } from '../source.ts';
 import { drawings } from './drawn-as.ts';
 
 const schemas = {

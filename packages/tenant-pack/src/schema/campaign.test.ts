@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contradictionsOfCampaign } from '../contradictions-of-campaign.ts';
+import { contradictionsOfCampaign } from '../checks/contradictions-of-campaign.ts';
 import { inEnglish, ofError } from '../saying.ts';
 import { Campaign } from './campaign.ts';
 import { Limit } from './campaign-parts.ts';

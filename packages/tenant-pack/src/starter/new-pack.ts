@@ -1,5 +1,5 @@
 import type { Language } from '@fareback/contract';
-import type { HandedIn } from '../handed-in.ts';
+import type { HandedIn } from '../load/handed-in.ts';
 import { starterAppIcons, starterIcon, starterLogo } from './starter-pictures.ts';
 import { starterWords } from './starter-words.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { appIconFiles } from '../app-icons.ts';
+import { appIconFiles } from '../icons/app-icons.ts';
 
 /** A text within a drawing: of its signs none is written as itself, so that no name can look like something that runs. */
 const escapeXml = (text: string): string =>

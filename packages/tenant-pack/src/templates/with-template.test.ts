@@ -1,8 +1,8 @@
 import { languages } from '@fareback/contract';
 import { templateNames } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import type { HandedIn } from '../handed-in.ts';
-import { checkPack } from '../load-pack.ts';
+import type { HandedIn } from '../load/handed-in.ts';
+import { checkPack } from '../load/load-pack.ts';
 import type { Pack } from '../pack.ts';
 import { formatProblem } from '../problem.ts';
 import { newPack } from '../starter/new-pack.ts';

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type LoadedPack, loadPack } from '../load-pack.ts';
+import { type LoadedPack, loadPack } from '../load/load-pack.ts';
 import type { Pack } from '../pack.ts';
 import { formatProblem } from '../problem.ts';
 import { scaffoldPack } from '../scaffold.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type * as z from 'zod/mini';
+import { type Problem, problemOfFile } from '../problem.ts';
+import { say, type Told } from '../saying.ts';
 import { layersOf } from './layers.ts';
-import { type Problem, problemOfFile } from './problem.ts';
-import { say, type Told } from './saying.ts';
 import { type KeyPath, parseSource, readSource } from './source.ts';
 import { validate } from './validate.ts';
 

@@ -1,4 +1,4 @@
-import type { CampaignInput } from './schema/campaign.ts';
+import type { CampaignInput } from '../schema/campaign.ts';
 
 /** What a point is worth to an agency. */
 type PointValue = { points: number } | null;

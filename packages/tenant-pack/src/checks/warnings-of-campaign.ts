@@ -1,13 +1,13 @@
+import type { Layers } from '../load/layers.ts';
+import { isMap } from '../load/merge.ts';
+import type { KeyPath } from '../load/source.ts';
+import type { Problem } from '../problem.ts';
+import { say } from '../saying.ts';
+import { Campaign, type CampaignInput } from '../schema/campaign.ts';
+import { withNested } from '../schema/conditions.ts';
 import { canBeMet } from './conditions-met.ts';
 import type { Contradiction } from './contradictions.ts';
 import { matches } from './cross-checks.ts';
-import type { Layers } from './layers.ts';
-import { isMap } from './merge.ts';
-import type { Problem } from './problem.ts';
-import { say } from './saying.ts';
-import { Campaign, type CampaignInput } from './schema/campaign.ts';
-import { withNested } from './schema/conditions.ts';
-import type { KeyPath } from './source.ts';
 
 /*
  * What a campaign may mean and seldom does: that it can never pay, that it pays nothing to whole kinds of riders, or that

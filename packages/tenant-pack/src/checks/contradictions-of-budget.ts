@@ -1,7 +1,7 @@
+import { say } from '../saying.ts';
+import type { CampaignInput } from '../schema/campaign.ts';
 import { budgetPointsOf, mostAtOnce } from './budget-of.ts';
 import type { Contradiction } from './contradictions.ts';
-import { say } from './saying.ts';
-import type { CampaignInput } from './schema/campaign.ts';
 
 /** More than any agency gives, and far from where numbers lose a point. */
 const POINTS_MAX = 1_000_000_000_000;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const ownBase = path.join(import.meta.dirname, '../../../tenants/_base');
+const ownBase = path.join(import.meta.dirname, '../../../../tenants/_base');
 
 /** The base of a folder of packs: its own `_base`, else the product's, as without a folder. */
 export function baseOf(tenantsDirectory: string | null): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Referral } from '../schema/codes.ts';
+import type { PackProgramme } from '../schema/programme.ts';
 import { contradictionsOfReferral } from './contradictions-of-referral.ts';
-import { Referral } from './schema/codes.ts';
-import type { PackProgramme } from './schema/programme.ts';
 
 const referral = { id: 'friends', campaignId: 'friends', actionRequired: true, limits: {} };
 const campaigns = [

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { limits } from '@fareback/contract';
 import { imageSize } from 'image-size';
-import { faultOfAppIcon } from './app-icons.ts';
+import { faultOfAppIcon } from '../icons/app-icons.ts';
+import { type Problem, problemOfFile } from '../problem.ts';
+import { say, type Told, word } from '../saying.ts';
 import type { HandedIn } from './handed-in.ts';
-import { type Problem, problemOfFile } from './problem.ts';
-import { say, type Told, word } from './saying.ts';
 
 /** A picture of a pack: its file name, and the digest of its bytes (SHA-256, in hex). */
 export interface PackImage {

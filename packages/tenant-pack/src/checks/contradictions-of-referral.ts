@@ -1,7 +1,7 @@
-import { campaignTypes } from './campaign-types/index.ts';
+import { campaignTypes } from '../campaign-types/index.ts';
+import { say } from '../saying.ts';
+import type { PackProgramme } from '../schema/programme.ts';
 import type { Contradiction } from './contradictions.ts';
-import { say } from './saying.ts';
-import type { PackProgramme } from './schema/programme.ts';
 
 /**
  * Settings of a well-formed referral that cannot hold together [REFER-12, REFER-16]. Redeeming is no act that rewards

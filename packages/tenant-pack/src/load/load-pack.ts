@@ -2,8 +2,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages } from '@fareback/contract';
 import type { ZodMiniType } from 'zod/mini';
-import { appIconFiles } from './app-icons.ts';
-import { baseOf } from './base-of.ts';
 import {
   type Contradiction,
   contradictionsOfCode,
@@ -11,32 +9,34 @@ import {
   contradictionsOfProvider,
   contradictionsOfTenant,
   contradictionsOfUnfinished,
-} from './contradictions.ts';
-import { contradictionsOfMoney } from './contradictions-of-budget.ts';
-import { contradictionsOfCampaign } from './contradictions-of-campaign.ts';
-import { contradictionsOfReferral } from './contradictions-of-referral.ts';
-import { checkImageNames, checkReferences, matches, namedImages } from './cross-checks.ts';
+} from '../checks/contradictions.ts';
+import { contradictionsOfMoney } from '../checks/contradictions-of-budget.ts';
+import { contradictionsOfCampaign } from '../checks/contradictions-of-campaign.ts';
+import { contradictionsOfReferral } from '../checks/contradictions-of-referral.ts';
+import { checkImageNames, checkReferences, matches, namedImages } from '../checks/cross-checks.ts';
+import { missingTexts, requiredTexts, strayTexts } from '../checks/texts.ts';
+import { checkContrast } from '../checks/theme-check.ts';
+import { warningsOfCampaigns } from '../checks/warnings-of-campaign.ts';
+import { appIconFiles } from '../icons/app-icons.ts';
+import { missingAppIcons } from '../icons/pack-app-icons.ts';
+import type { Pack } from '../pack.ts';
+import { type Problem, problemAt, problemOfFile } from '../problem.ts';
+import { say, type Told } from '../saying.ts';
+import { Campaign } from '../schema/campaign.ts';
+import { Code } from '../schema/codes.ts';
+import { Offer } from '../schema/offer.ts';
+import { type PackProgramme, Programme } from '../schema/programme.ts';
+import { Provider } from '../schema/provider.ts';
+import { type PackTenant, TenantFile } from '../schema/tenant.ts';
+import { Theme } from '../schema/theme.ts';
+import { type PackWording, Wording } from '../schema/wording.ts';
+import { baseOf } from './base-of.ts';
 import { type HandedIn, readHandedIn } from './handed-in.ts';
 import { checkImages } from './images.ts';
 import { type Layers, layersOf } from './layers.ts';
 import { merge } from './merge.ts';
-import type { Pack } from './pack.ts';
-import { missingAppIcons } from './pack-app-icons.ts';
-import { type Problem, problemAt, problemOfFile } from './problem.ts';
-import { say, type Told } from './saying.ts';
-import { Campaign } from './schema/campaign.ts';
-import { Code } from './schema/codes.ts';
-import { Offer } from './schema/offer.ts';
-import { type PackProgramme, Programme } from './schema/programme.ts';
-import { Provider } from './schema/provider.ts';
-import { type PackTenant, TenantFile } from './schema/tenant.ts';
-import { Theme } from './schema/theme.ts';
-import { type PackWording, Wording } from './schema/wording.ts';
 import { parseSource, readSource } from './source.ts';
-import { missingTexts, requiredTexts, strayTexts } from './texts.ts';
-import { checkContrast } from './theme-check.ts';
 import { validate } from './validate.ts';
-import { warningsOfCampaigns } from './warnings-of-campaign.ts';
 
 /** A pack that can be used, or everything that stands in the way; warnings either way. */
 export type LoadedPack = { pack: Pack; warnings: Problem[] } | { problems: Problem[]; warnings: Problem[] };

@@ -1,4 +1,4 @@
-import type { Conditions } from './schema/conditions.ts';
+import type { Conditions } from '../schema/conditions.ts';
 
 /** What is still possible of a ride: of each kind the values left (absent: any), of each measure the least and the most. */
 interface Possible {

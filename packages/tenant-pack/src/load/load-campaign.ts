@@ -1,7 +1,7 @@
-import { contradictionsOfCampaign } from './contradictions-of-campaign.ts';
+import { contradictionsOfCampaign } from '../checks/contradictions-of-campaign.ts';
+import type { Problem } from '../problem.ts';
+import { Campaign, type PackCampaign } from '../schema/campaign.ts';
 import { loadChecked } from './load-checked.ts';
-import type { Problem } from './problem.ts';
-import { Campaign, type PackCampaign } from './schema/campaign.ts';
 
 /**
  * Reads one campaign from a file of its own, written as it would stand in `programme.yaml`, and checks it as a pack's

@@ -1,9 +1,9 @@
 import { couponTypes } from '@fareback/contract';
 import { expect, test } from 'vitest';
+import { inEnglish } from '../saying.ts';
+import { Offer } from '../schema/offer.ts';
+import { Provider } from '../schema/provider.ts';
 import { contradictionsOfOffer, contradictionsOfProvider } from './contradictions.ts';
-import { inEnglish } from './saying.ts';
-import { Offer } from './schema/offer.ts';
-import { Provider } from './schema/provider.ts';
 
 const pattern = 'HOP-####-##';
 const url = 'https://tickets.example/{code}';

@@ -1,8 +1,8 @@
-import type { NamedList } from './campaign-types/campaign-type.ts';
-import { campaignTypes } from './campaign-types/index.ts';
+import type { NamedList } from '../campaign-types/campaign-type.ts';
+import { campaignTypes } from '../campaign-types/index.ts';
+import type { KeyPath } from '../load/source.ts';
+import type { PackCampaign } from '../schema/campaign.ts';
 import { matches } from './cross-checks.ts';
-import type { PackCampaign } from './schema/campaign.ts';
-import type { KeyPath } from './source.ts';
 
 /** Ids of the programme's things in `list` that a campaign names. */
 export function namedBy(campaign: PackCampaign, list: NamedList): string[] {

@@ -1,12 +1,12 @@
 import type { Language } from '@fareback/contract';
-import type { Layers } from './layers.ts';
-import { isMap } from './merge.ts';
-import type { Problem } from './problem.ts';
-import { say } from './saying.ts';
-import type { PackProgramme } from './schema/programme.ts';
-import type { PackTenant } from './schema/tenant.ts';
-import type { KeyPath } from './source.ts';
-import { valueAt } from './validate.ts';
+import type { Layers } from '../load/layers.ts';
+import { isMap } from '../load/merge.ts';
+import type { KeyPath } from '../load/source.ts';
+import { valueAt } from '../load/validate.ts';
+import type { Problem } from '../problem.ts';
+import { say } from '../saying.ts';
+import type { PackProgramme } from '../schema/programme.ts';
+import type { PackTenant } from '../schema/tenant.ts';
 
 function each<T extends { id: string }>(list: readonly T[], section: string, keys: (item: T) => string[]): KeyPath[] {
   return list.flatMap((item) => keys(item).map((key) => [section, item.id, key]));

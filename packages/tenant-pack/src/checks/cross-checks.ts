@@ -1,11 +1,11 @@
-import type { NamedList } from './campaign-types/campaign-type.ts';
-import { campaignTypes } from './campaign-types/index.ts';
-import type { Layers } from './layers.ts';
-import { isMap } from './merge.ts';
-import { type Problem, tellValue } from './problem.ts';
-import { say, word } from './saying.ts';
-import type { KeyPath } from './source.ts';
-import { valueAt } from './validate.ts';
+import type { NamedList } from '../campaign-types/campaign-type.ts';
+import { campaignTypes } from '../campaign-types/index.ts';
+import type { Layers } from '../load/layers.ts';
+import { isMap } from '../load/merge.ts';
+import type { KeyPath } from '../load/source.ts';
+import { valueAt } from '../load/validate.ts';
+import { type Problem, tellValue } from '../problem.ts';
+import { say, word } from '../saying.ts';
 
 /*
  * Checks that look across a programme. They read the raw values, so that they speak even where the schema found faults

@@ -1,6 +1,6 @@
+import { type Problem, problemAt } from '../problem.ts';
+import type { Told } from '../saying.ts';
 import { merge } from './merge.ts';
-import { type Problem, problemAt } from './problem.ts';
-import type { Told } from './saying.ts';
 import type { KeyPath, Source } from './source.ts';
 
 /** One file of a pack as it counts: the tenant's own laid over the base's. */

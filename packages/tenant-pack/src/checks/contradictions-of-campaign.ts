@@ -1,11 +1,11 @@
-import type { PackCampaignType } from './campaign-types/campaign-type.ts';
-import { hasNoDates, needsDates } from './campaign-types/dates.ts';
-import { campaignTypes } from './campaign-types/index.ts';
+import type { PackCampaignType } from '../campaign-types/campaign-type.ts';
+import { hasNoDates, needsDates } from '../campaign-types/dates.ts';
+import { campaignTypes } from '../campaign-types/index.ts';
+import { say } from '../saying.ts';
+import type { CampaignInput } from '../schema/campaign.ts';
 import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
 import { contradictionsOfBudget } from './contradictions-of-budget.ts';
 import { contradictionsOfCounts } from './contradictions-of-conditions.ts';
-import { say } from './saying.ts';
-import type { CampaignInput } from './schema/campaign.ts';
 
 type Cta = CampaignInput['cta'];
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml';
-import { type Problem, problemAt, problemOfFile } from './problem.ts';
-import { say, type Told } from './saying.ts';
+import { type Problem, problemAt, problemOfFile } from '../problem.ts';
+import { say, type Told } from '../saying.ts';
 
 /** Keys and list indices that lead to a value. */
 export type KeyPath = readonly (string | number)[];

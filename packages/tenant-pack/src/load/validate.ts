@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { type Problem, tellValue } from '../problem.ts';
+import { ofError, type Phrase, say, word } from '../saying.ts';
 import type { Layers } from './layers.ts';
 import { isMap } from './merge.ts';
-import { type Problem, tellValue } from './problem.ts';
-import { ofError, type Phrase, say, word } from './saying.ts';
 import type { KeyPath } from './source.ts';
 
 type Issue = z.core.$ZodIssue;

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import type { Pack } from '../pack.ts';
 import { appIconFiles, type IconPurpose, markOf } from './app-icons.ts';
-import type { Pack } from './pack.ts';
 
 /** What the mark spans, as a part of the side: a little less than the circle of 0.8 that every shape of a maskable icon shows. */
 const SPAN = 0.76;

@@ -1,8 +1,8 @@
 import { contrastsOf, textContrastLeast } from '@fareback/contract';
-import type { Layers } from './layers.ts';
-import type { Problem } from './problem.ts';
-import { say, word } from './saying.ts';
-import type { PackTheme } from './schema/theme.ts';
+import type { Layers } from '../load/layers.ts';
+import type { Problem } from '../problem.ts';
+import { say, word } from '../saying.ts';
+import type { PackTheme } from '../schema/theme.ts';
 
 /** Colour pairs that cannot be read, with the readable partner that the app derives instead [TEN-07]. */
 export function checkContrast(theme: PackTheme, layers: Layers): Problem[] {

@@ -1,6 +1,6 @@
+import type { PackImage } from '../load/images.ts';
+import { imageUrl, type Pack } from '../pack.ts';
 import { appIconFiles, type IconPurpose } from './app-icons.ts';
-import type { PackImage } from './images.ts';
-import { imageUrl, type Pack } from './pack.ts';
 
 /** An icon as a page or manifest names it; the side is in pixels. */
 export interface AppIcon {

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { loadPack } from './load-pack.ts';
-import { formatProblem } from './problem.ts';
-import { edit, scratchTenants } from './testing/scratch-tenants.ts';
+import { loadPack } from '../load/load-pack.ts';
+import { formatProblem } from '../problem.ts';
+import { edit, scratchTenants } from '../testing/scratch-tenants.ts';
 
 const scratch = scratchTenants();
 afterAll(scratch.remove);

@@ -1,6 +1,6 @@
+import { say } from '../saying.ts';
+import { CONDITIONS_MAX, type Conditions, withNested } from '../schema/conditions.ts';
 import type { Contradiction } from './contradictions.ts';
-import { say } from './saying.ts';
-import { CONDITIONS_MAX, type Conditions, withNested } from './schema/conditions.ts';
 
 /** Conditions with where they stand. */
 type Placed = ReturnType<typeof withNested>[number];

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { campaignTypes } from './campaign-types/index.ts';
+import { campaignTypes } from '../campaign-types/index.ts';
+import { digest, type Pack } from '../pack.ts';
+import { formatProblem } from '../problem.ts';
+import { scaffoldPack } from '../scaffold.ts';
+import { edit, packOf, problemsAfter, scratchTenants, tenantsDirectory } from '../testing/scratch-tenants.ts';
 import { loadPack, loadPacks, packDirectories } from './load-pack.ts';
-import { digest, type Pack } from './pack.ts';
-import { formatProblem } from './problem.ts';
-import { scaffoldPack } from './scaffold.ts';
-import { edit, packOf, problemsAfter, scratchTenants, tenantsDirectory } from './testing/scratch-tenants.ts';
 
 /** The beginning of a square picture of so many pixels: what tells its size, and no pixel. */
 const beginningOf = {

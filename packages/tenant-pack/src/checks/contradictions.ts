@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { say, type Told } from './saying.ts';
-import type { Code } from './schema/codes.ts';
-import type { Offer } from './schema/offer.ts';
-import type { Provider } from './schema/provider.ts';
-import { LocalDate } from './schema/scalars.ts';
-import type { PackTenant } from './schema/tenant.ts';
+import { say, type Told } from '../saying.ts';
+import type { Code } from '../schema/codes.ts';
+import type { Offer } from '../schema/offer.ts';
+import type { Provider } from '../schema/provider.ts';
+import { LocalDate } from '../schema/scalars.ts';
+import type { PackTenant } from '../schema/tenant.ts';
 
 /** Two settings that are each well formed and cannot both be meant: the key to look at, and why. */
 export interface Contradiction {

@@ -1,13 +1,13 @@
 import path from 'node:path';
-import { baseOf } from './base-of.ts';
+import { baseOf } from '../load/base-of.ts';
+import { layersOf } from '../load/layers.ts';
+import { parseSource, readSource } from '../load/source.ts';
+import type { Pack } from '../pack.ts';
+import type { Problem } from '../problem.ts';
+import { say } from '../saying.ts';
+import { Campaign } from '../schema/campaign.ts';
 import { budgetPointsOf } from './budget-of.ts';
 import { matches } from './cross-checks.ts';
-import { layersOf } from './layers.ts';
-import type { Pack } from './pack.ts';
-import type { Problem } from './problem.ts';
-import { say } from './saying.ts';
-import { Campaign } from './schema/campaign.ts';
-import { parseSource, readSource } from './source.ts';
 
 const FILE = 'programme.yaml';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { loadPack, packDirectories } from '../load/load-pack.ts';
+import { packOf, tenantsDirectory } from '../testing/scratch-tenants.ts';
 import { appIconFiles, markOf } from './app-icons.ts';
 import { drawAppIcons } from './draw-app-icons.ts';
-import { loadPack, packDirectories } from './load-pack.ts';
-import { packOf, tenantsDirectory } from './testing/scratch-tenants.ts';
 
 const packs = packDirectories(tenantsDirectory).map((directory) => ({ directory, pack: packOf(loadPack(directory)) }));
 const mark = (inside: string) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { say, type Told } from './saying.ts';
+import { say, type Told } from '../saying.ts';
 
 /** What an icon is for: as it is, cut to any shape by the system, or for iOS, which knows no transparency. */
 export type IconPurpose = 'any' | 'maskable' | 'apple';
