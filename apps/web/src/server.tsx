@@ -9,9 +9,9 @@ import { fetchScreen } from './app/routes.tsx';
 import { Cover, HomeCover } from './app/start/cover.tsx';
 import { drawnPage, nameOf, nowherePath, visitorsPath } from './app/start/drawn-page.ts';
 import earlyPress from './app/start/early-press.js?raw';
-import { DataRoom } from './data/data-room.tsx';
-import { dataSets } from './data/data-sets.ts';
-import { fillCache, type PageOpening } from './data/opening-cache.ts';
+import { fillCache, type PageOpening } from './data/kept/opening-cache.ts';
+import { DataRoom } from './data/member/data-room.tsx';
+import { dataSets } from './data/sets/data-sets.ts';
 import { firstStage } from './features/onboarding/first-stage.ts';
 import type { PlainAnswer } from './features/sign-in/plain-answer.ts';
 import { fetchWords, loadTranslator, SpeechProvider } from './i18n/language.tsx';
@@ -47,11 +47,11 @@ const homeParts = [
   'triumph/next-reward.tsx',
   'claim/unclaimed.tsx',
   'campaigns/older-campaigns.tsx',
-  'data/page-opening.ts',
+  'kept/page-opening.ts',
 ];
 
 /** What Home of a member is drawn from whom the device has kept: files of the shell, which lie there, too. */
-const keptHomeParts = ['screens/home.tsx', 'campaigns/older-campaigns.tsx', 'data/kept-state.ts'];
+const keptHomeParts = ['screens/home.tsx', 'campaigns/older-campaigns.tsx', 'kept/kept-state.ts'];
 
 /** What React leaves where a part failed or was not at hand: the browser would have to draw it. */
 const notDrawn = '<!--$!-->';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '@fareback/ui/styles/base.css';
-import { queryClient } from '../data/query-client.ts';
+import { queryClient } from '../data/sets/query-client.ts';
 import { session } from '../device/session.ts';
 import { appError } from '../state/app-error.ts';
 import { answerWith, pageOf, plainConfig, Refusal, verifiedMember } from '../testing/member-page.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { queryClient } from '../data/query-client.ts';
+import { queryClient } from '../data/sets/query-client.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { verifiedMember } from '../testing/member-page.tsx';
 

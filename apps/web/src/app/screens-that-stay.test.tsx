@@ -1,7 +1,7 @@
 import type { Transaction } from '@fareback/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { queryClient } from '../data/query-client.ts';
+import { queryClient } from '../data/sets/query-client.ts';
 import { appError } from '../state/app-error.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { type Answers, earnRow, pageOf, Refusal, unclaimedEarning, verifiedMember } from '../testing/member-page.tsx';

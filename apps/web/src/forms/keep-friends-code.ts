@@ -1,5 +1,5 @@
 import { ApiError, acceptInvitation, normalizeCode } from '@fareback/contract';
-import { api } from '../data/client.ts';
+import { api } from '../data/calls/client.ts';
 
 /** Whether a code was refused because it is a friend's and the agency asks for its own first [CODE-22]. */
 export const isFriendsInstead = (error: unknown): boolean =>

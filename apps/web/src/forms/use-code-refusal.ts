@@ -1,7 +1,7 @@
 import { ApiError } from '@fareback/contract';
-import { isTransientFailure } from '../data/is-transient-failure.ts';
-import { reportEvent } from '../data/report-event.ts';
-import { useFailureText } from '../data/use-failure-text.ts';
+import { isTransientFailure } from '../data/calls/is-transient-failure.ts';
+import { useFailureText } from '../data/calls/use-failure-text.ts';
+import { reportEvent } from '../data/reports/report-event.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { notify } from '../state/notices.ts';
 

@@ -1,5 +1,5 @@
 import { Health, healthPath, limits } from '@fareback/contract';
-import { reportFailure } from '../data/report-error.ts';
+import { reportFailure } from '../data/reports/report-error.ts';
 import { appError } from '../state/app-error.ts';
 
 /** Where the health file stands: beside the app unless the build's environment says otherwise [API-51]. */

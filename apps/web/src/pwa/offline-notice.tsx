@@ -2,7 +2,7 @@ import { OfflineBar } from '@fareback/ui/feedback/offline-bar.tsx';
 import { formatClock, formatHistoryDate, type Spoken, zonedParts } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { catchUp } from '../data/catch-up.ts';
+import { catchUp } from '../data/sets/catch-up.ts';
 import { now } from '../device/clock.ts';
 import { saved, savedList } from '../device/saved-redemptions.ts';
 import { useOnline } from '../device/use-online.ts';

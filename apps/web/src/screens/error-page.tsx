@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
-import { beyondSignIn, memberDataHere } from '../data/data-room.tsx';
+import { beyondSignIn, memberDataHere } from '../data/member/data-room.tsx';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { invitationQuery } from '../data/invitation-query.ts';
+import { invitationQuery } from '../data/sets/invitation-query.ts';
 import { forgetInvitation, keepInvitation } from '../device/kept-invitation.ts';
 import { session } from '../device/session.ts';
 import { AgencyCode } from '../features/invitation/agency-code.tsx';

@@ -2,7 +2,7 @@ import type { Config, UsedInviteCode } from '@fareback/contract';
 import { useQueries } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dataSets } from '../data/data-sets.ts';
+import { dataSets } from '../data/sets/data-sets.ts';
 import { endWelcomes, welcomes } from '../device/welcomes.ts';
 import { useLocation } from '../navigation/router.ts';
 import { notices } from '../state/notices.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { dataSets } from '../data/data-sets.ts';
+import { dataSets } from '../data/sets/data-sets.ts';
 import { endWelcomes, welcomes } from '../device/welcomes.ts';
 import { notices } from '../state/notices.ts';
 import {

@@ -1,6 +1,6 @@
 import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import type { ReactNode } from 'react';
-import { useUserInfo } from '../data/use-user-info.ts';
+import { useUserInfo } from '../data/member/use-user-info.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
 import { AgreeForm } from '../features/terms/agree-form.tsx';
 import { Highlights } from '../features/terms/highlights.tsx';

@@ -2,7 +2,7 @@ import type { Config } from '@fareback/contract';
 import { render } from 'vitest-browser-react';
 import '@fareback/ui/styles/base.css';
 import { App } from '../app/app.tsx';
-import { queryClient } from '../data/query-client.ts';
+import { queryClient } from '../data/sets/query-client.ts';
 import { session } from '../device/session.ts';
 import { turnPage } from '../i18n/language.tsx';
 import { appError } from '../state/app-error.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { keptInvitation } from '../../device/kept-invitation.ts';
 import { invitationPath, paths } from '../../navigation/paths.ts';
 import { Navigate, useLocation } from '../../navigation/router.ts';

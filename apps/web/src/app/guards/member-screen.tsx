@@ -1,8 +1,8 @@
 import { LongWait } from '@fareback/ui/feedback/skeleton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useLiveRefresh } from '../../data/live-refresh.ts';
-import { refresh } from '../../data/refresh.ts';
+import { useLiveRefresh } from '../../data/sets/live-refresh.ts';
+import { refresh } from '../../data/sets/refresh.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { OfflineLock } from '../../pwa/offline-lock.tsx';
 import { PullToRefresh } from '../../pwa/pull-to-refresh.tsx';

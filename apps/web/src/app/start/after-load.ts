@@ -1,5 +1,5 @@
-import { learnClock } from '../../data/learn-clock.ts';
-import { watchOwedSignOut } from '../../data/owed-sign-out.ts';
+import { learnClock } from '../../data/calls/learn-clock.ts';
+import { watchOwedSignOut } from '../../data/member/owed-sign-out.ts';
 import { whenIdle } from '../../device/when-idle.ts';
 import { registerServiceWorker } from '../../pwa/register.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';

@@ -1,7 +1,7 @@
 import { ApiError, type Config, getConfiguration, getConfigurationIn } from '@fareback/contract';
 import { type Language, parseLanguage, type Translator } from '@fareback/wording';
-import { api } from '../../data/client.ts';
-import { fetchMemberData } from '../../data/data-room.tsx';
+import { api } from '../../data/calls/client.ts';
+import { fetchMemberData } from '../../data/member/data-room.tsx';
 import { hasState, remembersSignIn, session } from '../../device/session.ts';
 import type { PlainAnswer } from '../../features/sign-in/plain-answer.ts';
 import { loadTranslator, storedLanguage, storeLanguage, turnPage } from '../../i18n/language.tsx';
@@ -31,7 +31,8 @@ export interface Standing extends Started {
 export async function start(standing: Started | null = null): Promise<Started> {
   const first = standing ?? (await firstConfig());
   // Read while the texts come.
-  if (hasState()) import('../../data/kept-state.ts').then((kept) => kept.readAhead(first.config.TenantID), Boolean);
+  if (hasState())
+    import('../../data/kept/kept-state.ts').then((kept) => kept.readAhead(first.config.TenantID), Boolean);
   if (standing === null) document.title = first.config.TenantName;
   // A page of the server's own wears the tenant's colours already.
   if (document.documentElement.dataset['scheme'] === undefined) await dressPage(first.config);
@@ -93,7 +94,7 @@ export async function findMember({ config, language, translator }: Started): Pro
   try {
     const { client, meet, admit } = await fetchMemberData();
     // The page itself may tell who it was made for, and what they open with.
-    const told = isTold && (await import('../../data/page-opening.ts').catch(() => null));
+    const told = isTold && (await import('../../data/kept/page-opening.ts').catch(() => null));
     const fresh = told && told.takePageOpening(client, config, language);
     const member = fresh || (await meet(config, language));
     const saved = offeredLanguage(config, member.language);

@@ -1,7 +1,7 @@
 import type { PageSpeed, SpeedMeasure } from '@fareback/contract';
 import { isWide } from '@fareback/ui/layout/use-media.ts';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { reportSpeed } from '../../data/report-speed.ts';
+import { reportSpeed } from '../../data/reports/report-speed.ts';
 import { keepSpeed, takeKeptSpeed } from '../../device/kept-speed.ts';
 import { paths, screenPathOf } from '../../navigation/paths.ts';
 import { homeUsable } from '../../state/home-usable.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '@fareback/contract';
-import { reportFailure } from '../../data/report-error.ts';
-import { reportEvent } from '../../data/report-event.ts';
+import { reportFailure } from '../../data/reports/report-error.ts';
+import { reportEvent } from '../../data/reports/report-event.ts';
 import { hasScreen } from '../../navigation/paths.ts';
 
 /** Where a crash was met: while drawing, in a script, or in what nobody waited for. */

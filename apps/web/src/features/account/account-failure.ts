@@ -1,5 +1,5 @@
 import { ApiError } from '@fareback/contract';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import type { Speech } from '../../i18n/language.tsx';
 
 /** Whether a change was refused for the present password. */

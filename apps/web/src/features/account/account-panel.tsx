@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
 import styles from './account.module.css';

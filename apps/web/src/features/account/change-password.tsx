@@ -1,7 +1,7 @@
 import { changePassword, type Faults, passwordChangeFaults, type UserInfo } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { api } from '../../data/client.ts';
+import { api } from '../../data/calls/client.ts';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useSpeech } from '../../i18n/language.tsx';

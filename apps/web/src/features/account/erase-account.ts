@@ -1,6 +1,6 @@
 import { ApiError, eraseOwnData, getUserInfo } from '@fareback/contract';
-import { api } from '../../data/client.ts';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { api } from '../../data/calls/client.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { session } from '../../device/session.ts';
 import { appError } from '../../state/app-error.ts';
 import { notify } from '../../state/notices.ts';

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { onFailedCall } from '../../data/client.ts';
-import { createFailurePolicy } from '../../data/failure-policy.ts';
+import { onFailedCall } from '../../data/calls/client.ts';
+import { createFailurePolicy } from '../../data/calls/failure-policy.ts';
 import { session } from '../../device/session.ts';
 import { appError } from '../../state/app-error.ts';
 import { notices } from '../../state/notices.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFailureText } from '../../data/use-failure-text.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { accountFailure, isWrongPassword } from './account-failure.ts';

@@ -1,6 +1,6 @@
 import { useBackCloses } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, useState } from 'react';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { DiscardDialog } from '../../forms/discard-dialog.tsx';
 import { useStore } from '../../state/store.ts';
 import { accountState, goToAccountView, holdsInput } from './account-state.ts';

@@ -1,6 +1,6 @@
 import { endOtherSessions, endSession, listSessions, type MemberSession } from '@fareback/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../data/client.ts';
+import { api } from '../../data/calls/client.ts';
 
 /** Where the list stands in the cache. */
 export const sessionsKey = ['sessions'] as const;

@@ -6,7 +6,7 @@ import {
   showReactivationBonusDialog,
 } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
-import { api } from '../../data/client.ts';
+import { api } from '../../data/calls/client.ts';
 import { pollReactivation, type Standing } from './poll-reactivation.ts';
 
 /*

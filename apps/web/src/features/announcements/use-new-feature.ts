@@ -1,8 +1,8 @@
 import type { NewFeatureStep } from '@fareback/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataSets } from '../../data/data-sets.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 
 /** The announcement of something new: its steps, whether it is due, undefined while that is not known yet, and what follows its end. */

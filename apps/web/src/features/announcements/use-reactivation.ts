@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dataSets } from '../../data/data-sets.ts';
-import { refresh } from '../../data/refresh.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
+import { refresh } from '../../data/sets/refresh.ts';
 import { session } from '../../device/session.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';

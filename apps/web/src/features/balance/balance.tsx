@@ -6,7 +6,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { CountUp } from '@fareback/ui/progress/count-up.tsx';
 import { formatPoints } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { isHomeDrawn } from '../../device/drawn-before.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';

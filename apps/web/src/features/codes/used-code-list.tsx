@@ -5,7 +5,7 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { formatPromoDate, formatPromoTime } from '@fareback/wording';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { referralStateOf } from './referral-state.ts';

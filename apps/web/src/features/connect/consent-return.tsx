@@ -3,8 +3,8 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { dataSets } from '../../data/data-sets.ts';
-import { refresh } from '../../data/refresh.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
+import { refresh } from '../../data/sets/refresh.ts';
 import { tellConsent } from '../../device/consent-news.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import {

@@ -1,6 +1,6 @@
 import { getProviderRedirect, limits, type Provider } from '@fareback/contract';
 import { useCallback, useRef } from 'react';
-import { api } from '../../data/client.ts';
+import { api } from '../../data/calls/client.ts';
 import { useLocation } from '../../navigation/router.ts';
 
 /** How long an address is good to go to, with a minute to spare. */

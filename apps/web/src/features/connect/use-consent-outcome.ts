@@ -1,7 +1,7 @@
 import type { Provider } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { dataSets } from '../../data/data-sets.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { type ConsentNews, followConsent } from '../../device/consent-news.ts';
 
 /** What the provider's window says last may come just after this one is looked at again. */

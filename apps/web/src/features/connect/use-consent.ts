@@ -2,7 +2,7 @@ import type { Provider } from '@fareback/contract';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { refresh } from '../../data/refresh.ts';
+import { refresh } from '../../data/sets/refresh.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 import { nameOf } from './connections.ts';

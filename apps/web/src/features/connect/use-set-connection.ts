@@ -9,9 +9,9 @@ import {
   resendMailedCode,
 } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../data/client.ts';
-import { dataSets } from '../../data/data-sets.ts';
-import { refresh } from '../../data/refresh.ts';
+import { api } from '../../data/calls/client.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
+import { refresh } from '../../data/sets/refresh.ts';
 import { withStatus } from './connections.ts';
 
 /** What a member can do about an account; each rejects with the server's refusal. */

@@ -1,8 +1,8 @@
 import { ApiError } from '@fareback/contract';
 import { formatHistoryDate } from '@fareback/wording';
 import { useState } from 'react';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
-import { useFailureText } from '../../data/use-failure-text.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { now } from '../../device/clock.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 

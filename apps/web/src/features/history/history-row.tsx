@@ -5,7 +5,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { formatHistoryDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
-import { isUnclaimed } from '../../data/is-unclaimed.ts';
+import { isUnclaimed } from '../../data/points/is-unclaimed.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './history.module.css';

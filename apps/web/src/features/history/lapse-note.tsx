@@ -1,6 +1,6 @@
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useNextLapse } from '../../data/use-next-lapse.ts';
+import { useNextLapse } from '../../data/points/use-next-lapse.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import styles from './history.module.css';
 

@@ -2,9 +2,9 @@ import type { Earning } from '@fareback/contract';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isLostAnswer } from '../../data/is-lost-answer.ts';
-import { isUnclaimed } from '../../data/is-unclaimed.ts';
-import { claimOfOne, useClaim } from '../../data/use-claim.ts';
+import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
+import { isUnclaimed } from '../../data/points/is-unclaimed.ts';
+import { claimOfOne, useClaim } from '../../data/points/use-claim.ts';
 import { ClaimFailed } from '../../forms/claim-failed.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 

@@ -1,7 +1,7 @@
 import { ackEarning, type Earning } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../data/client.ts';
-import { replaceEarnings } from '../../data/replace-earnings.ts';
+import { api } from '../../data/calls/client.ts';
+import { replaceEarnings } from '../../data/points/replace-earnings.ts';
 
 /** Acknowledges earnings that were never acknowledged, one call each, claimed or not; failures are only reported [EARNING-09]. */
 export function useAcknowledge(): (earnings: readonly Earning[]) => void {

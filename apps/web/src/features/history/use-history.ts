@@ -1,9 +1,9 @@
 import { listTransactions, type Page, type Transaction, type TransactionFilter } from '@fareback/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { api } from '../../data/client.ts';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
-import { keptHistory } from '../../data/kept-history.ts';
-import { type PagedList, pagedListOf, pageOrEnd } from '../../data/paged-list.ts';
+import { api } from '../../data/calls/client.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { keptHistory } from '../../data/kept/kept-history.ts';
+import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-list.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { asOf } from '../../state/as-of.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { dataSets } from '../../data/data-sets.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 

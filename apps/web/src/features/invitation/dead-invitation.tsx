@@ -1,7 +1,7 @@
 import { ApiError } from '@fareback/contract';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useFailureText } from '../../data/use-failure-text.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { deadReason } from '../../forms/dead-reason.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';

@@ -2,7 +2,7 @@ import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { invitationQuery } from '../../data/invitation-query.ts';
+import { invitationQuery } from '../../data/sets/invitation-query.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import styles from './invitation.module.css';
 

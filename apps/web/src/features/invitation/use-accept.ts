@@ -1,8 +1,8 @@
 import { ApiError, acceptInvitation } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../data/client.ts';
-import { refresh } from '../../data/refresh.ts';
+import { api } from '../../data/calls/client.ts';
+import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { forgetInvitation } from '../../device/kept-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { loadMemberData, saveLanguage } from '../../data/member.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { loadMemberData, saveLanguage } from '../../data/member/member.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { session } from '../../device/session.ts';
 import { loadTranslator, storeLanguage, useSpeech } from '../../i18n/language.tsx';
 import { useChangeLanguage } from '../../i18n/language-change.tsx';

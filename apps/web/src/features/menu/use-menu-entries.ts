@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { dataSets } from '../../data/data-sets.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { type MenuEntry, menuEntries } from './entries.ts';

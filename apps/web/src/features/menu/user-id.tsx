@@ -1,6 +1,6 @@
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import type { ReactNode } from 'react';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { shortId } from './short-id.ts';
 import { useCopy } from './use-copy.tsx';

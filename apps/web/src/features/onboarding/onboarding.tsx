@@ -1,6 +1,6 @@
 import { useAwake } from '@fareback/ui/use-awake.ts';
 import { type ComponentType, createContext, lazy, type ReactNode, use, useState } from 'react';
-import { withTimeout } from '../../data/with-timeout.ts';
+import { withTimeout } from '../../data/calls/with-timeout.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { firstStage, hasSeenWelcome } from './first-stage.ts';
 import type { WelcomeProps } from './welcome.tsx';

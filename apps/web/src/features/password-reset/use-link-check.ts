@@ -1,7 +1,7 @@
 import { ApiError, checkMailLink } from '@fareback/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { api } from '../../data/client.ts';
-import { withTimeout } from '../../data/with-timeout.ts';
+import { api } from '../../data/calls/client.ts';
+import { withTimeout } from '../../data/calls/with-timeout.ts';
 import type { MailLink } from './mail-link.ts';
 
 /** So long the form waits for the answer; without one it stands all the same, and saving tells. */

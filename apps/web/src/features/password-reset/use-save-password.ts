@@ -1,10 +1,10 @@
 import { ApiError, type ErrorCode, type Faults, resetPassword } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../data/client.ts';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
-import { signOutMember } from '../../data/member.ts';
-import { useFailureText } from '../../data/use-failure-text.ts';
+import { api } from '../../data/calls/client.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
+import { signOutMember } from '../../data/member/member.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useSpeech } from '../../i18n/language.tsx';

@@ -5,7 +5,7 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useSteady } from '@fareback/ui/use-steady.ts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { dataSets } from '../../data/data-sets.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { fetchAhead } from '../../device/when-idle.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';

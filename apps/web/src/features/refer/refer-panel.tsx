@@ -4,7 +4,7 @@ import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { dataSets } from '../../data/data-sets.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { useConfig } from '../../tenant/config.tsx';

@@ -6,7 +6,7 @@ import {
 } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../data/client.ts';
+import { api } from '../../data/calls/client.ts';
 
 /** What only the refer screen reads [API-53]. */
 export const referQueries = {

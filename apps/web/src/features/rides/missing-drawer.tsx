@@ -5,7 +5,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { dataSets } from '../../data/data-sets.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
 import { MissingRideForm } from './missing-ride-form.tsx';

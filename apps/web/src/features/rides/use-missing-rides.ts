@@ -1,6 +1,6 @@
 import { listMissingRides, type MissingRide, reportMissingRide } from '@fareback/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../data/client.ts';
+import { api } from '../../data/calls/client.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 
 /** What a member tells of a ride that is missing. */

@@ -1,7 +1,7 @@
 import { getRideReceipt, listRides, type Page, type Ride, type RideReceipt } from '@fareback/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { api } from '../../data/client.ts';
-import { type PagedList, pagedListOf, pageOrEnd } from '../../data/paged-list.ts';
+import { api } from '../../data/calls/client.ts';
+import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-list.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 
 /** The member's rides, page by page along the next link until there is none; asked for anew whenever they are opened [EARN-10]. */

@@ -1,8 +1,8 @@
 import { ApiError, type MissingRide } from '@fareback/contract';
 import { useState } from 'react';
-import { isLostAnswer } from '../../data/is-lost-answer.ts';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
-import { useFailureText } from '../../data/use-failure-text.ts';
+import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { type Told, useReportMissing } from './use-missing-rides.ts';
 

@@ -1,9 +1,9 @@
 import { ApiError, signIn } from '@fareback/contract';
 import { useState } from 'react';
-import { api } from '../../data/client.ts';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
-import { useFailureText } from '../../data/use-failure-text.ts';
-import { useFinishSignIn } from '../../data/use-finish-sign-in.ts';
+import { api } from '../../data/calls/client.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
+import { useFinishSignIn } from '../../data/member/use-finish-sign-in.ts';
 import { afterPicture } from '../../device/after-picture.ts';
 import { owesSignOut } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
@@ -43,7 +43,7 @@ export function useSignIn(fetchDialog: () => Promise<unknown>): {
       // The press is answered first [HOME-37].
       await afterPicture();
       // Its answer would sign out whoever comes in meanwhile.
-      if (owesSignOut()) await (await import('../../data/owed-sign-out.ts')).payOwedSignOut();
+      if (owesSignOut()) await (await import('../../data/member/owed-sign-out.ts')).payOwedSignOut();
       const body = { email: email.trim(), password, isStandalone, TenantID, isReferralAvailable };
       const answer = api.call(signIn, { body });
       fetchDialog().catch(() => {});

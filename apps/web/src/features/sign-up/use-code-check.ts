@@ -1,6 +1,6 @@
 import { ApiError, normalizeCode, validateInviteCode } from '@fareback/contract';
 import { useState } from 'react';
-import { api } from '../../data/client.ts';
+import { api } from '../../data/calls/client.ts';
 import { keepInvitation } from '../../device/kept-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { isFriendsInstead } from '../../forms/keep-friends-code.ts';

@@ -1,9 +1,9 @@
 import { ApiError, normalizeCode, type PromotionResult, signIn, signUp } from '@fareback/contract';
 import { useRef } from 'react';
-import { api } from '../../data/client.ts';
-import { isLostAnswer } from '../../data/is-lost-answer.ts';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
-import { payOwedSignOut } from '../../data/owed-sign-out.ts';
+import { api } from '../../data/calls/client.ts';
+import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { payOwedSignOut } from '../../data/member/owed-sign-out.ts';
 import { greet, promotionWelcome, tenantWelcome } from '../../device/greetings.ts';
 import { forgetInvitation, keptInvitation } from '../../device/kept-invitation.ts';
 import { expectMember } from '../../device/session.ts';

@@ -1,9 +1,9 @@
 import { ApiError, signUp } from '@fareback/contract';
 import { useState } from 'react';
-import { api } from '../../data/client.ts';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
-import { useFailureText } from '../../data/use-failure-text.ts';
-import { useFinishSignIn } from '../../data/use-finish-sign-in.ts';
+import { api } from '../../data/calls/client.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
+import { useFinishSignIn } from '../../data/member/use-finish-sign-in.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { notify } from '../../state/notices.ts';
 import type { SignUpFailure } from './classify-sign-up-failure.ts';

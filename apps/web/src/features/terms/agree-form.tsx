@@ -6,7 +6,7 @@ import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';

@@ -1,11 +1,11 @@
 import { normalizeCode, setUserStatus, useCode as useCodeRoute, validateInviteCode } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../data/client.ts';
-import { dataSets } from '../../data/data-sets.ts';
-import { isLostAnswer } from '../../data/is-lost-answer.ts';
-import { askMember } from '../../data/member.ts';
-import { refresh } from '../../data/refresh.ts';
+import { api } from '../../data/calls/client.ts';
+import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
+import { askMember } from '../../data/member/member.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
+import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { isFriendsInstead, keepFriendsCode } from '../../forms/keep-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';

@@ -1,10 +1,10 @@
 import { declineTerms, setUserStatus } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../data/client.ts';
-import { dataSets } from '../../data/data-sets.ts';
-import { isLostAnswer } from '../../data/is-lost-answer.ts';
-import { askMember } from '../../data/member.ts';
+import { api } from '../../data/calls/client.ts';
+import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
+import { askMember } from '../../data/member/member.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';

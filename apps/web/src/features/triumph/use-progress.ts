@@ -1,8 +1,8 @@
 import { listRides, readPoints } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../data/client.ts';
-import { dataSets } from '../../data/data-sets.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { api } from '../../data/calls/client.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { seenProgress } from '../../device/seen-progress.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import type { Progress } from './moments-between.ts';

@@ -15,8 +15,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { dataSets } from '../../data/data-sets.ts';
-import { reportEvent } from '../../data/report-event.ts';
+import { reportEvent } from '../../data/reports/report-event.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { OfflineNotice } from '../../pwa/offline-notice.tsx';
 import { useConfig } from '../../tenant/config.tsx';

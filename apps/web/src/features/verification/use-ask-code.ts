@@ -1,7 +1,7 @@
 import { ApiError, changePhone, sendPhoneCode } from '@fareback/contract';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
-import { api } from '../../data/client.ts';
-import { isLostAnswer } from '../../data/is-lost-answer.ts';
+import { api } from '../../data/calls/client.ts';
+import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { classifySendFailure, type SendFailure } from './classify-send-failure.ts';
 import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';

@@ -1,10 +1,10 @@
 import { ApiError, confirmPhoneCode, phoneDigits } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { api } from '../../data/client.ts';
-import { dataSets } from '../../data/data-sets.ts';
-import { isLostAnswer } from '../../data/is-lost-answer.ts';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { api } from '../../data/calls/client.ts';
+import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { needsNewCode } from './classify-send-failure.ts';
 import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';

@@ -1,8 +1,8 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
-import { signOutMember } from '../../data/member.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { signOutMember } from '../../data/member/member.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import type { AccountActions } from '../../features/account/account-details.tsx';
 import { UserId } from '../../features/menu/user-id.tsx';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';

@@ -1,8 +1,8 @@
 import { closeInvitation } from '@fareback/contract';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { api } from '../../data/client.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { api } from '../../data/calls/client.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 
 const InvitationCard = lazyPart(() => import('../../features/codes/invitation-card.tsx'), 'InvitationCard', 'inPlace');
 

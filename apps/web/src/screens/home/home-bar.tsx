@@ -1,7 +1,7 @@
 import { AppBar } from '@fareback/ui/layout/page.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense } from 'react';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { Balance } from '../../features/balance/balance.tsx';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { firstName } from '../../features/menu/first-name.ts';

@@ -1,8 +1,8 @@
 import type { Offer } from '@fareback/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { dataSets } from '../../data/data-sets.ts';
-import { queryClient } from '../../data/query-client.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
+import { queryClient } from '../../data/sets/query-client.ts';
 import { freshDevice, openApp } from '../../testing/app-page.tsx';
 import { offersNamed, shopWorld } from '../../testing/offers.ts';
 

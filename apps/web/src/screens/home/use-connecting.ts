@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataSets } from '../../data/data-sets.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 
 /** The account that is connected over Home. */

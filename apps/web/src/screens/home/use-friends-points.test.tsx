@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { dataSets } from '../../data/data-sets.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { answerWith, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { useFriendsPoints } from './use-friends-points.ts';
 

@@ -1,9 +1,9 @@
 import { announceReferrerPoints } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { api } from '../../data/client.ts';
-import { refresh } from '../../data/refresh.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { api } from '../../data/calls/client.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { refresh } from '../../data/sets/refresh.ts';
 import { asOf } from '../../state/as-of.ts';
 import { useStore } from '../../state/store.ts';
 

@@ -1,7 +1,7 @@
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { signOutMember } from '../../data/member.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { signOutMember } from '../../data/member/member.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { accountState, openAccountDrawer } from '../../features/account/account-state.ts';
 import type { MenuActions } from '../../features/menu/menu-actions.ts';
 import { hasScreen, paths } from '../../navigation/paths.ts';

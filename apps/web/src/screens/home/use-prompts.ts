@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataSets } from '../../data/data-sets.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { welcomes } from '../../device/welcomes.ts';
 import { type NewFeature, useNewFeature } from '../../features/announcements/use-new-feature.ts';
 import { type Reactivation, useReactivation } from '../../features/announcements/use-reactivation.ts';

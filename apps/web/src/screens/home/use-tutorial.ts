@@ -1,9 +1,9 @@
 import { limits, markTutorialSeen } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { api } from '../../data/client.ts';
-import { dataSets } from '../../data/data-sets.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { api } from '../../data/calls/client.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
+import { dataSets } from '../../data/sets/data-sets.ts';
 import { isTutorialDue } from '../../features/tutorial/is-due.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';

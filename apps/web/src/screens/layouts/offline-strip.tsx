@@ -1,7 +1,7 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { savedList, useSaved } from '../../device/saved-redemptions.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { OfflineNotice } from '../../pwa/offline-notice.tsx';

@@ -1,6 +1,6 @@
 import { ApiError } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { invitationQuery } from '../../data/invitation-query.ts';
+import { invitationQuery } from '../../data/sets/invitation-query.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 

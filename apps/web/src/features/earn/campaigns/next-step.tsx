@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatDate, formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { reportEvent } from '../../../data/report-event.ts';
+import { reportEvent } from '../../../data/reports/report-event.ts';
 import { useNow } from '../../../device/use-now.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { useWholeSpeech } from '../../../i18n/whole-speech.ts';

@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignCategory, type FeaturedCampaign, limits } from '@fareback/contract';
-import { byPosition } from '../../../data/by-position.ts';
+import { byPosition } from '../../../data/sets/by-position.ts';
 
 /** A category with the campaigns that are seen in it; `category` is null for those that belong to none. */
 export interface Shelf {

@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStatus, ConnectionStatus, ProviderStatus } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dataSets } from '../../../data/data-sets.ts';
+import { dataSets } from '../../../data/sets/data-sets.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { isHidden, missingAccount } from './campaign-press.ts';
 import { featuredOf, type Shelf, shelvesOf } from './shelves.ts';

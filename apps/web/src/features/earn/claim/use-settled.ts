@@ -1,6 +1,6 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { dataSets } from '../../../data/data-sets.ts';
+import { dataSets } from '../../../data/sets/data-sets.ts';
 import { isAnswered, isConnected } from '../campaigns/reward.ts';
 
 /** The word for a campaign that has all it asked for: its accounts are connected, or its survey is answered; null while something is left to do, followed [CAMP-09]. */

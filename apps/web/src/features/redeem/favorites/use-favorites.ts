@@ -1,9 +1,9 @@
 import { ApiError, type Offer, setFavoriteOffer, type UserInfo, whyNotFavorite } from '@fareback/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/client.ts';
-import { dataSets } from '../../../data/data-sets.ts';
-import { refresh } from '../../../data/refresh.ts';
-import { useFailureText } from '../../../data/use-failure-text.ts';
+import { api } from '../../../data/calls/client.ts';
+import { useFailureText } from '../../../data/calls/use-failure-text.ts';
+import { dataSets } from '../../../data/sets/data-sets.ts';
+import { refresh } from '../../../data/sets/refresh.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { appError } from '../../../state/app-error.ts';
 import { notify } from '../../../state/notices.ts';

@@ -1,6 +1,6 @@
 import type { Offer, Provider, ProviderStatus } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { dataSets } from '../../../data/data-sets.ts';
+import { dataSets } from '../../../data/sets/data-sets.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 
 /** The account that an offer is credited to. */

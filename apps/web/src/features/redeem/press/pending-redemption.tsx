@@ -1,6 +1,6 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useUserInfo } from '../../../data/use-user-info.ts';
+import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { useShowFresh } from '../shop/use-show-fresh.ts';
 import { endPress, pendingPress } from './pending-press.ts';
 import { FailureDialog } from './redeem-dialogs.tsx';

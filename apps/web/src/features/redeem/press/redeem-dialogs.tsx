@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useUserInfo } from '../../../data/use-user-info.ts';
+import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { useOnline } from '../../../device/use-online.ts';
 import { type Speech, useSpeech } from '../../../i18n/language.tsx';
 import { runsOutSoon } from '../ticket/coupon-form.ts';

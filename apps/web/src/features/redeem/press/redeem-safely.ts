@@ -1,5 +1,5 @@
 import { type Redemption, redeemOffer } from '@fareback/contract';
-import { api } from '../../../data/client.ts';
+import { api } from '../../../data/calls/client.ts';
 import type { PendingPress } from './pending-press.ts';
 import { faultOf } from './redeem-outcome.ts';
 

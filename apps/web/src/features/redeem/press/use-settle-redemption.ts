@@ -1,7 +1,7 @@
 import { ackRedemption, type Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../data/client.ts';
-import { refresh } from '../../../data/refresh.ts';
+import { api } from '../../../data/calls/client.ts';
+import { refresh } from '../../../data/sets/refresh.ts';
 import { endPress } from './pending-press.ts';
 
 /** Ends a result that was seen: acknowledges it and, when it is fresh, its press, and reloads offers and points; failures are only reported [REDEEM-08]. */

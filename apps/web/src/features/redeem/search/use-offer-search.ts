@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { reportEvent } from '../../../data/report-event.ts';
+import { reportEvent } from '../../../data/reports/report-event.ts';
 import { searchTermOf } from './offer-search.ts';
 
 /** What is searched for: the text as typed, and the term it asks for, null for all offers; a search that begins is reported [OFFER-18, EVT-02]. */

@@ -7,7 +7,7 @@ import {
   type UserInfo,
   whyNotRedeem,
 } from '@fareback/contract';
-import { byPosition } from '../../../data/by-position.ts';
+import { byPosition } from '../../../data/sets/by-position.ts';
 
 /** A category with its offers; `category` is null for those that belong to none. */
 export interface OfferShelf {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dataSets } from '../../../data/data-sets.ts';
+import { dataSets } from '../../../data/sets/data-sets.ts';
 import { answerWith, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { categoryNamed, dayPass, offersNamed, shopWorld } from '../../../testing/offers.ts';
 import { pass, stopClock } from '../../../testing/stop-clock.ts';

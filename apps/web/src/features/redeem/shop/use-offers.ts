@@ -1,8 +1,8 @@
 import type { Offer, OfferCategory, OfferStatus, UserInfo } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { dataSets } from '../../../data/data-sets.ts';
-import { useUserInfo } from '../../../data/use-user-info.ts';
+import { useUserInfo } from '../../../data/member/use-user-info.ts';
+import { dataSets } from '../../../data/sets/data-sets.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { type Availability, availabilityOf, isVerified, type OfferShelf, offerShelvesOf } from './offer-facts.ts';
 import { useResetWatch } from './use-reset-watch.ts';

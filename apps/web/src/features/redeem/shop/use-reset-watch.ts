@@ -1,7 +1,7 @@
 import type { OfferStatus } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { dataSets } from '../../../data/data-sets.ts';
+import { dataSets } from '../../../data/sets/data-sets.ts';
 import { clockAhead, now } from '../../../device/clock.ts';
 import { useStore } from '../../../state/store.ts';
 import { nextResetOf, waitMs } from './reset-watch.ts';

@@ -1,7 +1,7 @@
 import { listTransactions, type Redemption } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../data/client.ts';
-import { useUserInfo } from '../../../data/use-user-info.ts';
+import { api } from '../../../data/calls/client.ts';
+import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { keptMax } from '../../../device/kept-redemptions.ts';
 import { keepRedemptions, noteTicketsLanguage, saved } from '../../../device/saved-redemptions.ts';
 import { useSpeech } from '../../../i18n/language.tsx';

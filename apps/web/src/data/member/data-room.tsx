@@ -1,0 +1,35 @@
+import { type QueryClient, QueryClientContext } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { fetchWords } from '../../i18n/language.tsx';
+import { createStore, useStore } from '../../state/store.ts';
+
+type MemberData = typeof import('./member-data.ts')['memberData'];
+
+const present = createStore<MemberData | null>(null);
+
+/** What is known of members, where it was fetched before; a visitor needs nothing of it. */
+export const memberDataHere = (): MemberData | null => present.get();
+
+/** Fetches what is known of members, once. Rejects when it is not to be had. */
+export async function fetchMemberData(): Promise<MemberData> {
+  const { memberData } = await import('./member-data.ts');
+  present.set(memberData);
+  return memberData;
+}
+
+/** `load` of Home's frame: the cache comes along with it, and the words that Home says. */
+export const withHome =
+  <Part,>(load: () => Promise<Part>): (() => Promise<Part>) =>
+  async () =>
+    (await Promise.all([load(), fetchMemberData(), fetchWords('home')]))[0];
+
+/** `load` of a part that is neither of sign-in nor of Home: what such parts share comes along, the cache and their words, so that both are there when it is drawn. */
+export const beyondSignIn = <Part,>(load: () => Promise<Part>): (() => Promise<Part>) =>
+  withHome(async () => (await Promise.all([load(), fetchWords('rest')]))[0]);
+
+/** Lets everything below ask the cache, as soon as it was fetched; `client` stands in for it. */
+export function DataRoom({ client, children }: { client?: QueryClient; children: ReactNode }): ReactNode {
+  // A drawn page is taken over with the cache that came along; the server brings its own.
+  const data = useStore({ ...present, drawn: present.get });
+  return <QueryClientContext value={client ?? data?.client}>{children}</QueryClientContext>;
+}

@@ -1,0 +1,65 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expectMember, markSignedIn, remembersSignIn, session } from '../../device/session.ts';
+import { answerWith } from '../../testing/member-page.tsx';
+import { signOutMember } from './member.ts';
+import { payOwedSignOut, watchOwedSignOut } from './owed-sign-out.ts';
+
+const isLost = () => Promise.reject(new TypeError('no network'));
+const hears = { 'GET /auth/logout': {} };
+const flag = () => localStorage.getItem('isAuthenticated');
+let stop = () => {};
+
+beforeEach(() => {
+  localStorage.clear();
+  markSignedIn();
+});
+afterEach(() => {
+  stop();
+  session.set('signedOut');
+  localStorage.clear();
+});
+
+/** Signs out where nothing comes through. */
+async function leaveUnheard(): Promise<void> {
+  answerWith({ 'GET /auth/logout': isLost });
+  await signOutMember(new QueryClient());
+}
+
+it('a sign-out that the server heard owes nothing [AUTH-16]', async () => {
+  const calls = answerWith(hears);
+  await signOutMember(new QueryClient());
+  stop = watchOwedSignOut();
+  expect([calls, flag(), session.get()]).toEqual([['GET /auth/logout'], 'false', 'signedOut']);
+});
+
+it('one that it could not hear is told when the network is back, once, and opens no page of the member before [AUTH-16]', async () => {
+  await leaveUnheard();
+  expect([flag(), session.get()]).toEqual(['owed', 'signedOut']);
+  expect([remembersSignIn(true), remembersSignIn(false)]).toEqual([false, false]);
+  stop = watchOwedSignOut();
+  const calls = answerWith(hears);
+  dispatchEvent(new Event('online'));
+  await expect.poll(flag).toBe('false');
+  dispatchEvent(new Event('online'));
+  expect(calls).toEqual(['GET /auth/logout']);
+  expect(remembersSignIn(false)).toBe(true);
+});
+
+it('a later page, or another tab, tells it as it opens [AUTH-16]', async () => {
+  await leaveUnheard();
+  const calls = answerWith(hears);
+  stop = watchOwedSignOut();
+  await expect.poll(flag).toBe('false');
+  expect(calls).toEqual(['GET /auth/logout']);
+});
+
+it('whoever signed in meanwhile is not signed out [AUTH-16]', async () => {
+  await leaveUnheard();
+  const calls = answerWith(hears);
+  expectMember();
+  stop = watchOwedSignOut();
+  dispatchEvent(new Event('online'));
+  await payOwedSignOut();
+  expect([calls, flag()]).toEqual([[], 'true']);
+});

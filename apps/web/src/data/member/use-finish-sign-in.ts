@@ -1,0 +1,37 @@
+import { languages } from '@fareback/wording';
+import { storeLanguage, useSpeech } from '../../i18n/language.tsx';
+import { useChangeLanguage } from '../../i18n/language-change.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { offeredLanguage } from '../../tenant/offered-language.ts';
+import { fetchMemberData } from './data-room.tsx';
+
+/**
+ * What follows a successful sign-in or sign-up: the member's record is fetched, the language they saved wins over the
+ * device's (a member without one keeps this one), and only then are they let in [AUTH-05, LANG-06]. Rejects when the
+ * record cannot be had; then nobody is let in.
+ */
+export function useFinishSignIn(): () => Promise<void> {
+  const config = useConfig();
+  const { language } = useSpeech();
+  const changeLanguage = useChangeLanguage();
+  return async () => {
+    const { client, ask, admit, saveLanguage } = await fetchMemberData();
+    const member = await ask(language);
+    const saved = offeredLanguage(config, member.language);
+    if (saved === null) await saveLanguage(language).catch(() => {});
+    const chosen = saved === null || saved === language ? language : await turnTo(saved);
+    admit(client, config, member, chosen);
+    // Names of used codes came in the language of the question.
+    if (chosen !== language) void client.invalidateQueries({ queryKey: ['userInfo'] });
+  };
+
+  async function turnTo(saved: typeof language): Promise<typeof language> {
+    try {
+      await changeLanguage(saved);
+    } catch {
+      return language;
+    }
+    storeLanguage(saved, languages.find(({ code }) => code === saved)?.name ?? saved);
+    return saved;
+  }
+}

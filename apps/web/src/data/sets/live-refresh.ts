@@ -1,0 +1,55 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { session } from '../../device/session.ts';
+import { isTransientFailure } from '../calls/is-transient-failure.ts';
+import { catchUp } from './catch-up.ts';
+import { refresh } from './refresh.ts';
+
+/** How often a page that is looked at asks for arriving rides. */
+const pollSeconds = 30;
+
+/** What a ride changes. */
+const arriving = ['earnings', 'campaignStatuses', 'userInfo'] as const;
+
+const mayAsk = (): boolean =>
+  session.get() === 'signedIn' && navigator.onLine && document.visibilityState === 'visible';
+
+/**
+ * Asks again for what stands on the page and failed for no reason of the member's: a refresh that nobody asked for fails
+ * quietly, and is repeated [ERR-03, D-224].
+ */
+function repeatFailed(client: QueryClient): void {
+  void client.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) =>
+      state.status === 'error' && state.fetchStatus === 'idle' && isTransientFailure(state.error),
+  });
+}
+
+/**
+ * Keeps a member's data fresh while this page is mounted: one round when the page becomes visible again, a light poll
+ * while it is looked at, and a catch-up once the network is back; nothing while signed out or offline [AUTH-33, ERR-12].
+ */
+export function useLiveRefresh(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const returned = () => {
+      if (mayAsk()) void refresh(client, 'visible');
+    };
+    const online = () => {
+      if (session.get() === 'signedIn') void catchUp(client);
+    };
+    const poll = setInterval(() => {
+      if (!mayAsk()) return;
+      for (const name of arriving) void client.invalidateQueries({ queryKey: [name] });
+      repeatFailed(client);
+    }, pollSeconds * 1000);
+    document.addEventListener('visibilitychange', returned);
+    addEventListener('online', online);
+    return () => {
+      clearInterval(poll);
+      document.removeEventListener('visibilitychange', returned);
+      removeEventListener('online', online);
+    };
+  }, [client]);
+}

@@ -1,0 +1,140 @@
+import { beforeEach, expect, it } from 'vitest';
+import { session } from '../../device/session.ts';
+import { type Answers, answerWith, pageOf, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { dataSets } from './data-sets.ts';
+import { queryClient } from './query-client.ts';
+import { toldAt } from './together.ts';
+
+const OPENING = 'GET /rest/users/me/opening/en';
+const offersStatus = [{ OfferID: 'ferry', status: 'AVAILABLE', NextResetAtUTC: null }];
+
+/** Another member each time: nothing is known of them. */
+beforeEach(() => {
+  session.set('signedIn');
+  session.set('signedOut');
+  session.set('signedIn');
+  queryClient.clear();
+});
+
+const sets = [dataSets.userInfo('en'), dataSets.earnings('en'), dataSets.offerStatuses(), dataSets.providers('en')];
+
+/** Asks for four sets in one turn; what each came to. */
+const askAll = (): Promise<unknown[]> =>
+  Promise.all(
+    sets.map((set) =>
+      queryClient.fetchQuery({ ...set, staleTime: 0, retry: false } as never).catch((error: unknown) => error),
+    ),
+  );
+
+const first: Answers = {
+  [`${OPENING}?sets=`]: { content: '/rest/opening/en/abc', sets: {} },
+  [OPENING]: {
+    content: '/rest/opening/en/abc',
+    sets: {
+      userInfo: { version: 'u1', data: verifiedMember },
+      earnings: { version: 'e1', data: pageOf([]) },
+      offerStatuses: { version: 's1', data: offersStatus },
+      providers: { version: 'abc' },
+      offers: { version: 'abc' },
+    },
+  },
+  'GET /rest/opening/en/abc': { providers: [], offers: [] },
+};
+
+it('everything is asked for by one call, the agency’s content by its address, and what is asked for next is there [API-57, API-58]', async () => {
+  const calls = answerWith(first);
+  expect(await askAll()).toEqual([verifiedMember, pageOf([]), offersStatus, []]);
+  expect(await queryClient.fetchQuery(dataSets.offers('en'))).toEqual([]);
+  expect(calls).toEqual([OPENING, 'GET /rest/opening/en/abc']);
+});
+
+it('sets that are asked for again in one turn are one call with the versions that are known, and stay as they were if it says nothing of them [API-57]', async () => {
+  const calls = answerWith(first);
+  const before = await askAll();
+  calls.length = 0;
+  expect(await askAll()).toEqual(before);
+  expect(calls.map(decodeURIComponent)).toEqual([
+    `${OPENING}?sets=userInfo.u1,earnings.e1,offerStatuses.s1,providers.abc`,
+  ]);
+});
+
+it('a set that cannot be told, or read, is asked for by its own call, and no other is [API-57, ERR-04]', async () => {
+  const calls = answerWith({
+    [OPENING]: {
+      content: '/rest/opening/en/abc',
+      sets: {
+        userInfo: { version: 'u1', data: { UserID: 7 } },
+        earnings: { version: 'e1', data: pageOf([]) },
+        offerStatuses: { error: 'INTERNAL_ERROR' },
+        providers: { version: 'p1', data: [] },
+      },
+    },
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    'GET /rest/users/me/offersStatus': new Refusal(500, 'INTERNAL_ERROR'),
+  });
+  expect(await askAll()).toEqual([verifiedMember, pageOf([]), expect.objectContaining({ status: 500 }), []]);
+  expect(calls).toEqual([OPENING, 'GET /rest/users/me/userinfo/en', 'GET /rest/users/me/offersStatus']);
+});
+
+it('content that is gone is told by the sets’ own calls [API-58]', async () => {
+  const calls = answerWith({
+    ...first,
+    'GET /rest/opening/en/abc': new Refusal(404, 'NOT_FOUND'),
+    'GET /rest/providers/en': [],
+  });
+  expect(await askAll()).toEqual([verifiedMember, pageOf([]), offersStatus, []]);
+  expect(calls.slice(1)).toEqual(['GET /rest/opening/en/abc', 'GET /rest/providers/en']);
+});
+
+it.each([403, 503])('a server that says %s is asked once, not once for each set [API-57]', async (status) => {
+  const calls = answerWith({ [OPENING]: new Refusal(status, 'SESSION_REQUIRED') });
+  expect(await askAll()).toEqual(sets.map(() => expect.objectContaining({ status })));
+  expect(calls).toEqual([OPENING]);
+});
+
+it('when it was told is what the server’s clock says, whatever the device’s does [ERR-14]', async () => {
+  answerWith(first);
+  const { fetch } = window;
+  window.fetch = async (...asked) => {
+    const reply = await fetch(...asked);
+    return new Response(reply.body, { headers: { date: 'Sun, 01 Mar 2026 10:00:00 GMT' } });
+  };
+  await askAll();
+  expect(toldAt.get()).toBe('2026-03-01T10:00:00.000Z');
+});
+
+it('a server that does not know the call is asked set by set [API-57]', async () => {
+  const calls = answerWith({
+    [OPENING]: new Refusal(404, 'NOT_FOUND'),
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+  });
+  expect((await askAll())[0]).toEqual(verifiedMember);
+  expect(calls).toHaveLength(5);
+});
+
+it('what was told of a member goes when they sign out [AUTH-16]', async () => {
+  const calls = answerWith(first);
+  await askAll();
+  session.set('signedOut');
+  session.set('signedIn');
+  calls.length = 0;
+  await askAll();
+  expect(calls[0]).toBe(OPENING);
+});
+
+it('what was asked for one member is not told to the next, however late it comes [AUTH-16, API-57]', async () => {
+  const late = Promise.withResolvers<unknown>();
+  const calls = answerWith({ [OPENING]: () => late.promise });
+  const asked = askAll();
+  await expect.poll(() => calls).toHaveLength(1);
+  session.set('signedOut');
+  session.set('signedIn');
+  late.resolve(first[OPENING]);
+  expect(await asked).toEqual(sets.map(() => expect.objectContaining({ status: 403 })));
+  const next = { ...verifiedMember, name: 'Ben' };
+  answerWith({
+    [OPENING]: { content: '/rest/opening/en/abc', sets: { userInfo: { version: 'u2', data: next } } },
+    'GET /rest/': [],
+  });
+  expect((await askAll())[0]).toEqual(next);
+});
