@@ -175,7 +175,9 @@ describe('what riders are told', () => {
     for (const { RideID } of rides.data ?? rides) {
       const { campaigns } = await read(BEN, `/rest/users/me/rides/${RideID}/en`);
       expect(campaigns).toMatchObject([{ counted: false, reason: 'BUDGET_USED_UP', points: 0 }]);
-      expect(campaigns[0].sentence).toMatch(/had all been given out\. It pays again for what is done from Apr 1, 2026/);
+      expect(campaigns[0].sentence).toMatch(
+        /had all been given out\. It pays again for what is done from 04\/01\/2026/,
+      );
     }
   });
 });
