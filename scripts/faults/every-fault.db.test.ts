@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Fleet, openFleet } from '../processes/fleet.ts';
 import { everywhere, type Fault } from './faults.ts';
@@ -8,6 +9,8 @@ import { spread } from './spread.ts';
 
 const PROCESSES = 3;
 const REDEMPTIONS_BETWEEN = 10;
+/** Lines of a log are written by the page: what a process said of a reply may come this much later. */
+const SAID_WITHIN_MILLIS = 2_000;
 
 /** Lets a fault happen among riders at work, who must go on behind it; answers what is wrong with what they have then. */
 async function suffer<I extends Installation>({ happen }: Fault<I>, at: I, fleet: Fleet): Promise<string[]> {
@@ -50,6 +53,7 @@ function prove<I extends Installation>({ name, lack, start, own }: Kind<I>): voi
             // A process that fell is missed by nobody as long as others serve.
             const suffered = Promise.race([suffer(fault, at, fleet), fleet.fallen]);
             const outcome = await suffered.catch((error: Error) => error);
+            if (outcome instanceof Error) await wait(SAID_WITHIN_MILLIS);
             // Says most of what went wrong where something did.
             expect(fleet.newFaults()).toEqual([]);
             expect(outcome).toEqual([]);
