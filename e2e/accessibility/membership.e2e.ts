@@ -70,6 +70,7 @@ for (const [language, viewport, colorScheme, seen] of looks) {
       await sent.waitFor();
       await expectAccessible(page, 'mail sent');
       await button(page, t('common.ok')).click();
+      await page.waitForURL(`${origin}/sign-in`);
       const { link } = await latestMail(demoTenant, rider.email);
       await page.goto(link);
       await choosePassword(page, 'short', t);

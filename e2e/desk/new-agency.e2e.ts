@@ -2,11 +2,12 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { atRest, expectAccessible } from '../accessibility/audit.ts';
 import { deskOrigin, invitationAfter, signInToDesk } from '../support/desk.ts';
 import { signUpWith } from '../support/entry.ts';
-import { balanceOf, returnToPage, tab } from '../support/home.ts';
+import { balanceOf, closeTutorial, returnToPage, tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
 import { speakerOf } from '../support/programme.ts';
 import { clocksIn, tellOfRide } from '../support/proving-ride.ts';
 import { reportRides } from '../support/rides.ts';
+import { expectStepBack } from '../support/step-back.ts';
 import { newRider, originOf, viewports, withoutWorker } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...withoutWorker, ...atRest });
@@ -96,11 +97,7 @@ async function rideAndRedeem(page: Page, { id, secret }: { id: string; secret: s
   await button(t('common.continue')).click();
   await signUpWith(page, rider);
   await button("Let's go").click();
-  // The first time on Home the tutorial shows around; here the rider knows the way.
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('access.close') })
-    .click();
+  await closeTutorial(page);
   await page.goto(`${originOf(id)}/app_connection`);
   await page.getByRole('switch', { name: 'Travel card' }).click();
   const form = page.getByRole('dialog');
@@ -113,9 +110,8 @@ async function rideAndRedeem(page: Page, { id, secret }: { id: string; secret: s
   await button(t('connect.ride.open')).click();
   await tellOfRide(page, t, { ...clocksIn(timeZone, ridden), stop: 'Clock Tower' });
   await expect(page.getByRole('switch', { name: 'Travel card' })).toBeChecked();
-  // The drawer goes by a step back, which another way would cross.
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(`${originOf(id)}/app_connection`);
+  await expectStepBack(page);
   await page.goto(originOf(id));
   await returnToPage(page);
   await button(t('earning.claimAll')).click();

@@ -6,6 +6,7 @@ import { atRest, expectAccessible, expectSoundColours } from '../accessibility/a
 import { deskOrigin, signInToDesk } from '../support/desk.ts';
 import { ridingRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
+import { expectStepBack } from '../support/step-back.ts';
 import { demoTenant, root, viewports } from '../support/world.ts';
 
 test.use({ viewport: viewports.wide, ...atRest });
@@ -61,10 +62,6 @@ async function open(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading …')).toHaveCount(0);
 }
-
-/** Waits until a dialog that closed has stepped back over its entry of the history: an address that is opened meanwhile would be left. */
-const expectStepBack = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate(() => history.state?.overlays?.length ?? 0)).toBe(0);
 
 /** The spoken names of the buttons of a screen: one for each word that is seen, as rows repeat theirs. */
 async function buttonNames(page: Page): Promise<string[]> {

@@ -5,6 +5,7 @@ import { toConfig, wordingOf } from '@fareback/tenant-pack';
 import { languages } from '@fareback/wording';
 import { expect, type Page, test } from '@playwright/test';
 import { signUpWith } from '../support/entry.ts';
+import { closeTutorial } from '../support/home.ts';
 import { demoPack, packs, speakerOf } from '../support/programme.ts';
 import { signedUpRider } from '../support/rider.ts';
 import { address, demoTenant, newRider, originOf, rewards, root, viewports } from '../support/world.ts';
@@ -78,12 +79,8 @@ test.describe('on a narrow screen', () => {
       await drawer.getByRole('radio', { name: 'Español' }).check();
       await drawer.getByRole('button', { name: t('common.save') }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-      // A closed drawer steps back over its entry of the history, which would abort whatever is opened meanwhile.
       await expect(drawer).toBeHidden();
-      // The tutorial may have opened since, which has an entry of its own.
-      const hasSteppedBack = () =>
-        page.evaluate(() => !history.state?.overlays?.length || document.querySelector('dialog[open]') !== null);
-      await expect.poll(hasSteppedBack).toBe(true);
+      await closeTutorial(page, inSpanish);
 
       await page.goto(`${origin}/reward_code_screen`);
       await expect(page.getByRole('heading', { level: 2, name: inSpanish('codes.usedTitle') })).toBeVisible();

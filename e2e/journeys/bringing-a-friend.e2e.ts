@@ -8,6 +8,7 @@ import { latestCode } from '../support/mailbox.ts';
 import { packs, speakerOf } from '../support/programme.ts';
 import { type Rider, signedUpRider } from '../support/rider.ts';
 import { reportRides } from '../support/rides.ts';
+import { expectStepBack } from '../support/step-back.ts';
 import { troublesOf } from '../support/watch.ts';
 import { type NewRider, newRider, originOf, viewports } from '../support/world.ts';
 
@@ -121,6 +122,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
         await page.keyboard.type(await latestCode(tenantId, friend.phone));
         await drawer.getByRole('button', { name: t('verify.successAction') }).click();
         await expect(card).toBeHidden();
+        await expectStepBack(page);
       });
 
       await test.step('both are paid, and both read so', async () => {

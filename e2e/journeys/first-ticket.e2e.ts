@@ -2,7 +2,7 @@ import { demoSecurityCode } from '@fareback/api/demo-cards';
 import { toConfig, wordingOf } from '@fareback/tenant-pack';
 import { expect, type Page, test } from '@playwright/test';
 import { signUpWith } from '../support/entry.ts';
-import { balanceOf, circlesOf, coinsOf, returnToPage, tab } from '../support/home.ts';
+import { balanceOf, circlesOf, closeTutorial, coinsOf, returnToPage, tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
 import { demoPack, offerOf, speakerOf, titleOf } from '../support/programme.ts';
 import { noonDaysAgo, reportRides } from '../support/rides.ts';
@@ -83,10 +83,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
           await languages.getByRole('button', { name: t('access.close') }).click();
           await expect(languages).toBeHidden();
         }
-        // The first time on Home the tutorial shows around; here the rider knows the way.
-        const tutorial = page.getByRole('dialog', { name: config.TutorialSteps[0]?.Title ?? '' });
-        await tutorial.getByRole('button', { name: t('access.close') }).click();
-        await expect(tutorial).toBeHidden();
+        await closeTutorial(page);
         await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 0 /);
         await returnToPage(page);
         await expect(coinsOf(page)).toHaveCount(4);

@@ -5,6 +5,7 @@ import { balanceOf } from '../support/home.ts';
 import { latestMail } from '../support/mailbox.ts';
 import { demoPack, packs, speakerOf } from '../support/programme.ts';
 import { signedUpRider } from '../support/rider.ts';
+import { expectStepBack } from '../support/step-back.ts';
 import { demoTenant, newRider, originOf, withoutWorker } from '../support/world.ts';
 
 const t = speakerOf();
@@ -51,6 +52,7 @@ test('a rider who mistypes is warned before the last try, blocked after it, and 
     await signInWith(page, rider);
     await blocked.getByRole('button', { name: t('common.close') }).click();
     await expect(blocked).toBeHidden();
+    await expectStepBack(page);
   });
 
   const link =

@@ -6,6 +6,7 @@ import { resetMail, signUpWith } from '../support/entry.ts';
 import { demoPack, speakerOf } from '../support/programme.ts';
 import { openAs, type Rider, ridingRider, signedUpRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
+import { expectStepBack } from '../support/step-back.ts';
 import { expectWithin } from '../support/too-wide.ts';
 import { demoTenant, newRider, originOf, withoutWorker } from '../support/world.ts';
 
@@ -30,6 +31,7 @@ async function close({ page, t }: Walk, dialog: Locator): Promise<void> {
   await button(dialog, t('access.close')).first().click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('dialog').filter({ visible: true }).first().waitFor({ state: 'hidden' });
+  await expectStepBack(page);
 }
 
 /** Opens what a button stands for, looks at it, and closes it. */
@@ -160,6 +162,7 @@ async function accounts({ page, t }: Walk): Promise<void> {
     await button(page.getByRole('dialog'), t('access.close')).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
+  await expectStepBack(page);
 }
 
 async function account({ page, t }: Walk): Promise<void> {

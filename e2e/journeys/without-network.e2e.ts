@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { balanceOf, coinsOf, tab } from '../support/home.ts';
 import { speakerOf, titleOf } from '../support/programme.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
+import { expectStepBack } from '../support/step-back.ts';
 import { demoTenant, originOf, viewports } from '../support/world.ts';
 
 const t = speakerOf();
@@ -99,6 +100,7 @@ test('a ticket with its barcode opens without network, from a device on which it
   await page.keyboard.press('Escape');
   await ticket.getByRole('button', { name: t('common.ok') }).click();
   await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 0 /);
+  await expectStepBack(page);
   const kept = await keptOnDevice(page);
   expect(kept).toContain('tickets/tickets: [{');
   expect(kept).not.toContain(code);

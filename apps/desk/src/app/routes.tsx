@@ -1,5 +1,13 @@
 import { redemptionStates, reportNames } from '@fareback/contract/admin';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { afterSteps } from '@fareback/ui/step-back.ts';
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
 import {
   maxLength,
   multipleOf,
@@ -226,9 +234,19 @@ const tree = root.addChildren([
   ]),
 ]);
 
+/** The browser's history, into which nothing is entered while what has just closed is being stepped back over: that would be left instead [UX-07]. */
+function steadyHistory(): RouterHistory {
+  const history = createBrowserHistory();
+  const { push, replace } = history;
+  return Object.assign(history, {
+    push: (...to: Parameters<typeof push>) => afterSteps(() => push(...to)),
+    replace: (...to: Parameters<typeof replace>) => afterSteps(() => replace(...to)),
+  });
+}
+
 /** The desk's router, by the address bar. */
 export const createDeskRouter = () =>
-  createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true });
+  createRouter({ routeTree: tree, history: steadyHistory(), defaultPreload: 'intent', scrollRestoration: true });
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, use } from 'react';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -70,6 +71,47 @@ it('a guard that leads on leaves no entry to come back to [STATUS-14]', async ()
   await isAt('/redeem', 'led', '');
   expect([history.length, idx()]).toEqual([entries, 0]);
 });
+
+/** Something over the page that closes by itself. */
+function Over() {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" onClick={close}>
+        Close it
+      </button>
+      <Drawer open={isOpen} onClose={close} title="Over the page" closeLabel="Close">
+        Words
+      </Drawer>
+    </>
+  );
+}
+
+const pressed = (name: string): void =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click();
+
+it.each(['popstate', 'pageshow'])(
+  'a press in the moment in which what closed is being stepped back over leads where it says, and is not led back (%s) [UX-07]',
+  async (end) => {
+    await draw(<Over />);
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    const entries = history.length;
+    const back = vi.spyOn(history, 'back').mockImplementation(() => {});
+    pressed('Close it');
+    await expect.poll(() => back.mock.calls.length).toBe(1);
+    pressed('Go on');
+    back.mockRestore();
+    const ended = new Promise((resolve) => addEventListener(end, resolve, { once: true }));
+    if (end === 'popstate') history.back();
+    // The page was left by another way in the middle of its step, and is fetched back as it was.
+    else dispatchEvent(new PageTransitionEvent(end, { persisted: true }));
+    await ended;
+    await isAt('/earn?a=1#b', { from: '/' }, '');
+    expect(location.pathname).toBe('/earn');
+    expect(history.length).toBe(end === 'popstate' ? entries : entries + 1);
+  },
+);
 
 /** Draws a screen, and the next one once `coming` is there. */
 function drawWithNext(coming: Promise<string>): Promise<void> {

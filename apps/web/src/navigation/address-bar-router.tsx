@@ -1,3 +1,4 @@
+import { afterSteps } from '@fareback/ui/step-back.ts';
 import { type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { DrawingContext } from './drawing.ts';
 import { PartOnItsWay } from './part-on-its-way.tsx';
@@ -40,16 +41,18 @@ export function AddressBarRouter({ children }: { children: ReactNode }): ReactNo
     return () => removeEventListener('popstate', follow);
   }, [follow]);
   const navigate = useCallback<Navigate>(
-    (to, { replace = false, state = null } = {}) => {
-      if (to === -1) return history.back();
-      try {
-        writeAddress(to, replace, state);
-      } catch {
-        // Some browsers take only so many entries in a while.
-        return location.assign(to);
-      }
-      follow();
-    },
+    (to, { replace = false, state = null } = {}) =>
+      // Whoever closes a dialog and goes elsewhere at once is not led back by its step.
+      afterSteps(() => {
+        if (to === -1) return history.back();
+        try {
+          writeAddress(to, replace, state);
+        } catch {
+          // Some browsers take only so many entries in a while.
+          return location.assign(to);
+        }
+        follow();
+      }),
     [follow],
   );
   const router = useMemo(() => ({ place, navigate }), [place, navigate]);

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react';
+import { afterSteps, stepBack, stepUnderWay } from '../step-back.ts';
 
 /** A history entry whose overlay has closed and that is about to be stepped back over. */
 let leaving: { id: string; timer: ReturnType<typeof setTimeout> } | null = null;
@@ -9,25 +10,10 @@ function openOverlays(): readonly string[] {
   return Array.isArray(state.overlays) ? state.overlays : [];
 }
 
-/** Our own step back that the browser has not made yet: it takes its time, and what is entered meanwhile would be left instead. */
-let stepping: Promise<void> | null = null;
-
-function stepBack(): void {
-  stepping = new Promise((resolve) => {
-    const done = () => {
-      stepping = null;
-      resolve();
-    };
-    addEventListener('popstate', done, { once: true });
-  });
-  history.back();
-}
-
 /** Puts the overlay on top of the history, in the place of one that is just closing. */
 function enter(id: string): void {
   const overlays = openOverlays();
-  const heir = leaving !== null && overlays.at(-1) === leaving.id;
-  if (heir && leaving !== null) {
+  if (leaving !== null && overlays.at(-1) === leaving.id) {
     clearTimeout(leaving.timer);
     leaving = null;
     history.replaceState({ ...history.state, overlays: [...overlays.slice(0, -1), id] }, '');
@@ -41,7 +27,7 @@ function leave(id: string): void {
   const timer = setTimeout(() => {
     if (leaving?.id === id) leaving = null;
     const overlays = openOverlays();
-    if (stepping !== null) void stepping.then(() => leave(id));
+    if (stepUnderWay() !== null) afterSteps(() => leave(id));
     else if (overlays.at(-1) === id) stepBack();
   });
   leaving = { id, timer };
@@ -51,8 +37,9 @@ function leave(id: string): void {
 export async function overlaysLeft(): Promise<void> {
   // A closing overlay decides about its step a moment after it closed.
   await new Promise((resolve) => setTimeout(resolve));
-  if (stepping === null) return;
-  await stepping;
+  const step = stepUnderWay();
+  if (step === null) return;
+  await step;
   await overlaysLeft();
 }
 
@@ -75,8 +62,7 @@ export function useBackCloses(open: boolean, onClose: () => void, stays = false)
       enter(id);
       hasEntered = true;
     };
-    if (stepping === null) goIn();
-    else void stepping.then(goIn);
+    afterSteps(goIn);
     const popped = () => {
       if (hasEntered && !openOverlays().includes(id)) stepped();
     };
