@@ -2,7 +2,7 @@ import { changeInfo, useCode as enterCode, getUserInfo, setPreferredLanguage } f
 import { toConfig } from '@fareback/tenant-pack';
 import type { Language, WholeTranslator } from '@fareback/wording';
 import { type Page, test } from '@playwright/test';
-import { choosePassword, signInWith } from '../support/entry.ts';
+import { choosePassword, expectCodeWanted, signInWith } from '../support/entry.ts';
 import { latestCode, latestMail } from '../support/mailbox.ts';
 import { demoPack, packs, speakerOf } from '../support/programme.ts';
 import { openAs, type Rider, signedUpRider, verifiedRider } from '../support/rider.ts';
@@ -176,6 +176,7 @@ for (const [language, viewport, colorScheme, seen] of looks) {
       await button(page, t('verify.sameNumber')).click();
       await page.getByRole('dialog', { name: t('verify.codeTitle') }).waitFor();
       await expectAccessible(page, 'code');
+      await expectCodeWanted(page, t);
       await page.keyboard.type(await latestCode(demoTenant, earlier.phone));
       await page.getByRole('dialog', { name: t('verify.successTitle') }).waitFor();
       await expectAccessible(page, 'verified');

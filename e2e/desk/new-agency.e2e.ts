@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { atRest, expectAccessible } from '../accessibility/audit.ts';
 import { deskOrigin, invitationAfter, signInToDesk } from '../support/desk.ts';
-import { signUpWith } from '../support/entry.ts';
+import { expectCodeWanted, signUpWith } from '../support/entry.ts';
 import { balanceOf, closeTutorial, returnToPage, tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
 import { speakerOf } from '../support/programme.ts';
@@ -123,6 +123,7 @@ async function rideAndRedeem(page: Page, { id, secret }: { id: string; secret: s
   await drawer.getByLabel(t('verify.phone')).fill(rider.phone);
   await drawer.getByRole('button', { name: t('common.continue') }).click();
   await expect(drawer).toHaveAccessibleName(t('verify.codeTitle'));
+  await expectCodeWanted(page);
   await page.keyboard.type(await latestCode(id, rider.phone));
   await drawer.getByRole('button', { name: t('verify.successAction') }).click();
   const offer = page.getByRole('dialog', { name: 'Day ticket' });

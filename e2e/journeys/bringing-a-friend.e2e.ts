@@ -2,7 +2,7 @@ import { demoSecurityCode } from '@fareback/api/demo-cards';
 import { getReferrerRecord, type Language, listEarnings, listReferredFriends } from '@fareback/contract';
 import { toConfig } from '@fareback/tenant-pack';
 import { expect, type Page, test } from '@playwright/test';
-import { signUpWith } from '../support/entry.ts';
+import { expectCodeWanted, signUpWith } from '../support/entry.ts';
 import { returnToPage } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
 import { packs, speakerOf } from '../support/programme.ts';
@@ -118,7 +118,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
         await drawer.getByLabel(t('verify.phone')).fill(isHome ? friend.phone : `+1${friend.phone}`);
         await drawer.getByRole('button', { name: t('common.continue') }).click();
         await expect(drawer).toHaveAccessibleName(t('verify.codeTitle'));
-        await expect(drawer.getByRole('textbox', { name: t('verify.code') })).toBeFocused();
+        await expectCodeWanted(page, t);
         await page.keyboard.type(await latestCode(tenantId, friend.phone));
         await drawer.getByRole('button', { name: t('verify.successAction') }).click();
         await expect(card).toBeHidden();

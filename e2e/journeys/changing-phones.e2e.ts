@@ -1,9 +1,11 @@
 import { getUserInfo, redeemOffer, sendPhoneCode } from '@fareback/contract';
 import { expect, type Page, test } from '@playwright/test';
+import { expectCodeWanted } from '../support/entry.ts';
 import { tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
 import { speakerOf } from '../support/programme.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
+import { entriesOver } from '../support/step-back.ts';
 import { address, demoTenant, originOf, viewports, withoutWorker } from '../support/world.ts';
 
 const t = speakerOf();
@@ -52,7 +54,7 @@ test('a rider with a new account takes the number over; the earlier account must
   await test.step('until the code is confirmed the earlier account keeps it', async () => {
     const info = await earlier.api.call(getUserInfo, { params: { lang: 'en' } });
     expect(info).toMatchObject({ isPhoneVerified: true, userStatus: 'VERIFIED' });
-    await expect(drawer(page, 'codeTitle').getByRole('textbox', { name: t('verify.code') })).toBeFocused();
+    await expectCodeWanted(page);
     await page.keyboard.type(await latestCode(demoTenant, earlier.phone));
     await drawer(page, 'successTitle')
       .getByRole('button', { name: t('verify.successAction') })
@@ -81,7 +83,7 @@ test('a rider with a new account takes the number over; the earlier account must
 
 /** Pastes a code into the digits, as from the message. */
 async function paste(page: Page, code: string): Promise<void> {
-  await expect(drawer(page, 'codeTitle').getByRole('textbox', { name: t('verify.code') })).toBeFocused();
+  await expectCodeWanted(page);
   await page.evaluate((text) => navigator.clipboard.writeText(text), code);
   await page.keyboard.press('ControlOrMeta+V');
 }
@@ -99,7 +101,7 @@ test('a wrong code is told under the digits and empties them; the right one is p
   await expect(drawer(page, 'codeTitle')).toContainText(rider.phone.slice(-4));
   const code = await latestCode(demoTenant, rider.phone);
   const first = drawer(page, 'codeTitle').getByRole('textbox', { name: t('verify.code') });
-  await expect(first).toBeFocused();
+  await expectCodeWanted(page);
   await page.keyboard.type(`x${wrongOf(code)}`);
   await expect(first).toHaveAccessibleDescription(t('errors.WRONG_CODE'));
   await expect(first).toHaveValue('');
@@ -173,6 +175,30 @@ test('a rider who left the app to read the code finds its step again, with the n
     .click();
   await expect(page.getByRole('region', { name: t('redeem.lockTitle') })).toBeHidden();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(rider.phone);
+});
+
+test('after a reload with a drawer open the first press of Back closes the drawer that is opened next [UX-08]', async ({
+  page,
+}) => {
+  await openAs(page, await signedUpRider(), '/redeem');
+  const openDrawer = async () => {
+    await page
+      .getByRole('button', { name: t('redeem.verify') })
+      .first()
+      .click();
+    await expect.poll(() => entriesOver(page)).toBe(1);
+  };
+  await openDrawer();
+  // Whatever it is called: its entry may bear any name that one of the next page has.
+  await page.evaluate(() => {
+    const ids = Array.from({ length: 2_000 }, (_, at) => `_r_${at.toString(32)}_`);
+    history.replaceState({ ...history.state, overlays: [...history.state.overlays, ...ids] }, '');
+  });
+  await page.reload();
+  await openDrawer();
+  await expect(drawer(page, 'title')).toBeVisible();
+  await page.goBack();
+  await expect(drawer(page, 'title')).toBeHidden();
 });
 
 test('a number of the account is never texted twice at once, from whichever device [PHONE-11]', async () => {

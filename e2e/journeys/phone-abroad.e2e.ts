@@ -1,5 +1,6 @@
 import { wordingOf } from '@fareback/tenant-pack';
 import { expect, test } from '@playwright/test';
+import { expectCodeWanted } from '../support/entry.ts';
 import { tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
 import { packOf, speakerOf } from '../support/programme.ts';
@@ -31,7 +32,7 @@ test('a guest with a number from abroad pastes it, is texted there, and redeems 
   await phone.fill(number);
   await expect(country).toContainText('Germany');
   await drawer.getByRole('button', { name: t('common.continue') }).click();
-  await expect(drawer.getByRole('textbox', { name: t('verify.code') })).toBeFocused();
+  await expectCodeWanted(page, t);
   await expect(drawer).toContainText('+49 1512');
   await page.keyboard.type(await latestCode(tenantId, number));
   await drawer.getByRole('button', { name: t('verify.successAction') }).click();

@@ -1,5 +1,5 @@
 import { forgotPassword } from '@fareback/contract';
-import type { Translator } from '@fareback/wording';
+import type { Translator, WholeTranslator } from '@fareback/wording';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { latestMail, type Mail } from './mailbox.ts';
 import { speakerOf } from './programme.ts';
@@ -43,6 +43,13 @@ export async function resetMail({ api, tenantId, email }: Rider, count = 1): Pro
   };
   await api.call(forgotPassword, { body: { email, TenantID: tenantId, ...texts } });
   return latestMail(tenantId, email, count);
+}
+
+/** Waits until the field of the texted code has the focus and takes digits: what is typed or pasted before is nobody's. */
+export async function expectCodeWanted(page: Page, t: WholeTranslator = english): Promise<void> {
+  const field = page.getByRole('textbox', { name: t('verify.code') });
+  await expect(field).toBeFocused();
+  await expect(field).toBeEditable();
 }
 
 /** Fills in the details of a sign-up and sends them. */

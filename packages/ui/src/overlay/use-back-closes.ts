@@ -48,7 +48,8 @@ export async function overlaysLeft(): Promise<void> {
  * `stays` takes the step back and remains, with everything under it.
  */
 export function useBackCloses(open: boolean, onClose: () => void, stays = false): void {
-  const id = useId();
+  // Entries of the page before a reload stay, and React counts anew.
+  const id = useId() + performance.timeOrigin;
   const stepped = useEffectEvent(() => {
     if (stays) enter(id);
     else onClose();
