@@ -19,8 +19,7 @@ export interface ListedRow {
 const COLUMNS = `r.redemption_id as "redemptionId", r.member_id as "memberId", r.offer_id as "offerId", ${titleIn('o', '$2')} as title,
   r.price, r.status, r.redeemed_at as "redeemedAt", r.refunded_at as "refundedAt", s.supplier_id as "supplierId"`;
 
-const ROWS = `redemption r
-  left join offer o on o.tenant_id = r.tenant_id and o.offer_id = r.offer_id
+const BESIDE = `left join offer o on o.tenant_id = r.tenant_id and o.offer_id = r.offer_id
   left join supplier_order s on s.tenant_id = r.tenant_id and s.redemption_id = r.redemption_id`;
 
 /** What each state is in the rows; each as its index has it. */
@@ -42,6 +41,19 @@ export interface WhichRedemptions {
   untilId: string | null;
 }
 
+/** Tenant, language, number of rows and offers stand before what conditions ask. */
+const BEFORE_CONDITIONS = 4;
+
+/** A page of each offer that is meant, by the index that has its redemptions in order: all that is newer would be read to find those of offers that ended long ago. */
+const ofEachOffer = (wanted: string, order: string): string =>
+  `unnest($4::text[]) as meant (offer_id) cross join lateral (
+     select * from redemption r where r.tenant_id = $1 and r.offer_id = meant.offer_id and ${wanted}
+      order by r.redemption_id ${order} limit $3) r`;
+
+/** All, where no offer is asked for. */
+const ofAll = (wanted: string, order: string): string =>
+  `(select * from redemption r where r.tenant_id = $1 and $4::text[] is null and ${wanted} order by r.redemption_id ${order} limit $3) r`;
+
 /** Conditions for what is asked alone, so that each question goes by the index that is made for it. */
 function conditionsOf(which: WhichRedemptions, behind: { towards: 'next' | 'previous'; id: string } | null) {
   const values: unknown[] = [];
@@ -49,13 +61,11 @@ function conditionsOf(which: WhichRedemptions, behind: { towards: 'next' | 'prev
   const add = (condition: string, value: unknown): void => {
     if (value === null) return;
     values.push(value);
-    conditions.push(`${condition} ($${values.length + 3})`);
+    conditions.push(`${condition} ($${values.length + BEFORE_CONDITIONS})`);
   };
-  const { offerIds, members } = which;
+  const { members } = which;
   const isOne = members?.first === members?.last;
-  // One offer, or one member, is asked for as such: its index has its redemptions in order.
-  if (offerIds?.length === 1) add('r.offer_id =', offerIds[0]);
-  else add('r.offer_id = any', offerIds && [...offerIds]);
+  // One member is asked for as such: their index has their redemptions in order.
   add(isOne ? 'r.member_id =' : 'r.member_id >=', members?.first ?? null);
   add('r.member_id <=', isOne ? null : (members?.last ?? null));
   add('r.redemption_id >=', which.fromId);
@@ -75,14 +85,25 @@ export function listedRows(
   }: { from: { towards: 'next' | 'previous'; id: string } | null; limit: number; language: string },
 ): Promise<ListedRow[]> {
   const { wanted, values } = conditionsOf(which, from);
-  const asked = [tx.tenantId, language, limit, ...values];
-  return from?.towards === 'previous'
+  const asked = [tx.tenantId, language, limit, which.offerIds && [...which.offerIds], ...values];
+  const isOfOffers = which.offerIds !== null;
+  if (from?.towards === 'previous')
+    return isOfOffers
+      ? tx.query(
+          `select ${COLUMNS} from ${ofEachOffer(wanted, 'asc')} ${BESIDE} where r.tenant_id = $1 order by r.redemption_id limit $3`,
+          asked,
+        )
+      : tx.query(
+          `select ${COLUMNS} from ${ofAll(wanted, 'asc')} ${BESIDE} where r.tenant_id = $1 order by r.redemption_id`,
+          asked,
+        );
+  return isOfOffers
     ? tx.query(
-        `select ${COLUMNS} from ${ROWS} where r.tenant_id = $1 and ${wanted} order by r.redemption_id limit $3`,
+        `select ${COLUMNS} from ${ofEachOffer(wanted, 'desc')} ${BESIDE} where r.tenant_id = $1 order by r.redemption_id desc limit $3`,
         asked,
       )
     : tx.query(
-        `select ${COLUMNS} from ${ROWS} where r.tenant_id = $1 and ${wanted} order by r.redemption_id desc limit $3`,
+        `select ${COLUMNS} from ${ofAll(wanted, 'desc')} ${BESIDE} where r.tenant_id = $1 order by r.redemption_id desc`,
         asked,
       );
 }
@@ -101,7 +122,7 @@ export const oneRow = (tx: Tx, redemptionId: string, language: string): Promise<
   tx.first(
     `select ${COLUMNS}, r.acknowledged_at as "seenAt", r.refunded_by as "refundedBy", r.refund_reason as "refundReason",
             coalesce(s.ask_at, s.cancel_at) as "askedAgainAt", s.cancel_outcome as "cancelOutcome"
-       from ${ROWS} where r.tenant_id = $1 and r.redemption_id = $3`,
+       from redemption r ${BESIDE} where r.tenant_id = $1 and r.redemption_id = $3`,
     [tx.tenantId, language, redemptionId],
   );
 
