@@ -16,7 +16,7 @@ test('acts list shows what a command did by whom and why, and as CSV; a wrong qu
     '--member',
     memberId,
     '--actor',
-    'Ana Lima',
+    'ana',
     '--verb',
     'members.',
     '--since',

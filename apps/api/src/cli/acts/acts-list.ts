@@ -46,7 +46,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .option('--since <day>', 'first day in UTC, such as 2026-03-31')
     .option('--member <member>', `about one member: ${MEMBER_NAMES}`)
-    .option('--actor <name>', 'of one name, as the list shows it')
+    .option('--actor <name>', 'of whoever has these words in their name')
     .option('--verb <verb>', 'of one verb, members. for all of members, or changes for all but reading')
     .option('--limit <count>', 'how many', wholeNumber, LISTED)
     .option('--csv', 'print CSV')

@@ -54,10 +54,25 @@ export const factsOnRecord = async (
   return row?.facts;
 };
 
+/** Names on record that have these words, whoever they are: few, and found one after the other by their index. */
+export const actorsNamed = async (tx: Tx, typed: string): Promise<string[]> =>
+  (
+    await tx.query<{ name: string }>(
+      `with recursive known as (
+         (select actor_name as name from act where tenant_id = $1 order by actor_name limit 1)
+         union all
+         select (select actor_name from act where tenant_id = $1 and actor_name > known.name order by actor_name limit 1)
+           from known where known.name is not null)
+       select name from known where position(lower($2) in lower(name)) > 0`,
+      [tx.tenantId, typed],
+    )
+  ).map(({ name }) => name);
+
 /** Which acts are asked for; null where all are. Ids bound the time, because they begin with it. */
 export interface WhichActs {
   memberId: string | null;
-  actorName: string | null;
+  /** Names of whoever did it. */
+  actorNames: readonly string[] | null;
   /** A verb, or a subject with its dot (`members.`) for all its verbs. */
   verb: string | null;
   subjectKind: string | null;
@@ -72,7 +87,7 @@ export interface WhichActs {
 const COLUMNS = `act_id as "actId", happened_at as "happenedAt", actor_kind as kind, actor_id as "actorId", actor_name as name, network,
   verb, subject_kind as "subjectKind", subject_id as "subjectId", member_id as "memberId", facts, personal_sealed as "personalSealed"`;
 
-const WANTED = `tenant_id = $1 and ($2::uuid is null or member_id = $2) and ($3::text is null or actor_name = $3)
+const WANTED = `tenant_id = $1 and ($2::uuid is null or member_id = $2) and ($3::text[] is null or actor_name = any($3))
   and ($4::text is null or verb = $4 or (right($4, 1) = '.' and starts_with(verb, $4)))
   and ($5::text is null or subject_kind = $5) and ($6::text is null or subject_id = $6)
   and ($7::uuid is null or act_id >= $7) and ($8::uuid is null or act_id < $8)
@@ -95,7 +110,7 @@ export async function actRows(
   const wanted = [
     tx.tenantId,
     which.memberId,
-    which.actorName,
+    which.actorNames && [...which.actorNames],
     which.verb,
     which.subjectKind,
     which.subjectId,

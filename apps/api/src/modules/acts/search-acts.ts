@@ -3,7 +3,7 @@ import type { StaffCtx } from '../../call/staff.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 import { readPage } from '../../platform/paging.ts';
 import type { KeyRing } from '../../platform/sealing/key-ring.ts';
-import { type ActRow, actRows, type WhichActs } from './act-store.ts';
+import { type ActRow, actorsNamed, actRows, type WhichActs } from './act-store.ts';
 import { memberKey } from './member-key.ts';
 import { personalContext } from './record-act.ts';
 
@@ -15,6 +15,7 @@ export interface RecordedAct extends Omit<ActRow, 'personalSealed'> {
 /** What is asked of the record; times are the first that counts and the first that does not. */
 export interface ActQuestion {
   memberId?: string | undefined;
+  /** Words of the name of whoever did it. */
   actor?: string | undefined;
   /** A verb, a subject with its dot, or `changes` for all but reading. */
   verb?: string | undefined;
@@ -33,9 +34,9 @@ function leftOutOf({ verb, isWithoutReadings }: ActQuestion): WhichActs['leftOut
   return isWithoutReadings ? ['members.read'] : [];
 }
 
-const whichOf = ({ from, until, before, ...asked }: ActQuestion): WhichActs => ({
+const whichOf = async (tx: StaffCtx['tx'], { from, until, before, ...asked }: ActQuestion): Promise<WhichActs> => ({
   memberId: asked.memberId ?? null,
-  actorName: asked.actor ?? null,
+  actorNames: asked.actor === undefined ? null : await actorsNamed(tx, asked.actor.trim()),
   verb: asked.verb === CHANGES ? null : (asked.verb ?? null),
   subjectKind: asked.subjectKind ?? null,
   subjectId: asked.subjectId ?? null,
@@ -65,8 +66,9 @@ export async function searchActs(
   page: { path: string; cursor: string | undefined; size: number },
 ): Promise<{ acts: RecordedAct[]; links: { self: string; next: string | null; previous: string | null } }> {
   const { tx, keyRing } = reader;
-  const which = whichOf(asked);
-  const context = `acts/${tx.tenantId}/${JSON.stringify(which)}`;
+  const which = await whichOf(tx, asked);
+  // What is asked, not what it comes to: somebody of that name may act before the next page is read.
+  const context = `acts/${tx.tenantId}/${JSON.stringify(asked)}`;
   const { rows, links } = await readPage({ keyRing, context, ...page }, async (from, limit) =>
     (await actRows(tx, which, { from, limit })).map((row) => ({
       ...row,
@@ -88,4 +90,4 @@ export const latestActs = async (
   reader: Pick<StaffCtx, 'tx' | 'keyRing'>,
   asked: ActQuestion,
   limit: number,
-): Promise<RecordedAct[]> => opened(reader, await actRows(reader.tx, whichOf(asked), { from: null, limit }));
+): Promise<RecordedAct[]> => opened(reader, await actRows(reader.tx, await whichOf(reader.tx, asked), { from: null, limit }));

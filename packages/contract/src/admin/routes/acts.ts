@@ -7,7 +7,7 @@ import { inLanguage } from './of-member.ts';
 
 const question = {
   member: z.optional(z.uuid()),
-  /** As the record shows who acted. */
+  /** Words of the name of whoever acted. */
   actor: z.optional(Id),
   /** A verb such as `members.suspend`, `members.` for all of members, or `changes` for all but reading. */
   verb: z.optional(Id),

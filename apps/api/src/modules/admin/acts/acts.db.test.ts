@@ -48,6 +48,39 @@ test('what changed something is read without what only looked, in the list and a
   expect((await desk.call(adminRoutes.acts.list, { query: {} })).data).toHaveLength(6);
 });
 
+test('who did something is asked for by words of their name, and the next page holds when somebody of such a name acts meanwhile [DESK-373]', async () => {
+  const { desk, tenant } = await scene();
+  const note = (name: string) =>
+    w.inTenant(tenant, (tx) =>
+      recordAct(
+        {
+          tx,
+          keyRing: w.deps.keyRing,
+          now: w.clock.now(),
+          network: null,
+          actor: { kind: 'command', id: null, name },
+        },
+        { verb: 'codes.mint', subject: { kind: 'code', id: 'summer' }, facts: {} },
+      ),
+    );
+  for (const name of ['Ana Lima', 'Juliana Ortiz', 'Ben Ames', 'Ana Lima']) {
+    w.clock.advance(1);
+    await note(name);
+  }
+  const names = async (query: Record<string, string | number>) => {
+    const { data, links } = await desk.call(adminRoutes.acts.list, { query });
+    return { found: data.map(({ actor }) => actor.name), next: links.next };
+  };
+  expect((await names({ actor: ' ana ' })).found).toEqual(['Ana Lima', 'Juliana Ortiz', 'Ana Lima']);
+  expect((await names({ actor: 'ORTIZ' })).found).toEqual(['Juliana Ortiz']);
+  expect((await names({ actor: 'nobody' })).found).toEqual([]);
+  expect((await desk.call(adminRoutes.acts.export, { query: { actor: 'ames' } })).rows).toBe(1);
+  const first = await names({ actor: 'lima', limit: 1 });
+  await note('Carla Lima');
+  const query = Object.fromEntries(new URL(first.next ?? '', 'https://desk.test').searchParams);
+  expect((await names(query)).found).toEqual(['Ana Lima']);
+});
+
 test('the record leaves as a file without formulas, and who took it is on record [DESK-31]', async () => {
   const { desk } = await scene();
   const file = await desk.call(adminRoutes.acts.export, { query: { verb: 'members.' } });
