@@ -11,7 +11,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import styles from './data-table.module.css';
 import { TakeTable } from './take-table.tsx';
@@ -26,7 +26,7 @@ export type TableColumn<Row extends RowData> = ColumnDef<Features, Row> & {
     isNumeric?: boolean;
     /** Moments stand in a file by the agency's clocks. */
     isMoment?: boolean;
-    /** What may be done with a row stays in sight where the table is wider than its place. */
+    /** What may be done with a row stays in sight where the table is wider than its place; on a narrow screen it stands under the row. It is the last column. */
     isActs?: boolean;
     /** What a file has of a row, where the column draws more than it sorts by. */
     file?: (row: Row) => string | number | null;
@@ -73,11 +73,16 @@ export function DataTable<Row extends RowData>({
   const { t } = useWords();
   const table = useTable({ features, columns, data: rows });
   if (rows.length === 0) return empty;
+  const hasActs = columns.some(({ meta }) => meta?.isActs === true);
   return (
     <div className={styles['whole']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <section className={styles['scroll']} aria-label={t('table.scroll', { name: label })} tabIndex={0}>
-        <table ref={followArrows} className={classes(styles['table'], pinsFirst && styles['pinsFirst'])}>
+        <table
+          ref={followArrows}
+          className={classes(styles['table'], pinsFirst && styles['pinsFirst'], hasActs && styles['hasActs'])}
+          style={hasActs ? ({ '--facts': columns.length - 1 } as CSSProperties) : undefined}
+        >
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>

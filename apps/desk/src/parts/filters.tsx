@@ -1,3 +1,4 @@
+import { classes } from '@fareback/ui/classes.ts';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -43,7 +44,7 @@ function Fields<Name extends string>({ values, onApply, check, children }: Filte
     <search>
       <form className={styles['filters']} onSubmit={apply} noValidate={check !== undefined}>
         {typeof children === 'function' ? children(faults) : children}
-        <div className={styles['buttons']}>
+        <div className={classes(styles['buttons'], isFiltered && styles['both'])}>
           <Button type="submit" variant="secondary">
             {t('field.filter')}
           </Button>

@@ -30,6 +30,22 @@ test('the record is filtered by its address, and a filter goes to the address [D
   await expect.poll(() => asked.at(-1)?.query).toEqual({ ...filters, language: 'en' });
 });
 
+test.each([
+  ['en', 'Filter', 'Clear the filters'],
+  ['es', 'Filtrar', 'Quitar los filtros'],
+] as const)(
+  'buttons of a filter stand side by side on wide and narrow screens [DESK-374] (%s)',
+  async (language, filter, clear) => {
+    await openDesk('/bay/record?actor=ines', { 'acts.list': () => recordPage([act('points.give', 'Ines')]) }, language);
+    const top = (name: string) => page.getByRole('button', { name, exact: true }).element().getBoundingClientRect().top;
+    await expect.element(page.getByRole('button', { name: clear })).toBeVisible();
+    for (const width of [390, 820, 1280]) {
+      await page.viewport(width, 800);
+      expect(top(clear)).toBe(top(filter));
+    }
+  },
+);
+
 test('an act opens with what was so before and after, and markup in it stays text [DESK-74]', async () => {
   await openDesk('/bay/record', { 'acts.list': () => recordPage([act('members.suspend', 'Ines Duarte')]) });
   await page.getByRole('button', { name: 'Suspended a member' }).click();

@@ -49,6 +49,42 @@ test('what may be done with a row stays in sight where the table is wider than t
   await page.viewport(1280, 800);
 });
 
+test('what may be done with a row stands under it on a narrow screen and covers nothing, however far the table is scrolled [DESK-374]', async () => {
+  await page.viewport(390, 844);
+  await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: team } }) }, 'es');
+  const change = page.getByRole('row', { name: /^Sam/ }).getByRole('button', { name: 'Cambiar roles' });
+  await expect.element(change).toBeVisible();
+  const place = change.element().closest('section') as HTMLElement;
+  const acts = change.element().closest('td') as HTMLElement;
+  const facts = [...(acts.parentElement?.children ?? [])].filter((cell) => cell !== acts);
+  expect(facts).toHaveLength(6);
+  for (const left of [0, place.scrollWidth]) {
+    place.scrollLeft = left;
+    await expect.poll(() => place.scrollLeft > 0).toBe(left > 0);
+    const { top } = acts.getBoundingClientRect();
+    for (const fact of facts) expect(fact.getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+    const from = change.element().getBoundingClientRect();
+    expect(from.left).toBeGreaterThanOrEqual(place.getBoundingClientRect().left);
+    expect(from.right).toBeLessThanOrEqual(place.getBoundingClientRect().right);
+  }
+  await page.viewport(1280, 800);
+});
+
+test('whose agency it is, what the operator may press and the account stand on one line of a narrow screen [DESK-374]', async () => {
+  await page.viewport(390, 844);
+  const [agency] = owner.agencies;
+  const agencies = agency ? [agency, { ...agency, agencyId: 'hill', name: 'Hill and Valley Transit' }] : [];
+  const me = () => ({ reply: { ...owner, isOperator: true, agencies } });
+  await openDesk('/bay/staff', { 'me.get': me, 'team.list': () => ({ reply: { data: team } }) }, 'es');
+  await expect.element(page.getByRole('combobox', { name: 'Agencia' })).toBeVisible();
+  const middles = ['Abrir el menú', 'Nueva agencia', /^Su cuenta/].map((name) => {
+    const { top, bottom } = page.getByRole('button', { name }).element().getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  });
+  expect(new Set(middles).size).toBe(1);
+  await page.viewport(1280, 800);
+});
+
 test('an invitation without a role or an address is not sent, and says what is missing [DESK-80]', async () => {
   await openDesk('/bay/staff', { 'team.list': () => ({ reply: { data: [] } }) });
   await page.getByRole('button', { name: 'Invite somebody' }).click();

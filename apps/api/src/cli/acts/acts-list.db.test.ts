@@ -12,16 +12,7 @@ test('acts list shows what a command did by whom and why, and as CSV; a wrong qu
   const { memberId } = await w.signUpMember(tenant, { email: 'ben@example.org' });
   await rewards('member', 'suspend', tenant.tenantId, 'ben@example.org', '--reason', 'shared the account');
   const list = (...words: string[]) => rewards('acts', 'list', tenant.tenantId, ...words);
-  const [head, row] = await list(
-    '--member',
-    memberId,
-    '--actor',
-    'ana',
-    '--verb',
-    'members.',
-    '--since',
-    '2026-03-02',
-  );
+  const [head, row] = await list('--member', memberId, '--actor', 'ana', '--verb', 'members.', '--since', '2026-03-02');
   expect(head).toMatch(/^when +by +name +network +verb/);
   expect(row).toMatch(/^2026-03-02T12:00:00.000Z +command +Ana Lima +members\.suspend +member /);
   expect(row).toMatch(/"after":"SUSPENDED","before":"VERIFIED"/);

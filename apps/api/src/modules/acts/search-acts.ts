@@ -90,4 +90,5 @@ export const latestActs = async (
   reader: Pick<StaffCtx, 'tx' | 'keyRing'>,
   asked: ActQuestion,
   limit: number,
-): Promise<RecordedAct[]> => opened(reader, await actRows(reader.tx, await whichOf(reader.tx, asked), { from: null, limit }));
+): Promise<RecordedAct[]> =>
+  opened(reader, await actRows(reader.tx, await whichOf(reader.tx, asked), { from: null, limit }));
