@@ -95,9 +95,13 @@ test('an act without a reason is not sent, and the field says so [DESK-79]', asy
   await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
 });
 
-test('who erases a member reads first, in numbers, what goes and what stays [DESK-79]', async () => {
+test('who erases a member reads first, in numbers, what goes and what stays [DESK-79, DESK-375]', async () => {
   let isErased = false;
-  const preview = { parts: [{ part: 'rides', rows: 41, goes: false }], points: 1270 };
+  const parts = [
+    { part: 'rides', rows: 41, goes: false },
+    { part: 'cardsConnectedFirst', rows: 2, goes: true },
+  ];
+  const preview = { parts, points: 1270 };
   await openDesk(address, {
     ...readings,
     'members.previewErasure': () => ({ reply: preview }),
@@ -110,6 +114,8 @@ test('who erases a member reads first, in numbers, what goes and what stays [DES
   const dialog = page.getByRole('alertdialog', { name: 'Erase Maya Okafor for good?' });
   await expect.element(dialog.getByText('1,270 points go off the books.')).toBeVisible();
   await expect.element(dialog.getByText('41 stay, without a name')).toBeVisible();
+  await expect.element(dialog.getByRole('term').filter({ hasText: 'Rides' })).toBeVisible();
+  await expect.element(dialog.getByRole('term').filter({ hasText: 'Cards connected first' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Erase' }).click();
   await expect.element(dialog.getByText(/^A supplier has yet to answer/)).toBeVisible();
   expect(isErased).toBe(true);

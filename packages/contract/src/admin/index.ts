@@ -1,4 +1,5 @@
 export * from './act-verbs.ts';
+export * from './copied-parts.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './roles.ts';

@@ -87,6 +87,15 @@ describe('a code file [REDEEM-17]', () => {
     await expect(check(content)).rejects.toThrow('codes.csv is UTF-16: save it as UTF-8');
   });
 
+  it.each([
+    ['a workbook', [0x50, 0x4b, 0x03, 0x04], 'is a workbook or a zip: save the sheet with the codes as CSV UTF-8'],
+    ['a workbook of old', [0xd0, 0xcf, 0x11, 0xe0], 'is a workbook of an old kind: save the sheet with the codes as'],
+    ['packed by gzip', [0x1f, 0x8b], 'is packed by gzip: unpack it'],
+  ])('that is %s is refused as that, with what to do [DESK-377]', async (_, start, says) => {
+    const rest = Buffer.from('\u0000\u0001\n'.repeat(40));
+    await expect(check(Buffer.concat([Buffer.from(start), rest]))).rejects.toThrow(`codes.csv ${says}`);
+  });
+
   it.each(['', '\n \n', 'code\n', 'code,expires_at\r\n\r\n'])('without codes is refused: %j', async (content) => {
     await expect(check(content)).rejects.toThrow('codes.csv has no codes; nothing was imported.');
   });

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { type CouponLayout, layoutOf, readCouponLine } from '../../modules/redemptions/index.ts';
+import { packedKind } from '../../platform/packed-kind.ts';
 import { LineTally } from '../support/line-tally.ts';
 import { RepeatedCodes } from './repeated-codes.ts';
 
@@ -32,6 +33,12 @@ const LINE_FEED = 10;
 
 /** A file that is no list of codes at all. */
 const unreadable = (file: string, trouble: string): Error => new Error(`${path.basename(file)} ${trouble}`);
+
+const packings = {
+  ZIP: 'is a workbook or a zip: save the sheet with the codes as CSV UTF-8, or unpack it, and run the command again.',
+  OLD_WORKBOOK: 'is a workbook of an old kind: save the sheet with the codes as CSV UTF-8 and run the command again.',
+  GZIP: 'is packed by gzip: unpack it and run the command again.',
+};
 
 /** The lines of a file as bytes, without line ends, as many at a time as one look at the disk brings. */
 async function* linesOf(file: string): AsyncGenerator<Buffer[]> {
@@ -100,6 +107,8 @@ export async function* readCouponFile(file: string, reading: Reading): AsyncGene
   for await (const some of linesOf(file)) {
     for (const bytes of some) {
       line += 1;
+      const packed = line === 1 ? packedKind(bytes) : undefined;
+      if (packed) throw unreadable(file, packings[packed]);
       if (line === 1 && isUtf16(bytes))
         throw unreadable(file, 'is UTF-16: save it as UTF-8 (in spreadsheets "CSV UTF-8") and run the command again.');
       yield reader.read(bytes, line);

@@ -61,6 +61,38 @@ test('a workbook in place of a code file is told as one, and nothing of it is se
   await expect.element(dialog.getByRole('button', { name: 'Check the file' })).toBeDisabled();
 });
 
+test.each([
+  ['a workbook of old', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
+  ['letters of another encoding', new Uint8Array([0x43, 0x41, 0x46, 0xc9, 0x0a])],
+])('%s in place of a code file is told, and nothing of it is sent [DESK-377]', async (_, bytes) => {
+  const dialog = await openFilling(() => ({ reply: { ...told, added: 1 } }));
+  await dialog.getByLabelText('File of codes').upload(new File([bytes], 'codes.csv'));
+  await expect.element(dialog.getByText(/Save a workbook’s sheet as CSV/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+});
+
+test('codes that a spreadsheet saved as Unicode text are read [DESK-377]', async () => {
+  const sent: unknown[] = [];
+  const dialog = await openFilling(({ body }) => {
+    sent.push((body as { lines: string[] }).lines);
+    return { reply: { ...told, added: 2 } };
+  });
+  const signs = Uint16Array.from('\uFEFFA-1\nA-2', (sign) => sign.charCodeAt(0));
+  await dialog.getByLabelText('File of codes').upload(new File([signs], 'codes.txt'));
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect.poll(() => sent).toEqual([['A-1', 'A-2']]);
+});
+
+test('a dialog with a file to choose is no wider than the phone [DESK-376]', async () => {
+  await page.viewport(390, 844);
+  const dialog = await openFilling(() => ({ reply: { ...told, added: 1 } }));
+  await expect.element(dialog).toBeVisible();
+  const { left, right } = dialog.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(0);
+  expect(right).toBeLessThanOrEqual(390);
+  await page.viewport(1280, 800);
+});
+
 /** A file of three parts, with what tells its parts apart. */
 const longFile = new File([Array.from({ length: 2_500 }, (_, at) => `CODE-${at}`).join('\n')], 'codes.csv');
 const partOf = ({ body }: Asked) => {

@@ -8,16 +8,7 @@ import { faultText } from '../../words/fault.ts';
 import { useWords } from '../../words/words.tsx';
 import { type CodeFile, partsOf } from './parts-of-file.ts';
 import { type FilledSoFar, isSent, nothingFilled, sendParts } from './send-parts.ts';
-
-/** How workbooks and zips begin, and nothing that is text. */
-const PACKED = 'PK\u0003\u0004';
-
-/** What a file holds as text; a workbook is none, whatever it is called. */
-async function textOf(file: File): Promise<string> {
-  const text = await file.text();
-  if (text.startsWith(PACKED)) throw new Error('packed');
-  return text;
-}
+import { textOf } from './text-of.ts';
 
 /** A code file on its way into a pool: tried whole, then kept; each way stops, and goes on, between two parts [DESK-87, DESK-169]. */
 export function useFilling({ offerId }: CouponPool, onClose: () => void) {

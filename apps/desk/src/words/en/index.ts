@@ -1,5 +1,6 @@
 /** Every sentence of the desk, in English: ICU MessageFormat, a file for each subject. Riders' sentences stand in packages/wording. */
 export * from './backtest.ts';
+export * from './copied-parts.ts';
 export * from './drafts.ts';
 export * from './errors.ts';
 export * from './everywhere.ts';

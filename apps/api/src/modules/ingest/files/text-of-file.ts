@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { packedKind } from '../../../platform/packed-kind.ts';
 
 const CHUNK = 256 * 1024;
 const marks = [
@@ -9,16 +10,16 @@ const marks = [
   { encoding: 'utf-16be', bytes: Buffer.from([0xfe, 0xff]) },
 ];
 
-const packings = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], says: 'a workbook or a zip: save the sheet with the rides as CSV, or unpack it' },
-  { bytes: [0xd0, 0xcf, 0x11, 0xe0], says: 'a workbook of an old kind: save the sheet with the rides as CSV' },
-  { bytes: [0x1f, 0x8b], says: 'packed by gzip: let its name end in .gz' },
-].map(({ bytes, says }) => ({ bytes: Buffer.from(bytes), says }));
+const packings = {
+  ZIP: 'a workbook or a zip: save the sheet with the rides as CSV, or unpack it',
+  OLD_WORKBOOK: 'a workbook of an old kind: save the sheet with the rides as CSV',
+  GZIP: 'packed by gzip: let its name end in .gz',
+};
 
 /** Refuses, with a text for the operator, what is no text by its first bytes. */
 function refusePacked(name: string, start: Buffer): void {
-  const packing = packings.find(({ bytes }) => start.subarray(0, bytes.length).equals(bytes));
-  if (packing) throw new Error(`${name} is ${packing.says}.`);
+  const kind = packedKind(start);
+  if (kind) throw new Error(`${name} is ${packings[kind]}.`);
 }
 
 /** What a file's first bytes say about how it is written: by its mark, or by a NUL in every second byte; undefined where they say nothing. */

@@ -5,6 +5,7 @@ import { useReply } from '../../../data/use-reply.ts';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { Facts } from '../../../parts/page.tsx';
 import { faultText } from '../../../words/fault.ts';
+import { wordIn } from '../../../words/word-in.ts';
 import { useWords } from '../../../words/words.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
@@ -35,7 +36,7 @@ export function EraseDialog({ record, onClose }: ActOnMember): ReactNode {
               <p>{t('act.erasePoints', { points: data.points })}</p>
               <Facts
                 of={data.parts.map(({ part, rows, goes }) => [
-                  part,
+                  wordIn('copied', part, t),
                   t(goes ? 'act.goes' : 'act.staysNameless', { rows: number(rows) }),
                 ])}
               />

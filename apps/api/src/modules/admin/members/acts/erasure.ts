@@ -8,7 +8,19 @@ import { about } from './about.ts';
 import type { Case } from './standing.ts';
 
 /** What stays of a member when the name is taken off. */
-const nameless = new Set(['account', 'earnings', 'transfers', 'redemptions', 'rides', 'codes', 'appEvents', 'acts']);
+const nameless = new Set([
+  'account',
+  'earnings',
+  'transfers',
+  'yearOpenings',
+  'redemptions',
+  'supplierOrders',
+  'rides',
+  'referrals',
+  'codes',
+  'appEvents',
+  'acts',
+]);
 
 const personOf = ({ tx, keyRing, tenant, now }: StaffCtx, memberId: string): Person => ({
   tx,

@@ -1,9 +1,11 @@
-import { adminRoutes } from '@fareback/contract/admin';
+import { adminRoutes, copiedParts } from '@fareback/contract/admin';
 import { describe, expect, test } from 'vitest';
 import { type Desk, deskOf } from '../../../../testing/desk.ts';
 import { type FullMember, signUpFullMember } from '../../../../testing/full-member.ts';
 import { type TestTenant, world } from '../../../../testing/index.ts';
 import { givePoints, troubles } from '../../../../testing/offers.ts';
+import { plant } from '../../../../testing/plant.ts';
+import { copiedTables } from '../../../privacy/index.ts';
 
 const w = await world();
 const routes = adminRoutes.members;
@@ -141,6 +143,10 @@ test('a key that took a number takes no other, nor all: that is refused, and the
   expect(await balanceOf(tenant, member.memberId)).toBe(0);
 });
 
+/** Rows of a table in which a member's id stands. */
+const rowsAbout = (table: string, memberId: string) =>
+  plant(`select 1 from ${table} t where t::text like '%' || $1 || '%'`, [memberId]);
+
 describe('a member who wants to go', () => {
   const freshDesk = async (): Promise<{ rider: FullMember; desk: Desk; params: { member: string } }> => {
     const rider = await signUpFullMember(w);
@@ -161,6 +167,21 @@ describe('a member who wants to go', () => {
     });
     expect(data.map(({ facts }) => facts['outcome'])).toEqual(['ERASED_BEFORE', 'ERASED']);
     await expect(desk.call(routes.suspend, { params, body })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('is told of each kind whether it goes: of what goes no row leads to them afterwards, and each kind has a word at the desk [DESK-375]', async () => {
+    const { rider, desk, params } = await freshDesk();
+    const { parts } = await desk.call(routes.previewErasure, { params });
+    expect(parts.map(({ part }) => part)).toEqual(expect.arrayContaining(['referrals', 'supplierOrders', 'sessions']));
+    const named: string[] = parts.map(({ part }) => part);
+    expect(named.filter((part) => !(copiedParts as readonly string[]).includes(part))).toEqual([]);
+    await desk.call(routes.erase, { params });
+    const goes = new Set(parts.flatMap(({ part, goes: isGoing }) => (isGoing ? [part] : [])));
+    for (const [table, part] of Object.entries(copiedTables)) {
+      const rows = goes.has(part) ? await rowsAbout(table, rider.memberId) : [];
+      // That something changed is noted anew by what goes.
+      expect([table, table === 'member_change' ? 0 : rows.length]).toEqual([table, 0]);
+    }
   });
 
   test('is kept while a supplier has yet to answer, and the desk is told so [DESK-39]', async () => {

@@ -1,0 +1,19 @@
+/** How files begin that are packed, and no text: workbooks and zips, and workbooks of old. */
+const PACKED = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+/** How texts in UTF-16 begin, of either order. */
+const marks = [
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+];
+
+/** What a file holds as text, in UTF-8 or as spreadsheets write "Unicode text". Rejects what is none, whatever it is called [DESK-370, DESK-377]. */
+export async function textOf(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const begins = (start: readonly number[]): boolean => start.every((byte, at) => bytes[at] === byte);
+  if (PACKED.some(begins)) throw new Error('packed');
+  const encoding = marks.find((mark) => begins(mark.bytes))?.encoding ?? 'utf-8';
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+}
