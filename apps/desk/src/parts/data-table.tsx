@@ -73,16 +73,11 @@ export function DataTable<Row extends RowData>({
   const { t } = useWords();
   const table = useTable({ features, columns, data: rows });
   if (rows.length === 0) return empty;
-  const hasActs = columns.some(({ meta }) => meta?.isActs === true);
   return (
     <div className={styles['whole']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <section className={styles['scroll']} aria-label={t('table.scroll', { name: label })} tabIndex={0}>
-        <table
-          ref={followArrows}
-          className={classes(styles['table'], pinsFirst && styles['pinsFirst'], hasActs && styles['hasActs'])}
-          style={hasActs ? ({ '--facts': columns.length - 1 } as CSSProperties) : undefined}
-        >
+        <table ref={followArrows} {...lookOf(columns, pinsFirst)}>
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
@@ -121,6 +116,15 @@ export function DataTable<Row extends RowData>({
       </div>
     </div>
   );
+}
+
+/** How a table stands: on a narrow screen what may be done with a row has a line of its own, as wide as the other columns. */
+function lookOf<Row extends RowData>(columns: readonly TableColumn<Row>[], pinsFirst: boolean) {
+  const hasActs = columns.some(({ meta }) => meta?.isActs === true);
+  return {
+    className: classes(styles['table'], pinsFirst && styles['pinsFirst'], hasActs && styles['hasActs']),
+    style: hasActs ? ({ '--facts': columns.length - 1 } as CSSProperties) : undefined,
+  };
 }
 
 /** Rows at the table's foot, drawn as the others are. */

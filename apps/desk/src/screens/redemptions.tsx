@@ -78,8 +78,8 @@ export function Redemptions(): ReactNode {
   );
 }
 
-/** What may begin a member's id: as many signs as the list shows. */
-const beginsId = /^\s*([0-9a-f]-?){6,32}\s*$/i;
+/** What may begin a member's id: as many signs as the list shows; what nobody sees around it is left to the API. */
+const beginsId = /^[\s\p{Cf}]*([0-9a-f]-?){6,32}[\s\p{Cf}]*$/iu;
 
 function RedemptionFilters(): ReactNode {
   const { t, language } = useWords();

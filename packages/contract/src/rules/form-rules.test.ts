@@ -163,8 +163,11 @@ describe('email', () => {
     },
   );
 
-  test('emails are compared trimmed and in lower case [VAL-05]', () => {
+  test('emails are compared trimmed, in lower case and without marks that nobody sees [VAL-05]', () => {
     expect(normalizeEmail(' Ana@Example.ORG ')).toBe('ana@example.org');
+    expect(normalizeEmail('\u202aana@example\u200b.org\u202c\u200f')).toBe('ana@example.org');
+    expect(whyNotEmail('\u2068ana@example.org\u2069 ')).toBeNull();
+    expect(whyNotEmail('\u200e ')).toBe('MissingEmailError');
   });
 
   test.each([

@@ -66,7 +66,7 @@ test('staff see what was redeemed, the newest first, by state, offer, member and
   await expect(listed({ from: '2026-04-02', to: '2026-04-01' })).rejects.toMatchObject({ details: { field: 'to' } });
 });
 
-test('an offer is asked for by words of its title in any language, a member by the six signs that lists show; what begins no id is told by its field [DESK-365]', async () => {
+test('an offer is asked for by words of its title in any language, a member by the six signs that lists show; what begins no id is told by its field [DESK-365, DESK-378]', async () => {
   const { riders, listed } = await scene();
   expect([await listed({ offer: 'TÉ' }), await listed({ offer: 'te' }), await listed({ offer: 'juice' })]).toEqual([
     [2, 0],
@@ -77,6 +77,10 @@ test('an offer is asked for by words of its title in any language, a member by t
   expect([await listed({ member: first }), await listed({ member: ` ${second.toUpperCase()} ` })]).toEqual([
     [1, 0],
     [2],
+  ]);
+  expect([await listed({ offer: '\u2068tea\u2069' }), await listed({ member: `\u200e${first}\u200f` })]).toEqual([
+    [2, 0],
+    [1, 0],
   ]);
   expect(await listed({ member: '000000' })).toEqual([]);
   for (const member of [first.slice(0, 5), 'maya@example.org'])
@@ -110,6 +114,14 @@ test('pages follow each other both ways, whatever is redeemed meanwhile, and kee
   await expect(desk.call(list, { query: { offer: 'bread', cursor } })).rejects.toMatchObject({
     code: 'INVALID_CURSOR',
   });
+});
+
+test('a link to the next page holds when another offer is given a title of the words that were asked for [DESK-365]', async () => {
+  const { desk, tenant, ids } = await scene();
+  const { links } = await desk.call(list, { query: { limit: 1, offer: 'té' } });
+  await mintOffer(w, tenant, { offerId: 'iced', codes: freshCodes(1), texts: { es: { Title: 'Té helado' } } });
+  const next = Object.fromEntries(new URL(links.next ?? '', 'https://desk.test').searchParams);
+  expect((await desk.call(list, { query: next })).data.map(({ redemptionId }) => redemptionId)).toEqual([ids[0]]);
 });
 
 test('one redemption tells what was done about it, and that its member was read of is on record [DESK-131, DESK-33]', async () => {

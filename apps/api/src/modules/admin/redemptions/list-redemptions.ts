@@ -7,6 +7,7 @@ import { refuseStaff } from '../../../platform/refusal.ts';
 import { offersNamed } from '../../offers/index.ts';
 import { type ListedRow, listedRows, oneRow, type WhichRedemptions } from '../../redemptions/index.ts';
 import { refuseDays } from '../asked-days.ts';
+import { askedWords } from '../asked-words.ts';
 import { readMember } from '../members/chosen-member.ts';
 import { pathWith } from '../path-with.ts';
 import { stretchOf } from '../reports/stretch.ts';
@@ -30,9 +31,9 @@ interface Asked {
 
 /** Offers that are meant: the one of that id, else all whose titles have the words. */
 async function offersMeant(ctx: StaffCtx, typed: string, language: string): Promise<string[]> {
-  const found = await offersNamed(ctx.tx, typed.trim(), OFFERS_MAX, language);
-  const ids = found.map(({ id }) => id);
-  return ids.includes(typed) ? [typed] : ids;
+  const words = askedWords(typed);
+  const ids = (await offersNamed(ctx.tx, words, OFFERS_MAX, language)).map(({ id }) => id);
+  return ids.includes(words) ? [words] : ids;
 }
 
 async function whichOf(
@@ -42,7 +43,7 @@ async function whichOf(
 ): Promise<WhichRedemptions> {
   refuseDays({ from, to });
   const stretch = stretchOf({ from, to }, ctx.tenant.timeZone);
-  const members = member === undefined ? null : uuidsBeginning(member.trim(), MEMBER_START_MIN);
+  const members = member === undefined ? null : uuidsBeginning(askedWords(member), MEMBER_START_MIN);
   if (member !== undefined && members === null) return refuseStaff('INVALID_REQUEST', { field: 'member' });
   return {
     state: state ?? null,
@@ -78,7 +79,8 @@ export async function listRedemptions(
   const { tx, keyRing, tenant } = ctx;
   const which = await whichOf(ctx, asked, language);
   const path = pathWith(`/admin/agencies/${tenant.tenantId}/redemptions`, { ...asked, language, limit });
-  const context = `redemptions/${tenant.tenantId}/${JSON.stringify(which)}`;
+  // What is asked, not what it comes to: an offer may be given such a title before the next page is read.
+  const context = `redemptions/${tenant.tenantId}/${JSON.stringify(asked)}`;
   const { rows, links } = await readPage({ keyRing, context, path, cursor, size: limit }, async (from, most) =>
     (await listedRows(tx, which, { from, limit: most, language })).map((row) => ({
       ...row,
