@@ -45,3 +45,41 @@ test('a sign-in that ends meanwhile is asked for over the page: what was typed s
   await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
   await expect.element(who).toHaveValue('Ines');
 });
+
+test('an act that asks for a proof goes on by the code of the mail that was sent for it, or of another one [DESK-379]', async () => {
+  let mails = 0;
+  let isProven = false;
+  const proofs: unknown[] = [];
+  await openDesk('/bay/keys', {
+    'keys.list': () => ({ reply: { data: [] } }),
+    'keys.make': () => (isProven ? { status: 409, error: 'KEYS_ENOUGH' } : { status: 403, error: 'STEP_UP_REQUIRED' }),
+    'proof.mailCode': () => {
+      mails += 1;
+      return { reply: { attempt: `mail ${mails}`, expiresAt: '2026-11-23T01:15:00Z' } };
+    },
+    'proof.withCode': ({ body }) => {
+      proofs.push(body);
+      isProven = proofs.length === 2;
+      return isProven ? { reply: owner } : { status: 400, error: 'CODE_WRONG' };
+    },
+  });
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const making = page.getByRole('alertdialog', { name: 'Make a key' });
+  await making.getByRole('textbox', { name: 'Name' }).fill('Dashboard');
+  await making.getByRole('checkbox').first().click();
+  await making.getByRole('button', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Is it still you?' });
+  const code = dialog.getByRole('textbox', { name: 'Code from the mail' });
+  await expect.element(code).toBeVisible();
+  const before = mails;
+  await code.fill('123456');
+  await expect.element(dialog.getByText('That is not the code. Take the one of the newest mail.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Mail another code' }).click();
+  await expect.poll(() => mails).toBe(before + 1);
+  await code.fill('654321');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(proofs).toEqual([
+    { attempt: `mail ${before}`, code: '123456' },
+    { attempt: `mail ${before + 1}`, code: '654321' },
+  ]);
+});

@@ -44,7 +44,8 @@ export function AskAgain({ me }: { me: StaffMe }): ReactNode {
 function Proof({ onDone }: { onDone: () => void }): ReactNode {
   const { t } = useWords();
   const client = useQueryClient();
-  const mailed = useQuery({
+  // Read while it is drawn: what is read in a press alone would be of before the answer.
+  const { data, error, refetch } = useQuery({
     queryKey: ['proof'],
     queryFn: ({ signal }) => api.call(adminRoutes.proof.mailCode, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -52,7 +53,7 @@ function Proof({ onDone }: { onDone: () => void }): ReactNode {
     retry: false,
   });
   const send = async (code: string) => {
-    const body = { attempt: mailed.data?.attempt ?? '', code };
+    const body = { attempt: data?.attempt ?? '', code };
     signedInAs(client, await api.call(adminRoutes.proof.withCode, { body }));
     onDone();
   };
@@ -66,8 +67,8 @@ function Proof({ onDone }: { onDone: () => void }): ReactNode {
           onDone();
         }}
       />
-      <FormError>{mailed.error === null ? null : faultText(mailed.error, t)}</FormError>
-      <CodeForm label={t('signIn.proveGo')} send={send} mailAnother={() => mailed.refetch({ throwOnError: true })} />
+      <FormError>{error === null ? null : faultText(error, t)}</FormError>
+      <CodeForm label={t('signIn.proveGo')} send={send} mailAnother={() => refetch({ throwOnError: true })} />
     </Stack>
   );
 }
