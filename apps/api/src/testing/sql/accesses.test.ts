@@ -16,6 +16,7 @@ test.each([
   'insert into member (tenant_id, member_id) values ($1, $2)',
   'insert into member (tenant_id, member_id) select $1, id from unnest($2::uuid[]) as q (id) on conflict do nothing',
   'insert into session (member_id, tenant_id) select m.member_id, m.tenant_id from member m where m.tenant_id = $1',
+  'with recursive k as ((select n from member where tenant_id = $1) union all select (select n from member where tenant_id = $1 and n > k.n) from k) select n from k',
   'delete from session s using member m where s.tenant_id = $1 and m.tenant_id = s.tenant_id',
 ])('%s names its tenant', (sql) => {
   expect(unnamedIn(sql)).toEqual([]);
@@ -29,6 +30,10 @@ test.each([
   ['select from member m join session s on s.member_id = m.member_id where m.tenant_id = $1', ['session']],
   ['select from member where tenant_id = $1 and member_id in (select member_id from session)', ['session']],
   ['select from member where tenant_id = $1 union select from session', ['session']],
+  [
+    'with recursive k as ((select n from member where tenant_id = $1) union all select s.n from session s join k on k.n = s.n) select n from k',
+    ['session'],
+  ],
   ['with gone as (delete from session returning member_id) select from gone', ['session']],
   ['insert into member (tenant_id, member_id) select tenant_id, $1 from session', ['member', 'session']],
   ['update member set seen = true where member_id = $1', ['member']],

@@ -170,9 +170,14 @@ class Walk {
 
   #scope(query: Part, outer: Scope | undefined): Scope {
     const scope: Scope = { entries: new Map(), common: new Map(), outer };
-    for (const each of parts((query['withClause'] as Part | undefined)?.['ctes'])) {
+    const named = query['withClause'] as Part | undefined;
+    for (const each of parts(named?.['ctes'])) {
       const common = one(each, 'CommonTableExpr') ?? {};
-      scope.common.set(word(common['ctename']), this.query(common['ctequery'], scope));
+      const name = word(common['ctename']);
+      // What goes on from itself is first what it begins with.
+      const begin = named?.['recursive'] ? one(common['ctequery'], 'SelectStmt')?.['larg'] : undefined;
+      if (begin) scope.common.set(name, this.#select(begin as Part, scope));
+      scope.common.set(name, this.query(common['ctequery'], scope));
     }
     return scope;
   }
