@@ -62,25 +62,31 @@ export function NumberField({ name, ...field }: NamedProps): ReactNode {
   );
 }
 
-type TextProps = NamedProps & { type?: 'email' };
+type TextProps = NamedProps & {
+  type?: 'email';
+  /** What is wrong with it beside the other fields, where its own form is right. */
+  fault?: (typed: Readonly<Record<string, string>>) => string | undefined;
+};
 
 /** What is wrong with a text: that there is none, or that it is not as the field's help asks, which the fault takes the place of. */
-function textFault(typed: string | undefined, { type, help }: TextProps, t: Say): string {
-  if ((typed ?? '').trim() === '') return t('field.required');
+function textFault(values: Record<string, string>, { name, type, help, fault }: TextProps, t: Say): string {
+  if ((values[name] ?? '').trim() === '') return t('field.required');
   if (type === 'email') return t('field.email');
+  const beside = fault?.(values);
+  if (beside !== undefined) return beside;
   return help === undefined ? t('field.invalid') : `${t('field.invalid')} ${help}`;
 }
 
 /** A short text. */
 export function TextField(props: TextProps): ReactNode {
-  const { name, ...field } = props;
+  const { name, fault: _fault, ...field } = props;
   const { t } = useWords();
-  const { register, formState, getValues } = useFormContext();
+  const { register, formState, getValues } = useFormContext<Record<string, string>>();
   return (
     <Field
       {...field}
       autoComplete="off"
-      error={formState.errors[name] && textFault(getValues(name), props, t)}
+      error={formState.errors[name] && textFault(getValues(), props, t)}
       {...register(name, { setValueAs: textOf })}
     />
   );

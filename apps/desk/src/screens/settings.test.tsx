@@ -126,3 +126,21 @@ test('settings say what the programme says, and days on which the service failed
   await lift.getByRole('button', { name: 'Lift' }).click();
   await expect.poll(() => sent[1]?.path).toBe(`/admin/agencies/bay/service/pauses/${pause.pauseId}/lift`);
 });
+
+test.each([
+  ['2026-11-19', 'The last day lies before the first.'],
+  ['2027-11-20', 'At most 92 days.'],
+  ['soon', /^This is not of the form/],
+])('days of a failure to %s are refused with what is wrong with them [DESK-380]', async (lastDay, says) => {
+  await openDesk('/bay/settings', {
+    'settings.get': () => ({ reply: { timeZone: 'America/New_York', hosts: [], programme: {}, pauses: [] } }),
+    'service.pause': () => ({ status: 400, error: 'INVALID_REQUEST', field: 'lastDay' }),
+  });
+  await page.getByRole('button', { name: 'Say that it failed' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'The service failed on these days?' });
+  await dialog.getByRole('textbox', { name: 'First day' }).fill('2026-11-20');
+  await dialog.getByRole('textbox', { name: 'Last day' }).fill(lastDay);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('No trams');
+  await dialog.getByRole('button', { name: 'Say that it failed' }).click();
+  await expect.element(dialog.getByText(says)).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { adminRoutes, type ServicePause } from '@fareback/contract/admin';
+import { adminRoutes, pauseDaysMost, type ServicePause } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { ReasonField, TextField } from '../../parts/act-fields.tsx';
 import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { saidOfDays } from '../../parts/day-fault.ts';
 import { Section } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
 
@@ -56,8 +57,11 @@ export function Pauses({ pauses }: { pauses: readonly ServicePause[] }): ReactNo
   );
 }
 
+/** A day as these fields take it. */
+const isDay = (typed: string): boolean => /^\d{4}-\d\d-\d\d$/.test(typed);
+
 function PauseDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const { agencyId } = useAgency();
   return (
     <ActDialog
@@ -72,7 +76,16 @@ function PauseDialog({ onClose }: { onClose: () => void }): ReactNode {
       refreshes={refreshes}
     >
       <TextField name="firstDay" label={t('settings.firstDay')} help={t('settings.dayHelp')} />
-      <TextField name="lastDay" label={t('settings.lastDay')} help={t('settings.lastDayHelp')} />
+      <TextField
+        name="lastDay"
+        label={t('settings.lastDay')}
+        help={t('settings.lastDayHelp')}
+        fault={({ firstDay = '', lastDay = '' }) => {
+          if (!isDay(firstDay) || !isDay(lastDay)) return undefined;
+          const { from, to } = saidOfDays({ from: firstDay, to: lastDay }, { t, language }, pauseDaysMost);
+          return to ?? from;
+        }}
+      />
       <TextField name="lineId" label={t('settings.line')} help={t('settings.lineHelp')} />
       <ReasonField />
     </ActDialog>

@@ -4,6 +4,9 @@ export const daysBound = { first: '2000-01-01', last: '2099-12-31' } as const;
 /** As many days as one backtest looks at. */
 export const backtestDaysMost = 366;
 
+/** As many days as one failure of the service lasts: longer ones are mistyped, or another programme. */
+export const pauseDaysMost = 92;
+
 const DAY = 86_400_000;
 
 /** First and last day of a span, both included; one that is left out is open. */

@@ -1,3 +1,4 @@
+import { pauseDaysMost } from '@fareback/contract/admin';
 import type { TenantCtx } from '../../../call/context.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { activeCampaigns } from '../../campaigns/index.ts';
@@ -16,9 +17,6 @@ export class PauseFault extends Error {
     this.field = field;
   }
 }
-
-/** The longest pause, in days: longer ones are mistyped, or another programme. */
-const PAUSE_DAYS_MAX = 92;
 
 /** Lines that the tenant's streaks name. */
 export const namedLines = async (reader: ContentReader): Promise<ReadonlySet<string>> =>
@@ -61,8 +59,8 @@ export async function pauseService(
   const days = dayOfDate(pause.lastDay) - dayOfDate(pause.firstDay) + 1;
   if (days < 1)
     throw new PauseFault('lastDay', `The last day, ${pause.lastDay}, lies before the first, ${pause.firstDay}.`);
-  if (days > PAUSE_DAYS_MAX)
-    throw new PauseFault('lastDay', `A pause is at most ${PAUSE_DAYS_MAX} days, and these are ${days}.`);
+  if (days > pauseDaysMost)
+    throw new PauseFault('lastDay', `A pause is at most ${pauseDaysMost} days, and these are ${days}.`);
   const lines = await namedLines({ tx, tenant, cache });
   if (pause.lineId !== null && !lines.has(pause.lineId))
     throw new PauseFault(
