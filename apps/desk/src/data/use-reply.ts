@@ -1,4 +1,4 @@
-import type { CallInput, Endpoint, ReplyOf } from '@fareback/contract';
+import { ApiError, type CallInput, type Endpoint, type ReplyOf } from '@fareback/contract';
 import {
   type InfiniteData,
   keepPreviousData,
@@ -101,14 +101,23 @@ export async function allRows<Row>(
   return { rows: rows().slice(0, FILE_ROWS_MAX), isWhole: !hasMore };
 }
 
-/** An act: a call that changes something. What was read of `refreshes` ('members', 'acts') is read again after it. */
+/** Whether what was read may be of before: somebody else did something meanwhile, or the act was done and its answer lost. */
+const isBehind = (error: Error): boolean =>
+  !(error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409);
+
+/** An act: a call that changes something. What was read of `refreshes` ('members', 'acts') is read again after it, also where the refusal says that it is of before [DESK-381]. */
 export function useAct<R extends Endpoint>(
   route: R,
   refreshes: readonly string[],
 ): UseMutationResult<ReplyOf<R>, Error, Input<R>> {
   const client = useQueryClient();
+  const readAgain = () => Promise.all(refreshes.map((group) => client.invalidateQueries({ queryKey: [group] })));
   return useMutation({
     mutationFn: (input: Input<R>) => send(route, input),
-    onSuccess: () => Promise.all(refreshes.map((group) => client.invalidateQueries({ queryKey: [group] }))),
+    onSuccess: readAgain,
+    // The refusal is said at once.
+    onError: (error) => {
+      if (isBehind(error)) void readAgain();
+    },
   });
 }
