@@ -1,12 +1,10 @@
 import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
-
-/** What nobody sees and copying brings along, as marks of direction around a code in a message of a right-to-left language. */
-const unseen = /\p{Cf}/gu;
+import { withoutUnseen } from './unseen.ts';
 
 /** A promo, invite or referral code as it is sent: without outer blanks and unseen marks, letter case kept, which counts for those of the agency [CODE-11, CODE-13]. */
 export function normalizeCode(text: string): string {
-  return text.replaceAll(unseen, '').trim();
+  return withoutUnseen(text);
 }
 
 /** Why `text` can't be sent as a code, too short or longer than any, or null; a blank one passes where a code is optional [CODE-13, CODE-14]. */

@@ -56,7 +56,7 @@ describe('phone', () => {
 });
 
 describe('verification code', () => {
-  test.each(['0471', '0000', ' 1234 ', '১২৩৪'])('%j is a code of 4 digits [VAL-20]', (code) => {
+  test.each(['0471', '0000', ' 1234 ', '১২৩৪', '\u20681234\u2069\n'])('%j is a code of 4 digits [VAL-20]', (code) => {
     expect(whyNotVerificationCode(code)).toBeNull();
   });
 
@@ -78,6 +78,14 @@ describe('provider identifier', () => {
     expect(whyNotIdentifier({ identifierType: 'NUMERIC_ID' }, ' 0042-1100 77 ')).toBeNull();
     expect(normalizeIdentifier('NUMERIC_ID', ' 0042-1100 77 ')).toBe('0042110077');
   });
+
+  test.each(['\u200e7700 442 093\u200e', '\u2068٧٧٠٠ ٤٤٢ ٠٩٣\u2069', '7700–442‑093', '7700\u00a0442\u200b093\n'])(
+    'what was copied along with a number (%j) is no part of it [VAL-23]',
+    (entry) => {
+      expect(normalizeIdentifier('NUMERIC_ID', entry)).toBe('7700442093');
+      expect(whyNotIdentifier({ identifierType: 'NUMERIC_ID' }, entry)).toBeNull();
+    },
+  );
 
   test('letters stand where a mask takes them, large or small; nowhere else [PROV-22]', () => {
     const form: Parameters<typeof whyNotIdentifier>[0] = {
@@ -136,7 +144,7 @@ describe('code', () => {
     expect(normalizeCode(' Welcome5 ')).toBe('Welcome5');
   });
 
-  test.each(['\u200fWELCOME5\u200f', ' \u2068WELCOME5\u2069 ', '\ufeffWELCOME5', 'WEL\u200bCOME5'])(
+  test.each(['\u200fWELCOME5\u200f', ' \u2068WELCOME5\u2069 ', '\ufeffWELCOME5', 'WEL\u200bCOME5', 'WELCOME5\r\n'])(
     'marks that nobody sees, copied along from a message, are no part of it: %j [CODE-13]',
     (code) => {
       expect(normalizeCode(code)).toBe('WELCOME5');

@@ -11,9 +11,12 @@ export interface AccountForm {
   numberForm?: NumberForm | null;
 }
 
-/** An identifier as it is stored and compared: a card number without spaces and hyphens, its letters large, an e-mail in lower case; leading zeros stay [PROV-22]. */
+/** What groups a number and is no part of it: blanks, dashes of every kind, marks that nobody sees. */
+export const grouping = /[\s\p{Pd}\p{Cf}]/gu;
+
+/** An identifier as it is stored and compared: a card number without what groups it, its letters large, an e-mail in lower case; leading zeros stay [PROV-22, VAL-23]. */
 export function normalizeIdentifier(type: IdentifierType | null, text: string): string {
-  if (type === 'NUMERIC_ID') return asciiDigits(text).replace(/[\s-]/g, '').toUpperCase();
+  if (type === 'NUMERIC_ID') return asciiDigits(text).replace(grouping, '').toUpperCase();
   return type === 'EMAIL' ? normalizeEmail(text) : text.trim();
 }
 

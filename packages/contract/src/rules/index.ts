@@ -10,3 +10,4 @@ export * from './password.ts';
 export * from './phone.ts';
 export * from './redemption.ts';
 export * from './theme.ts';
+export * from './unseen.ts';

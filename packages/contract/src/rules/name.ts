@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { withoutUnseen } from './unseen.ts';
 
 /** What an agency lets a name hold. */
 export interface NameRule {
@@ -10,19 +11,19 @@ export interface NameRule {
 /** The rule of VAL-02 and VAL-03. */
 export const plainNames: NameRule = { isWide: false };
 
-/** Words of letters with their marks, one space between; the parts share no character, so matching is linear. */
-const wordsOfLetters = /^\p{L}[\p{L}\p{M}]*(?: \p{L}[\p{L}\p{M}]*)*$/u;
+/** Words of letters with their marks and joiners, one space between; the parts share no character, so matching is linear. */
+const wordsOfLetters = /^\p{L}[\p{L}\p{M}\u200C\u200D]*(?: \p{L}[\p{L}\p{M}\u200C\u200D]*)*$/u;
 
-/** The same with an apostrophe or a hyphen between letters, an apostrophe before a word, and the joiners that some scripts spell with. */
+/** The same with an apostrophe or a hyphen between letters, and an apostrophe before a word. */
 const wideWords =
   /^['’‘]?\p{L}[\p{L}\p{M}\u200C\u200D]*(?:(?: ['’‘]?|['’‘\u2010\u2011-])\p{L}[\p{L}\p{M}\u200C\u200D]*)*$/u;
 
 /** Scripts with names of two characters: of syllables and words, and those that leave vowels unwritten. */
 const shortScripts = /[\p{scx=Han}\p{scx=Hang}\p{scx=Hira}\p{scx=Kana}\p{scx=Arab}\p{scx=Hebr}]/u;
 
-/** A name as it is stored: composed (NFC), without outer blanks [VAL-02]. */
+/** A name as it is stored: composed (NFC), without outer blanks and unseen marks, every other blank a space [VAL-02, VAL-23]. */
 export function normalizeName(text: string): string {
-  return text.normalize('NFC').trim();
+  return withoutUnseen(text.normalize('NFC')).replace(/\s/g, ' ');
 }
 
 /** Why `text` can't be a member's name, or null: missing, other than the rule's letters and single spaces, or length, of letters and marks alone [VAL-01 to 03, VAL-21]. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import { defaultPhoneCountries, limits } from '../limits.ts';
 import { asciiDigits } from './digits.ts';
+import { withoutUnseen } from './unseen.ts';
 
 /** Characters of the phone mask and of common ways to write a number, marks of direction that come along when one is copied included. */
 const maskCharacters = /[\s()./\p{Pd}\p{Cf}]/gu;
@@ -85,9 +86,9 @@ export function textableNumber(
   return isMobile ? number : null;
 }
 
-/** A verification code as it is compared: outer blanks gone, digits written as 0 to 9 [VAL-20]. */
+/** A verification code as it is compared: outer blanks and unseen marks gone, digits written as 0 to 9 [VAL-20]. */
 export function normalizeVerificationCode(text: string): string {
-  return asciiDigits(text.trim());
+  return asciiDigits(withoutUnseen(text));
 }
 
 /** Why `text` can't be a verification code, or null: it must be 4 digits [VAL-20]. */

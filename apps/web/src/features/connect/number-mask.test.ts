@@ -14,9 +14,10 @@ describe('a card number', () => {
     ['  7700442093 ', '7700 442 093'],
     ['٧٧٠٠٤٤٢٠٩٣', '7700 442 093'],
     ['৭৭০০৪৪২০৯৩', '7700 442 093'],
+    ['\u2068٧٧٠٠–٤٤٢–٠٩٣\u2069', '7700 442 093'],
     ['1234567890', '12 34 56 78 90'],
     ['12345', '12 34 5'],
-  ])('%j is grouped as its card shows it: %j [PROV-22]', (typed, shown) => {
+  ])('%j is grouped as its card shows it: %j [PROV-22, VAL-23]', (typed, shown) => {
     expect(maskNumber(typed, masks)).toBe(shown);
   });
 

@@ -1,9 +1,6 @@
-import { fitsPlace, type NumberForm, normalizeIdentifier, takesLetters } from '@fareback/contract';
+import { fitsPlace, grouping, type NumberForm, normalizeIdentifier, takesLetters } from '@fareback/contract';
 
 type Masks = NumberForm['masks'];
-
-/** What groups a number and is no part of it. */
-const between = /[\s-]/g;
 
 /** A number without what groups it, in 0 to 9 and large letters whatever was typed; null where a sign stands among them that no mask takes. */
 function numberOf(text: string, masks: Masks): string | null {
@@ -42,7 +39,7 @@ export function maskNumber(text: string, masks: Masks): string {
 /** Where the caret stands in `masked` so that as many signs are before it as were in `text` before `caret`. */
 export function caretInNumber(text: string, caret: number, masked: string): number {
   if (masked === text) return caret;
-  const before = text.slice(0, caret).replace(between, '').length;
+  const before = text.slice(0, caret).replace(grouping, '').length;
   let seen = 0;
   for (let at = 0; at < masked.length; at += 1) {
     if (seen === before) return at;

@@ -52,7 +52,7 @@ describe('a provider that is asked', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain('471100815');
   });
 
-  test('is asked nothing without the second fact that it wants, and nothing anew about an account that is proven [PROV-04]', async () => {
+  test('is asked nothing without the second fact that it wants, and nothing anew about an account that is proven; marks that nobody sees are no part of it [PROV-04, VAL-23]', async () => {
     const s = await checkedScene(w, {}, { asksSecondFact: true });
     const rider = await s.signUp();
     for (const fact of [undefined, '', '  '])
@@ -61,7 +61,7 @@ describe('a provider that is asked', () => {
         field: 'secondFact',
       });
     expect([s.checker.asked, await s.statusOf(rider)]).toEqual([[], undefined]);
-    await s.connect(rider, '4711', ' ١٢ ৩');
+    await s.connect(rider, '4711', ' \u2068١٢ ৩\u200f');
     expect(s.checker.asked).toMatchObject([{ secondFact: '123' }]);
     expect((await s.connect(rider, '4711', '999')).body).toMatchObject({ status: 'CONNECTED', isProven: true });
     expect(s.checker.asked).toHaveLength(1);

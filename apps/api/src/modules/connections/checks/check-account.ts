@@ -1,4 +1,4 @@
-import { asciiDigits, type ProviderStatus } from '@fareback/contract';
+import { asciiDigits, type ProviderStatus, withoutUnseen } from '@fareback/contract';
 import type { AffairsCtx, Call, TenantCtx } from '../../../call/context.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -28,9 +28,9 @@ export interface Asked {
   server: CheckerServer;
 }
 
-/** A second fact as providers compare it: digits of any script as 0 to 9, and a number without blanks. */
+/** A second fact as providers compare it: without unseen marks, digits of any script as 0 to 9, and a number without blanks [VAL-23]. */
 function plainFact(typed: string): string {
-  const fact = asciiDigits(typed).trim();
+  const fact = asciiDigits(withoutUnseen(typed));
   return /^[\d\s]+$/.test(fact) ? fact.replaceAll(/\s/g, '') : fact;
 }
 
