@@ -1,7 +1,10 @@
 import type { Config } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { session } from '../../device/session.ts';
+import { appError } from '../../state/app-error.ts';
 import { notices, takeNotices } from '../../state/notices.ts';
+import { lostAnswer, withFailurePolicy } from '../../testing/lost-answers.ts';
 import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { accountState, goToAccountView } from './account-state.ts';
@@ -295,6 +298,22 @@ describe('changing the password', () => {
       },
     ]);
     expect(accountState.get().password.currentPassword).toBe('');
+  });
+
+  it('one whose answer was lost is told as changed, with what to sign in with, once the session is gone [ACCT-12]', async () => {
+    const asked = [() => verifiedMember];
+    await change({
+      [userInfo]: () => (asked.shift() ?? (() => new Refusal(403, 'SESSION_REQUIRED')))(),
+      'PUT /auth/manage-account/password': lostAnswer,
+    });
+    withFailurePolicy();
+    session.set('signedIn');
+    await fill('Secret#12', 'Harbor-2027', 'Harbor-2027');
+    await button('Change password').click();
+    await expect
+      .poll(() => notices.get())
+      .toContainEqual({ title: 'Your password is changed', text: 'Sign in with your new password.', tone: 'success' });
+    expect([session.get(), appError.get()]).toEqual(['signedOut', 'NONE']);
   });
 
   it.each([

@@ -9,10 +9,11 @@ import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
 import { AccountForm } from './account-form.tsx';
 import { accountState, faultsAfterTyping, goToAccountView, type PasswordForm, typePassword } from './account-state.ts';
+import { endingSession } from './ended-unheard.ts';
 import { useAccountChange } from './use-account-change.ts';
 import { sessionsKey } from './use-sessions.ts';
 
-/** Changes the password: the present one, the new one twice, each to be looked at on its own [ACCT-03, ACCT-04, ACCT-06, VAL-11, VAL-12]. */
+/** Changes the password: the present one, the new one twice, each to be looked at on its own; one that was changed unheard is told with the way in [ACCT-12, ACCT-03, ACCT-04, ACCT-06, VAL-11, VAL-12]. */
 export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
   const { t } = useSpeech();
   const client = useQueryClient();
@@ -31,7 +32,8 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
     error: faults[field] && t(`errors.${faults[field]}`),
   });
   const save = async () => {
-    await api.call(changePassword, { body: { ...form, UserID: member.UserID, email: member.email } });
+    const change = () => api.call(changePassword, { body: { ...form, UserID: member.UserID, email: member.email } });
+    await endingSession(change, { title: t('account.passwordChanged'), text: t('passwordReset.savedText') });
     void client.invalidateQueries({ queryKey: sessionsKey });
     notify({ title: t('account.passwordChanged'), text: t('account.passwordChangedText'), tone: 'success' });
     goToAccountView('details');

@@ -1,11 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { onFailedCall } from '../../data/calls/client.ts';
-import { createFailurePolicy } from '../../data/calls/failure-policy.ts';
 import { session } from '../../device/session.ts';
 import { appError } from '../../state/app-error.ts';
 import { notices } from '../../state/notices.ts';
+import { lostAnswer, withFailurePolicy } from '../../testing/lost-answers.ts';
 import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { OwnData } from './own-data.tsx';
@@ -89,9 +87,6 @@ test('deleting asks once more; a yes sends the password and signs this device ou
   expect(bodies).toEqual([{ currentPassword: 'Secret#12' }]);
 });
 
-const lostAnswer = () => {
-  throw new TypeError('Failed to fetch');
-};
 const eraseNow = async () => {
   await button('Delete my account').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
@@ -102,11 +97,7 @@ const userInfo = 'GET /rest/users/me/userinfo/en';
 test('a deletion whose answer was lost is told as done once the session is gone, not as a session that has ended [ACCT-11]', async () => {
   const replies = [lostAnswer, () => new Refusal(403, 'SESSION_REQUIRED')];
   await show({ [userInfo]: lostAnswer, 'POST /rest/users/me/erasure': () => replies.shift()?.() });
-  onFailedCall(createFailurePolicy(new QueryClient(), () => {}));
-  onTestFinished(() => {
-    onFailedCall(() => {});
-    appError.set('NONE');
-  });
+  withFailurePolicy();
   await password().fill('Secret#12');
   await eraseNow();
   await expect.poll(() => notices.get().map(({ tone }) => tone)).toEqual(['error']);
@@ -127,11 +118,7 @@ test.each([
     const replies: (() => unknown)[] = [...lost];
     const gone = () => new Refusal(403, 'SESSION_REQUIRED');
     await show({ [userInfo]: () => (replies.shift() ?? gone)(), 'POST /rest/users/me/erasure': lostAnswer });
-    onFailedCall(createFailurePolicy(new QueryClient(), () => {}));
-    onTestFinished(() => {
-      onFailedCall(() => {});
-      appError.set('NONE');
-    });
+    withFailurePolicy();
     await password().fill('Secret#12');
     await eraseNow();
     await expect.poll(() => replies).toEqual([]);

@@ -1,4 +1,4 @@
-import { copyOwnData, type UserInfo } from '@fareback/contract';
+import { copyOwnData, eraseOwnData, type UserInfo } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
@@ -13,7 +13,7 @@ import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
 import { accountTitles } from './account-titles.ts';
-import { eraseAccount } from './erase-account.ts';
+import { endingSession } from './ended-unheard.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { saveAsFile } from './save-as-file.ts';
 import { useAccountChange } from './use-account-change.ts';
@@ -36,7 +36,7 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   };
   const erase = async () => {
     const title = t('ownData.deleted');
-    await eraseAccount(currentPassword, title);
+    await endingSession(() => api.call(eraseOwnData, { body: { currentPassword } }), { title });
     notify({ title, tone: 'success' });
     forgetMember(client);
   };

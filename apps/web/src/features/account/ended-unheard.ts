@@ -1,0 +1,63 @@
+import { ApiError, getUserInfo } from '@fareback/contract';
+import { api } from '../../data/calls/client.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { session } from '../../device/session.ts';
+import { appError } from '../../state/app-error.ts';
+import { notify } from '../../state/notices.ts';
+
+/** What is told of an act that is done. */
+interface Done {
+  title: string;
+  text?: string;
+}
+
+let stopFollowing = (): void => {};
+
+/**
+ * Makes a change that ends this session at the server; rejects where it was refused or has not been answered. After an
+ * answer that was lost, a session that the server then knows no more was ended by the change: that is told, as `done`, in
+ * place of asking to sign in as if nothing had been changed; for this page only, and not where the server has refused
+ * since, or has told that the session is still the same, about which it is asked at once, and again when the network is
+ * back [ACCT-11, ACCT-12].
+ */
+export async function endingSession(change: () => Promise<unknown>, done: Done): Promise<void> {
+  try {
+    await change();
+    stopFollowing();
+  } catch (error) {
+    if (isTransientFailure(error)) followEnd(done);
+    else if (error instanceof ApiError && error.status !== 403) stopFollowing();
+    throw error;
+  }
+}
+
+function followEnd(done: Done): void {
+  stopFollowing();
+  const stopHearing = tellOnceEnded(done);
+  const ask = () =>
+    void api.call(getUserInfo, { params: { lang: 'en' } }).then(
+      () => stopFollowing(),
+      // Nobody knows yet; or the session is gone, which whoever hears of every failed call has told by now.
+      () => {},
+    );
+  addEventListener('online', ask);
+  stopFollowing = () => {
+    removeEventListener('online', ask);
+    stopHearing();
+    stopFollowing = () => {};
+  };
+  ask();
+}
+
+function tellOnceEnded(done: Done): () => void {
+  return session.subscribe(() => {
+    if (session.get() !== 'signedOut') return;
+    stopFollowing();
+    // Whoever forgets the member says why behind it; who signs out or hears of the end by themselves are told nothing more.
+    queueMicrotask(() => {
+      if (appError.get() !== 'LOGIN_ERROR') return;
+      appError.set('NONE');
+      notify({ ...done, tone: 'success' });
+    });
+  });
+}
