@@ -64,6 +64,15 @@ describe('packs of this repository', () => {
     expect(files.filter((file) => readFileSync(file, 'utf8').includes('代码'))).toEqual([]);
   });
 
+  it('of an agency that speaks a language of short names takes them [VAL-21]', () => {
+    const short = ['zh-CN', 'ko', 'ar'];
+    const refusing = loadPacks(tenantsDirectory).packs.filter(
+      ({ tenant: { languages, switches } }) =>
+        languages.some((language) => short.includes(language)) && !switches.wideNames,
+    );
+    expect(refusing.map(({ tenantId }) => tenantId)).toEqual([]);
+  });
+
   it('can be used side by side', () => {
     const { packs, problems } = loadPacks(tenantsDirectory);
     expect(problems).toEqual([]);
