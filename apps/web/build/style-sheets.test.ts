@@ -23,3 +23,20 @@ it('no rule asks the app’s page what it holds: each change of any screen would
   expect(ofRoot.test(':global(#root):not(:empty):has(.splash) + :global(#cover) {')).toBe(true);
   expect(sheets.filter((sheet) => ofRoot.test(readFileSync(join(root, sheet), 'utf8')))).toEqual([]);
 });
+
+/** Classes with a logo's own ground, which keep it where the device chooses all colours. */
+function groundsOf(sheet: string): { of: string[]; kept: string } {
+  const [ordinary = '', ...chosen] = sheet.split('@media (forced-colors: active)');
+  const grounds = ordinary.matchAll(/([^{}]*)\{[^{}]*background: var\(--(?:header-)?logo-ground\)/g);
+  const of = [...grounds].flatMap(([, selectors = '']) => selectors.match(/\.\w+/g) ?? []);
+  return { of, kept: /([^{}]*)\{[^{}]*forced-color-adjust: none/.exec(chosen.join('\n'))?.[1] ?? '' };
+}
+
+it('a logo keeps the ground it was drawn for where the device chooses all colours: light letters would be lost [UX-09]', () => {
+  const found = sheets.flatMap((sheet) => {
+    const { of, kept } = groundsOf(readFileSync(join(root, sheet), 'utf8'));
+    return of.map((one) => ({ sheet, one, isKept: kept.includes(one) }));
+  });
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.filter(({ isKept }) => !isKept)).toEqual([]);
+});
