@@ -9,7 +9,7 @@ import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { stopClock } from '../../testing/stop-clock.ts';
 import { useHistory } from '../history/use-history.ts';
-import { endPress } from './press/pending-press.ts';
+import { forgetPress } from './press/pending-press.ts';
 import { RedemptionDrawer } from './press/redemption-drawer.tsx';
 import { RedeemPane } from './redeem-pane.tsx';
 
@@ -51,7 +51,7 @@ async function redeem(): Promise<void> {
 }
 
 // No result is closed here; the press would be asked for again by the next file in this tab.
-afterEach(endPress);
+afterEach(forgetPress);
 
 it('a confirmed press redeems under a key of its own and hands on the result [REDEEM-04, REDEEM-05]', async () => {
   const onRedeemed = vi.fn<(redemption: Redemption) => void>();

@@ -24,8 +24,15 @@ export function keepPress(press: PendingPress): void {
   }
 }
 
-/** Forgets the press: it was refused, given up, or its result was closed. */
-export function endPress(): void {
+/** Forgets a press that was refused, given up, or whose result was closed; not one that was kept since. */
+export function endPress({ key, offerId }: Pick<PendingPress, 'offerId'> & { key?: string }): void {
+  const kept = pendingPress();
+  if (kept !== null && (kept.offerId !== offerId || (key !== undefined && kept.key !== key))) return;
+  forgetPress();
+}
+
+/** Forgets whatever press is kept here. */
+export function forgetPress(): void {
   try {
     sessionStorage.removeItem(place);
   } catch {

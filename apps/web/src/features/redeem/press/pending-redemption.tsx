@@ -2,7 +2,7 @@ import type { Redemption } from '@fareback/contract';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { useShowFresh } from '../shop/use-show-fresh.ts';
-import { endPress, pendingPress } from './pending-press.ts';
+import { forgetPress, pendingPress } from './pending-press.ts';
 import { FailureDialog } from './redeem-dialogs.tsx';
 import { useRedeem } from './use-redeem.ts';
 
@@ -19,7 +19,7 @@ export function PendingRedemption({
   const goOn = useEffectEvent(() => {
     const press = pendingPress();
     if (press !== null && press.userId === userId) void resume(press);
-    else endPress();
+    else forgetPress();
   });
   useEffect(() => {
     if (userId !== undefined) goOn();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { saved } from '../../../device/saved-redemptions.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
-import { endPress, keepPress, pendingPress } from './pending-press.ts';
+import { forgetPress, keepPress, pendingPress } from './pending-press.ts';
 import { PendingRedemption } from './pending-redemption.tsx';
 import { FailureDialog, RedeemDialogs } from './redeem-dialogs.tsx';
 import { useRedeem } from './use-redeem.ts';
@@ -83,7 +83,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   onRedeemed.mockReset();
   onConnect.mockReset();
-  endPress();
+  forgetPress();
   saved.set({ userId: null, kept: [], isLasting: true });
 });
 
@@ -295,6 +295,25 @@ it('a press that a reload interrupted brings its result under its own key, until
   expect(pendingPress()?.key).toBe(press().key);
   await page.getByRole('button', { name: 'Settle' }).click();
   expect(pendingPress()).toBeNull();
+});
+
+it('a late refusal, or a result that is closed, leaves a press of another offer kept since [REDEEM-19]', async () => {
+  let refuse: (refusal: Refusal) => void = () => {};
+  network(new Promise<Refusal>((resolve) => (refuse = resolve)));
+  keepPress(press());
+  await renderForMember(
+    <>
+      {settled()}
+      <Settle />
+    </>,
+  );
+  await expect.poll(() => bodies.length).toBe(1);
+  const since = press({ key: crypto.randomUUID(), offerId: 'bike-ride' });
+  keepPress(since);
+  await page.getByRole('button', { name: 'Settle' }).click();
+  refuse(new Refusal(409, 'OFFER_SOLD_OUT'));
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  expect(pendingPress()).toEqual(since);
 });
 
 it.each([

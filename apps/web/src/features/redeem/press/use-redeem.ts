@@ -60,7 +60,7 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeemi
       // Lists asked for now would fail too, and their error page would take the retry away.
       if (fault.kind === 'lost') return;
       openPress.current = null;
-      endPress();
+      endPress(press);
       void refresh(client, 'redemption');
     } finally {
       isUnderWay.current = false;
@@ -77,7 +77,7 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeemi
   };
   const reset = () => {
     if (openPress.current !== null) {
-      endPress();
+      endPress(openPress.current);
       // Points may have moved before the answer was lost: show what is true.
       void refresh(client, 'redemption');
     }

@@ -11,7 +11,7 @@ export function useSettleRedemption(): (redemption: Redemption, isFresh: boolean
     if (redemption.AcknowledgedAtUTC === null)
       void api.call(ackRedemption, { params: { id: redemption.TransactionID } }).catch(() => {});
     if (!isFresh) return;
-    endPress();
+    endPress({ offerId: redemption.OfferID });
     void refresh(client, 'redemptionClosed');
   };
 }
