@@ -1,8 +1,23 @@
-/** Takes the focus to the first field of `form` that is at fault, once it is drawn so: what a reply found may take a few frames. */
-export function focusFirstFault(form: HTMLElement, framesLeft = 5): void {
-  requestAnimationFrame(() => {
+/** How long a fault may take to be drawn. */
+const withinMs = 1000;
+
+/**
+ * Takes the focus to the first field of `form` that is at fault, once it is drawn so: what a reply found may take a while
+ * on a slow device. Whoever goes to a field meanwhile stays there.
+ */
+export function focusFirstFault(form: HTMLElement): void {
+  const look = () => {
     const fault = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (fault !== null) fault.focus();
-    else if (framesLeft > 1) focusFirstFault(form, framesLeft - 1);
+    fault?.focus();
+    return fault !== null;
+  };
+  requestAnimationFrame(() => {
+    if (look()) return;
+    const drawn = new MutationObserver(look);
+    const stop = () => drawn.disconnect();
+    drawn.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] });
+    // The focus that is given ends it, too.
+    form.addEventListener('focusin', stop, { once: true });
+    setTimeout(stop, withinMs);
   });
 }

@@ -1,0 +1,50 @@
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { focusFirstFault } from './focus-first-fault.ts';
+
+const field = (name: string) => page.getByRole('textbox', { name }).element() as HTMLInputElement;
+const invalid = (name: string) => field(name).setAttribute('aria-invalid', 'true');
+const frame = () => new Promise(requestAnimationFrame);
+let form: HTMLElement;
+
+beforeEach(async () => {
+  await render(
+    <form>
+      <input aria-label="Name" />
+      <input aria-label="Email" />
+      <button type="submit">Send</button>
+    </form>,
+  );
+  form = field('Name').form as HTMLElement;
+  page.getByRole('button').element().focus();
+});
+
+it('a fault that stands takes the focus, the first of several', async () => {
+  for (const name of ['Email', 'Name']) invalid(name);
+  focusFirstFault(form);
+  await expect.element(field('Name')).toHaveFocus();
+});
+
+it('one that is drawn many frames later takes it, too, in a field that was there or is new', async () => {
+  focusFirstFault(form);
+  for (let frames = 0; frames < 8; frames += 1) await frame();
+  invalid('Email');
+  await expect.element(field('Email')).toHaveFocus();
+  field('Email').removeAttribute('aria-invalid');
+  page.getByRole('button').element().focus();
+  focusFirstFault(form);
+  for (let frames = 0; frames < 8; frames += 1) await frame();
+  form.insertAdjacentHTML('beforeend', '<input aria-label="Code" aria-invalid="true" />');
+  await expect.element(field('Code')).toHaveFocus();
+});
+
+it('whoever has gone to a field meanwhile stays there', async () => {
+  focusFirstFault(form);
+  await frame();
+  await frame();
+  field('Name').focus();
+  invalid('Email');
+  await frame();
+  await expect.element(field('Name')).toHaveFocus();
+});
