@@ -9,6 +9,12 @@ const pure = ['{apps,packages,scripts,bench}/**/*.test.ts', 'house.test.ts'];
 const database = ['{apps/api,scripts}/**/*.db.test.ts'];
 // Limits end what hangs; they judge no speed. On a crowded machine a test that takes a second may take a minute.
 const expectSettings = { poll: { timeout: 30_000 } };
+/** What every file of web tests begins with. */
+const webSetup = [
+  ...(process.env['TEST_SLOW_PAGE'] === undefined ? [] : ['slow-page.ts']),
+  'lean-react.ts',
+  'empty-device.ts',
+].map((file) => path.join(import.meta.dirname, 'apps/web/src/testing', file));
 const longest = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /**
@@ -68,9 +74,7 @@ export default defineConfig({
           root: 'apps/web',
           dir: import.meta.dirname,
           include: ['{apps/web,apps/desk,packages/ui}/src/**/*.test.tsx'],
-          setupFiles: ['lean-react.ts', 'empty-device.ts'].map((file) =>
-            path.join(import.meta.dirname, 'apps/web/src/testing', file),
-          ),
+          setupFiles: webSetup,
           ...longest,
           expect: expectSettings,
           browser: {

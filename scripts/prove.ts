@@ -241,6 +241,11 @@ const proofs: Step[] = [
     env: { TEST_CLUSTER: 'true' },
   },
   {
+    name: 'every test of a screen on a slow page: effects come 120 ms later, replies up to 80 ms and out of turn',
+    command: ['vitest', 'run', '--project', 'web', '--maxWorkers', '1', '--testTimeout', '60000'],
+    env: { TEST_SLOW_PAGE: 'true' },
+  },
+  {
     name: 'every screen is accessible in every look: two directions, three widths, two schemes',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/accessibility'],
     env: { FAREBACK_ALL_LOOKS: '1' },

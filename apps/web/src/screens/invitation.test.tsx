@@ -89,7 +89,7 @@ describe('a visitor', () => {
     await expect.element(page.getByText(/reached its limit for now/)).toBeVisible();
     await expect.element(page.getByText(/Open the rewards in the app of Ferry Points/)).toBeVisible();
     expect(button('Join Ferry Points').elements()).toEqual([]);
-    expect(keptInvitation.get()).toBe('ABCD2345');
+    await expect.poll(() => keptInvitation.get()).toBe('ABCD2345');
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe('a visitor', () => {
     await visit(link, { [asked]: { CampaignType: 'PROMOTIONAL' } }, { ...standalone, IsStandalonModeSupported: false });
     await expect.element(heading('A code of Ferry Points')).toBeVisible();
     await expect.element(page.getByText(/We remember the code ABCD2345/)).toBeVisible();
-    expect(keptInvitation.get()).toBe('ABCD2345');
+    await expect.poll(() => keptInvitation.get()).toBe('ABCD2345');
   });
 
   it('whose link is dead, where nobody signs up, goes on to the way in by the agency’s app [REFER-19]', async () => {

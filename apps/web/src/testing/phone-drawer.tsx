@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
+import { useUserInfo } from '../data/member/use-user-info.ts';
 import { clockAhead } from '../device/clock.ts';
 import { session } from '../device/session.ts';
 import { VerificationDrawer } from '../features/verification/verification-drawer.tsx';
-import { answerWith, renderForMember, verifiedMember } from './member-page.tsx';
+import { answerWith, plainConfig, renderForMember, verifiedMember } from './member-page.tsx';
 import { stopClock } from './stop-clock.ts';
 
 // What tests of the drawer that verifies a phone share.
@@ -31,7 +33,15 @@ export function forgetDevice(): void {
   session.set('signedOut');
 }
 
-export const draw = () => renderForMember(<VerificationDrawer open onClose={() => {}} onVerified={() => {}} />);
+type Changed = { isChange?: boolean; onClose?: () => void };
+
+/** As in the app: there is no drawer before it is known who the member is. */
+function MembersDrawer({ isChange = false, onClose = () => {} }: Changed): ReactNode {
+  return useUserInfo() && <VerificationDrawer open isChange={isChange} onClose={onClose} onVerified={() => {}} />;
+}
+
+export const draw = (changed: Changed = {}, config = plainConfig) =>
+  renderForMember(<MembersDrawer {...changed} />, config);
 
 export async function show(answers: Record<string, unknown> = {}): Promise<string[]> {
   const calls = answerWith({

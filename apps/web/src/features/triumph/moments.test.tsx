@@ -91,6 +91,9 @@ const ride = {
   isClockOdd: false,
 };
 const moment = (name: string) => page.getByRole('region', { name });
+const close = (name: string) => (moment(name).getByRole('button', { name: 'Close' }).element() as HTMLElement).click();
+/** What stands under it goes by no time. */
+const outOfSight = <div style={{ blockSize: '300vh' }} />;
 const spoken = (text: string) => page.getByText(text, { exact: true });
 
 beforeEach(() => {
@@ -100,16 +103,24 @@ beforeEach(() => {
 
 it('an offer that comes within reach and a level that is done are told, one after the other, aloud, once [HOME-25]', async () => {
   const now = world({ Balance: '20', level: 1, rides: 0 });
-  await renderForMember(<Home />);
+  await renderForMember(
+    <>
+      {outOfSight}
+      <Home />
+    </>,
+  );
   await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"balance":20');
   expect(page.getByRole('region').elements()).toEqual([]);
-  Object.assign(now, { Balance: '150', level: 2 });
+  now.level = 2;
   await reload();
   await expect.element(moment('Level 1 done')).toBeVisible();
-  await moment('Level 1 done').getByRole('button', { name: 'Close' }).click();
+  now.Balance = '150';
+  await reload();
+  await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"balance":150');
+  close('Level 1 done');
   await expect.element(moment('A reward is within reach').getByText('Coffee')).toBeVisible();
   await expect.element(spoken('A reward is within reach. Coffee')).toBeInTheDocument();
-  await moment('A reward is within reach').getByRole('button', { name: 'Close' }).click();
+  close('A reward is within reach');
   await reload();
   await expect.element(page.getByRole('region')).not.toBeInTheDocument();
 });

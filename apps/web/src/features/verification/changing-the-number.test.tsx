@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
-import { code, confirm, forgetDevice, goOn, inSeconds, past, phone } from '../../testing/phone-drawer.tsx';
+import { answerWith, plainConfig, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { code, confirm, draw, forgetDevice, goOn, inSeconds, past, phone } from '../../testing/phone-drawer.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
-import { VerificationDrawer } from './verification-drawer.tsx';
 
 beforeEach(forgetDevice);
 
@@ -19,7 +18,7 @@ async function showChange(answers: Record<string, unknown> = {}, IsStandalonMode
   });
   const bodies = sentBodies('/auth/manage-account/phone');
   const config = { ...plainConfig, IsStandalonModeSupported };
-  await renderForMember(<VerificationDrawer open isChange onClose={() => {}} onVerified={() => {}} />, config);
+  await draw({ isChange: true }, config);
   await phone().fill('5563214456');
   return bodies;
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
-import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
 import {
   ask,
   code,
@@ -22,7 +22,6 @@ import {
   unverified,
 } from '../../testing/phone-drawer.tsx';
 import { pass } from '../../testing/stop-clock.ts';
-import { VerificationDrawer } from './verification-drawer.tsx';
 
 beforeEach(forgetDevice);
 
@@ -157,7 +156,7 @@ test('a changed number whose success was lost is told as changed; a code that is
     [confirm]: () => answer(),
     'GET /rest/users/me/userinfo/en': { ...verifiedMember, phoneNumber: '4455' },
   });
-  await renderForMember(<VerificationDrawer open isChange onClose={() => {}} onVerified={() => {}} />);
+  await draw({ isChange: true });
   await sendTo('5563214455');
   await code().fill('1234');
   await expect.element(page.getByText('There is no code to check.')).toBeVisible();

@@ -1,9 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerWith, plainConfig, renderForMember } from '../../testing/member-page.tsx';
-import { ask, code, count, forgetDevice, goOn, past, phone, show, unverified } from '../../testing/phone-drawer.tsx';
+import { answerWith, plainConfig } from '../../testing/member-page.tsx';
+import {
+  ask,
+  code,
+  count,
+  draw,
+  forgetDevice,
+  goOn,
+  past,
+  phone,
+  show,
+  unverified,
+} from '../../testing/phone-drawer.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
-import { VerificationDrawer } from './verification-drawer.tsx';
 
 beforeEach(forgetDevice);
 
@@ -12,10 +22,7 @@ const worldly = ['AT', 'DE', 'US'];
 async function showWorldly(PhoneCountries = worldly): Promise<unknown[]> {
   answerWith({ [ask]: { coolDownTimestampUTC: past }, 'GET /rest/users/me/userinfo/en': unverified });
   const bodies = sentBodies('/rest/users/me/validation');
-  await renderForMember(<VerificationDrawer open onClose={() => {}} onVerified={() => {}} />, {
-    ...plainConfig,
-    PhoneCountries,
-  });
+  await draw({}, { ...plainConfig, PhoneCountries });
   await expect.element(phone()).toBeVisible();
   return bodies;
 }

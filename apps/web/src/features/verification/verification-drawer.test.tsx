@@ -1,11 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { cleanup } from 'vitest-browser-react';
+import { Refusal } from '../../testing/member-page.tsx';
 import {
   ask,
   code,
   confirm,
   count,
+  draw,
   forgetDevice,
   goOn,
   newCode,
@@ -17,7 +19,6 @@ import {
   success,
 } from '../../testing/phone-drawer.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
-import { VerificationDrawer } from './verification-drawer.tsx';
 
 beforeEach(forgetDevice);
 
@@ -120,6 +121,7 @@ test('a wrong code says so, empties the digits and waits for a new try [PHONE-10
   await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(code()).toHaveValue('');
   await expect.element(code()).toHaveFocus();
+  await expect.element(code()).not.toHaveAttribute('readonly');
   await userEvent.keyboard('1234');
   await expect.poll(() => count(calls, confirm)).toBe(2);
 });
@@ -203,9 +205,11 @@ test('any other text stands under the field; without one it still says something
 test('what was typed is still there when the drawer was closed by accident [PHONE-02]', async () => {
   await show();
   await phone().fill('55632');
+  await cleanup();
   const onClose = vi.fn<() => void>();
-  await renderForMember(<VerificationDrawer open onClose={onClose} onVerified={() => {}} />);
-  await expect.element(phone().last()).toHaveValue('(556) 32');
+  await draw({ onClose });
+  await expect.element(phone()).toHaveValue('(556) 32');
+  await expect.element(phone()).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0);
 });
