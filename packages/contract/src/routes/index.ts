@@ -43,6 +43,7 @@ import {
   setPreferredLanguage,
   setUserStatus,
 } from './me.ts';
+import { listMissingRides, reportMissingRide } from './missing-rides.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
 import { getAgencyContent, getOpening } from './opening.ts';
 import { copyOwnData, eraseOwnData } from './own-data.ts';
@@ -57,15 +58,15 @@ import {
   resendMailedCode,
 } from './providers.ts';
 import { ackRedemption, getRedemption } from './redemptions.ts';
-import { getReferralConfiguration, getReferralInfo } from './referral.ts';
+import { announceReferrerPoints, getReferralConfiguration, getReferralInfo } from './referral.ts';
 import {
-  announceReferrerPoints,
   getReferralStatistics,
   getReferrerRecord,
   listReferralInstructions,
   listReferredFriends,
 } from './referral-record.ts';
-import { getRideReceipt, listMissingRides, listRides, reportMissingRide } from './rides.ts';
+import { getRideReceipt } from './ride-receipt.ts';
+import { listRides } from './rides.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { signIn, signOut } from './sign-in.ts';
 import { changePhone, confirmPhoneCode, sendPhoneCode } from './verification.ts';
@@ -82,6 +83,7 @@ export * from './events.ts';
 export * from './ingest.ts';
 export * from './invitation.ts';
 export * from './me.ts';
+export * from './missing-rides.ts';
 export * from './offers.ts';
 export * from './opening.ts';
 export * from './own-data.ts';
@@ -89,6 +91,7 @@ export * from './providers.ts';
 export * from './redemptions.ts';
 export * from './referral.ts';
 export * from './referral-record.ts';
+export * from './ride-receipt.ts';
 export * from './rides.ts';
 export * from './sessions.ts';
 export * from './sign-in.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { ReferralInstruction, ReferralStatistics, ReferrerRecord } from '../schemas/referral-record.ts';
 import { ReferredFriend } from '../schemas/referral-standing.ts';
-import { IgnoredBody, LanguageText, Money } from '../schemas/scalars.ts';
+import { LanguageText } from '../schemas/scalars.ts';
 
 /** The member's own code, made on the first call [API-53, REFER-13]. */
 export const getReferrerRecord = defineRoute({
@@ -47,17 +47,5 @@ export const listReferralInstructions = defineRoute({
   level: 'session',
   params: z.object({ lang: LanguageText }),
   reply: { 200: z.array(ReferralInstruction) },
-  errors: [],
-});
-
-/** Rewards from referred members that were not announced yet; the call marks them announced [API-23]. */
-export const announceReferrerPoints = defineRoute({
-  name: 'referral.announcePoints',
-  summary: 'Rewards from referred members since the last call',
-  method: 'POST',
-  path: '/rest/users/me/referrerPoints',
-  level: 'session',
-  body: IgnoredBody,
-  reply: { 200: z.object({ pointsFromReferee: Money }) },
   errors: [],
 });

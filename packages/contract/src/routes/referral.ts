@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { ReferralConfiguration, ReferralInfo } from '../schemas/referral.ts';
-import { Id, LanguageText } from '../schemas/scalars.ts';
+import { Id, IgnoredBody, LanguageText, Money } from '../schemas/scalars.ts';
 
 /** How the programme rewards friends, or null when it does not [API-32]. */
 export const getReferralConfiguration = defineRoute({
@@ -25,5 +25,17 @@ export const getReferralInfo = defineRoute({
   level: 'public',
   params: z.object({ tenantId: Id, lang: LanguageText }),
   reply: { 200: ReferralInfo },
+  errors: [],
+});
+
+/** Rewards from referred members that were not announced yet; the call marks them announced [API-23]. */
+export const announceReferrerPoints = defineRoute({
+  name: 'referral.announcePoints',
+  summary: 'Rewards from referred members since the last call',
+  method: 'POST',
+  path: '/rest/users/me/referrerPoints',
+  level: 'session',
+  body: IgnoredBody,
+  reply: { 200: z.object({ pointsFromReferee: Money }) },
   errors: [],
 });

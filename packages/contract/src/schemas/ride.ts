@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { RideKind, RideReason } from './ride-enums.ts';
 import { Count, MaybeText, Money, Switch, Time } from './scalars.ts';
+import { readerOf, spelled } from './spelling.ts';
+
+/** Kinds of entry among a member's rides. */
+export const rideKinds = ['RIDE', 'VISIT', 'SURVEY', 'ACTION'] as const;
+export type RideKind = (typeof rideKinds)[number];
+/** Reads a kind of ride; an unknown one counts as ACTION, which draws a plain row [EARN-10]. */
+export const readRideKind = readerOf(rideKinds, 'ACTION');
+export const RideKind = spelled(rideKinds, readRideKind);
 
 /** One thing a member did, as providers told of it, with what it earned in all [EARN-10]. */
 export const Ride = z.object({
@@ -32,19 +39,3 @@ export const Ride = z.object({
   points: Money,
 });
 export type Ride = z.infer<typeof Ride>;
-
-/** What one campaign made of a ride [EARN-11]. */
-export const RideReceiptLine = z.object({
-  CampaignID: z.string(),
-  Title: z.string(),
-  counted: Switch,
-  reason: RideReason,
-  /** The reason in the language of the call, with its facts and what to do. */
-  sentence: z.string(),
-  points: Money,
-});
-export type RideReceiptLine = z.infer<typeof RideReceiptLine>;
-
-/** A ride and what each campaign made of it, those that counted it first [EARN-11]. */
-export const RideReceipt = z.extend(Ride, { campaigns: z.array(RideReceiptLine) });
-export type RideReceipt = z.infer<typeof RideReceipt>;

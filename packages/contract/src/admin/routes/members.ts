@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RideReceipt } from '../../schemas/ride.ts';
+import { RideReceipt } from '../../schemas/ride-receipt.ts';
 import { agencyRoute } from '../route.ts';
 import { pageQuery } from '../shapes/common.ts';
 import { MemberHits, MemberRecord, Timeline } from '../shapes/members.ts';

@@ -1,4 +1,4 @@
-import type { RideReason } from '../../schemas/ride-enums.ts';
+import type { RideReason } from '../../schemas/ride-reasons.ts';
 
 /** More than one payment an hour, all day: nobody travels so. */
 const EARNINGS_IN_A_DAY_MAX = 24;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { missingRideStates } from '../../schemas/missing-ride.ts';
 import { pageOf } from '../../schemas/page.ts';
-import { RideReceipt } from '../../schemas/ride.ts';
-import { missingRideStates } from '../../schemas/ride-enums.ts';
+import { RideReceipt } from '../../schemas/ride-receipt.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment, Moment } from './common.ts';
 

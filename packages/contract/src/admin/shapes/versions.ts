@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pageOf } from '../../schemas/page.ts';
-import { RideKind, RideReason } from '../../schemas/ride-enums.ts';
+import { RideKind } from '../../schemas/ride.ts';
+import { RideReason } from '../../schemas/ride-reasons.ts';
 import { By } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
 import { SubjectChange, subjectKinds } from './differences.ts';

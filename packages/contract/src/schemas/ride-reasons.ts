@@ -1,13 +1,6 @@
 import { readerOf, spelled } from './spelling.ts';
 
-// Apart from the other enums, because a first screen has no rides and needs not carry their many reasons.
-
-/** Kinds of entry among a member's rides. */
-export const rideKinds = ['RIDE', 'VISIT', 'SURVEY', 'ACTION'] as const;
-export type RideKind = (typeof rideKinds)[number];
-/** Reads a kind of ride; an unknown one counts as ACTION, which draws a plain row [EARN-10]. */
-export const readRideKind = readerOf(rideKinds, 'ACTION');
-export const RideKind = spelled(rideKinds, readRideKind);
+// Apart from the rides, because a first screen explains none and needs not carry their many reasons.
 
 /** Why a ride counted in a campaign or did not: the engine's reasons, and two that only looking back knows. */
 export const rideReasons = [
@@ -59,10 +52,3 @@ export type RideReason = (typeof rideReasons)[number];
 /** Reads a reason; an unknown one counts as WRONG_KIND: the sentence beside it says what is meant [EARN-11]. */
 export const readRideReason = readerOf(rideReasons, 'WRONG_KIND');
 export const RideReason = spelled(rideReasons, readRideReason);
-
-/** What became of a ride that a member said is missing. */
-export const missingRideStates = ['OPEN', 'FOUND', 'NOT_FOUND'] as const;
-export type MissingRideState = (typeof missingRideStates)[number];
-/** Reads the state of a missing ride; an unknown one counts as OPEN [EARN-13]. */
-export const readMissingRideState = readerOf(missingRideStates, 'OPEN');
-export const MissingRideState = spelled(missingRideStates, readMissingRideState);
