@@ -54,6 +54,8 @@ export async function signOutMember(client: QueryClient): Promise<void> {
   // Before the call: a page that is closed or reloaded meanwhile has left all the same.
   oweSignOut();
   tellPresence(false);
+  // What is on its way would only hold the sign-out up, or come to a server that has heard of it.
+  void client.cancelQueries();
   await payOwedSignOut();
   forgetMember(client);
 }

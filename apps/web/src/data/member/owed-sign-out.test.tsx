@@ -33,6 +33,23 @@ it('a sign-out that the server heard owes nothing [AUTH-16]', async () => {
   expect([calls, flag(), session.get()]).toEqual([['GET /auth/logout'], 'false', 'signedOut']);
 });
 
+it('what was being asked for the member is asked no longer [AUTH-16]', async () => {
+  answerWith(hears);
+  const client = new QueryClient();
+  const asked = Promise.withResolvers<AbortSignal>();
+  void client.prefetchQuery({
+    queryKey: ['history'],
+    queryFn: ({ signal }) => {
+      asked.resolve(signal);
+      return new Promise(() => {});
+    },
+  });
+  const signal = await asked.promise;
+  const leaving = signOutMember(client);
+  expect(signal.aborted).toBe(true);
+  await leaving;
+});
+
 it('one that it could not hear is told when the network is back, once, and opens no page of the member before [AUTH-16]', async () => {
   await leaveUnheard();
   expect([flag(), session.get()]).toEqual(['owed', 'signedOut']);
