@@ -2,9 +2,11 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { testChromiumPath } from '../scripts/chromium.ts';
 import { packs } from './support/programme.ts';
+import { slowPages } from './support/slow-page.ts';
 import { address, dataDir, originOf, port } from './support/world.ts';
 
 const root = path.join(import.meta.dirname, '..');
+if (process.env['TEST_SLOW_PAGE'] !== undefined) slowPages();
 
 /** Journeys run in a real Chromium against `npm start` itself, on a database of their own. */
 export default defineConfig({
@@ -16,8 +18,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // Much more than any needs: a journey of many steps, or a first screen, on a crowded machine is slow, not wrong.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 90_000 },
   use: {
     baseURL: address,
     // Riders here have been welcomed before; a journey that wants the welcome starts without this.

@@ -246,6 +246,11 @@ const proofs: Step[] = [
     env: { TEST_SLOW_PAGE: 'true' },
   },
   {
+    name: 'every journey on a slow page: steps back in the history come 400 ms later, effects 120 ms',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--workers', '1'],
+    env: { TEST_SLOW_PAGE: 'true' },
+  },
+  {
     name: 'every screen is accessible in every look: two directions, three widths, two schemes',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/accessibility'],
     env: { FAREBACK_ALL_LOOKS: '1' },

@@ -183,7 +183,6 @@ test('a whole agency from nothing to a rider who redeems, by the desk alone [DES
   browser,
 }) => {
   // The way of an agency's first day, in one go.
-  test.setTimeout(480_000);
   const begun = performance.now();
   const id = `quay-${Date.now().toString(36)}`;
   const owner = await make(page, browser, id);

@@ -103,6 +103,9 @@ async function still(take: () => Promise<Buffer>): Promise<Buffer> {
   return last;
 }
 
+/** A sign of a font that is on its way is drawn by another, and as wide as there. */
+const fontsReady = async (): Promise<void> => void (await document.fonts.ready);
+
 async function look(page: Page, { screen, language, scheme, width, seen }: View): Promise<Buffer> {
   await pane(page).getByLabel('Screen').selectOption(screen);
   await pane(page).getByLabel('Language').selectOption(language[1]);
@@ -110,7 +113,9 @@ async function look(page: Page, { screen, language, scheme, width, seen }: View)
   await pane(page).getByLabel('Width').selectOption(width);
   await stands(page);
   await atFullSize(page);
-  await expect(frameOf(page).contentFrame().getByText(seen).first()).toBeVisible();
+  const shown = frameOf(page).contentFrame();
+  await expect(shown.getByText(seen).first()).toBeVisible();
+  await shown.locator(':root').evaluate(fontsReady);
   return still(() => frameOf(page).screenshot());
 }
 
@@ -139,7 +144,7 @@ async function real(browser: Browser, { path, language, scheme, width, seen }: V
   const page = await context.newPage();
   await page.goto(origin + path);
   await page.waitForLoadState('networkidle');
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(fontsReady);
   await expect(page.getByText(seen).first()).toBeVisible();
   const shot = await still(() => page.screenshot());
   await context.close();
@@ -179,7 +184,6 @@ test('the preview of a draft equals, pixel by pixel, the screen of the same ride
   page,
   browser,
 }, info) => {
-  test.setTimeout(400_000);
   await signInToDesk(page, operator, `/${agency}/versions`);
   await begin(page);
   await pane(page).getByRole('button', { name: 'Show the preview' }).click();
