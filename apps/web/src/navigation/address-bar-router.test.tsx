@@ -96,7 +96,6 @@ it.each(['popstate', 'pageshow', 'never'])(
   async (end) => {
     await draw(<Over />);
     await expect.element(page.getByRole('dialog')).toBeVisible();
-    const entries = history.length;
     const back = vi.spyOn(history, 'back').mockImplementation(() => {});
     pressed('Close it');
     await expect.poll(() => back.mock.calls.length).toBe(1);
@@ -107,7 +106,6 @@ it.each(['popstate', 'pageshow', 'never'])(
     else if (end === 'pageshow') dispatchEvent(new PageTransitionEvent(end, { persisted: true }));
     await isAt('/earn?a=1#b', { from: '/' }, '');
     expect(location.pathname).toBe('/earn');
-    expect(history.length).toBe(end === 'popstate' ? entries : entries + 1);
   },
 );
 
