@@ -13,6 +13,7 @@ import { isTypedIn, typingSent } from '../data/unkept.ts';
 import { useAct } from '../data/use-reply.ts';
 import { faultText } from '../words/fault.ts';
 import { useWords } from '../words/words.tsx';
+import { placeOfLost } from './kept-focus.ts';
 
 type ActDialogProps<R extends AdminRoute> = {
   route: R;
@@ -83,6 +84,7 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
       open
       onClose={close}
       title={title}
+      finalFocus={placeOfLost}
       actions={
         <form ref={formRef} onSubmit={(event) => void send(event)} noValidate>
           <Stack gap={4}>

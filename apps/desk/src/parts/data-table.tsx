@@ -76,7 +76,7 @@ export function DataTable<Row extends RowData>({
   return (
     <div className={styles['whole']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-      <section className={styles['scroll']} aria-label={t('table.scroll', { name: label })} tabIndex={0}>
+      <section data-table className={styles['scroll']} aria-label={t('table.scroll', { name: label })} tabIndex={0}>
         <table ref={followArrows} {...lookOf(columns, pinsFirst)}>
           <thead>
             {table.getHeaderGroups().map((group) => (

@@ -1,10 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-
-/** Gives the focus also to what the keyboard does not come by itself. */
-function focus(element: HTMLElement): void {
-  if (element.tabIndex < 0) element.tabIndex = -1;
-  element.focus({ preventScroll: true });
-}
+import { focus, isFocusLost } from './kept-focus.ts';
 
 /**
  * When `at` changes and what had the focus went with what stood there, the focus goes to what `find` finds: without, the
@@ -17,7 +12,7 @@ export function useFocusOn(room: RefObject<HTMLElement | null>, at: string, find
     shown.current = at;
     // What is there from the beginning takes no focus: the way past the navigation comes first.
     if (before === at || before === '') return;
-    if (document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     const found = find === undefined ? room.current : room.current?.querySelector<HTMLElement>(find);
     if (found) focus(found);
   }, [room, at, find]);

@@ -5,6 +5,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useRef, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { NewAgency } from '../../features/agencies/new-agency.tsx';
+import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { useFocusOn } from '../../parts/use-focus-on.ts';
 import { useWords } from '../../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -21,6 +22,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
   const content = useRef<HTMLElement>(null);
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname ?? '' });
   useFocusOn(content, shown);
+  useKeptFocus(content);
   return (
     <div className={styles['desk']}>
       <a className={styles['skip']} href="#content">

@@ -1,6 +1,7 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { isFocusLost } from '../../../parts/kept-focus.ts';
 import { Section } from '../../../parts/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 import type { Clash } from './draft-state.ts';
@@ -30,7 +31,7 @@ export function FieldChoice({ clash, met, forms, onSettle, onCode }: FieldChoice
   const room = useRef<HTMLDivElement>(null);
   // Whoever typed in the form that stood here goes on with the choice.
   useEffect(() => {
-    if (document.activeElement === document.body) room.current?.focus();
+    if (isFocusLost()) room.current?.focus();
   }, []);
   const keep = (): void => {
     const sides = met.clashes.flatMap(({ key }) => chosen[key] ?? []);
