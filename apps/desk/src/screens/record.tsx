@@ -23,6 +23,7 @@ import { Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { isolated } from '../words/isolated.ts';
 import { verbWord } from '../words/verb-word.ts';
+import { whoName } from '../words/who-name.ts';
 import { type Say, useWords } from '../words/words.tsx';
 
 /** `/<agency>/record`: who did what, with what was so before and after. */
@@ -123,7 +124,7 @@ function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<Row>[] {
           </Button>
         ),
       ),
-      textColumn(t('record.who'), ({ actor }) => `${isolated(actor.name)} (${t(actorWords[actor.kind])})`),
+      textColumn(t('record.who'), ({ actor }) => `${isolated(whoName(actor, t))} (${t(actorWords[actor.kind])})`),
       drawnColumn(
         t('record.about'),
         ({ about }) => about,

@@ -14,6 +14,7 @@ import { VersionActs } from '../features/versions/version-acts.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
+import { whoName } from '../words/who-name.ts';
 import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/versions/<number>`: what a version changes, whom that reaches, and what may be done with it. */
@@ -62,7 +63,7 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
       <Facts
         of={[
           [t('versions.state'), <StateBadge key="state" version={version} />],
-          [t('versions.by'), version.author.name],
+          [t('versions.by'), whoName(version.author, t)],
           [t('versions.editors'), editors === '' ? undefined : editors],
           [t('versions.made'), <Moment key="made" at={version.createdAt} />],
           [t('versions.approver'), version.approver?.name],

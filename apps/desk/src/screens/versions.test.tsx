@@ -271,3 +271,19 @@ test('an act that goes as it is done leaves the focus at what may be done next [
   await expect.element(ask).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.closest('main button, main a')?.textContent).toBe('Approve');
 });
+
+test('what nobody did is told in the desk’s language, whoever did the rest by name [DESK-383]', async () => {
+  const command = (name: string) => ({ kind: 'command', id: null, name }) as const;
+  const made = [
+    { ...draft, number: 4, author: by('Ana Lima') },
+    { ...draft, number: 3, author: command('ana') },
+    { ...live, number: 2, author: command('the installation') },
+    { ...live, number: 1, author: command('before versions were kept') },
+  ];
+  await openDesk('/bay/versions', { 'versions.list': () => onePage(...made) }, 'es');
+  const cell = (who: string) => page.getByRole('cell', { name: who, exact: true });
+  await expect.element(cell('Ana Lima')).toBeVisible();
+  await expect.element(cell('ana')).toBeVisible();
+  await expect.element(cell('la instalación')).toBeVisible();
+  await expect.element(cell('antes de que se guardaran versiones')).toBeVisible();
+});

@@ -12,6 +12,7 @@ import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
+import { whoName } from '../words/who-name.ts';
 import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/versions`: the programme as it is, was and is about to be. */
@@ -85,7 +86,7 @@ function useColumns(agency: string): TableColumn<Version>[] {
         (version) => <StateBadge version={version} />,
       ),
       textColumn(t('versions.note'), ({ note }) => note),
-      textColumn(t('versions.by'), ({ author }) => author.name),
+      textColumn(t('versions.by'), ({ author }) => whoName(author, t)),
       momentColumn(t('versions.made'), ({ createdAt }) => createdAt),
       momentColumn(t('versions.live'), ({ publishedAt, publishAt }) => publishedAt ?? publishAt),
     ],

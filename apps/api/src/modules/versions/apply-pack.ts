@@ -1,4 +1,4 @@
-import type { ActVerb, SubjectChange } from '@fareback/contract/admin';
+import { type ActVerb, nobody, type SubjectChange } from '@fareback/contract/admin';
 import { contentOf, digest, type Pack, tellDifference } from '@fareback/tenant-pack';
 import type { Act, Actor } from '../../call/staff.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
@@ -66,7 +66,7 @@ class Rehearsal extends Error {
 }
 
 /** Who applies where nobody is named: an installation that fills itself. */
-const INSTALLATION: Actor = { kind: 'command', id: null, name: 'the installation' };
+const INSTALLATION: Actor = { kind: 'command', id: null, name: nobody.installation };
 
 /**
  * Whether a pack may take the place of what is live: it was made from it, or from what waits to replace it, or both came

@@ -4,6 +4,7 @@ import { momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { verbWord } from '../../words/verb-word.ts';
+import { whoName } from '../../words/who-name.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** Why it was done, as who did it wrote; null where nothing was written, or the member was erased. */
@@ -20,7 +21,7 @@ export function MemberDoneBefore({ acts }: Pick<MemberRecord, 'acts'>): ReactNod
     () => [
       momentColumn(t('member.when'), ({ happenedAt }) => happenedAt),
       textColumn(t('record.what'), ({ verb }) => verbWord(verb, t)),
-      textColumn(t('record.who'), ({ actor }) => actor.name),
+      textColumn(t('record.who'), ({ actor }) => whoName(actor, t)),
       textColumn(t('member.because'), reasonOf),
     ],
     [t],

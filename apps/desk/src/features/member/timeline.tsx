@@ -11,6 +11,7 @@ import { ReplyRoom } from '../../parts/reply-room.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { apart, isolated } from '../../words/isolated.ts';
 import { verbWord } from '../../words/verb-word.ts';
+import { whoName } from '../../words/who-name.ts';
 import { type Say, useWords } from '../../words/words.tsx';
 import { wayOf } from './rides.tsx';
 
@@ -29,7 +30,7 @@ function lineOf(item: TimelineItem, t: Say): string {
     case 'POINTS':
       return `${isolated(item.entry.title)}: ${t('member.amount', { points: item.entry.amount })}`;
     case 'ACT':
-      return `${verbWord(item.act.verb, t)} · ${isolated(item.act.actor.name)}`;
+      return `${verbWord(item.act.verb, t)} · ${isolated(whoName(item.act.actor, t))}`;
     case 'STANDING':
       return t(`member.${item.standing}`, { provider: item.providerName ?? '' });
   }

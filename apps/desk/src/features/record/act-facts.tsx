@@ -5,6 +5,7 @@ import { Missing, Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { isolated } from '../../words/isolated.ts';
+import { whoName } from '../../words/who-name.ts';
 import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
 import styles from './act-facts.module.css';
@@ -75,7 +76,7 @@ export function ActFacts({ act, names, changes }: ActFactsProps): ReactNode {
       <Facts
         of={[
           [t('record.when'), <Moment key="at" at={act.happenedAt} />],
-          [t('record.who'), `${isolated(act.actor.name)} (${t(actorWords[act.actor.kind])})`],
+          [t('record.who'), `${isolated(whoName(act.actor, t))} (${t(actorWords[act.actor.kind])})`],
           [t('record.verbName'), <code key="verb">{act.verb}</code>],
           [t('record.about'), subjectText(act.subject, names, t)],
           [t('record.network'), act.network ?? <Missing key="network" label={t('desk.none')} />],

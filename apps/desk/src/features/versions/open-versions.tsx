@@ -6,6 +6,7 @@ import { useReply } from '../../data/use-reply.ts';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
 import { apart } from '../../words/isolated.ts';
+import { whoName } from '../../words/who-name.ts';
 import { useWords } from '../../words/words.tsx';
 
 /** What a version waits for, and who can do something about it. */
@@ -44,7 +45,7 @@ export function OpenVersions(): ReactNode {
           return mine.map((version) => (
             <p key={version.number}>
               <Link to="/$agency/versions/$number" params={{ agency: agencyId, number: String(version.number) }}>
-                {t(`today.${waitOf(version)}`, { number: version.number, by: version.author.name })}
+                {t(`today.${waitOf(version)}`, { number: version.number, by: whoName(version.author, t) })}
               </Link>
               {version.note !== '' && ` ${apart(version.note)}`}
             </p>

@@ -20,6 +20,8 @@ export const record = {
   kindStaff: 'Staff',
   kindKey: 'API key',
   kindCommand: 'Command',
+  byInstallation: 'the installation',
+  byBefore: 'before versions were kept',
 };
 
 export const subject = {

@@ -20,6 +20,8 @@ export const record = {
   kindStaff: 'Personal',
   kindKey: 'Clave de API',
   kindCommand: 'Comando',
+  byInstallation: 'la instalación',
+  byBefore: 'antes de que se guardaran versiones',
 };
 
 export const subject = {

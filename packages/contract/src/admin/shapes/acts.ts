@@ -6,6 +6,9 @@ import { Moment } from './common.ts';
 /** Who acts: a person at the desk, another system by its key, an operator by a command. */
 export const actorKinds = ['staff', 'key', 'command'] as const;
 
+/** Names that stand on record where nobody acted: an installation that fills itself, and what was there before versions were kept. */
+export const nobody = { installation: 'the installation', before: 'before versions were kept' } as const;
+
 /** Who did something. */
 export const By = z.object({ kind: z.enum(actorKinds), id: MaybeText, name: z.string() });
 export type By = z.infer<typeof By>;

@@ -1,3 +1,4 @@
+import { nobody } from '@fareback/contract/admin';
 import {
   checkPack,
   contentOf,
@@ -14,7 +15,7 @@ import { filesOfRows } from './pack-of-rows.ts';
 import { type ProgrammeRows, readProgrammeRows } from './rows-store.ts';
 
 /** Who answers for what stood in the rows before there were versions. */
-const BEFORE = { kind: 'command', id: null, name: 'before versions were kept' } as const;
+const BEFORE = { kind: 'command', id: null, name: nobody.before } as const;
 
 /** What is at hand of an agency whose rows have no version yet. */
 export interface Remnant {
