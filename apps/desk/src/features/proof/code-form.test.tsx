@@ -33,3 +33,29 @@ test('a code that nobody judged stays and is sent by the button; one that was re
   await expect.element(field).toHaveValue('');
   expect(sent).toEqual(Array.from({ length: 3 }, () => ({ attempt: 'a1', code: '123456' })));
 });
+
+test('no other code is mailed while one is judged, and none is judged while another is mailed [DESK-384]', async () => {
+  let mails = 0;
+  let judge = () => {};
+  await openDesk('/', {
+    'me.get': () => ({ status: 401, error: 'SIGN_IN_REQUIRED' }),
+    'signIn.mailCode': () => {
+      mails += 1;
+      return { reply: { attempt: `a${mails}`, expiresAt: '2026-11-23T01:15:00Z' } };
+    },
+    'signIn.withCode': () => ({
+      reply: owner,
+      when: new Promise((resolve) => {
+        judge = resolve;
+      }),
+    }),
+  });
+  await page.getByLabelText('Your work e-mail').fill('ines@agency.example');
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByRole('textbox', { name: 'Code from the mail' }).fill('123456');
+  const another = page.getByRole('button', { name: 'Mail another code' });
+  await expect.element(another).toHaveAttribute('aria-disabled', 'true');
+  (another.element() as HTMLElement).click();
+  expect(mails).toBe(1);
+  judge();
+});

@@ -22,7 +22,7 @@ type CodeFormProps = {
 const isJudged = (refusal: unknown): boolean =>
   refusal instanceof ApiError && refusal.status >= 400 && refusal.status < 500 && refusal.status !== 429;
 
-/** The code of a mail: sent by itself with its last digit. */
+/** The code of a mail: sent by itself with its last digit. One thing at a time: another mail would make the code that is just judged too old [DESK-384]. */
 export function CodeForm({ label, send, mailAnother, children }: CodeFormProps): ReactNode {
   const { t } = useWords();
   const [code, setCode] = useState('');
@@ -65,7 +65,7 @@ export function CodeForm({ label, send, mailAnother, children }: CodeFormProps):
         <Button type="submit" wide busy={isBusy}>
           {label}
         </Button>
-        <Button variant="quiet" wide onClick={() => void attempt(mailAnother)}>
+        <Button variant="quiet" wide busy={isBusy} onClick={() => void attempt(mailAnother)}>
           {t('signIn.again')}
         </Button>
         {children}
