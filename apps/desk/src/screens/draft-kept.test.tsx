@@ -114,3 +114,24 @@ test('what one changed oneself in another window is told as that, and not as a s
   await expect.element(page.getByRole('button', { name: 'Take all of the other window’s' })).toBeVisible();
   await expect.element(page.getByRole('main').getByText(new RegExp(owner.name))).not.toBeInTheDocument();
 });
+
+test.each([
+  ['DISCARDED', null, 'Dropped: nothing of it is kept any more'],
+  ['SCHEDULED', null, 'It has its time: not to be changed unless that is taken back'],
+  ['LIVE', null, 'Published: not to be changed any more'],
+  ['DRAFT', '2026-03-02T13:00:00.000Z', 'Handed in: not to be changed unless it is taken back'],
+] as const)(
+  'a draft that a colleague made %s meanwhile says why nobody types in it (%s) [DESK-385]',
+  async (state, submittedAt, says) => {
+    const draft = draftServer(files);
+    await openDesk(atRide, {
+      ...draft.answers,
+      'versions.work': () => {
+        const work = draft.kept();
+        return { reply: { ...work, version: { ...work.version, state, submittedAt } } };
+      },
+    });
+    await expect.element(page.getByText(says)).toBeVisible();
+    await expect.element(points).toHaveAttribute('readonly');
+  },
+);

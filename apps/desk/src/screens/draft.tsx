@@ -42,6 +42,16 @@ export function Draft(): ReactNode {
 /** Whether a draft may be typed on: nobody was asked to approve it, and it is none that was live. */
 const isOpen = ({ state, submittedAt }: DraftWork['version']): boolean => state === 'DRAFT' && submittedAt === null;
 
+/** Why a draft is not to be typed on, as when a colleague hands it in or drops it meanwhile [DESK-385]. */
+const whyClosed = {
+  DRAFT: 'closedHandedIn',
+  APPROVED: 'closedHandedIn',
+  SCHEDULED: 'closedTimed',
+  LIVE: 'closedLive',
+  SUPERSEDED: 'closedLive',
+  DISCARDED: 'closedDropped',
+} as const;
+
 type Problem = DraftWork['problems'][number];
 type Place = Pick<Problem, 'file' | 'line' | 'column' | 'key'>;
 const placed = (problems: readonly Problem[], agency: string): Problem[] =>
@@ -66,7 +76,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
       actions={<Leaving at={at} desk={desk} keeper={keeper} />}
     >
       <div className={styles['head']}>
-        {!isOpen(kept.version) && <Badge tone="warning">{t('drafts.closed')}</Badge>}
+        {!isOpen(kept.version) && <Badge tone="warning">{t(`drafts.${whyClosed[kept.version.state]}`)}</Badge>}
         <NoteField desk={desk} keeper={keeper} isReadOnly={!isOpen(kept.version)} />
       </div>
       <NewerLive desk={desk} keeper={keeper} />
