@@ -49,3 +49,24 @@ test('one takes back what one said oneself, and nobody else’s [DESK-325]', asy
   await expect.element(said('No.')).toBeVisible();
   await expect.element(said('No.').getByRole('button')).not.toBeInTheDocument();
 });
+
+test('a comment is taken back once, however quickly it is pressed again [DESK-325]', async () => {
+  const draft = draftServer(files);
+  let calls = 0;
+  await openDesk('/bay/versions/2/edit', {
+    ...draft.answers,
+    'versions.takeBackComment': (call) => {
+      calls += 1;
+      return draft.answers['versions.takeBackComment']?.(call) ?? { status: 404, error: 'NOT_FOUND' };
+    },
+  });
+  await page.getByLabelText('Say something').fill('Too dear?');
+  await page.getByRole('button', { name: 'Say it' }).click();
+  const takeBack = said('Too dear?').getByRole('button', { name: 'Take back: Too dear?' });
+  await expect.element(takeBack).toBeVisible();
+  const button = takeBack.element() as HTMLButtonElement;
+  button.click();
+  button.click();
+  await expect.element(said('Too dear?')).not.toBeInTheDocument();
+  expect(calls).toBe(1);
+});

@@ -75,10 +75,17 @@ function TakeBack({ params, text }: { params: OfVersion & { comment: string }; t
   const { t } = useWords();
   const toast = useToast();
   const act = useAct(adminRoutes.versions.takeBackComment, ['versions', 'acts']);
+  // A second press comes before the first is drawn.
+  const isSending = useRef(false);
   const press = async (): Promise<void> => {
-    if (act.isPending) return;
-    await act.mutateAsync({ params });
-    toast({ title: t('comments.takenBack'), tone: 'success' });
+    if (isSending.current) return;
+    isSending.current = true;
+    try {
+      await act.mutateAsync({ params });
+      toast({ title: t('comments.takenBack'), tone: 'success' });
+    } finally {
+      isSending.current = false;
+    }
   };
   return (
     <>
