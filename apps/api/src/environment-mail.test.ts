@@ -55,7 +55,7 @@ it.each([
   expect(problems.split('\n')).toHaveLength(1);
 });
 
-it.each(['rewards', 'Harbor <rewards@agency.example>', 'a@b.example, c@d.example'])(
+it.each(['rewards', 'Harbor <rewards@agency.example>', 'a@b.example, c@d.example', 'a@b\u200b.example'])(
   'MAIL_FROM %s is no address alone',
   (address) => {
     expect(problemsOf({ ...account, MAIL_FROM: address })).toMatch(/^MAIL_FROM must be an e-mail address alone/);

@@ -2,17 +2,16 @@ import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { withoutUnseen } from './unseen.ts';
 
-/** In lower case; no sign fits in two ways, so matching is linear. */
-const pattern = /^[\w.%+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/;
+/** No sign fits in two ways, so matching is linear. */
+const pattern = /^[\w.%+-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}$/i;
 
 /** An e-mail as it is stored and compared: in lower case, without what copying brings along [VAL-05, VAL-23]. */
 export function normalizeEmail(text: string): string {
   return withoutUnseen(text).toLowerCase();
 }
 
-/** Whether `text` looks like an e-mail address, whatever its length; outer blanks and unseen marks don't count [VAL-05, VAL-23]. */
-export function isEmailShaped(text: string): boolean {
-  const email = normalizeEmail(text);
+/** Whether `email` looks like an e-mail address as it stands, whatever its length [VAL-05]. */
+export function isEmailShaped(email: string): boolean {
   return pattern.test(email) && !/\.[.@]/.test(email);
 }
 

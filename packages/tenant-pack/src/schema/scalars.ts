@@ -144,7 +144,7 @@ export const LeastAge = z.nullable(
 const emailExpectation = 'an e-mail address such as "rewards@agency.example", or null for none';
 
 /** Whom mails go to; null for nobody. */
-export const MaybeEmail = z.nullable(text(emailExpectation, (value) => value === value.trim() && isEmailShaped(value)));
+export const MaybeEmail = z.nullable(text(emailExpectation, isEmailShaped));
 
 /** On or off. */
 export const Flag = z.boolean({ error: 'true or false' });
