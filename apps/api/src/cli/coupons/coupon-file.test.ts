@@ -96,6 +96,10 @@ describe('a code file [REDEEM-17]', () => {
     await expect(check(Buffer.concat([Buffer.from(start), rest]))).rejects.toThrow(`codes.csv ${says}`);
   });
 
+  it('whose codes begin as what is packed does is a list', async () => {
+    expect(await read('PK-1\n')).toEqual([{ kind: 'coupon', line: 1, code: 'PK-1', expiresAt: null }]);
+  });
+
   it.each(['', '\n \n', 'code\n', 'code,expires_at\r\n\r\n'])('without codes is refused: %j', async (content) => {
     await expect(check(content)).rejects.toThrow('codes.csv has no codes; nothing was imported.');
   });

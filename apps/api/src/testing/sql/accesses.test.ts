@@ -34,6 +34,10 @@ test.each([
     'with recursive k as ((select n from member where tenant_id = $1) union all select s.n from session s join k on k.n = s.n) select n from k',
     ['session'],
   ],
+  [
+    'with session as (select from member where tenant_id = $1 union select from session) select from session',
+    ['session'],
+  ],
   ['with gone as (delete from session returning member_id) select from gone', ['session']],
   ['insert into member (tenant_id, member_id) select tenant_id, $1 from session', ['member', 'session']],
   ['update member set seen = true where member_id = $1', ['member']],

@@ -71,17 +71,27 @@ test.each([
   await expect.element(dialog.getByRole('button', { name: 'Check the file' })).toBeDisabled();
 });
 
-test('codes that a spreadsheet saved as Unicode text are read [DESK-377]', async () => {
-  const sent: unknown[] = [];
-  const dialog = await openFilling(({ body }) => {
-    sent.push((body as { lines: string[] }).lines);
-    return { reply: { ...told, added: 2 } };
-  });
-  const signs = Uint16Array.from('\uFEFFA-1\nA-2', (sign) => sign.charCodeAt(0));
-  await dialog.getByLabelText('File of codes').upload(new File([signs], 'codes.txt'));
-  await dialog.getByRole('button', { name: 'Check the file' }).click();
-  await expect.poll(() => sent).toEqual([['A-1', 'A-2']]);
-});
+/** As each sign of a text stands in UTF-16, the lower byte first. */
+const inUtf16 = (text: string): number[][] =>
+  Array.from(text, (sign) => [sign.charCodeAt(0) % 256, Math.floor(sign.charCodeAt(0) / 256)]);
+
+test.each([
+  ['as Unicode text', inUtf16('\uFEFFPK-1\nA-2').flat()],
+  ['as Unicode text of the other order', inUtf16('\uFEFFPK-1\nA-2').flatMap((bytes) => bytes.toReversed())],
+  ['in UTF-8', [...new TextEncoder().encode('PK-1\nA-2')]],
+])(
+  'codes that a spreadsheet saved %s are read, also one that begins as a packed file does [DESK-377]',
+  async (_, bytes) => {
+    const sent: unknown[] = [];
+    const dialog = await openFilling(({ body }) => {
+      sent.push((body as { lines: string[] }).lines);
+      return { reply: { ...told, added: 2 } };
+    });
+    await dialog.getByLabelText('File of codes').upload(new File([new Uint8Array(bytes)], 'codes.txt'));
+    await dialog.getByRole('button', { name: 'Check the file' }).click();
+    await expect.poll(() => sent).toEqual([['PK-1', 'A-2']]);
+  },
+);
 
 test('a dialog with a file to choose is no wider than the phone [DESK-376]', async () => {
   await page.viewport(390, 844);
