@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@fareback/contract';
 import { CHANGES, readingVerbs } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../call/staff.ts';
 import { firstIdOf } from '../../platform/ids.ts';
@@ -36,7 +37,7 @@ function leftOutOf({ verb, isWithoutReadings }: ActQuestion): WhichActs['leftOut
 
 const whichOf = async (tx: StaffCtx['tx'], { from, until, before, ...asked }: ActQuestion): Promise<WhichActs> => ({
   memberId: asked.memberId ?? null,
-  actorNames: asked.actor === undefined ? null : await actorsNamed(tx, asked.actor.trim()),
+  actorNames: asked.actor === undefined ? null : await actorsNamed(tx, withoutUnseen(asked.actor)),
   verb: asked.verb === CHANGES ? null : (asked.verb ?? null),
   subjectKind: asked.subjectKind ?? null,
   subjectId: asked.subjectId ?? null,

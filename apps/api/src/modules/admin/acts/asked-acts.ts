@@ -1,5 +1,3 @@
-import { askedWords } from '../asked-words.ts';
-
 /** Which acts are asked for, as the call names them. */
 export interface AskedActs {
   member?: string | undefined;
@@ -12,9 +10,8 @@ export interface AskedActs {
 }
 
 /** The same, as the record is asked. */
-export const questionOf = ({ member, actor, subject, from, until, ...rest }: AskedActs) => ({
+export const questionOf = ({ member, subject, from, until, ...rest }: AskedActs) => ({
   ...rest,
-  actor: actor === undefined ? undefined : askedWords(actor),
   memberId: member,
   subjectId: subject,
   from: from === undefined ? undefined : new Date(from),

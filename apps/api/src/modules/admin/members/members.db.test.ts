@@ -36,7 +36,12 @@ describe('a member is found', () => {
     ['the card', () => '0042 110077', 'CARD', true],
     ['its last four digits', () => '0077', 'CARD', false],
     ['the id', () => rider.memberId, 'ID', true],
-    ['its first six characters, as they are read aloud', () => rider.memberId.slice(0, 6).toUpperCase(), 'ID', false],
+    [
+      'its first six characters, as they are read aloud',
+      () => `\u2068${rider.memberId.slice(0, 6).toUpperCase()}\u2069`,
+      'ID',
+      false,
+    ],
     ["the partner's id", () => 'partner-778899', 'PARTNER', true],
     ['a code that was redeemed', ticketCode, 'CODE', true],
   ])('by %s [DESK-34]', async (_, question, by, isExact) => {

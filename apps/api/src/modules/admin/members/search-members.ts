@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@fareback/contract';
 import type { FoundBy, MemberHit, MemberHits } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { membersByCard } from '../../connections/index.ts';
@@ -12,7 +13,6 @@ import {
   membersByPhone,
 } from '../../members/index.ts';
 import { memberOfCode } from '../../redemptions/index.ts';
-import { askedWords } from '../asked-words.ts';
 import { maskedEmail } from './masked-email.ts';
 
 const SHOWN_MAX = 20;
@@ -68,7 +68,7 @@ export async function findMembers(ctx: StaffCtx, question: string): Promise<Memb
 
 /** The same as a call; that it was searched is on record, the question is not: it names people [DESK-34]. */
 export async function searchMembers(ctx: StaffCtx, typed: string): Promise<MemberHits> {
-  const hits = await findMembers(ctx, askedWords(typed));
+  const hits = await findMembers(ctx, withoutUnseen(typed));
   const facts = { by: [...new Set(hits.members.map(({ by }) => by))], found: hits.members.length };
   await ctx.record({ verb: 'members.search', subject: { kind: 'agency', id: ctx.tenant.tenantId }, facts });
   return hits;

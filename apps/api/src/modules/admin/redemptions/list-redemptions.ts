@@ -1,4 +1,4 @@
-import type { Page } from '@fareback/contract';
+import { type Page, withoutUnseen } from '@fareback/contract';
 import type { ListedRedemption, OneRedemption, RedemptionState } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { firstIdOf, uuidsBeginning } from '../../../platform/ids.ts';
@@ -7,7 +7,6 @@ import { refuseStaff } from '../../../platform/refusal.ts';
 import { offersNamed } from '../../offers/index.ts';
 import { type ListedRow, listedRows, oneRow, type WhichRedemptions } from '../../redemptions/index.ts';
 import { refuseDays } from '../asked-days.ts';
-import { askedWords } from '../asked-words.ts';
 import { readMember } from '../members/chosen-member.ts';
 import { pathWith } from '../path-with.ts';
 import { stretchOf } from '../reports/stretch.ts';
@@ -31,7 +30,7 @@ interface Asked {
 
 /** Offers that are meant: the one of that id, else all whose titles have the words. */
 async function offersMeant(ctx: StaffCtx, typed: string, language: string): Promise<string[]> {
-  const words = askedWords(typed);
+  const words = withoutUnseen(typed);
   const ids = (await offersNamed(ctx.tx, words, OFFERS_MAX, language)).map(({ id }) => id);
   return ids.includes(words) ? [words] : ids;
 }
@@ -43,7 +42,7 @@ async function whichOf(
 ): Promise<WhichRedemptions> {
   refuseDays({ from, to });
   const stretch = stretchOf({ from, to }, ctx.tenant.timeZone);
-  const members = member === undefined ? null : uuidsBeginning(askedWords(member), MEMBER_START_MIN);
+  const members = member === undefined ? null : uuidsBeginning(withoutUnseen(member), MEMBER_START_MIN);
   if (member !== undefined && members === null) return refuseStaff('INVALID_REQUEST', { field: 'member' });
   return {
     state: state ?? null,

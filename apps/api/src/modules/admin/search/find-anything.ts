@@ -1,8 +1,8 @@
+import { withoutUnseen } from '@fareback/contract';
 import type { Found, FoundThing } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { offerTitles } from '../../offers/index.ts';
 import { providerNames } from '../../rides/index.ts';
-import { askedWords } from '../asked-words.ts';
 import { findMembers } from '../members/search-members.ts';
 import { findThings } from './find-things.ts';
 
@@ -22,7 +22,7 @@ async function titlesOf(ctx: StaffCtx, things: readonly FoundThing[], language: 
  * campaigns and offers by id, code or title, titled in `language`, with the names of offers and providers. That it was searched is on record, the question is not: it names people [DESK-130, DESK-298].
  */
 export async function findAnything(ctx: StaffCtx, typed: string, language: string): Promise<Found> {
-  const question = askedWords(typed);
+  const question = withoutUnseen(typed);
   const { members, isCut } = await findMembers(ctx, question);
   const things = await findThings(ctx, question, language);
   const by = [...new Set([...members.map((member) => member.by), ...things.map(({ kind }) => kind)])];
