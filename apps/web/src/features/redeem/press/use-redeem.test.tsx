@@ -297,7 +297,7 @@ it('a press that a reload interrupted brings its result under its own key, until
   expect(pendingPress()).toBeNull();
 });
 
-it('a late refusal, or a result that is closed, leaves a press of another offer kept since [REDEEM-19]', async () => {
+it('a result that is closed leaves a press of another offer kept since, and a late refusal each one that is not its own [REDEEM-19]', async () => {
   let refuse: (refusal: Refusal) => void = () => {};
   network(new Promise<Refusal>((resolve) => (refuse = resolve)));
   keepPress(press());
@@ -311,9 +311,12 @@ it('a late refusal, or a result that is closed, leaves a press of another offer 
   const since = press({ key: crypto.randomUUID(), offerId: 'bike-ride' });
   keepPress(since);
   await page.getByRole('button', { name: 'Settle' }).click();
+  expect(pendingPress()).toEqual(since);
+  const again = press({ key: crypto.randomUUID() });
+  keepPress(again);
   refuse(new Refusal(409, 'OFFER_SOLD_OUT'));
   await expect.element(page.getByRole('alertdialog')).toBeVisible();
-  expect(pendingPress()).toEqual(since);
+  expect(pendingPress()).toEqual(again);
 });
 
 it.each([
