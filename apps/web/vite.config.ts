@@ -47,7 +47,7 @@ const chunks = [
   // The start, and what both a visitor's first screen and a member's begin with.
   {
     name: 'first',
-    test: /\/src\/main\.tsx$|\/(?:after-picture|use-online|use-media|use-until-online|offline-bar|is-transient-failure|path-link|page|picture|clear-field-error|use-failure-text|email|name|routes\/sign-in)\.tsx?$/,
+    test: /\/src\/main\.tsx$|\/(?:after-picture|use-online|use-media|use-until-online|offline-bar|is-transient-failure|path-link|page|picture|clear-field-error|use-failure-text|email|routes\/sign-in)\.tsx?$/,
   },
   // What begins behind every page shares these with Home: apart, or a visitor would fetch Home for them.
   {

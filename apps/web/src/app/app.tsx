@@ -1,6 +1,6 @@
 import { LiveRegion } from '@fareback/ui/feedback/live-region.tsx';
 import { PartTroubleView } from '@fareback/ui/part-guard.tsx';
-import { type Language, parseLanguage } from '@fareback/wording';
+import { parseLanguage } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { onFailedCall } from '../data/calls/client.ts';
@@ -25,11 +25,12 @@ import { AppOverlays } from './overlays/app-overlays.tsx';
 import { Notices } from './overlays/notices.tsx';
 import { PartTroubleWords } from './overlays/part-trouble.tsx';
 import { AppRoutes, fetchMembersScreen, fetchScreenAhead } from './routes.tsx';
-import { configIn, findMember, type Standing, type Started, start } from './start/boot.ts';
+import { findMember, type Standing, type Started, start, startIn } from './start/boot.ts';
 import { ErrorBoundary } from './start/error-boundary.tsx';
 import { Splash } from './start/splash.tsx';
 import { StartFailed } from './start/start-failed.tsx';
 import { useNewerPage } from './start/use-newer-page.ts';
+import { useTurning } from './start/use-turning.ts';
 
 onFailedCall((error, route) => {
   const data = memberDataHere();
@@ -92,15 +93,10 @@ export function App({ standing = null, begun = null, client }: AppProps) {
     if (started !== null && asOf.get() !== null && navigator.onLine) memberDataHere()?.catchUp();
   }, [started]);
   useNewerPage(started, setStarted);
+  const changeLanguage = useTurning(started, setStarted);
   if (started === null) return <Splash />;
   if (started === 'failed') return <StartFailed onRetry={restart} />;
   const { config, language, translator } = started;
-
-  const changeLanguage = async (next: Language): Promise<void> => {
-    const [nextConfig, nextTranslator] = await Promise.all([configIn(next, config.TenantID), loadTranslator(next)]);
-    turnPage(next);
-    setStarted({ config: nextConfig, language: next, translator: nextTranslator });
-  };
 
   return (
     <DataRoom {...(client && { client })}>
@@ -171,12 +167,9 @@ export async function begin(standing: Started | null): Promise<Started> {
   const language = parseLanguage(saved);
   if (language === null) return started;
   try {
-    const [config, translator] = await Promise.all([
-      configIn(language, started.config.TenantID),
-      loadTranslator(language),
-    ]);
+    const next = await startIn(language, started);
     turnPage(language);
-    return { config, language, translator };
+    return next;
   } catch {
     return started;
   }

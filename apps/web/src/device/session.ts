@@ -1,4 +1,5 @@
 import { endErrors } from '../state/notices.ts';
+import { onWritten } from '../state/other-tabs.ts';
 import { createStore } from '../state/store.ts';
 import { safeName } from './ticket-safe-name.ts';
 
@@ -102,9 +103,7 @@ export function markSignedOut(): void {
 
 /** Calls back as soon as another tab of the browser signs out: one device, one member [AUTH-16, AUTH-17]. Answers how to stop. */
 export function followOtherTabs(onSignedOut: () => void): () => void {
-  const follow = ({ key, newValue }: StorageEvent) => {
-    if (key === FLAG && newValue !== 'true' && session.get() === 'signedIn') onSignedOut();
-  };
-  addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
+  return onWritten(FLAG, (value) => {
+    if (value !== 'true' && session.get() === 'signedIn') onSignedOut();
+  });
 }

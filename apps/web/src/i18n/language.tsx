@@ -15,7 +15,7 @@ import { loadCatalogue } from '@fareback/wording/load-catalogue';
 import { createContext, type ReactNode, use } from 'react';
 
 /** Where the choice is kept [LANG-06]. */
-const CODE_KEY = 'language';
+export const CODE_KEY = 'language';
 const TITLE_KEY = 'languageTitle';
 
 /** How long the server is told the language, unless the page is opened again. */

@@ -1,34 +1,7 @@
-import type { ErrorCode } from '../errors.ts';
 import { whyNotEmail } from './email.ts';
+import { type Faults, faultsOf } from './faults.ts';
 import { type NameRule, plainNames, whyNotName } from './name.ts';
 import { whyNotConfirmation, whyNotCurrentPassword, whyNotPassword } from './password.ts';
-
-/** What is wrong with a form: per field at fault the first failing rule, in the order of the fields [VAL-13]. */
-export type Faults<Field extends string> = Partial<Record<Field, ErrorCode>>;
-
-/** Keeps the fields that have a fault. */
-function faultsOf<Field extends string>(checks: Record<Field, ErrorCode | null>): Faults<Field> {
-  const faults: Faults<Field> = {};
-  for (const field of Object.keys(checks) as Field[]) {
-    const code = checks[field];
-    if (code !== null) faults[field] = code;
-  }
-  return faults;
-}
-
-/** The fault that a server names, or null: that of the first field [SIGNUP-18]. */
-export function firstFault<Field extends string>(faults: Faults<Field>): { field: Field; code: ErrorCode } | null {
-  for (const field of Object.keys(faults) as Field[]) {
-    const code = faults[field];
-    if (code !== undefined) return { field, code };
-  }
-  return null;
-}
-
-/** Sign-in: the e-mail rules, and presence of the password [VAL-13]. */
-export function signInFaults(form: { email: string; password: string }): Faults<'email' | 'password'> {
-  return faultsOf({ email: whyNotEmail(form.email), password: whyNotCurrentPassword(form.password) });
-}
 
 /** Sign-up: every rule; a confirmation that differs is named on the confirmation only; a least age, in years, has to be said yes to [VAL-11, VAL-13, PRIV-03]. */
 export function signUpFaults(

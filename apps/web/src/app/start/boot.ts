@@ -55,7 +55,10 @@ const keep = (standing: Started | null) => (error: unknown) => {
 };
 
 /** What the app opens with in a language; the configuration at hand is taken where its texts are in that language. */
-async function startIn(language: Language, first: { config: Config; language: Language | null }): Promise<Started> {
+export async function startIn(
+  language: Language,
+  first: { config: Config; language: Language | null },
+): Promise<Started> {
   const [config, translator] = await Promise.all([
     first.language === language ? first.config : configIn(language, first.config.TenantID),
     loadTranslator(language),

@@ -1,0 +1,26 @@
+import type { Language } from '@fareback/wording';
+import { useEffect, useEffectEvent } from 'react';
+import { CODE_KEY, storedLanguage, turnPage } from '../../i18n/language.tsx';
+import { onWritten } from '../../state/other-tabs.ts';
+import { type Started, startIn } from './boot.ts';
+
+/** Answers how the app is turned to another language; it turns by itself to one that is chosen in another tab [LANG-04, LANG-14]. */
+export function useTurning(
+  start: Started | 'failed' | null,
+  setStart: (next: Started) => void,
+): (language: Language) => Promise<void> {
+  const turn = async (language: Language, isWanted = () => true): Promise<void> => {
+    if (start === null || start === 'failed' || language === start.language) return;
+    const next = await startIn(language, start);
+    if (!isWanted()) return;
+    turnPage(language);
+    setStart(next);
+  };
+  const follow = useEffectEvent(() => {
+    const chosen = storedLanguage();
+    // Not to be had now: the page stays as it is, and its next opening begins in it.
+    if (chosen !== null) turn(chosen, () => storedLanguage() === chosen).catch(() => {});
+  });
+  useEffect(() => onWritten(CODE_KEY, () => follow()), []);
+  return turn;
+}
