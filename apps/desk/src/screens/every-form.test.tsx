@@ -62,6 +62,7 @@ test.each(Object.entries(forms))(
     const button = () => shown.element().querySelector<HTMLButtonElement>('button[type=submit]');
     const pressed = async (sentence: string): Promise<void> => {
       const times = sent.length;
+      await expect.poll(() => button()?.ariaBusy).not.toBe('true');
       button()?.click();
       await expect.poll(() => sent.length).toBe(times + 1);
       await expect.element(shown.getByText(sentence, { exact: true })).toBeVisible();
