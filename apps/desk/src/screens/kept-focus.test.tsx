@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, openDesk } from '../testing/desk-page.tsx';
-import { maya } from '../testing/member.ts';
+import { orderInDoubt } from '../testing/member.ts';
 
 /** A screen on which a button of a row goes with its act. */
 interface Screen {
@@ -33,16 +33,6 @@ const pause = {
   reason: 'Storm',
   madeBy: 'Ines Duarte',
   madeAt: '2026-11-03T08:00:00Z',
-};
-const order = {
-  redemptionId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
-  memberId: maya.memberId,
-  supplierId: 'brew',
-  offerId: 'coffee',
-  points: 300,
-  placedAt: '2026-11-22T08:00:00Z',
-  askedAgainAt: null,
-  cancelledAgainAt: null,
 };
 const person = (signIns: number) => ({
   staffId: 'c2a1c3a8-7a76-4d8b-9d3c-0f6a1d1a7b12',
@@ -124,7 +114,7 @@ const screens: Screen[] = [
     screen: 'orders',
     answers: (isDone, act) => ({
       'orders.open': () => ({
-        reply: { suppliers: [], orders: isDone() ? [] : [order], isWhole: true, titles: { coffee: 'Coffee' } },
+        reply: { suppliers: [], orders: isDone() ? [] : [orderInDoubt], isWhole: true, titles: { coffee: 'Coffee' } },
       }),
       'orders.settle': done(act, { outcome: 'RELEASED' }),
     }),

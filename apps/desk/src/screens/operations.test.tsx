@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Asked, openDesk, owner } from '../testing/desk-page.tsx';
-import { maya } from '../testing/member.ts';
+import { orderInDoubt } from '../testing/member.ts';
 
 const cardHealth = {
   providerId: 'card',
@@ -101,16 +101,7 @@ test('a refused event that the search names stands alone, and opens whole once i
 
 test('an order in doubt is settled with what became of it and why, beside how its supplier is, offers by their titles [DESK-85, DESK-135, DESK-298]', async () => {
   const sent: Asked[] = [];
-  const order = {
-    redemptionId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
-    memberId: maya.memberId,
-    supplierId: 'brew',
-    offerId: 'coffee',
-    points: 300,
-    placedAt: '2026-11-22T08:00:00Z',
-    askedAgainAt: '2026-11-23T08:00:00Z',
-    cancelledAgainAt: null,
-  };
+  const order = { ...orderInDoubt, askedAgainAt: '2026-11-23T08:00:00Z' };
   const brew = {
     supplierId: 'brew',
     url: 'https://brew.example/v1',

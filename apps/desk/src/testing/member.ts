@@ -146,3 +146,15 @@ export const maya: MemberRecord = {
     'erase',
   ],
 };
+
+/** An order of hers of which the supplier has not said whether it was carried out. */
+export const orderInDoubt = {
+  redemptionId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
+  memberId: maya.memberId,
+  supplierId: 'brew',
+  offerId: 'coffee',
+  points: 300,
+  placedAt: '2026-11-22T08:00:00Z',
+  askedAgainAt: null,
+  cancelledAgainAt: null,
+};
