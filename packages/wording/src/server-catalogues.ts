@@ -8,13 +8,22 @@ export function readCatalogue(language: Language): Catalogue {
   return JSON.parse(readFileSync(new URL(`../catalogues/${language}.json`, import.meta.url), 'utf8')) as Catalogue;
 }
 
-/** Reads and compiles the eight catalogues once, at start: a translator per language, gaps filled with English [LANG-10]. */
-export function loadServerCatalogues(): Translators {
-  const english = readCatalogue(defaultLanguage);
-  return Object.fromEntries(
-    languages.map(({ code }): [string, WholeTranslator] => [
-      code,
-      createTranslator(code, compileCatalogue(readCatalogue(code), english)),
-    ]),
-  ) as Translators;
+function makeTranslators(): Translators {
+  const catalogues = new Map(languages.map(({ code }) => [code, readCatalogue(code)]));
+  const english = catalogues.get(defaultLanguage);
+  const translators = {};
+  for (const [code, catalogue] of catalogues) {
+    let translator: WholeTranslator | undefined;
+    const get = (): WholeTranslator => (translator ??= createTranslator(code, compileCatalogue(catalogue, english)));
+    Object.defineProperty(translators, code, { enumerable: true, get });
+  }
+  return translators as Translators;
 }
+
+let known: Translators | undefined;
+
+/**
+ * A translator per language, gaps filled with English. All eight catalogues are read at the first call of the process; each
+ * is compiled when its language is first spoken [LANG-10].
+ */
+export const loadServerCatalogues = (): Translators => (known ??= makeTranslators());

@@ -9,8 +9,6 @@ import { inlineHashes, withInline } from './page-policy.ts';
 
 const POLICY = 'content-security-policy';
 
-const translators = loadServerCatalogues();
-
 /** Calm, and the same by day and night; the agency's own colour stands above it. */
 const styleOf = (colour: string): string =>
   `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-content:center;font:1rem/1.5 system-ui,sans-serif;border-block-start:.5rem solid ${colour};box-sizing:border-box;background:Canvas;color:CanvasText}main{max-width:32rem;padding:2rem 1.5rem}img{max-width:100%;height:3.5rem}h1{font-size:1.75rem;line-height:1.25;margin-block:1.5rem .5rem}section{margin-block-start:2rem;opacity:.85}h2{font-size:1rem;margin:0}p{margin:0}`;
@@ -30,6 +28,7 @@ function languagesFor(request: FastifyRequest, tenant: Tenant): Language[] {
 export function notOpenPage(request: FastifyRequest, tenant: Tenant): { html: string; style: string } {
   const [first = 'en', ...others] = languagesFor(request, tenant);
   const configuration = configurationOf(tenant, first);
+  const translators = loadServerCatalogues();
   const style = styleOf(readThemeColour(configuration, 'button') ?? '#595959');
   const said = (language: Language) => ({
     title: escapeHtml(translators[language]('notOpen.title', { tenant: tenant.name })),

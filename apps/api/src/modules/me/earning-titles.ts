@@ -1,12 +1,10 @@
-import { loadServerCatalogues, type Translator, type Translators } from '@fareback/wording';
+import { loadServerCatalogues, type Translator } from '@fareback/wording';
 import type { TenantCtx } from '../../call/context.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
 import { codeNames } from '../codes/index.ts';
 import type { EarnedFor, EarningRow } from '../ledger/index.ts';
 import { configurationOf } from '../tenants/index.ts';
 import { type CampaignLooks, campaignLooks } from './store.ts';
-
-let translators: Translators | undefined;
 
 /** An entry as far as its title depends on it; `earning` is null where it is about none. */
 type Named = EarnedFor & { earning: Pick<EarningRow, 'campaignId'> | null };
@@ -37,7 +35,7 @@ async function looksOf(ctx: TenantCtx, campaignIds: Set<string>): Promise<Map<st
  * [TEN-14, EARNING-01, LEDGER-02].
  */
 export async function earningTitles(ctx: TenantCtx, rows: readonly Named[], language: string): Promise<EarningTitles> {
-  translators ??= loadServerCatalogues();
+  const translators = loadServerCatalogues();
   const translate = translators[language] ?? translators.en;
   const looks = await looksOf(ctx, new Set(rows.flatMap(({ earning }) => earning?.campaignId ?? [])));
   const codes = rows.flatMap(({ earnedByCode }) => earnedByCode ?? []);

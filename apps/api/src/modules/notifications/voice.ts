@@ -1,5 +1,5 @@
 import { WordsForPoints } from '@fareback/contract';
-import { loadServerCatalogues, type MessageKey, type MessageValues, type Translators } from '@fareback/wording';
+import { loadServerCatalogues, type MessageKey, type MessageValues } from '@fareback/wording';
 
 /** A tenant as its messages need it. */
 export interface SendingTenant {
@@ -8,12 +8,10 @@ export interface SendingTenant {
   configuration: Record<string, Record<string, unknown>>;
 }
 
-let loaded: Translators | undefined;
-
-/** One of our sentences in a language; compiled once, on the first message. */
+/** One of our sentences in a language. */
 export function wordsIn(language: string): (key: MessageKey, values?: MessageValues) => string {
-  loaded ??= loadServerCatalogues();
-  return loaded[language] ?? loaded.en;
+  const translators = loadServerCatalogues();
+  return translators[language] ?? translators.en;
 }
 
 /** The tenant's name as it shows itself in a language. */

@@ -6,7 +6,7 @@ import {
   listReferredFriends as listReferredFriendsRoute,
   getReferrerRecord as referrerRecordRoute,
 } from '@fareback/contract';
-import { loadServerCatalogues, type Translators } from '@fareback/wording';
+import { loadServerCatalogues } from '@fareback/wording';
 import { type Handler, handle } from '../../call/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { announcePoints, pairStatistics } from '../earning/index.ts';
@@ -14,8 +14,6 @@ import { configurationOf, referralOf } from '../tenants/index.ts';
 import { presentInstructions, presentReferral } from './present.ts';
 import { listReferredFriends } from './referral-standing.ts';
 import { getReferrerRecord } from './referrer-record.ts';
-
-let translators: Translators | undefined;
 
 /** What a member reads of referring friends [API-23, API-32, API-53]. */
 export const handlers: Handler[] = [
@@ -36,7 +34,7 @@ export const handlers: Handler[] = [
   handle(listReferralInstructions, async ({ tenant, language }) => {
     const referral = referralOf(tenant);
     if (!referral) return [];
-    translators ??= loadServerCatalogues();
+    const translators = loadServerCatalogues();
     const translate = translators[language] ?? translators.en;
     return presentInstructions(
       referral,

@@ -1,4 +1,4 @@
-import { type Language, loadServerCatalogues, type Translators } from '@fareback/wording';
+import { type Language, loadServerCatalogues } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
 import type { Behaviour } from '../earning/index.ts';
 import type { ContentReader } from '../tenants/index.ts';
@@ -7,8 +7,6 @@ import { providerNames } from './provider-names.ts';
 import { reasonSentence } from './reason-sentence.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
-let translators: Translators | undefined;
-
 /** What says why behaviours counted or did not, in the language of a call and the words of its agency [EARN-11]. */
 export async function reasonsIn(
   reader: ContentReader & { tenant: Tenant; language: string },
@@ -16,7 +14,7 @@ export async function reasonsIn(
   const { tenant } = reader;
   const language = reader.language as Language;
   const nameOf = await providerNames(reader, language);
-  translators ??= loadServerCatalogues();
+  const translators = loadServerCatalogues();
   const words = configurationOf(tenant, language).WordsForPoints ?? { long: 'points', short: 'pts', title: 'Points' };
   const say = translators[language] ?? translators.en;
   const t = (...[key, values]: Parameters<typeof say>): string =>
