@@ -7,8 +7,6 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { TenantDirectory } from './call/tenant.ts';
 import { keepDeskApart } from './http/admin/desk-host.ts';
 import { serveDesk } from './http/admin/desk-pages.ts';
-import { adminHandlers } from './http/admin/handlers.ts';
-import { mountAdmin } from './http/admin/mount-admin.ts';
 import { crossOrigin, keepFilesPlain } from './http/cross-origin.ts';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
@@ -52,6 +50,13 @@ const quickly: FastifyCompressOptions = {
 
 /** Room for the longest text of the contract in a path, each character encoded; its length is judged by the route. */
 const PATH_PART_LENGTH_MAX = limits.shortTextLengthMax * 12;
+
+/** Serves what staff and systems call; loaded only where there is a desk. */
+async function mountDeskCalls(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): Promise<void> {
+  const { adminHandlers } = await import('./http/admin/handlers.ts');
+  const { mountAdmin } = await import('./http/admin/mount-admin.ts');
+  await mountAdmin(server, deps, tenants, adminHandlers);
+}
 
 /** Forgets what is kept of a tenant when it is announced that it is another now: by this process at once, by others as a notice. */
 function hearOfChanges(
@@ -122,7 +127,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   mountHealth(server, deps);
   mountOpenApi(server, deps.settings);
   mount(server, deps, tenants, handlers);
-  await mountAdmin(server, deps, tenants, adminHandlers);
+  if (deps.settings.desk !== null) await mountDeskCalls(server, deps, tenants);
   await mountIngestDoor(server, { ...deps, tenants });
   mountLocalTools(server, deps, tenants);
   await mountWeb(server, deps, tenants);

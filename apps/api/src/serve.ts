@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
-import { jobsOf } from './jobs/index.ts';
 import { repeatOnRecord } from './jobs/repeat-erasures.ts';
 import { checkErasureRecord } from './modules/privacy/index.ts';
 import { adoptProgrammes } from './packs/adopt-programmes.ts';
@@ -115,6 +114,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     if (environment.runsJobs) {
       const forJobs = depsForJobs(deps, environment, address);
       leave.push(() => forJobs.database.close());
+      const { jobsOf } = await import('./jobs/index.ts');
       const queue = await startQueue(directUrl, jobsOf(forJobs), deps);
       leave.push(() => queue.stop());
     }

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import type { SMTPServer } from 'smtp-server';
 import type { LocalMailbox } from './local-mailbox.ts';
 import type { Message, Messenger } from './messenger.ts';
 import { createSmtpMail, TENANT_HEADER } from './smtp-mail.ts';
@@ -13,6 +12,7 @@ const FROM = 'rewards@localhost.localdomain';
 
 /** A received mail as it reads after all encodings are undone. */
 async function messageOf(raw: Buffer): Promise<Message> {
+  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw);
   return {
     tenantId: mail.headers.find(({ key }) => key === TENANT_HEADER.toLowerCase())?.value ?? '',
@@ -27,6 +27,7 @@ async function messageOf(raw: Buffer): Promise<Message> {
 
 /** Listens on a free port of this machine and keeps what it receives. */
 async function startServer(mailbox: LocalMailbox): Promise<SMTPServer> {
+  const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { isLoopback } from '../platform/loopback.ts';
 import { type Message, MessageRefused, type Messenger } from './messenger.ts';
 
@@ -100,16 +100,16 @@ function mailOf(
   };
 }
 
-/**
- * Sends e-mail by SMTP, encrypted unless the server is this machine. One try each; whoever calls decides about another.
- * Rejects with MessageRefused when the server says no or cannot be reached, final when it refuses this recipient or
- * mail for good, and with MailOutcomeUnknown when the connection breaks, falls silent on the way or takes longer than the
- * deadline.
- */
-export function createSmtpMail(account: SmtpAccount): Messenger {
-  const { host, port, isSecure, credentials, from } = account;
-  const { timeoutMillis = TIMEOUT_MILLIS, deadlineMillis = DEADLINE_MILLIS } = account;
-  const transport = createTransport({
+/** How the server is talked to; what talks is loaded with the first mail. */
+async function openTransport({
+  host,
+  port,
+  isSecure,
+  credentials,
+  timeoutMillis = TIMEOUT_MILLIS,
+}: SmtpAccount): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     host,
     port,
     secure: isSecure,
@@ -124,10 +124,23 @@ export function createSmtpMail(account: SmtpAccount): Messenger {
     dnsTimeout: timeoutMillis,
     socketCloseTimeout: GOODBYE_MILLIS,
   });
+}
+
+/**
+ * Sends e-mail by SMTP, encrypted unless the server is this machine. One try each; whoever calls decides about another.
+ * Rejects with MessageRefused when the server says no or cannot be reached, final when it refuses this recipient or
+ * mail for good, and with MailOutcomeUnknown when the connection breaks, falls silent on the way or takes longer than the
+ * deadline.
+ */
+export function createSmtpMail(account: SmtpAccount): Messenger {
+  const { from, deadlineMillis = DEADLINE_MILLIS } = account;
+  let opening: Promise<Transporter> | undefined;
   return {
     async send(message) {
       if (message.channel !== 'EMAIL') throw new MessageRefused(sentenceOf(`it cannot carry ${message.channel}`));
       if (!ADDRESS.test(message.to)) throw new MessageRefused(sentenceOf('no address'), undefined, true);
+      opening ??= openTransport(account);
+      const transport = await opening;
       await transport.sendMail(mailOf(message, from, deadlineMillis)).catch((error: unknown) => {
         throw failureOf(error);
       });

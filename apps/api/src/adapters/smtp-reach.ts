@@ -1,9 +1,9 @@
-import { createTransport } from 'nodemailer';
 import { isLoopback } from '../platform/loopback.ts';
 import type { SmtpAccount } from './smtp-mail.ts';
 
 /** Why a mail server does not let the account in, without its own words, which may repeat a name; null where it does. Sends nothing. */
 export async function whyNoMail({ host, port, isSecure, credentials }: SmtpAccount): Promise<string | null> {
+  const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     host,
     port,

@@ -1,13 +1,24 @@
-import { adminOpenApiDocument, openApiDocument } from '@fareback/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../platform/deps.ts';
 import { asksDesk } from './admin/desk-host.ts';
 
+interface Documents {
+  ofApp: string;
+  ofDesk: string;
+}
+
+/** Made with the first question: hardly anybody asks a server for it. */
+async function makeDocuments(): Promise<Documents> {
+  const { adminOpenApiDocument, openApiDocument } = await import('@fareback/contract/openapi');
+  return { ofApp: JSON.stringify(openApiDocument()), ofDesk: JSON.stringify(adminOpenApiDocument()) };
+}
+
 /** Serves the contract as OpenAPI 3.1 at `/openapi.json`: on the desk's host that of staff and other systems, elsewhere that of the app. */
 export function mountOpenApi(app: FastifyInstance, settings: Settings): void {
-  const document = JSON.stringify(openApiDocument());
-  const ofDesk = settings.desk === null ? null : JSON.stringify(adminOpenApiDocument());
-  app.get('/openapi.json', { config: { desk: 'too' } }, async (request, reply) =>
-    reply.type('application/json').send(ofDesk !== null && asksDesk(request, settings) ? ofDesk : document),
-  );
+  let known: Promise<Documents> | undefined;
+  app.get('/openapi.json', { config: { desk: 'too' } }, async (request, reply) => {
+    known ??= makeDocuments();
+    const { ofApp, ofDesk } = await known;
+    return reply.type('application/json').send(asksDesk(request, settings) ? ofDesk : ofApp);
+  });
 }

@@ -1,4 +1,4 @@
-import { Logger, parseCronItems, run, runMigrations, type Task, type Logger as WorkerLogger } from 'graphile-worker';
+import type { Logger, Task } from 'graphile-worker';
 import pg from 'pg';
 import { type Database, readDirectory } from './database/database.ts';
 import { RUNTIME_ROLE } from './database/own-database.ts';
@@ -24,8 +24,12 @@ export interface Queue {
   stop(): Promise<void>;
 }
 
+/** Loaded where jobs are worked on or tables made: many a process does neither. */
+const worker = () => import('graphile-worker');
+
 /** Keeps quiet but for trouble; the worker's own chatter is of no use to an operator. */
-function loggerOf(log: Log | null): WorkerLogger {
+async function loggerOf(log: Log | null): Promise<Logger> {
+  const { Logger } = await worker();
   return new Logger(() => (level, message) => {
     if (log !== null && (level === 'error' || level === 'warning'))
       log[level === 'error' ? 'error' : 'warn'](`queue: ${message}`);
@@ -37,7 +41,8 @@ function loggerOf(log: Log | null): WorkerLogger {
  * Its rows know no tenant; a payload names it, and the job opens that tenant's transaction. Repeatable.
  */
 export async function prepareQueue(ownerUrl: string): Promise<void> {
-  await runMigrations({ connectionString: ownerUrl, schema: SCHEMA, logger: loggerOf(null) });
+  const { runMigrations } = await worker();
+  await runMigrations({ connectionString: ownerUrl, schema: SCHEMA, logger: await loggerOf(null) });
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -218,6 +223,7 @@ export async function startQueue(
   };
   pool.on('error', troubled);
   pool.on('connect', (client) => client.on('error', troubled));
+  const { parseCronItems, run } = await worker();
   const runner = await run({
     pgPool: pool,
     schema: SCHEMA,
@@ -225,7 +231,7 @@ export async function startQueue(
     parsedCronItems: parseCronItems(scheduled),
     concurrency,
     noHandleSignals: true,
-    logger: loggerOf(log),
+    logger: await loggerOf(log),
   });
   const endBeats = keepLocksTrue(pool, running, beatSeconds, log);
   return {

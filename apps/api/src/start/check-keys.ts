@@ -1,5 +1,4 @@
 import { findsPhones } from '../modules/members/index.ts';
-import { isSealedUnder } from '../modules/privacy/index.ts';
 import { findsCodes } from '../modules/redemptions/index.ts';
 import { opensSecrets, readAnsweringTenantIds } from '../modules/tenants/index.ts';
 import { oneServerAway } from '../platform/database/lost-database.ts';
@@ -22,10 +21,13 @@ async function firstAnswer(answers: Iterable<() => Promise<boolean | null>>): Pr
 
 /** Keys that are gone though something is still sealed under them, by name. */
 async function missedKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): Promise<string[]> {
+  const { keyIds } = deps.keyRing;
+  const gone = (await readKeyUse(deps.database)).filter((use) => !keyIds.includes(use.keyId) && isNeeded(use));
+  if (gone.length === 0) return [];
+  // Hardly ever: it knows everything that is sealed, and so loads nearly all there is.
+  const { isSealedUnder } = await import('../modules/privacy/index.ts');
   const missed: string[] = [];
-  for (const use of await readKeyUse(deps.database))
-    if (!deps.keyRing.keyIds.includes(use.keyId) && isNeeded(use) && (await isSealedUnder(deps, use.keyId)))
-      missed.push(use.keyId);
+  for (const { keyId } of gone) if (await isSealedUnder(deps, keyId)) missed.push(keyId);
   return missed;
 }
 

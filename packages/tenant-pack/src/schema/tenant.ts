@@ -1,5 +1,5 @@
 import { languages } from '@fareback/contract';
-import { isSupportedCountry } from 'libphonenumber-js/min';
+import phones from 'libphonenumber-js/min/metadata';
 import * as z from 'zod/mini';
 import {
   Count,
@@ -73,9 +73,11 @@ const Images = closed({
   welcomeStepsSignIn: z.array(MaybeImage),
 });
 
-const PhoneCountry = z
-  .string({ error: 'a country by its two letters, such as AT' })
-  .check(z.refine(isSupportedCountry, { error: 'a country by its two capital letters (ISO 3166), such as AT' }));
+const PhoneCountry = z.string({ error: 'a country by its two letters, such as AT' }).check(
+  z.refine((country) => Object.hasOwn(phones.countries, country), {
+    error: 'a country by its two capital letters (ISO 3166), such as AT',
+  }),
+);
 
 const PartnerProgramme = closed({ tenantId: TenantId, name: Text, logo: MaybeImage, url: Link });
 

@@ -1,5 +1,5 @@
 export { type AlertOutcome, readServiceAlerts } from './alerts/read-service-alerts.ts';
-export { UselessFeed } from './alerts/service-alerts.ts';
+export { UselessFeed } from './alerts/useless-feed.ts';
 export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
 export { backtestMember, type JudgedBehaviour } from './backtest/backtest-member.ts';
 export { backtestProgrammes } from './backtest/backtest-programme.ts';

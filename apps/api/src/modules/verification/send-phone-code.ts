@@ -9,7 +9,6 @@ import { type KeptPhone, keptPhone, lockForPhone, lockMember, phoneStanding } fr
 import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
 import { countedSince, nextCodeAt, whyNotTryCode } from './rules.ts';
 import { challengeOf, deleteChallengeWith, upsertChallenge } from './store.ts';
-import { phoneCountriesOf, textableIn } from './textable-numbers.ts';
 import { codeHashOf, newCode } from './verification-code.ts';
 
 const PURPOSE = 'PHONE_CODE';
@@ -63,7 +62,9 @@ interface Texted {
 }
 
 /** The number that was typed; null where it is none that this tenant texts. */
-function textedNumber({ tenant, keyRing }: MemberCtx, phoneNumber: string): Texted | null {
+async function textedNumber({ tenant, keyRing }: MemberCtx, phoneNumber: string): Promise<Texted | null> {
+  // Every country's numbers come with it.
+  const { phoneCountriesOf, textableIn } = await import('./textable-numbers.ts');
   const number = textableIn(phoneNumber, phoneCountriesOf(tenant));
   return number === null ? null : { number, phone: keptPhone(keyRing, tenant.tenantId, number) };
 }
@@ -81,7 +82,7 @@ function judgeForm(status: string | undefined, isChange: boolean, texted: Texted
  */
 async function judgeOwn(ctx: MemberCtx, { phoneNumber, isChange }: WantedCode): Promise<void> {
   const { tx, member } = ctx;
-  const { phone } = judgeForm(member.status, isChange, textedNumber(ctx, phoneNumber));
+  const { phone } = judgeForm(member.status, isChange, await textedNumber(ctx, phoneNumber));
   if (isChange && (await phoneStanding(tx, member.memberId, phone.phoneHash)) === 'OWN')
     refuse('ALREADY_VERIFIED', { field: 'phoneNumber' });
 }
@@ -91,7 +92,7 @@ async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, is
   const { tx, tenant } = ctx;
   const { tenantId } = tenant;
   const { memberId } = ctx.member;
-  const texted = textedNumber(ctx, phoneNumber);
+  const texted = await textedNumber(ctx, phoneNumber);
   const member = texted
     ? await lockForPhone(tx, tenantId, memberId, texted.phone.phoneHash)
     : await lockMember(tx, memberId);

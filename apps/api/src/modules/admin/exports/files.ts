@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { moneyUnits, parquetTypes } from '@fareback/contract/admin';
-import { fileWriter, ParquetWriter } from 'hyparquet-writer';
 import { Amount, csvLines } from '../../../platform/csv.ts';
 import { localMoment } from '../../../platform/local-date.ts';
 import type { Column } from './columns.ts';
@@ -30,7 +29,8 @@ function csvFile({ path, columns, timeZone }: Opened): RowFile {
 }
 
 /** A Parquet file, a group of rows for each batch, so that no more than one is ever in memory. */
-function parquetFile({ path, columns }: Opened): RowFile {
+async function parquetFile({ path, columns }: Opened): Promise<RowFile> {
+  const { fileWriter, ParquetWriter } = await import('hyparquet-writer');
   const writer = new ParquetWriter({
     writer: fileWriter(path),
     schema: [
@@ -53,7 +53,7 @@ function parquetFile({ path, columns }: Opened): RowFile {
   };
 }
 
-const opened: Record<Format, (file: Opened) => RowFile> = { csv: csvFile, parquet: parquetFile };
+const opened: Record<Format, (file: Opened) => RowFile | Promise<RowFile>> = { csv: csvFile, parquet: parquetFile };
 
 const partOf = (path: string): string => `${path}.part`;
 
@@ -66,7 +66,7 @@ export async function fillFile<T>(format: Format, file: Opened, fill: (rows: Row
   fs.rmSync(path, { force: true });
   fs.writeFileSync(path, '', { mode: 0o600, flag: 'wx' });
   try {
-    const rows = opened[format]({ ...file, path });
+    const rows = await opened[format]({ ...file, path });
     const result = await fill(rows);
     rows.end();
     return result;

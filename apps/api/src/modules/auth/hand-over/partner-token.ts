@@ -1,6 +1,5 @@
 import { createPublicKey } from 'node:crypto';
 import { limits } from '@fareback/contract';
-import { jwtVerify, SignJWT } from 'jose';
 
 /** What a partner says about the rider it hands over. */
 export interface PartnerClaims {
@@ -39,6 +38,7 @@ async function verified(
   now: Date,
 ): Promise<PartnerClaims | undefined> {
   const { key, algorithms } = verifierOf(secret);
+  const { jwtVerify } = await import('jose');
   const { payload } = await jwtVerify(token, key, {
     algorithms,
     audience: tenantId,
@@ -72,7 +72,8 @@ export async function readPartnerToken(
 }
 
 /** A token as a partner makes one: for demos, the operator's command line and tests. */
-export function signPartnerToken(secret: string, tenantId: string, claims: PartnerClaims): Promise<string> {
+export async function signPartnerToken(secret: string, tenantId: string, claims: PartnerClaims): Promise<string> {
+  const { SignJWT } = await import('jose');
   return new SignJWT({
     ...(claims.name === null ? {} : { name: claims.name }),
     ...(claims.email === null ? {} : { email: claims.email }),

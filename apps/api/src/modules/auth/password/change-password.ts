@@ -31,7 +31,7 @@ async function begin(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   if (form.UserID !== memberId || member?.email !== email) refuse('USER_MISMATCH');
   const fault = firstFault(passwordChangeFaults(form));
   if (fault) refuse(fault.code, { field: fault.field });
-  refuseCommon('newPassword', form.newPassword, [member.name, member.email, tenant.tenantId]);
+  await refuseCommon('newPassword', form.newPassword, [member.name, member.email, tenant.tenantId]);
   return takeTry(ctx, memberId);
 }
 

@@ -1,5 +1,4 @@
-import { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { refuse } from '../../../platform/refusal.ts';
 
 /** More signs than these are not looked at: judging costs in proportion, and what begins so well is no common password. */
@@ -8,11 +7,18 @@ const JUDGED_MAX = 24;
 /** Below a million guesses, which even a throttled attacker has in time. */
 const GUESSABLE_LOG10 = 6;
 
-let judge: ZxcvbnFactory | undefined;
+let judge: Promise<ZxcvbnFactory> | undefined;
 
-/** Loads 49,000 passwords of known breaches with the first question. Bounded, so that no password takes more than 10 ms to judge. */
-function judgeOf(): ZxcvbnFactory {
-  judge ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_MAX, l33tMaxSubstitutions: 8 });
+/** Bounded, so that no password takes more than 10 ms to judge. */
+async function makeJudge(): Promise<ZxcvbnFactory> {
+  const { ZxcvbnFactory } = await import('@zxcvbn-ts/core');
+  const { adjacencyGraphs, dictionary } = await import('@zxcvbn-ts/language-common');
+  return new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_MAX, l33tMaxSubstitutions: 8 });
+}
+
+/** Loads 49,000 passwords of known breaches with the first question. */
+function judgeOf(): Promise<ZxcvbnFactory> {
+  judge ??= makeJudge();
   return judge;
 }
 
@@ -21,9 +27,9 @@ function judgeOf(): ZxcvbnFactory {
  * (`known`: name, address, programme), however that is spelled and decorated, and falls within a million guesses. What is
  * merely plain, as a repetition, is left to the rules of form. Nothing of it leaves this machine [VAL-22].
  */
-export function isCommonPassword(password: string, known: readonly string[] = []): boolean {
+export async function isCommonPassword(password: string, known: readonly string[] = []): Promise<boolean> {
   const words = known.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{M}\p{Nd}]+/u));
-  const { guessesLog10, sequence } = judgeOf().check(
+  const { guessesLog10, sequence } = (await judgeOf()).check(
     password.slice(0, JUDGED_MAX),
     words.filter(({ length }) => length > 2),
   );
@@ -33,16 +39,14 @@ export function isCommonPassword(password: string, known: readonly string[] = []
 }
 
 /** Refuses a common password with CommonPasswordError, under the field that it was typed into [VAL-22]. */
-export function refuseCommon(
+export async function refuseCommon(
   field: 'password' | 'newPassword',
   password: string,
   known: readonly (string | null)[],
-): void {
-  if (
-    isCommonPassword(
-      password,
-      known.filter((text) => text !== null),
-    )
-  )
-    refuse('CommonPasswordError', { field });
+): Promise<void> {
+  const isCommon = await isCommonPassword(
+    password,
+    known.filter((text) => text !== null),
+  );
+  if (isCommon) refuse('CommonPasswordError', { field });
 }

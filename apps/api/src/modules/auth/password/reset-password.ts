@@ -60,7 +60,7 @@ export async function resetPassword(call: Call, form: ResetPasswordForm): Promis
     // Only a live link is worth the price of a hash.
     if (!link) refuse('RESET_TOKEN_INVALID');
     const member = await call.inTenant((tx) => findMember(tx, link.memberId));
-    refuseCommon('newPassword', newPassword, [member?.name ?? null, member?.email ?? null, call.tenant.tenantId]);
+    await refuseCommon('newPassword', newPassword, [member?.name ?? null, member?.email ?? null, call.tenant.tenantId]);
     return complete(call, link.memberId, token, await hashPassword(newPassword));
   });
 }

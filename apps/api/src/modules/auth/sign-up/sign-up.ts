@@ -158,7 +158,7 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
   const fault = firstFault(signUpFaults(form, names, leastAgeOf(tenant)));
   if (fault) refuseField(fault, names);
   await meterNetwork(signUpsOf(call), call);
-  refuseCommon('password', form.password, [form.name, form.email, tenant.tenantId]);
+  await refuseCommon('password', form.password, [form.name, form.email, tenant.tenantId]);
   const entry = entryOf(call, form);
   if (entry?.mustBeInvite) await checkMandatoryCode(call, entry);
 

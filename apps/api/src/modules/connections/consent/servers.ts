@@ -1,5 +1,4 @@
 import type { AuthorizationServer } from '../../../adapters/authorization-server.ts';
-import { createOpenIdServer } from '../../../adapters/openid-server.ts';
 import type { TenantCtx } from '../../../call/context.ts';
 import { readServer } from '../../providers/index.ts';
 
@@ -22,6 +21,9 @@ export async function authorizationServerOf(
   const key = `${ctx.tenant.tenantId}/${providerId}`;
   const digest = JSON.stringify(settings);
   let remembered = known.get(key);
-  if (remembered?.digest !== digest) known.set(key, (remembered = { digest, server: createOpenIdServer(settings) }));
+  if (remembered?.digest !== digest) {
+    const { createOpenIdServer } = await import('../../../adapters/openid-server.ts');
+    known.set(key, (remembered = { digest, server: createOpenIdServer(settings) }));
+  }
   return remembered.server;
 }

@@ -6,7 +6,7 @@ import { announceChange } from '../../tenants/index.ts';
 import { dateOfDay, serviceCalendar } from '../calendar/service-day.ts';
 import { countAlertPauses, insertAlertPause } from '../pauses/pause-store.ts';
 import { namedLines } from '../pauses/pauses.ts';
-import { type FailedDay, failedDays } from './service-alerts.ts';
+import type { FailedDay } from './service-alerts.ts';
 
 /** A feed may pause so many days in so many; an operator may pause more. */
 const DAYS_MAX = 7;
@@ -52,6 +52,7 @@ export async function readServiceAlerts(
   const bytes = await fetchFeed();
   const now = clock();
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const { failedDays } = await import('./service-alerts.ts');
   const failed = failedDays(bytes, calendar, now.getTime());
   const outcome: AlertOutcome = { paused: [], refused: [] };
   if (failed.length === 0) return outcome;

@@ -1,5 +1,6 @@
 import type { ServiceCalendar } from '../calendar/service-day.ts';
 import { type AlertFeed, decodeAlertFeed, NO_SERVICE, type ServiceAlert } from './alert-feed-format.ts';
+import { UselessFeed } from './useless-feed.ts';
 
 /** A service day on which a feed says that nothing runs, or that a line does not. */
 export interface FailedDay {
@@ -14,11 +15,6 @@ export interface FailedDay {
 /** A feed that was made longer ago says nothing of today. */
 const FEED_AGE_MAX_MILLIS = 3_600_000;
 const REASON_LENGTH_MAX = 200;
-
-/** A feed that cannot be believed, with what is wrong with it. */
-export class UselessFeed extends Error {
-  override name = 'UselessFeed';
-}
 
 /** What does not run at all by an alert: lines, or the whole agency (null) where it names nothing smaller; a kind of line, a stop or a trip are neither. */
 function stoppedBy({ effect, informedEntity = [] }: ServiceAlert): (string | null)[] {

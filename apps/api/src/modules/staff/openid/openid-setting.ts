@@ -36,7 +36,7 @@ export async function getOpenId(
 ): Promise<MaybeOpenIdSetting> {
   const kept = await withStaff(call.database, (tx) => readOpenId(tx, params.agency));
   if (!kept) return { setting: null, troubles: [] };
-  const troubles = await providerOf(kept, call).check(redirectUriOf(call.settings));
+  const troubles = await (await providerOf(kept, call)).check(redirectUriOf(call.settings));
   return { setting: present(kept, call.settings), troubles };
 }
 

@@ -1,5 +1,4 @@
-import type { OAuthConnection } from '../../../adapters/authorization-server.ts';
-import { createOpenIdServer } from '../../../adapters/openid-server.ts';
+import type { AuthorizationServer, OAuthConnection } from '../../../adapters/authorization-server.ts';
 import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import type { KeptOpenId } from './openid-store.ts';
 
@@ -24,5 +23,7 @@ const connectionOf = (
 });
 
 /** The provider of an agency, asked anew: staff sign in rarely, and a change counts at once. */
-export const providerOf = (kept: KeptOpenId, ring: { keyRing: KeyRing }) =>
-  createOpenIdServer(connectionOf(kept, ring));
+export async function providerOf(kept: KeptOpenId, ring: { keyRing: KeyRing }): Promise<AuthorizationServer> {
+  const { createOpenIdServer } = await import('../../../adapters/openid-server.ts');
+  return createOpenIdServer(connectionOf(kept, ring));
+}

@@ -55,7 +55,7 @@ export async function startOpenId(call: DeskCall, { body }: { body: { agency: st
     verifier: newToken(),
     redirectUri: redirectUriOf(settings),
   };
-  const address = await providerOf(kept, call).consentAddress(secrets);
+  const address = await (await providerOf(kept, call)).consentAddress(secrets);
   if (address === null) return refuseStaff('OPENID_UNREACHABLE');
   const flow = {
     stateHash: hashOfToken(state),
@@ -82,7 +82,7 @@ async function accountBehind(call: DeskCall, body: OpenIdReturn): Promise<{ kept
   });
   if (!begun) return refuseStaff('OPENID_REFUSED');
   const secrets = JSON.parse(keyRing.open(begun.flow.secretsSealed, SECRETS)) as ConsentSecrets;
-  const account = await providerOf(begun.kept, call).conclude(returned, secrets);
+  const account = await (await providerOf(begun.kept, call)).conclude(returned, secrets);
   if (account.kind === 'ACCOUNT') return { kept: begun.kept, account };
   if (account.kind !== 'DENIED')
     log.warn({ tenantId: begun.kept.agencyId, why: account.why }, 'a sign-in of staff failed');

@@ -1,18 +1,13 @@
 import { type PasskeyAnswer, type PasskeyOptions, staffLimits } from '@fareback/contract/admin';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { DeskCall } from '../../../call/staff.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken } from '../../../platform/ids.ts';
 import type { StaffMember } from '../store.ts';
 import { type Challenge, insertChallenge, type KeptPasskey, takeChallenge } from './passkey-store.ts';
+
+/** Loaded with the first passkey: it is a ninth of what a server would start with, and most processes see none. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** Ways of signing that are taken: EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257];
@@ -45,6 +40,7 @@ export async function optionsToMake(
   { staffId, email, name }: StaffMember,
   held: readonly KeptPasskey[],
 ): Promise<PasskeyOptions> {
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: deskOf(call).rpId,
@@ -65,6 +61,7 @@ export async function optionsToSign(
   call: DeskCall,
   proof: { staffId: string; held: readonly KeptPasskey[] } | null,
 ): Promise<PasskeyOptions> {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: deskOf(call).rpId,
     timeout: TIMEOUT_MILLIS,
@@ -79,7 +76,8 @@ export async function optionsToSign(
 }
 
 /** The challenge that an answer says it signed; null where it says nothing that can be read. */
-function challengeIn({ response: { clientDataJSON } }: PasskeyAnswer): string | null {
+async function challengeIn({ response: { clientDataJSON } }: PasskeyAnswer): Promise<string | null> {
+  const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   try {
     return decodeClientDataJSON(clientDataJSON).challenge;
   } catch {
@@ -96,7 +94,7 @@ export async function takeNamed(
   answer: PasskeyAnswer,
   what: Omit<Challenge, 'challengeHash'>,
 ): Promise<string | null> {
-  const challenge = challengeIn(answer);
+  const challenge = await challengeIn(answer);
   if (typeof challenge !== 'string') return null;
   const isGood = await withStaff(database, (tx) =>
     takeChallenge(tx, { ...what, challengeHash: hashOfToken(challenge) }, now),
@@ -117,6 +115,7 @@ export async function made(
   const { origin, rpId } = deskOf(call);
   const challenge = await takeNamed(call, answer, { purpose: 'REGISTER', staffId });
   if (challenge === null) return null;
+  const { verifyRegistrationResponse } = await webauthn();
   const found = await verifyRegistrationResponse({
     response: answer as unknown as RegistrationResponseJSON,
     expectedChallenge: challenge,
@@ -148,6 +147,7 @@ export async function signed(
   { passkey, challenge, answer }: { passkey: KeptPasskey; challenge: string; answer: PasskeyAnswer },
 ): Promise<Signed | null> {
   const { origin, rpId } = deskOf(call);
+  const { verifyAuthenticationResponse } = await webauthn();
   const found = await verifyAuthenticationResponse({
     response: answer as unknown as AuthenticationResponseJSON,
     expectedChallenge: challenge,
