@@ -52,7 +52,9 @@ async function secondOpening(context: BrowserContext, site: string): Promise<num
 async function keepApp(context: BrowserContext, site: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${site}/`);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.evaluate(async () => {
+    while (!(await caches.match('/whole-shell'))) await new Promise((resolve) => setTimeout(resolve, 100));
+  });
   await page.waitForLoadState('networkidle', { timeout: 3 * patienceMillis });
   await page.reload({ waitUntil: 'networkidle' });
   await page.close();

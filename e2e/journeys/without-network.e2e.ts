@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { balanceOf, coinsOf, tab } from '../support/home.ts';
+import { shellKept } from '../support/kept-shell.ts';
 import { speakerOf, titleOf } from '../support/programme.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { expectStepBack } from '../support/step-back.ts';
@@ -92,9 +93,7 @@ test('a ticket with its barcode opens without network, from a device on which it
   await expect(barcode).toBeVisible();
 
   // A reload in the middle of it: the result is there again, and was paid for once.
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  await shellKept(page);
   await page.reload();
   await expect(ticket.getByText(code, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -125,10 +124,7 @@ test('a ticket with its barcode opens without network, from a device on which it
 
 /** Resolves once the device has kept what it was told of its member, and can open without network. */
 const keptOf = (page: Page): Promise<unknown> =>
-  Promise.all([
-    page.evaluate(async () => void (await navigator.serviceWorker.ready)),
-    expect.poll(() => page.evaluate(() => localStorage.getItem('hasState'))).toBe('true'),
-  ]);
+  Promise.all([shellKept(page), expect.poll(() => page.evaluate(() => localStorage.getItem('hasState'))).toBe('true')]);
 
 test('a cold start without network shows the app as it was, history included, and since when; nothing of it can be used, it is fresh once there is a network, and a sign-out wipes it [ERR-14] [AUTH-05]', async ({
   page,
@@ -258,4 +254,23 @@ test('Home opens from the device with a network, too, an agency that has changed
   await old.opened.getByRole('button', { name: t('menu.signOut'), exact: true }).click();
   await expect(old.opened).toHaveURL(/\/sign-in$/);
   await expect.poll(async () => (await open()).text).toMatch(/data-drawn="\/sign-in/);
+});
+
+test('a page that is opened here for the first time opens without network once the worker has come, before it has kept the whole app [HOME-38] [ERR-14]', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, await verifiedRider());
+  const isPageKept = () =>
+    page.evaluate(async () => {
+      const files = ['/index.html', ...performance.getEntriesByType('resource').map(({ name }) => name)];
+      const ours = files.filter((file) => /index\.html$|\/assets\/.*\.(?:js|css)$/.test(file));
+      return (await Promise.all(ours.map((file) => caches.match(file, { ignoreVary: true })))).every(Boolean);
+    });
+  await expect.poll(isPageKept).toBe(true);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('hasState'))).toBe('true');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(t('offline.bar'))).toBeVisible();
+  await expect(balanceOf(page)).toBeVisible();
 });

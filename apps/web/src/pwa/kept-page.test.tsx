@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { safeName } from '../device/ticket-safe-name.ts';
 import worker from './sw.js?raw';
 
@@ -15,13 +15,14 @@ interface Navigation {
 const pageOf = (text: string, tag: string | null, status = 200): Response =>
   new Response(text, { status, headers: tag === null ? {} : { etag: tag } });
 
-/** The worker of a release whose shell is a page and one script, on a device and before a server; both are told by functions, as they may change. */
+/** The worker of a release whose shell is a page and two scripts, on a device and before a server; both are told by functions, as they may change. */
 function startWorker(server: (address: string) => Promise<Response>) {
   let openings = 0;
   const asked: string[] = [];
   const heard = new Map<string, (event: object) => void>();
   const self = {
     location: { origin: location.origin },
+    registration: { active: null as object | null },
     addEventListener: (type: string, hear: (event: object) => void) => heard.set(type, hear),
   };
   const ask = (request: { url: string }) => {
@@ -30,7 +31,7 @@ function startWorker(server: (address: string) => Promise<Response>) {
   };
   const source = worker
     .replace("'__VERSION__'", '"test"')
-    .replace("'__SHELL__'", '["/index.html", "/assets/app-1.js"]');
+    .replace("'__SHELL__'", '["/index.html", "/assets/app-1.js", "/assets/pane-1.js"]');
   // oxlint-disable-next-line no-implied-eval, no-new-func -- the worker's own file, with the browser's part played here
   new Function('self', 'fetch', source)(self, ask);
   /** Opens a page; answers what it was given, null where the browser was left to ask, and what it is told once it asks whether it is a newer one by now. */
@@ -58,7 +59,13 @@ function startWorker(server: (address: string) => Promise<Response>) {
     await Promise.all(behind);
     return { text, told };
   }
-  return { open, asked };
+  /** Tells the worker something, and waits for what it does. */
+  async function tell(type: 'install' | 'message', data?: unknown) {
+    const work: Promise<unknown>[] = [];
+    heard.get(type)?.({ data, waitUntil: (one: Promise<unknown>) => work.push(one) });
+    await Promise.all(work);
+  }
+  return { open, asked, tell, registration: self.registration };
 }
 
 const deleteSafe = (): Promise<unknown> =>
@@ -75,7 +82,9 @@ const shellNow = async () => (await caches.match('/index.html', { cacheName }))?
 
 beforeEach(async () => {
   await caches.delete(cacheName);
-  await (await caches.open(cacheName)).put('/index.html', pageOf(keptText, '"1"'));
+  const cache = await caches.open(cacheName);
+  await cache.put('/index.html', pageOf(keptText, '"1"'));
+  await cache.put('/whole-shell', new Response());
   await keepSafe();
 });
 afterEach(async () => {
@@ -137,4 +146,50 @@ it.each([
   const { open } = startWorker(() => Promise.resolve(answer()));
   expect(await open({ path: '/' })).toEqual({ text: keptText, told: [] });
   expect(await shellNow()).toBe(keptText);
+});
+
+/** The kept page of a device that is new here. */
+const firstPage = '<script type="module" src="/assets/app-1.js"></script>';
+
+/** Files that the worker fetches for the shell, in the order in which it does. */
+function fetchedForShell(): string[] {
+  const fetched: string[] = [];
+  vi.spyOn(Cache.prototype, 'add').mockImplementation(async function (this: Cache, request) {
+    const { pathname } = new URL((request as Request).url);
+    fetched.push(pathname);
+    await this.put(request, new Response(pathname === '/index.html' ? firstPage : 'fetched'));
+  });
+  return fetched;
+}
+afterEach(() => vi.restoreAllMocks());
+
+it('on a device that is new here the page and what it names are kept first, then what it has loaded, and the rest when it is asked for [HOME-38]', async () => {
+  await caches.delete(cacheName);
+  const fetched = fetchedForShell();
+  const { tell, open } = startWorker(noNetwork);
+  await tell('install');
+  expect(fetched.splice(0)).toEqual(['/index.html', '/assets/app-1.js']);
+  expect((await open({ path: '/', cache: 'reload' })).text).toBe(firstPage);
+  const loaded = ['/assets/pane-1.js', '/rest/users/me/userinfo/en'].map((path) => location.origin + path);
+  await tell('message', ['https://elsewhere.example/index.html', ...loaded]);
+  expect(fetched.splice(0)).toEqual(['/assets/pane-1.js']);
+  await tell('message', 'keep-all');
+  expect(fetched.splice(0)).toEqual(['/index.html']);
+  await tell('message', 'keep-all');
+  expect(fetched).toEqual([]);
+});
+
+it('a worker that takes the place of another one is whole before it comes [HOME-38]', async () => {
+  await caches.delete(cacheName);
+  const fetched = fetchedForShell();
+  const { tell, registration } = startWorker(unchanged);
+  registration.active = {};
+  await tell('install');
+  expect(fetched.toSorted()).toEqual(['/assets/app-1.js', '/assets/pane-1.js', '/index.html']);
+});
+
+it('as long as the shell is not whole the server’s page opens where there is a network: none is put together out of two releases [HOME-38]', async () => {
+  await (await caches.open(cacheName)).delete('/whole-shell');
+  expect((await startWorker(unchanged).open({ path: '/' })).text).toBe('from the server');
+  expect((await startWorker(noNetwork).open({ path: '/' })).text).toBe(keptText);
 });

@@ -31,10 +31,17 @@ function watchForVersions(registration: ServiceWorkerRegistration, container: Se
   });
 }
 
-/** Registers the service worker and watches for newer versions; a browser without one works all the same. */
-export function registerServiceWorker(): void {
+/**
+ * Registers the service worker and watches for newer versions; a browser without one works all the same. One that is new
+ * here keeps what the page has loaded, so that it opens without a network from then on; the rest of the app follows after
+ * `firstScreenMs`, for it goes behind what somebody waits for [HOME-38].
+ */
+export function registerServiceWorker(firstScreenMs: number): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!import.meta.env.PROD || container === undefined) return;
+  const keep = (what: string[] | 'keep-all') => void container.ready.then(({ active }) => active?.postMessage(what));
+  if (container.controller === null) keep(performance.getEntriesByType('resource').map(({ name }) => name));
+  setTimeout(keep, firstScreenMs, 'keep-all');
   void container.register(trustedWorker()).then(
     (registration) => watchForVersions(registration, container),
     () => {},

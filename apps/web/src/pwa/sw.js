@@ -8,6 +8,8 @@ const version = '__VERSION__';
 const shellFiles = '__SHELL__';
 
 const shell = `shell-${version}`;
+/** Stands in the shell once all of it is kept. */
+const wholeShell = '/whole-shell';
 /** Home's addresses: what a member opens. */
 const homes = ['/', '/earn', '/redeem', '/redemption', '/point_history', '/tutorial'];
 /** The database that holds what the device keeps of a member; it goes with them. */
@@ -26,7 +28,8 @@ const openings = new Map();
 const kept = (cacheName) => ({ cacheName, ignoreVary: true });
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(precache());
+  // What takes the place of another worker has to be whole; on a device without one the page comes first.
+  event.waitUntil(self.registration.active ? keepShell() : keepFirstPage());
 });
 
 self.addEventListener('activate', (event) => {
@@ -35,6 +38,10 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
+  // What the page has loaded, and the rest once its first screen is through.
+  if (Array.isArray(event.data))
+    event.waitUntil(keepFiles(shellFiles.filter((file) => event.data.includes(self.location.origin + file))));
+  if (event.data === 'keep-all') event.waitUntil(keepShell());
   // Asked by the page once it listens: told unasked, an answer that is quicker than the page would be lost.
   if (event.data === 'newer-page') event.waitUntil(tellNewer(event.source));
 });
@@ -64,10 +71,30 @@ function isPicture(url) {
   return /^\/t\/[^/]+\/images\//.test(url.pathname) && url.searchParams.has('v');
 }
 
-/** Keeps the whole shell, a few files at a time and behind all that the page itself asks for; one that is not to be had ends it, until the next visit. */
-async function precache() {
+/** Keeps the whole shell, once. */
+async function keepShell() {
   const cache = await caches.open(shell);
-  const waiting = [...shellFiles];
+  if (await cache.match(wholeShell)) return;
+  await keepFiles(shellFiles);
+  await cache.put(wholeShell, new Response());
+}
+
+/** Keeps the page that opens without a network, and what it starts with. */
+async function keepFirstPage() {
+  await keepFiles(['/index.html']);
+  const named = await filesNamedBy(await keptPage());
+  await keepFiles(shellFiles.filter((file) => named.includes(file)));
+}
+
+/** The built files that a page names: what it is loaded with before any of them asks for more. */
+async function filesNamedBy(answer) {
+  return (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+}
+
+/** Keeps files of the shell, a few at a time and behind all that the page itself asks for; one that is not to be had ends it, until the next visit. */
+async function keepFiles(files) {
+  const cache = await caches.open(shell);
+  const waiting = [...files];
   const fetchInTurn = async () => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       // Named after its content: what the page has loaded need not come again, nor what an earlier attempt has kept.
@@ -86,8 +113,9 @@ async function forgetOldShells() {
 }
 
 /**
- * Home opens from the kept shell at once where the device keeps what it shows, and the server is asked behind it. Any other
- * page is asked for first, Home, too, when it is loaded anew; without an answer in time, the kept shell opens in its place.
+ * Home opens from the kept shell at once where the device keeps what it shows and the whole shell, so that no page is put
+ * together out of two releases, and the server is asked behind it. Any other page is asked for first, Home, too, when it is
+ * loaded anew; without an answer in time, the kept shell opens in its place.
  */
 async function page(event, url) {
   const { request } = event;
@@ -116,6 +144,7 @@ function keptPage() {
 
 async function isHomeKept() {
   try {
+    if (!(await caches.match(wholeShell, kept(shell)))) return false;
     return (await indexedDB.databases()).some(({ name }) => name === safe);
   } catch {
     return false;
@@ -137,7 +166,7 @@ async function freshenPage(known) {
     const answer = await fetch(new Request('/index.html', { cache: 'no-cache' }));
     const tag = answer.headers.get('etag');
     if (!answer.ok || answer.redirected || tag === null || tag === known) return false;
-    const named = (await answer.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+    const named = await filesNamedBy(answer);
     if (!named.every((file) => shellFiles.includes(file))) return false;
     await keep(shell, '/index.html', answer);
     return true;

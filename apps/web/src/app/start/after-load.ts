@@ -4,8 +4,8 @@ import { whenIdle } from '../../device/when-idle.ts';
 import { registerServiceWorker } from '../../pwa/register.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
 
-/** How long a first screen may go on loading after its page, and one that the device has kept, in milliseconds. */
-const [firstScreenMs, keptScreenMs] = [3000, 1000];
+/** How long a page has to itself once it is loaded, and how long from then on a first screen may go on loading, in milliseconds. */
+const [pageMs, firstScreenMs] = [1000, 2000];
 
 /** Whether the rider asked sites to keep what they learn to a minimum, or to send little. */
 function wantsNoMeasures(): boolean {
@@ -22,13 +22,13 @@ export function afterLoad(): void {
   learnClock();
   // Asked now: a worker that is new here takes this page over, too.
   const isKept = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
-  if (isKept) setTimeout(whenIdle, keptScreenMs, () => begin(isKept));
-  // And fetches the whole app: the first screen, which somebody waits for, goes before it.
-  else setTimeout(begin, firstScreenMs, isKept);
+  setTimeout(whenIdle, pageMs, () => {
+    registerServiceWorker(firstScreenMs);
+    setTimeout(measure, isKept ? 0 : firstScreenMs, isKept);
+  });
 }
 
-function begin(isKept: boolean): void {
-  registerServiceWorker();
+function measure(isKept: boolean): void {
   if (inlinedConfig(document)?.IsSpeedMeasured !== true || wantsNoMeasures()) return;
   void import('./page-speed.ts').then(({ measurePage }) => measurePage(isKept)).catch(() => {});
 }
