@@ -5,6 +5,7 @@ import { forgetInvitation, keepInvitation, keptInvitation } from '../device/kept
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { type Answers, Refusal, verifiedMember } from '../testing/member-page.tsx';
 import { sentBodies } from '../testing/sent-bodies.ts';
+import { pass, stopClock } from '../testing/stop-clock.ts';
 
 const link = '/invitation?inviteCode=ABCD2345';
 const asked = 'GET /rest/invitations/ABCD2345/en';
@@ -226,6 +227,29 @@ describe('a member who opens a link', () => {
     await button('Use the invitation').click();
     await expect.element(heading('This invitation cannot be used')).toBeVisible();
     expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
+  });
+
+  it('who used it without an answer is not told that it cannot be used, neither by the network that is back nor by the next press [ERR-23]', async () => {
+    stopClock();
+    const used = new Refusal(409, 'USED_CODE');
+    const answers = { asked: [friends, used] as unknown[], accepted: [new TypeError('cut'), used] as unknown[] };
+    const calls = await visitAsMember(link, {
+      [asked]: () => answers.asked.shift(),
+      [accepted]: () => {
+        const answer = answers.accepted.shift();
+        if (answer instanceof TypeError) throw answer;
+        return answer;
+      },
+    });
+    await button('Use the invitation').click();
+    await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+    pass(120);
+    dispatchEvent(new Event('offline'));
+    dispatchEvent(new Event('online'));
+    await button('Use the invitation').click();
+    await expect.element(page.getByText('Your code is accepted')).toBeVisible();
+    await expect.element(heading('Hi, Ana')).toBeVisible();
+    expect(calls.filter((call) => call === asked)).toHaveLength(1);
   });
 
   it('says no: nothing is sent, and nobody asks again [REFER-20]', async () => {

@@ -345,6 +345,31 @@ test('without a connection the form says so until the connection is back, and ke
   await expect.element(said).not.toBeInTheDocument();
 });
 
+test('a code that was taken without an answer is accepted at the next press; one that was used before is refused as ever [ERR-23]', async () => {
+  const answers = [new TypeError('cut'), new Refusal(409, 'USED_CODE', 'You have already entered this code.')];
+  const calls = await show({
+    answers: {
+      [entering]: () => {
+        const answer = answers.shift();
+        if (answer instanceof TypeError) throw answer;
+        return answer;
+      },
+      'POST /rest/campaigns/promotional/': new Refusal(409, 'USED_CODE', 'You have already entered this code.'),
+    },
+  });
+  await field().fill('SPRING');
+  await submit().click();
+  await expect.element(page.getByText('We could not reach the server', { exact: false })).toBeVisible();
+  calls.length = 0;
+  await submit().click();
+  await expect.poll(() => notices.get().map(({ title }) => title)).toEqual(['Your code is accepted']);
+  await expect.element(field()).toHaveValue('');
+  expect(calls.filter((call) => six.includes(call)).toSorted()).toEqual(six);
+  await field().fill('SUMMER');
+  await submit().click();
+  await expect.element(page.getByText('You have already entered this code.')).toBeVisible();
+});
+
 test.each([
   ['31001', 'referral_limit_lifetime'],
   ['31002', 'referral_limit_timeframe'],

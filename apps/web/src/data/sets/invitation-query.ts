@@ -10,4 +10,6 @@ export const invitationQuery = (inviteCode: string, lang: Language, isMember: bo
     queryFn: ({ signal }) => api.call(getInvitation, { params: { inviteCode, lang }, signal }),
     retry: false,
     staleTime: 60_000,
+    // What was told stays told: asked again after the press, it would call the member's own use a fault.
+    refetchOnReconnect: ({ state }) => state.data === undefined,
   });

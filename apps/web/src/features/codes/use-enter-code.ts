@@ -2,6 +2,7 @@ import { ApiError, normalizeCode, useCode as useCodeRoute } from '@fareback/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
+import { useOnce } from '../../data/calls/use-once.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
@@ -14,7 +15,8 @@ import { useConfig } from '../../tenant/config.tsx';
 /**
  * Enters a promo, invite or referral code. One that is taken reloads what it may have changed; then its welcome opens,
  * or where it has none a message confirms it; a friend's is kept where the agency's is asked for first [CODE-01, CODE-09, CODE-10, REFER-20]. Answers whether it was taken, and what stands
- * under the field where it was refused [CODE-18]; `trouble` stands under the form while nobody could be reached.
+ * under the field where it was refused [CODE-18]; `trouble` stands under the form while nobody could be reached. One that
+ * was taken without an answer counts as taken at the next press [ERR-23].
  */
 export function useEnterCode(): {
   busy: boolean;
@@ -24,6 +26,7 @@ export function useEnterCode(): {
   const client = useQueryClient();
   const { t, language } = useWholeSpeech();
   const refusalOf = useCodeRefusal();
+  const once = useOnce('USED_CODE');
   const { TenantName } = useConfig();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
@@ -33,8 +36,10 @@ export function useEnterCode(): {
     setTrouble('');
     endErrors();
     try {
-      const params = { inviteCode: normalizeCode(code), lang: language };
-      const welcome = promotionWelcome(await api.call(useCodeRoute, { params }));
+      const inviteCode = normalizeCode(code);
+      const params = { inviteCode, lang: language };
+      const reply = await once(inviteCode, () => api.call(useCodeRoute, { params }));
+      const welcome = reply && promotionWelcome(reply);
       await refresh(client, 'code');
       if (welcome === null) notify({ title: t('codes.accepted'), tone: 'success' });
       else greet([welcome]);

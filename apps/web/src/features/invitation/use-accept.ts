@@ -2,6 +2,7 @@ import { ApiError, acceptInvitation } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
+import { useOnce } from '../../data/calls/use-once.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { forgetInvitation } from '../../device/kept-invitation.ts';
@@ -11,7 +12,8 @@ import { notify } from '../../state/notices.ts';
 
 /**
  * Uses the code of a link for the member, or has the server keep it; either is told. Answers whether it went well;
- * `refusal` is why it cannot be used at all, `trouble` why nobody could be asked just now [REFER-20].
+ * `refusal` is why it cannot be used at all, `trouble` why nobody could be asked just now [REFER-20]. One that was used
+ * without an answer counts as used at the next press [ERR-23].
  */
 export function useAccept(inviteCode: string): {
   busy: boolean;
@@ -21,6 +23,7 @@ export function useAccept(inviteCode: string): {
 } {
   const client = useQueryClient();
   const { t } = useWholeSpeech();
+  const once = useOnce('USED_CODE');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
@@ -29,12 +32,12 @@ export function useAccept(inviteCode: string): {
     setBusy(true);
     setTrouble('');
     try {
-      const { promotionInfo, keptInvitation } = await api.call(acceptInvitation, { body: { inviteCode } });
+      const reply = await once(inviteCode, () => api.call(acceptInvitation, { body: { inviteCode } }));
       forgetInvitation();
       await refresh(client, 'code');
-      const welcome = promotionWelcome(promotionInfo);
+      const welcome = reply && promotionWelcome(reply.promotionInfo);
       if (welcome !== null) greet([welcome]);
-      else notify({ title: t(keptInvitation === null ? 'codes.accepted' : 'invitation.kept'), tone: 'success' });
+      else notify({ title: t(reply?.keptInvitation ? 'invitation.kept' : 'codes.accepted'), tone: 'success' });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
