@@ -1,5 +1,5 @@
 import type { Config } from '@fareback/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { session } from '../device/session.ts';
@@ -167,6 +167,59 @@ test('a restore link that no longer works says so and whom to ask [ACCT-09]', as
   await expect
     .element(page.getByRole('link', { name: 'Call us +1 555 010 0148' }))
     .toHaveAttribute('href', 'tel:+15550100148');
+});
+
+/** Answers nothing once, then what is given. */
+function lostOnce(then: unknown): () => unknown {
+  let isLost = false;
+  return () => {
+    if (isLost) return then;
+    isLost = true;
+    throw new TypeError('cut');
+  };
+}
+
+test('a password whose answer was lost is not called dead at the next press: what shows whether it is saved stands first [ERR-24]', async () => {
+  await open('/password-reset#token=t0ken', standalone, {
+    'POST /auth/check-mail-link': { isValid: true },
+    'POST /auth/reset-password': lostOnce(new Refusal(400, 'RESET_TOKEN_INVALID')),
+  });
+  await savePassword();
+  await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect.element(heading('Your password may be saved')).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Ask for a new link' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+});
+
+test('an email taken back whose answer was lost says how that shows, signs out, and leads to a new password [ERR-24]', async () => {
+  const answers = {
+    [userInfo]: verifiedMember,
+    'POST /auth/check-mail-link': { isValid: true },
+    'POST /auth/restore-email': lostOnce(new Refusal(400, 'RESTORE_TOKEN_INVALID')),
+  };
+  await open('/password-reset#restore=t0ken', standalone, answers, true);
+  await page.getByRole('button', { name: 'Restore my email' }).click();
+  await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+  await page.getByRole('button', { name: 'Restore my email' }).click();
+  await expect.element(heading('Your email may be restored')).toHaveFocus();
+  expect(session.get()).toBe('signedOut');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect.element(heading('Reset your password')).toBeVisible();
+});
+
+test('what never left a device that is offline is no reason for another word of a dead link [ERR-24]', async () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open('/password-reset#token=t0ken', standalone, {
+    'POST /auth/check-mail-link': { isValid: true },
+    'POST /auth/reset-password': lostOnce(new Refusal(400, 'RESET_TOKEN_INVALID')),
+  });
+  await savePassword();
+  await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+  line.mockRestore();
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await expect.element(heading('This link no longer works')).toHaveFocus();
 });
 
 test('without standalone mode the reset stands closed, link or not [AUTH-03]', async () => {

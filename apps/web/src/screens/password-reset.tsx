@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { AskForm } from '../features/password-reset/ask-form.tsx';
 import { Assurance } from '../features/password-reset/assurance.tsx';
-import { DeadLink } from '../features/password-reset/dead-link.tsx';
+import { DeadLink, MaybeDone } from '../features/password-reset/dead-link.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { LinkWords } from '../features/password-reset/link-words.tsx';
 import type { ResetLink } from '../features/password-reset/mail-link.ts';
@@ -27,19 +27,30 @@ const headings = {
   restoreEmail: { icon: 'shield', title: 'passwordReset.restoreTitle' },
 } as const satisfies Record<string, { icon: IconName; title: string }>;
 
+/** What stands here: a form, or that a link is dead, perhaps by what was sent with it unheard. */
+type View = keyof typeof headings | 'dead' | 'unheard';
+
+function titleOf(view: View, link: ResetLink | null) {
+  if (view === 'dead') return 'passwordReset.invalidTitle';
+  if (view !== 'unheard') return headings[view].title;
+  return link?.purpose === 'restoreEmail' ? 'passwordReset.maybeRestoredTitle' : 'passwordReset.maybeSavedTitle';
+}
+
 /** `/password-reset`: asks for a mail; with a link of a mail it sets a new password, welcomes somebody who was invited, or takes a changed e-mail back [PWD-01, PWD-06, ACCT-09, IMP-03]. */
 export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const entry = useEntryState();
   const [email, setEmail] = useState(entry.email ?? '');
-  const [view, setView] = useState<ResetLink['purpose'] | 'ask' | 'dead'>(link?.purpose ?? 'ask');
+  const [view, setView] = useState<View>(link?.purpose ?? 'ask');
   const { TenantName: tenant } = useConfig();
-  useScreenTitle(t(view === 'dead' ? 'passwordReset.invalidTitle' : headings[view].title, { tenant }));
+  useScreenTitle(t(titleOf(view, link), { tenant }));
   const tellDead = () => {
     forgetMailLink();
     setView('dead');
   };
+  const ends = { onInvalid: tellDead, onUnheard: () => setView('unheard') };
+  const ask = () => setView('ask');
   const checking = useLinkCheck(link, tellDead);
   const state: EntryState = { ...entry, email };
   // The open dialog is an entry of the history; the next screen takes its place.
@@ -56,7 +67,7 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
         <Icon name="chevron-start" size={20} />
         {t('passwordReset.backToSignIn')}
       </PathLink>
-      {view !== 'dead' && <Heading view={view} />}
+      {view !== 'dead' && view !== 'unheard' && <Heading view={view} />}
       {view === 'ask' && (
         <AskForm
           email={email}
@@ -68,16 +79,15 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
       )}
       {checking && <Checking />}
       {!checking && (view === 'newPassword' || view === 'firstPassword') && link !== null && (
-        <NewPasswordForm
-          token={link.token}
-          onInvalid={tellDead}
-          onSaved={(known) => leaveDialog(paths.signIn, known || email)}
-        />
+        <NewPasswordForm token={link.token} {...ends} onSaved={(known) => leaveDialog(paths.signIn, known || email)} />
       )}
       {!checking && view === 'restoreEmail' && link !== null && (
-        <RestoreEmail token={link.token} onInvalid={tellDead} onRestored={() => setView('ask')} />
+        <RestoreEmail token={link.token} {...ends} onRestored={ask} />
       )}
-      {view === 'dead' && link !== null && <DeadLink purpose={link.purpose} onAsk={() => setView('ask')} />}
+      {view === 'dead' && link !== null && <DeadLink purpose={link.purpose} onAsk={ask} />}
+      {view === 'unheard' && link !== null && (
+        <MaybeDone purpose={link.purpose} onAsk={ask} onSignIn={() => navigate(paths.signIn, { state })} />
+      )}
     </EntryPage>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
-import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
@@ -18,16 +18,11 @@ export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
   const { t } = useSpeech();
   const isReset = purpose !== 'restoreEmail';
   return (
-    <div className={styles['panel']}>
-      <span className={styles['disc']}>
-        <Icon name="unlink" size={28} />
-      </span>
-      <h1 ref={takeFocus} tabIndex={-1} className={styles['title']}>
-        {t('passwordReset.invalidTitle')}
-      </h1>
-      <p className={styles['text']}>
-        <LinkWords say="invalidText" purpose={purpose} />
-      </p>
+    <Panel
+      icon="unlink"
+      title={t('passwordReset.invalidTitle')}
+      text={<LinkWords say="invalidText" purpose={purpose} />}
+    >
       {isReset ? (
         <Button wide onClick={onAsk}>
           {t('passwordReset.askAgain')}
@@ -35,6 +30,47 @@ export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
       ) : (
         <SupportContact className={styles['contact']} />
       )}
+    </Panel>
+  );
+}
+
+/** A link that was sent without an answer and is dead since: what it did most likely, and how that shows [ERR-24]. */
+export function MaybeDone({ purpose, onAsk, onSignIn }: DeadLinkProps & { onSignIn: () => void }): ReactNode {
+  const { t } = useSpeech();
+  if (purpose === 'restoreEmail')
+    return (
+      <Panel icon="offline" title={t('passwordReset.maybeRestoredTitle')} text={t('passwordReset.maybeRestoredText')}>
+        <Button wide onClick={onAsk}>
+          {t('signIn.reset')}
+        </Button>
+        <SupportContact className={styles['contact']} />
+      </Panel>
+    );
+  return (
+    <Panel icon="offline" title={t('passwordReset.maybeSavedTitle')} text={t('passwordReset.maybeSavedText')}>
+      <Button wide onClick={onSignIn}>
+        {t('signIn.submit')}
+      </Button>
+      <Button wide variant="quiet" onClick={onAsk}>
+        {t('passwordReset.askAgain')}
+      </Button>
+    </Panel>
+  );
+}
+
+type PanelProps = { icon: IconName; title: string; text: ReactNode; children: ReactNode };
+
+function Panel({ icon, title, text, children }: PanelProps): ReactNode {
+  return (
+    <div className={styles['panel']}>
+      <span className={styles['disc']}>
+        <Icon name={icon} size={28} />
+      </span>
+      <h1 ref={takeFocus} tabIndex={-1} className={styles['title']}>
+        {title}
+      </h1>
+      <p className={styles['text']}>{text}</p>
+      {children}
     </div>
   );
 }

@@ -12,6 +12,7 @@ const show = () =>
     <NewPasswordForm
       token="t0ken"
       onInvalid={() => left.push('invalid')}
+      onUnheard={() => left.push('unheard')}
       onSaved={(email) => left.push(`saved ${email}`)}
     />,
   );

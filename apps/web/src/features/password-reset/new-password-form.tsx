@@ -19,17 +19,19 @@ type NewPasswordFormProps = {
   token: string;
   /** The link does not work any more. */
   onInvalid: () => void;
+  /** It works no more, and was sent before without an answer. */
+  onUnheard: () => void;
   /** The password is saved; `email` is the account's, else what the browser's password store filled in, or empty. */
   onSaved: (email: string) => void;
 };
 
 /** Sets a new password with the token of a mail; afterwards nobody is signed in here [PWD-06, PWD-08, VAL-08..11, VAL-13]. */
-export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormProps): ReactNode {
+export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPasswordFormProps): ReactNode {
   const { t } = useSpeech();
   const username = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState({ newPassword: '', confirmNewPassword: '' });
   const [faults, setFaults] = useState<Faults<PasswordName>>({});
-  const { state, savedFor, refusal, clearRefusal, send } = useSavePassword(onInvalid, setFaults);
+  const { state, savedFor, refusal, clearRefusal, send } = useSavePassword(onInvalid, onUnheard, setFaults);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

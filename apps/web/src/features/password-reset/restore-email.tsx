@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
+import { useOnce } from '../../data/calls/use-once.ts';
 import { signOutMember } from '../../data/member/member.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
@@ -20,15 +21,18 @@ const EmailRestored = lazyPart(loadDialog, 'EmailRestored');
 type RestoreEmailProps = {
   token: string;
   onInvalid: () => void;
+  /** The link works no more, and was sent before without an answer [ERR-24]. */
+  onUnheard: () => void;
   /** The e-mail is back; next comes a new password. */
   onRestored: () => void;
 };
 
 /** One press takes a changed e-mail back; afterwards nobody is signed in [ACCT-09]. It waits for a press: mail programs open links by themselves. */
-export function RestoreEmail({ token, onInvalid, onRestored }: RestoreEmailProps): ReactNode {
+export function RestoreEmail({ token, onInvalid, onUnheard, onRestored }: RestoreEmailProps): ReactNode {
   const { t } = useSpeech();
   const client = useQueryClient();
   const failureText = useFailureText();
+  const once = useOnce('RESTORE_TOKEN_INVALID');
   const [state, setState] = useState<'open' | 'busy' | 'restored'>('open');
   const [refusal, setRefusal] = useUntilOnline();
 
@@ -37,10 +41,11 @@ export function RestoreEmail({ token, onInvalid, onRestored }: RestoreEmailProps
     setRefusal('');
     void loadDialog().catch(() => {});
     try {
-      await api.call(restoreEmail, { body: { token } });
+      const reply = await once(token, () => api.call(restoreEmail, { body: { token } }));
       forgetMailLink();
       if (session.get() === 'signedIn') await signOutMember(client);
-      setState('restored');
+      if (reply === null) onUnheard();
+      else setState('restored');
     } catch (error) {
       setState('open');
       if (isTransientFailure(error) || !(error instanceof ApiError)) setRefusal(failureText(error));

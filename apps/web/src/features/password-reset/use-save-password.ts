@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
+import { useOnce } from '../../data/calls/use-once.ts';
 import { signOutMember } from '../../data/member/member.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
@@ -23,11 +24,13 @@ const ruleCodes: readonly string[] = [
 ] satisfies ErrorCode[];
 
 /**
- * Saves a new password by the token of a mail; whoever is signed in here leaves. A dead token is told by `onInvalid`, a
- * rule that the server found broken by `onFaults`, all else in words [PWD-06, PWD-08].
+ * Saves a new password by the token of a mail; whoever is signed in here leaves. A dead token is told by `onInvalid`, one
+ * that was sent before without an answer by `onUnheard`, a rule that the server found broken by `onFaults`, all else in
+ * words [PWD-06, PWD-08, ERR-24].
  */
 export function useSavePassword(
   onInvalid: () => void,
+  onUnheard: () => void,
   onFaults: (faults: Faults<PasswordName>) => void,
 ): {
   state: 'open' | 'busy' | 'saved';
@@ -41,6 +44,7 @@ export function useSavePassword(
   const { t } = useSpeech();
   const client = useQueryClient();
   const failureText = useFailureText();
+  const once = useOnce('RESET_TOKEN_INVALID');
   const [refusal, setRefusal] = useUntilOnline();
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
   const [savedFor, setSavedFor] = useState('');
@@ -55,12 +59,13 @@ export function useSavePassword(
     setState('busy');
     setRefusal('');
     try {
-      const { email } = await api.call(resetPassword, { body });
-      setSavedFor(email ?? '');
+      const reply = await once(body.token, () => api.call(resetPassword, { body }));
+      setSavedFor(reply?.email ?? '');
       forgetMailLink();
       // The server has ended every session of the account; whoever is signed in here leaves cleanly.
       if (session.get() === 'signedIn') await signOutMember(client);
-      setState('saved');
+      if (reply === null) onUnheard();
+      else setState('saved');
     } catch (error) {
       setState('open');
       tell(error);
