@@ -1,9 +1,10 @@
 import type { CouponType, ProviderStatus, Redemption } from '@fareback/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dataSets } from '../../data/sets/data-sets.ts';
+import { refresh } from '../../data/sets/refresh.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { testProvider, testStatus } from '../../testing/providers.ts';
@@ -66,6 +67,43 @@ it('a confirmed press redeems under a key of its own and hands on the result [RE
   await redeem();
   await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption()]]);
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)]);
+});
+
+/** Asks anew as a page does that is looked at again. */
+function LookAgain() {
+  const client = useQueryClient();
+  return (
+    <button type="button" onClick={() => void refresh(client, 'visible')}>
+      Look again
+    </button>
+  );
+}
+
+it('the last one, sold out by the press for it, is handed on, and only then said to be gone [UX-10]', async () => {
+  const onRedeemed = vi.fn<(redemption: Redemption) => void>();
+  let answer: (reply: unknown) => void = () => {};
+  const statuses: unknown[] = [];
+  answerWith({
+    ...world,
+    'GET /rest/users/me/offersStatus': () => statuses,
+    'POST /rest/offers/day-pass/redemption': new Promise((resolve) => (answer = resolve)),
+  });
+  await renderForMember(
+    <>
+      <LookAgain />
+      <RedeemPane isUpdated onVerify={() => {}} onRedeemed={onRedeemed} onNavigate={() => {}} />
+    </>,
+  );
+  await redeem();
+  statuses.push({ OfferID: 'day-pass', status: 'SOLD_OUT', NextResetAtUTC: null });
+  page
+    .getByText('Look again')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await expect.poll(() => page.getByText('Sold out').elements().length).toBeGreaterThan(0);
+  await expect.element(page.getByRole('alertdialog').getByText('Day pass')).toBeVisible();
+  answer(redemption());
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption()]]);
 });
 
 it('a failed redemption opens its dialog, and points and offers are still there [REDEEM-06]', async () => {

@@ -14,7 +14,7 @@ import { useFavorites } from '../favorites/use-favorites.ts';
 import { CreditAction, CreditWords } from '../press/credit-words.tsx';
 import { type CreditedAccount, useCreditedAccount } from '../press/credited-account.ts';
 import { RedeemDialogs } from '../press/redeem-dialogs.tsx';
-import { useRedeem } from '../press/use-redeem.ts';
+import { type Redeeming, useRedeem } from '../press/use-redeem.ts';
 import styles from './offer-drawer.module.css';
 import { type Availability, refusalOf } from './offer-facts.ts';
 import { AvailabilityBadge, Limit, Price } from './offer-marks.tsx';
@@ -33,10 +33,30 @@ type OfferDrawerProps = {
   onNavigate: (path: string) => void;
 };
 
+/** An offer that can still be had, as it stands for the member. */
+type OfferAtHand = { offer: Offer; availability: Availability; member: UserInfo };
+
+/** What is known of an offer that can still be had; null of one that cannot. */
+const atHandOf = ({ offer, availability, member }: OfferDrawerProps): OfferAtHand | null =>
+  offer === undefined || availability === undefined || availability.kind === 'soldOut'
+    ? null
+    : { offer, availability, member };
+
 /** An offer in full, and the way to redeem it: a press, a question, a spinner, then the result [OFFER-12, REDEEM-05]. */
-export function OfferDrawer({ isOpen, onClose, offer, availability, ...rest }: OfferDrawerProps): ReactNode {
+export function OfferDrawer(props: OfferDrawerProps): ReactNode {
+  const { isOpen, onClose, availability, onRedeemed, onConnect, onNavigate } = props;
   const { t } = useSpeech();
-  if (offer === undefined || availability === undefined || availability.kind === 'soldOut')
+  const [isAsking, setAsking] = useState(false);
+  const [pressed, setPressed] = useState<OfferAtHand | null>(null);
+  const redeeming = useRedeem((redemption) => {
+    setAsking(false);
+    onRedeemed(redemption);
+  });
+  const atHand = atHandOf(props);
+  // Until it is known what became of a press its offer stays: what sold it out may be that very press [UX-10].
+  const shown = atHand ?? (redeeming.state.kind === 'idle' ? null : pressed);
+  if (shown === null && isAsking) setAsking(false);
+  if (shown === null)
     return (
       <Drawer open={isOpen} onClose={onClose} title={t('offer.unavailable')} closeLabel={t('access.close')}>
         <EmptyState icon="ticket" title={t(availability ? 'offer.soldOut' : 'offer.unavailable')} compact>
@@ -44,29 +64,41 @@ export function OfferDrawer({ isOpen, onClose, offer, availability, ...rest }: O
         </EmptyState>
       </Drawer>
     );
-  return <OpenOffer isOpen={isOpen} onClose={onClose} offer={offer} availability={availability} {...rest} />;
+  return (
+    <OpenOffer
+      {...{ isOpen, onClose, onConnect, onNavigate, isAsking, setAsking }}
+      {...shown}
+      redeeming={redeeming}
+      onConfirm={() => {
+        setPressed(shown);
+        void redeeming.redeem(shown.offer);
+      }}
+    />
+  );
 }
 
-/** An offer that can still be had, as it stands for the member. */
-type OfferAtHand = { offer: Offer; availability: Availability; member: UserInfo };
+type OpenOfferProps = Pick<OfferDrawerProps, 'isOpen' | 'onClose' | 'onConnect' | 'onNavigate'> & {
+  redeeming: Redeeming;
+  isAsking: boolean;
+  setAsking: (asks: boolean) => void;
+  onConfirm: () => void;
+};
 
 function OpenOffer({
   isOpen,
   onClose,
-  onRedeemed,
   onConnect,
   onNavigate,
+  redeeming: { state, reset },
+  isAsking,
+  setAsking,
+  onConfirm,
   ...atHand
-}: OfferDrawerProps & OfferAtHand): ReactNode {
+}: OpenOfferProps & OfferAtHand): ReactNode {
   const { t } = useSpeech();
   const { offer } = atHand;
   const credited = useCreditedAccount(offer);
   const connect = () => onConnect(credited?.providerId);
-  const [isAsking, setAsking] = useState(false);
-  const { state, redeem, reset } = useRedeem((redemption) => {
-    setAsking(false);
-    onRedeemed(redemption);
-  });
   return (
     <Drawer
       open={isOpen}
@@ -90,7 +122,7 @@ function OpenOffer({
         offer={offer}
         isAsking={isAsking}
         state={state}
-        onConfirm={() => void redeem(offer)}
+        onConfirm={onConfirm}
         onConnect={connect}
         credited={credited}
         onCancel={() => {
