@@ -3,6 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { deviceName } from './device-name.ts';
@@ -18,6 +19,7 @@ type EndSessionDialogProps = {
 /** Asks once before another place is signed out, as that cannot be taken back [AUTH-24]. */
 export function EndSessionDialog({ session, end, onGone }: EndSessionDialogProps): ReactNode {
   const { t } = useSpeech();
+  const failureText = useFailureText();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const device = session && deviceName(session, t);
@@ -31,8 +33,8 @@ export function EndSessionDialog({ session, end, onGone }: EndSessionDialogProps
         title: device === null ? t('account.signedOutOthers') : t('account.signedOutOf', { device }),
         tone: 'success',
       });
-    } catch {
-      notify({ title: t('common.somethingWrong'), tone: 'error' });
+    } catch (error) {
+      notify({ title: failureText(error), tone: 'error' });
     }
     close();
   };

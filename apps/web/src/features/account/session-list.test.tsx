@@ -110,6 +110,21 @@ it('a sign-out that fails says so and keeps the place [AUTH-24]', async () => {
   await expect.element(button('Sign out: Firefox on Android')).toBeVisible();
 });
 
+it('a sign-out that was not answered says so, and the list tells that it was made all the same [ACCT-13]', async () => {
+  let places = [here, place('s1')];
+  await show({
+    [list]: () => places,
+    'DELETE /rest/users/me/sessions/s1': () => {
+      places = [here];
+      throw new TypeError('cut');
+    },
+  });
+  await button('Sign out: Firefox on Android').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(titles).toEqual(['We could not reach the server. Check your connection and try again.']);
+  await expect.element(page.getByText('You are signed in on this device only.')).toBeVisible();
+});
+
 it('shows its shape while loading, what happened when it fails, and tries again [AUTH-24]', async () => {
   let reply: unknown = new Refusal(503, 'SERVICE_UNAVAILABLE');
   let arrive: () => void = () => {};

@@ -34,8 +34,14 @@ export function useSessions(): Sessions {
     isRetrying: list.isFetching,
     retry: () => void list.refetch(),
     end: async (one) => {
-      if (one === null) await api.call(endOtherSessions);
-      else await api.call(endSession, { params: { id: one.SessionID } });
+      try {
+        if (one === null) await api.call(endOtherSessions);
+        else await api.call(endSession, { params: { id: one.SessionID } });
+      } catch (error) {
+        // It may have ended all the same, here or from another place: the list tells.
+        void client.invalidateQueries({ queryKey: sessionsKey });
+        throw error;
+      }
       // An answer that is under way may still name the ended place.
       await client.cancelQueries({ queryKey: sessionsKey });
       client.setQueryData<MemberSession[]>(sessionsKey, (known) =>
