@@ -1,15 +1,17 @@
 import type { Config } from '@fareback/contract';
-import { expect, test } from 'vitest';
+import type { Language } from '@fareback/wording';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { turnPage } from '../../i18n/language.tsx';
 import { answerWith, plainConfig, renderForMember } from '../../testing/member-page.tsx';
 import { HelpDrawer } from './help-drawer.tsx';
 
 const phone = '+1 555 010 0148';
 const link = 'https://agency.example/help';
 
-async function show(config: Partial<Config>): Promise<void> {
+async function show(config: Partial<Config>, language: Language = 'en'): Promise<void> {
   answerWith({});
-  await renderForMember(<HelpDrawer isOpen onClose={() => {}} />, { ...plainConfig, ...config });
+  await renderForMember(<HelpDrawer isOpen onClose={() => {}} />, { ...plainConfig, ...config }, ['/'], language);
   await expect.element(page.getByRole('dialog')).toBeVisible();
 }
 
@@ -21,6 +23,25 @@ test.each([
   await show(config);
   const ways = page.getByRole('dialog').getByRole('link').elements();
   expect(ways.map((way) => way.getAttribute('href'))).toEqual([address]);
+});
+
+/** Where a sign of a text is drawn, from the left. */
+function leftOf(text: Text, sign: string): number {
+  const range = document.createRange();
+  const at = text.data.indexOf(sign);
+  range.setStart(text, at);
+  range.setEnd(text, at + sign.length);
+  return range.getBoundingClientRect().left;
+}
+
+test('in Arabic the phone still begins with its plus, on the left [LANG-15]', async () => {
+  turnPage('ar');
+  onTestFinished(() => turnPage('en'));
+  await show({ SupportPhoneNumber: phone }, 'ar');
+  const way = page.getByRole('dialog').getByRole('link').element();
+  const text = [...way.childNodes].find((node) => node instanceof Text && node.data.includes('555')) as Text;
+  const lefts = ['+1', '555', '0148'].map((part) => leftOf(text, part));
+  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
 });
 
 test('without either it says so and offers no way [HOME-23]', async () => {

@@ -12,7 +12,8 @@ export function HelpDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const way = phone ? (
     <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClassName({ wide: true })}>
       <Icon name="phone" size={18} />
-      {t('help.call', { phone })}
+      {/* Left to right in Arabic, too. */}
+      {t('help.call', { phone: `\u2066${phone}\u2069` })}
     </a>
   ) : link ? (
     <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClassName({ wide: true })}>

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { turnPage } from '../../i18n/language.tsx';
 import { LanguageChange } from '../../i18n/language-change.tsx';
 import { notices } from '../../state/notices.ts';
-import { answerWith } from '../../testing/member-page.tsx';
+import { answerWith, plainConfig, Refusal, renderForMember } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { LanguageDrawer } from './language-drawer.tsx';
 
@@ -70,3 +70,19 @@ test.each([
     line.mockRestore();
   },
 );
+
+test('that a language could not be saved is said in that language [LANG-16]', async () => {
+  notices.set([]);
+  answerWith({ 'POST /rest/users/me/updatePreferredLanguage/es': new Refusal(500, 'INTERNAL_ERROR') });
+  await renderForMember(
+    <LanguageChange change={() => Promise.resolve()}>
+      <LanguageDrawer open onClose={() => {}} />
+    </LanguageChange>,
+    { ...plainConfig, SupportLanguage: true },
+  );
+  await page.getByRole('radio', { name: 'Español' }).click();
+  await save().click();
+  await expect
+    .poll(() => notices.get().map(({ title }) => title))
+    .toEqual([expect.stringMatching(/^Cambiamos el idioma/)]);
+});

@@ -23,13 +23,13 @@ export function useSetLanguage(): (choice: Choice) => Promise<boolean> {
   return async ({ code, name }) => {
     try {
       // Texts first: without them nothing has changed anywhere.
-      await loadTranslator(code);
+      const speakAnew = await loadTranslator(code);
       // The server before the page: some lists come in the saved language.
       const isSaved = session.get() !== 'signedIn' || (await saveLanguage(code).then(isDone, isLost));
       await changeLanguage(code);
       storeLanguage(code, name);
       if (session.get() === 'signedIn' && member !== undefined) loadMemberData(client, config, member, code);
-      if (!isSaved) notify({ title: t('language.saveFailed'), tone: 'error' });
+      if (!isSaved) notify({ title: speakAnew('language.saveFailed'), tone: 'error' });
       return true;
     } catch {
       notify({ title: t(navigator.onLine ? 'common.somethingWrong' : 'common.noConnection'), tone: 'error' });
