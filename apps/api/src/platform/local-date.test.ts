@@ -54,3 +54,13 @@ test.each([
     expect([timeZone, format.format(end) > date, format.format(end - 1) > date]).toEqual([timeZone, true, false]);
   }
 });
+
+test('the end of a date that is asked for again is the same, whatever was done with it and asked between', () => {
+  const ask = (date: string, zone: string) => endOfLocalDate(date, zone).toISOString();
+  const first = endOfLocalDate('2026-03-07', 'America/New_York');
+  first.setTime(0);
+  expect(ask('2026-03-07', 'America/New_York')).toBe('2026-03-08T05:00:00.000Z');
+  expect(ask('2026-03-07', 'Asia/Kolkata')).toBe('2026-03-07T18:30:00.000Z');
+  expect(ask('2026-03-08', 'America/New_York')).toBe('2026-03-09T04:00:00.000Z');
+  expect(ask('2026-03-07', 'America/New_York')).toBe('2026-03-08T05:00:00.000Z');
+});

@@ -60,8 +60,20 @@ export function isWithinDays(
 export const dayBefore = (date: string): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MILLIS).toISOString().slice(0, 10);
 
+/** The last date whose end was asked for in each zone: an opening asks for today's with each of its sets. */
+const ends = new Map<string, { date: string; end: number }>();
+
 /** The first moment after a calendar date (YYYY-MM-DD) in a time zone, to the millisecond. */
 export function endOfLocalDate(date: string, timeZone: string): Date {
+  let last = ends.get(timeZone);
+  if (last?.date !== date) {
+    last = { date, end: findEnd(date, timeZone) };
+    ends.set(timeZone, last);
+  }
+  return new Date(last.end);
+}
+
+function findEnd(date: string, timeZone: string): number {
   // Zones are at most 14 hours ahead of UTC and 12 behind.
   const early = Date.parse(`${date}T00:00:00Z`) - DAY_MILLIS;
   // Looked for among quarters, and past `localDate`, which would forget the present one for each that is tried.
@@ -73,5 +85,5 @@ export function endOfLocalDate(date: string, timeZone: string): Date {
     if (formatDate(new Date(middle), timeZone) > date) after = middle;
     else before = middle;
   }
-  return new Date(after);
+  return after;
 }
