@@ -3,6 +3,7 @@ import type { Environment } from '../environment.ts';
 import { type Distribution, distribute } from '../platform/migrations/distribute.ts';
 import { migrate } from '../platform/migrations/migrate.ts';
 import { embeddedAddress } from '../start/database-address.ts';
+import { commandEnvironment } from './support/command-environment.ts';
 import { complain, print } from './support/print.ts';
 
 /** What became of `--distribute`, in lines. */
@@ -20,13 +21,12 @@ function told(distribution: Distribution): string[] {
  * `rewards migrate`: brings the schema up to date, as its owner; makes the embedded database where none is named. With
  * `--distribute` the tables are spread over the servers of a Citus cluster (docs/growing.md).
  */
-export function registerMigrate(program: Command, readEnvironment: () => Environment): void {
+export function register(program: Command): void {
   program
     .command('migrate')
-    .description('bring the database up to date')
     .option('--distribute', 'then spread its tables over the servers of a Citus cluster')
     .action(async (options: { distribute?: true }) => {
-      const environment = readEnvironment();
+      const environment = commandEnvironment({ keys: 'unread' });
       const address = await ownersAddress(environment);
       try {
         const ran = await migrate(address.ownerUrl, { tell: complain });

@@ -49,8 +49,8 @@ function whyWrong(program: Command, words: (string | undefined)[], rest: string)
   return at.commands.length > 0 || unknown.length === 0 ? null : `${at.name()} knows no ${unknown.join(', ')}`;
 }
 
-test('every command that guides, sentences and findings say to type is one, with options that it knows [OPS-116]', () => {
-  const program = programOf();
+test('every command that guides, sentences and findings say to type is one, with options that it knows [OPS-116]', async () => {
+  const program = await programOf();
   const places = [
     ...filesIn('docs', '.md').filter((name) => !/requirements\.md|decisions|proofs\.md|account-checks/.test(name)),
     ...filesIn('deploy', ''),

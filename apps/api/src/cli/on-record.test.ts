@@ -10,6 +10,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'doctor/doctor.ts': 'looks at the installation, and reads counts of agencies alone',
   'keys/keys.ts': 'changes no meaning of what is kept, of no agency alone; it is in the installation’s security record',
   'migrate.ts': 'changes tables of the installation, before there is a record',
+  'program.ts': 'tells help of commands, and declares none',
   'tenant/tenant-apply.ts': 'puts each version on record with the transaction that applies it',
   'tenant/tenant-list.ts': 'reads the directory of tenants',
 

@@ -1,119 +1,153 @@
-import path from 'node:path';
 import { Command } from 'commander';
-import { readEnvironment } from '../environment.ts';
-import { register as actsList } from './acts/acts-list.ts';
-import { register as campaignBacktest } from './campaign/campaign-backtest.ts';
-import { register as codesList } from './codes/codes-list.ts';
-import { register as codesMint } from './codes/codes-mint.ts';
-import { register as codesRetire } from './codes/codes-retire.ts';
-import { register as connections } from './connections/connections.ts';
-import { register as couponsImport } from './coupons/coupons-import.ts';
-import { register as couponsStock } from './coupons/coupons-stock.ts';
-import { registerDoctor } from './doctor/doctor.ts';
-import { register as eventsDescribe } from './events/events-describe.ts';
-import { register as eventsImport } from './events/events-import.ts';
-import { register as eventsRejected } from './events/events-rejected.ts';
-import { register as exportMonth } from './export/export-month.ts';
-import { register as keys } from './keys/keys.ts';
-import { register as ledgerMaintain } from './ledger/ledger-maintain.ts';
-import { register as ledgerVerify } from './ledger/ledger-verify.ts';
-import { register as maintenance } from './maintenance/maintenance.ts';
-import { register as memberDeduct } from './member/member-deduct.ts';
-import { register as memberDelete } from './member/member-delete.ts';
-import { register as memberExport } from './member/member-export.ts';
-import { register as memberFlag } from './member/member-flag.ts';
-import { register as memberGoodwill } from './member/member-goodwill.ts';
-import { register as memberShow } from './member/member-show.ts';
-import { register as memberStanding } from './member/member-standing.ts';
-import { register as memberUnblock } from './member/member-unblock.ts';
-import { register as connectionsImport } from './members/connections-import.ts';
-import { register as membersImport } from './members/members-import.ts';
-import { registerMigrate } from './migrate.ts';
-import { register as partnerLink } from './partner/partner-link.ts';
-import { register as linesFromGtfs } from './places/lines-from-gtfs.ts';
-import { register as placesFromGtfs } from './places/places-from-gtfs.ts';
-import { register as providers } from './providers/providers.ts';
-import { register as redemptionRefund } from './redemption/redemption-refund.ts';
-import { register as report } from './report/report.ts';
-import { register as speed } from './report/speed.ts';
-import { register as ridesMissing } from './rides/rides-missing.ts';
-import { register as secrets } from './secrets/secrets.ts';
-import { register as securityDesk } from './security/security-desk.ts';
-import { register as securityList } from './security/security-list.ts';
-import { register as servicePauses } from './service/service-pauses.ts';
-import { register as simulate } from './simulate.ts';
-import { register as staff } from './staff/staff.ts';
-import { register as suppliers } from './suppliers/suppliers.ts';
-import { register as suppliersSettle } from './suppliers/suppliers-settle.ts';
-import { whoAsks } from './support/attribution.ts';
-import { openDepsIn } from './support/open-deps.ts';
-import { registerApply, registerPlan } from './tenant/tenant-apply.ts';
-import { register as tenantHosts } from './tenant/tenant-hosts.ts';
-import { register as tenantList } from './tenant/tenant-list.ts';
-import { register as tenantPull } from './tenant/tenant-pull.ts';
-import { register as tenantVersions } from './tenant/tenant-versions.ts';
+import type { OpenDeps, Register } from './support/command.ts';
 
-/** The operator's commands; each file of this folder adds its own. */
-const commands = [
-  staff,
-  securityDesk,
-  campaignBacktest,
-  eventsDescribe,
-  eventsImport,
-  eventsRejected,
-  exportMonth,
-  simulate,
-  registerPlan,
-  registerApply,
-  tenantList,
-  tenantHosts,
-  tenantPull,
-  maintenance,
-  tenantVersions,
-  secrets,
-  securityList,
-  actsList,
-  memberShow,
-  memberStanding,
-  memberUnblock,
-  memberFlag,
-  memberDeduct,
-  memberGoodwill,
-  memberExport,
-  memberDelete,
-  membersImport,
-  partnerLink,
-  codesMint,
-  codesList,
-  codesRetire,
-  connections,
-  connectionsImport,
-  couponsImport,
-  couponsStock,
-  keys,
-  ledgerVerify,
-  report,
-  speed,
-  ledgerMaintain,
-  redemptionRefund,
-  providers,
-  suppliers,
-  suppliersSettle,
-  ridesMissing,
-  placesFromGtfs,
-  linesFromGtfs,
-  servicePauses,
-];
+/** Loads a file that declares commands. */
+type File = () => Promise<{ register: Register }>;
+
+/**
+ * What may stand first behind the program's name, as help of all shows it and in its order: what it is about, and the file
+ * that declares it; where there are several, by the words that may stand behind it. A file loads what its commands work
+ * with, so none is loaded that nobody named.
+ */
+const firstWords: Readonly<Record<string, readonly [about: string, files: File | Readonly<Record<string, File>>]>> = {
+  'migrate [options]': ['bring the database up to date', () => import('./migrate.ts')],
+  'doctor [options]': [
+    'look this installation through and say what to do; exit code 1 where something is bad',
+    () => import('./doctor/doctor.ts'),
+  ],
+  staff: ['who works at the desk', () => import('./staff/staff.ts')],
+  security: [
+    'the security record',
+    {
+      desk: () => import('./security/security-desk.ts'),
+      list: () => import('./security/security-list.ts'),
+    },
+  ],
+  campaign: ['what members earn by', () => import('./campaign/campaign-backtest.ts')],
+  events: [
+    'what riders did',
+    {
+      describe: () => import('./events/events-describe.ts'),
+      import: () => import('./events/events-import.ts'),
+      rejected: () => import('./events/events-rejected.ts'),
+    },
+  ],
+  export: ["files of a tenant's months", () => import('./export/export-month.ts')],
+  'simulate [options]': [
+    'make up plausible rides of connected members and report them, signed, to a running server',
+    () => import('./simulate.ts'),
+  ],
+  tenant: [
+    'tenants and their packs',
+    {
+      'plan apply': () => import('./tenant/tenant-apply.ts'),
+      list: () => import('./tenant/tenant-list.ts'),
+      hosts: () => import('./tenant/tenant-hosts.ts'),
+      pull: () => import('./tenant/tenant-pull.ts'),
+      'versions show publish schedule rollback': () => import('./tenant/tenant-versions.ts'),
+    },
+  ],
+  maintenance: ["closing riders' apps for a while", () => import('./maintenance/maintenance.ts')],
+  secrets: ['secrets shared with providers and partners', () => import('./secrets/secrets.ts')],
+  acts: ['the record of what staff, keys and commands did', () => import('./acts/acts-list.ts')],
+  member: [
+    'members and their standing',
+    {
+      show: () => import('./member/member-show.ts'),
+      'verify suspend unsuspend opt-out': () => import('./member/member-standing.ts'),
+      unblock: () => import('./member/member-unblock.ts'),
+      flag: () => import('./member/member-flag.ts'),
+      deduct: () => import('./member/member-deduct.ts'),
+      goodwill: () => import('./member/member-goodwill.ts'),
+      export: () => import('./member/member-export.ts'),
+      delete: () => import('./member/member-delete.ts'),
+    },
+  ],
+  members: ['riders by the file', () => import('./members/members-import.ts')],
+  partner: ['tenants whose riders come from a partner', () => import('./partner/partner-link.ts')],
+  codes: [
+    'invite and promo codes beside those of the pack',
+    {
+      mint: () => import('./codes/codes-mint.ts'),
+      list: () => import('./codes/codes-list.ts'),
+      retire: () => import('./codes/codes-retire.ts'),
+    },
+  ],
+  connections: [
+    "members' accounts at providers",
+    {
+      'list confirm release': () => import('./connections/connections.ts'),
+      import: () => import('./members/connections-import.ts'),
+    },
+  ],
+  coupons: [
+    'codes that offers give out',
+    {
+      import: () => import('./coupons/coupons-import.ts'),
+      stock: () => import('./coupons/coupons-stock.ts'),
+    },
+  ],
+  keys: ['the keys that seal personal data (DATA_KEYS)', () => import('./keys/keys.ts')],
+  ledger: [
+    'the books of points',
+    {
+      verify: () => import('./ledger/ledger-verify.ts'),
+      maintain: () => import('./ledger/ledger-maintain.ts'),
+    },
+  ],
+  report: ["figures of a tenant's programme", () => import('./report/report.ts')],
+  'speed [options] <tenant>': [
+    "how quickly pages open on riders' own devices, in ms (cls: how much moved), by screen and percentile",
+    () => import('./report/speed.ts'),
+  ],
+  redemption: ['what members redeemed', () => import('./redemption/redemption-refund.ts')],
+  providers: ["providers' own servers (docs/operations.md)", () => import('./providers/providers.ts')],
+  suppliers: [
+    'who issues coupons over HTTPS (docs/suppliers.md)',
+    {
+      'connect list disconnect': () => import('./suppliers/suppliers.ts'),
+      settle: () => import('./suppliers/suppliers-settle.ts'),
+    },
+  ],
+  rides: ['rides of members', () => import('./rides/rides-missing.ts')],
+  places: ['ground that campaigns name', () => import('./places/places-from-gtfs.ts')],
+  lines: ['lines and zones that campaigns count', () => import('./places/lines-from-gtfs.ts')],
+  service: ["days on which the agency's own service failed", () => import('./service/service-pauses.ts')],
+};
+
+/** Of the files behind a first word those whose words are among the named ones; all where none is, as for its help. */
+function filesFor(files: (typeof firstWords)[string][1], isNamed: (word: string) => boolean): readonly File[] {
+  if (typeof files === 'function') return [files];
+  const named = Object.entries(files).filter(([words]) => words.split(' ').some(isNamed));
+  return named.length > 0 ? named.map(([, file]) => file) : Object.values(files);
+}
 
 /** The words that name a command below the program: `member suspend`. */
 const pathOf = (command: Command): string =>
   command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 
-const root = path.join(import.meta.dirname, '../../../..');
-const quiet = { LOG_LEVEL: 'warn', ...process.env };
+/** What commands of `program` open, loaded by the first that opens it. */
+function openDepsOf(program: Command): OpenDeps {
+  let running = '';
+  program.hook('preAction', (_, command) => {
+    running = pathOf(command);
+  });
+  return async () => {
+    const { openDepsIn } = await import('./support/open-deps.ts');
+    const { commandEnvironment } = await import('./support/command-environment.ts');
+    const { whoAsks } = await import('./support/attribution.ts');
+    return openDepsIn(commandEnvironment, () => ({
+      command: running,
+      askedBy: whoAsks(program.opts()['by'], process.env['REWARDS_BY']),
+    }))();
+  };
+}
 
-/** All commands. The environment is read when one runs: help needs none. */
-export function programOf(): Command {
+/**
+ * The commands that `words` may name, of others what help of all tells of them; without words, all commands. The environment
+ * is read when one runs: help needs none.
+ */
+export async function programOf(words?: readonly string[]): Promise<Command> {
   const program = new Command('rewards')
     .description("the operator's commands")
     .option(
@@ -122,16 +156,14 @@ export function programOf(): Command {
     )
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError();
-  registerMigrate(program, () => readEnvironment(quiet, root, { keys: 'unread' }));
-  registerDoctor(program, () => readEnvironment(quiet, root));
-  let running = '';
-  program.hook('preAction', (_, command) => {
-    running = pathOf(command);
-  });
-  const openDeps = openDepsIn(
-    () => readEnvironment(quiet, root),
-    () => ({ command: running, askedBy: whoAsks(program.opts()['by'], process.env['REWARDS_BY']) }),
-  );
-  for (const register of commands) register(program, openDeps);
+  const isNamed = (word: string): boolean => words === undefined || words.includes(word);
+  const openDeps = openDepsOf(program);
+  for (const [shown, [about, files]] of Object.entries(firstWords)) {
+    const [name = ''] = shown.split(' ');
+    const wanted = isNamed(name) ? filesFor(files, isNamed) : [];
+    for (const { register } of await Promise.all(wanted.map((file) => file()))) register(program, openDeps);
+    if (wanted.length === 0) program.command(shown);
+    program.commands.at(-1)?.description(about);
+  }
   return program;
 }

@@ -36,7 +36,6 @@ const nameOf = ({ providerId, subject }: DemoRider): string => `${providerId} â€
 export function register(program: Command, openDeps: OpenDeps): void {
   program
     .command('simulate')
-    .description('make up plausible rides of connected members and report them, signed, to a running server')
     .requiredOption('--tenant <id>', 'tenant id')
     .requiredOption('--url <address>', 'address of the running server, such as http://127.0.0.1:3000')
     .option('--provider <id>', 'only this provider')

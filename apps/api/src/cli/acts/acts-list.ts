@@ -40,7 +40,7 @@ const tableOf = (acts: readonly RecordedAct[]): Table => ({
 
 /** `rewards acts list <tenant>`: who did what at the desk, by keys and by commands, the newest first; `--csv` to hand it on [DESK-31]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'acts', 'the record of what staff, keys and commands did')
+  group(program, 'acts')
     .command('list')
     .description('who did what, when, from where, before and after, the newest first')
     .argument('<tenant>', 'tenant id')

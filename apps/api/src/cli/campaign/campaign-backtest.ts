@@ -75,7 +75,7 @@ const plainly = (_: string, value: unknown): unknown => (value instanceof Map ? 
 
 /** `rewards campaign backtest <tenant> <file|campaign>`: what a campaign would have cost by what members did; writes nothing. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'campaign', 'what members earn by')
+  group(program, 'campaign')
     .command('backtest')
     .description('what a campaign would have cost and whom it would have reached; writes nothing')
     .argument('<tenant>', 'tenant id')

@@ -29,7 +29,7 @@ const codeTable = (codes: readonly MintedCode[]): Table => ({
 
 /** `rewards codes list <tenant> [batch]`: the batches and how they are used, or the codes of one [CODE-38]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'codes', 'invite and promo codes beside those of the pack')
+  group(program, 'codes')
     .command('list')
     .description('batches of codes and how they are used, or with a batch its codes')
     .argument('<tenant>', 'tenant id')

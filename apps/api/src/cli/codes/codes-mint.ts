@@ -46,7 +46,7 @@ const openOut = (out: string | undefined): number | null => (out === undefined ?
 
 /** `rewards codes mint <tenant> <batch>`: a batch of codes that nobody can guess, or of the agency's own, as CSV [CODE-38]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'codes', 'invite and promo codes beside those of the pack')
+  group(program, 'codes')
     .command('mint')
     .description('mint a batch of codes and print them as CSV; without --from they are made up')
     .argument('<tenant>', 'tenant id')

@@ -7,7 +7,7 @@ import { print } from '../support/print.ts';
 
 /** `rewards codes retire <tenant> --batch NAME | --code CODE`: stops minted codes at once [CODE-38]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'codes', 'invite and promo codes beside those of the pack')
+  group(program, 'codes')
     .command('retire')
     .description('stop a batch of codes, or one code of it, at once; what they gave stays')
     .argument('<tenant>', 'tenant id')

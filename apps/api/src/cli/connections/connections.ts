@@ -102,7 +102,7 @@ function registerRelease(connections: Command, openDeps: OpenDeps): void {
 
 /** `rewards connections list|confirm|release`: whose accounts are whose, and the operator's word where nothing else helps [PROV-29]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const connections = group(program, 'connections', "members' accounts at providers");
+  const connections = group(program, 'connections');
   registerList(connections, openDeps);
   registerConfirm(connections, openDeps);
   registerRelease(connections, openDeps);

@@ -59,7 +59,7 @@ function stopOnInterrupt(): { signal: AbortSignal; forget: () => void } {
 
 /** `rewards coupons import <tenant> <offer> FILE`: adds codes to an offer's pool; run again, it adds only what is new [REDEEM-17]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'coupons', 'codes that offers give out')
+  group(program, 'coupons')
     .command('import')
     .description("add codes from a file (one on a line, or CSV: code,expires_at) to an offer's pool")
     .argument('<tenant>', 'tenant id')

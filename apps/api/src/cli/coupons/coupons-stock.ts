@@ -45,7 +45,7 @@ const tableOf = (stocks: readonly (Stock & { tenantId: string })[]): Table => ({
 
 /** `rewards coupons stock [tenant]`: how full the pools of codes are, of one tenant or all, what runs dry first above [REDEEM-17]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'coupons', 'codes that offers give out')
+  group(program, 'coupons')
     .command('stock')
     .description("how many codes are left of each offer, and for how long; without a tenant, all tenants' offers")
     .argument('[tenant]', 'tenant id')

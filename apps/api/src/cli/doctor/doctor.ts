@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Environment } from '../../environment.ts';
+import { commandEnvironment } from '../support/command-environment.ts';
 import { print, printDocument } from '../support/print.ts';
 import { examine } from './examine.ts';
 import type { Finding } from './findings.ts';
@@ -10,13 +10,12 @@ const lineOf = ({ check, state, says, todo }: Finding): string[] => [
 ];
 
 /** `rewards doctor`: looks the installation through and says what to do; exit code 1 where something is bad [OPS-04]. */
-export function registerDoctor(program: Command, readEnvironment: () => Environment): void {
+export function register(program: Command): void {
   program
     .command('doctor')
-    .description('look this installation through and say what to do; exit code 1 where something is bad')
     .option('--json', 'the findings as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const findings = await examine(readEnvironment, new Date());
+      const findings = await examine(commandEnvironment, new Date());
       const isBad = findings.some(({ state }) => state === 'bad');
       if (json === true) printDocument(`${JSON.stringify({ isBad, findings }, null, 2)}\n`);
       else print(...findings.flatMap(lineOf));

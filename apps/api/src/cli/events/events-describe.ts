@@ -10,7 +10,7 @@ const zoneOf = (openDeps: OpenDeps, tenantId: string): Promise<string> =>
 
 /** `rewards events describe FILE [--zone Z|--tenant T]`: a mapping that the file seems to want, with what speaks for it; needs no database but for a tenant's zone. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'events', 'what riders did')
+  group(program, 'events')
     .command('describe')
     .description('propose a mapping for a file of rides, as YAML with evidence; needs no database')
     .argument('<file>', 'file of rides (CSV or lines of JSON, also gzipped)')

@@ -73,7 +73,7 @@ async function importAll(
 
 /** `rewards events import FILE... --tenant T --provider P --mapping M`: files of trips; run again, it goes on where it was cut off. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'events', 'what riders did')
+  group(program, 'events')
     .command('import')
     .description(
       'import files of trips (CSV or lines of JSON, also gzipped); a run that was cut off goes on where it stopped',

@@ -27,7 +27,7 @@ function describeList(rows: readonly ListedRejected[], withBodies: boolean): str
 
 /** `rewards events rejected list|replay <tenant> <provider>`: events that were refused at the door, and reading them again. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const rejected = group(group(program, 'events', 'what riders did'), 'rejected', 'events that were refused');
+  const rejected = group(group(program, 'events'), 'rejected', 'events that were refused');
   rejected
     .command('list')
     .description('the newest refused events of a provider with their reasons')

@@ -42,7 +42,7 @@ const patiently =
 
 /** `rewards export month <tenant> <month> --set points --format parquet --out FILE`: a closed month as a file that adds up. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'export', "files of a tenant's months")
+  group(program, 'export')
     .command('month')
     .description(
       'a closed month of points, redemptions, rides or liability as a file, without members unless asked for',

@@ -46,7 +46,7 @@ async function tellKeys({ database, keyRing }: Deps, { under }: SealedCount): Pr
 
 /** `rewards keys list|reseal`: what is sealed under which data key, and everything sealed anew under the newest one [OPS-07]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const keys = group(program, 'keys', 'the keys that seal personal data (DATA_KEYS)');
+  const keys = group(program, 'keys');
   keys
     .command('list')
     .description('count what is sealed under each key, and say which may be removed; exit code 1 where one is gone')

@@ -8,7 +8,7 @@ import { print } from '../support/print.ts';
 
 /** `rewards ledger maintain <tenant>`: what the jobs do with points by themselves, now: lapses and absences [LEDGER-07]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'ledger', 'the books of points')
+  group(program, 'ledger')
     .command('maintain')
     .description(
       'announce and lapse points, and forfeit those of inactive members, as the jobs do; again: nothing more',

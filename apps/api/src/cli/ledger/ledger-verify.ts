@@ -79,7 +79,7 @@ async function verify(openDeps: OpenDeps, tenantId: string | undefined, options:
  * could not be finished, and goes on where it stopped when it is run again.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'ledger', 'the books of points')
+  group(program, 'ledger')
     .command('verify')
     .description(
       "prove the points books, without a tenant all tenants'; cut off, it goes on where it stopped; exit 1: broken, 2: not finished",

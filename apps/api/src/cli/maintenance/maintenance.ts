@@ -60,7 +60,7 @@ async function onChosen(
 
 /** `rewards maintenance on, off, show`: closes apps of riders for a while; the desk and the API go on [DESK-110]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const maintenance = group(program, 'maintenance', "closing riders' apps for a while");
+  const maintenance = group(program, 'maintenance');
   maintenance
     .command('on')
     .description('riders see the maintenance page within a minute, or at a time')

@@ -40,7 +40,7 @@ export function memberCommand(
   { verb, description, more = [], options = [], isAct }: MemberVerb,
   work: (chosen: Chosen) => Promise<string[]>,
 ): void {
-  const command = group(program, 'member', 'members and their standing')
+  const command = group(program, 'member')
     .command(verb)
     .description(description)
     .argument('<tenant>', 'tenant id')

@@ -43,7 +43,7 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
 /** `rewards connections import <tenant> FILE`: accounts of riders at providers, with the agency's word for them or without [IMP-04]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   addImport<Options>(openDeps, {
-    noun: group(program, 'connections', "members' accounts at providers"),
+    noun: group(program, 'connections'),
     description: 'bring riders’ accounts along, which count once the rider agreed to the terms',
     known,
     own: {

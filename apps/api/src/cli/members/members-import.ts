@@ -67,7 +67,7 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
 /** `rewards members import <tenant> FILE`: riders of another programme, with their points; run again, it adds only what is new [IMP-01]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   addImport<Options>(openDeps, {
-    noun: group(program, 'members', 'riders by the file'),
+    noun: group(program, 'members'),
     description: 'bring riders of another programme along, who agree to the terms on their way in',
     known,
     own: { flags: '--invite <ground>', description: 'write to them, on this ground; without it nobody is written to' },

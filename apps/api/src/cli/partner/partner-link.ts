@@ -26,7 +26,7 @@ function givenApp(text: string, { tenantId, hosts }: Tenant): string {
 
 /** `rewards partner link <tenant> --member <id>`: a hand-over address as the tenant's partner would make it, good once and for 5 minutes [AUTH-34]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'partner', 'tenants whose riders come from a partner')
+  group(program, 'partner')
     .command('link')
     .description('an address that hands a rider over; it works once, within 5 minutes')
     .argument('<tenant>', 'tenant id')

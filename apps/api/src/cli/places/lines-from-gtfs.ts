@@ -21,7 +21,7 @@ interface Options {
  * campaign, `--zone Z...` its fare zones as `within:`, to be pasted. Needs no database.
  */
 export function register(program: Command): void {
-  group(program, 'lines', 'lines and zones that campaigns count')
+  group(program, 'lines')
     .command('from-gtfs')
     .description("print a feed's lines, directions or fare zones as conditions of a campaign")
     .argument('<folder>', 'the unpacked feed')

@@ -19,7 +19,7 @@ function metersOf(text: string): number {
  * pasted; rows that are left out are named on the error stream. Needs no database.
  */
 export function register(program: Command): void {
-  group(program, 'places', 'ground that campaigns name')
+  group(program, 'places')
     .command('from-gtfs')
     .description("print a feed's stops as the `places:` of a pack; platforms are one place with their station")
     .argument('<stops>', "the feed's stops.txt")

@@ -160,6 +160,6 @@ function registerDisconnect(providers: Command, openDeps: OpenDeps): void {
 
 /** `rewards providers connect|list|test|disconnect <tenant>`: the servers by which providers say whose accounts are whose [PROV-04, PROV-20]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const providers = group(program, 'providers', "providers' own servers (docs/operations.md)");
+  const providers = group(program, 'providers');
   for (const add of [registerConnect, registerList, registerTest, registerDisconnect]) add(providers, openDeps);
 }

@@ -46,7 +46,7 @@ function lineOf({ outcome, redemption }: RefundPreview, isDryRun: boolean): stri
 
 /** `rewards redemption refund <tenant> <redemption...>`: gives the points back, once, and keeps who did it and why [LEDGER-06]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'redemption', 'what members redeemed')
+  group(program, 'redemption')
     .command('refund')
     .description("give redemptions' points back, each once; their codes never return to the pool")
     .argument('<tenant>', 'tenant id')

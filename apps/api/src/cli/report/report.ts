@@ -23,7 +23,7 @@ const titleOf = (name: string, { tenantId, timeZone }: Tenant, now: Date): strin
 
 /** `rewards report weeks|campaigns|budgets|riders|funnel|liability|lapsing|redemptions|refunds|added-rides|codes-left <tenant>`: figures of a programme as a table, or CSV for a spreadsheet. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const report = group(program, 'report', "figures of a tenant's programme");
+  const report = group(program, 'report');
   const add = (name: ReportName, description: string): Command => {
     const command = report.command(name).description(description).argument('<tenant>', 'tenant id');
     return command.option('--csv', 'print CSV').action(async (tenantId: string, options: Options) => {

@@ -55,7 +55,6 @@ function caveatOf(lines: readonly SpeedLine[], tenant: Tenant, days: number): st
 export function register(program: Command, openDeps: OpenDeps): void {
   program
     .command('speed')
-    .description("how quickly pages open on riders' own devices, in ms (cls: how much moved), by screen and percentile")
     .argument('<tenant>', 'tenant id')
     .option('--days <count>', `of the last days in UTC, today with them; at most ${DAYS_MOST}`, wholeNumber, 7)
     .option('--per <class>', `apart by ${classes.join(', ')}`)

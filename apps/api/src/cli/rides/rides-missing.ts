@@ -87,7 +87,7 @@ async function answer(openDeps: OpenDeps, tenantId: string, report: string, give
  * reads the answer in the app. One that was answered is left alone without `--again` [EARN-13, EARN-14]. Throws when tenant, report or answer do not exist, and where no ride can be made.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const missing = group(group(program, 'rides', 'rides of members'), 'missing', 'rides that members say are missing');
+  const missing = group(group(program, 'rides'), 'missing', 'rides that members say are missing');
   missing
     .command('list')
     .description('reports that wait for an answer')

@@ -37,7 +37,7 @@ function hoursOf(graceHours: string): number {
 
 /** `rewards secrets show|rotate <tenant> <provider>`, `rewards secrets trust <tenant> <file>`: signing secrets of a provider, or of the tenant's partner. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const secrets = group(program, 'secrets', 'secrets shared with providers and partners');
+  const secrets = group(program, 'secrets');
   const owner = `provider id, or ${PARTNER} for the key of hand-overs`;
   secrets
     .command('show')

@@ -18,7 +18,7 @@ interface Options {
 
 /** `rewards security desk`: what happened at the desk's own door, before any agency was entered, the newest first [DESK-08]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'security', 'the security record')
+  group(program, 'security')
     .command('desk')
     .description(
       "sign-ins of staff, their failures, and commands about operators: what is no agency's, the newest first",

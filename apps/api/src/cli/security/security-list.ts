@@ -28,7 +28,7 @@ function checkNetwork(network: string): void {
 
 /** `rewards security list <tenant>`: who signed in, what was refused and what operators did, the newest first; `--csv` to hand it on [AUTH-36]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'security', 'the security record')
+  group(program, 'security')
     .command('list')
     .description('sign-ins and failures, standing, connections, operators, refusals, the newest first')
     .argument('<tenant>', 'tenant id')

@@ -30,7 +30,7 @@ interface PauseOptions {
  * days, so that no streak ends by them; `service pauses` lists them, `service resume` lifts one.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const service = group(program, 'service', "days on which the agency's own service failed");
+  const service = group(program, 'service');
   service
     .command('pause')
     .description('no streak ends by a miss on these service days; riders are judged anew with their next ride')

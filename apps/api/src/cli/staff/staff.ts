@@ -90,7 +90,7 @@ function registerOperators(staff: Command, openDeps: OpenDeps): void {
 
 /** `rewards staff ...`: who may come to the desk before anybody at the desk can say so. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const staff = group(program, 'staff', 'who works at the desk');
+  const staff = group(program, 'staff');
   registerAdd(staff, openDeps);
   registerOperators(staff, openDeps);
 }

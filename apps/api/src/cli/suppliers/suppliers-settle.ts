@@ -51,7 +51,7 @@ const failures: readonly AnswerOutcome['kind'][] = ['UNKNOWN', 'SUPPLIER_ANSWERS
 
 /** `rewards suppliers settle <tenant> <redemption>`: answers in the stead of a supplier that is gone for good [REDEEM-17]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'suppliers', 'who issues coupons over HTTPS (docs/suppliers.md)')
+  group(program, 'suppliers')
     .command('settle')
     .description('settle an order whose supplier is gone for good')
     .argument('<tenant>', 'tenant id')

@@ -132,6 +132,6 @@ function registerDisconnect(suppliers: Command, openDeps: OpenDeps): void {
 
 /** `rewards suppliers connect|list|disconnect <tenant>`: who issues coupons over HTTPS [REDEEM-17]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const suppliers = group(program, 'suppliers', 'who issues coupons over HTTPS (docs/suppliers.md)');
+  const suppliers = group(program, 'suppliers');
   for (const add of [registerConnect, registerList, registerDisconnect]) add(suppliers, openDeps);
 }

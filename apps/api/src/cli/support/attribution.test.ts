@@ -31,8 +31,8 @@ test('a command that writes without a name says so; one that has a name or only 
   expect([tellUnattributed('member suspend', 'Ana'), tellUnattributed('member show', null)]).toEqual([null, null]);
 });
 
-test('every command that is said to read exists, and all take --by, behind their own words too', () => {
-  const program = programOf();
+test('every command that is said to read exists, and all take --by, behind their own words too', async () => {
+  const program = await programOf();
   const names = namesOf(program);
   expect([...readingCommands].filter((name) => !names.includes(name))).toEqual([]);
   expect(names.filter((name) => name.startsWith('report ') && !readingCommands.has(name))).toEqual([]);
@@ -40,10 +40,10 @@ test('every command that is said to read exists, and all take --by, behind their
   expect(program.opts()['by']).toBe('Ana Lima');
 });
 
-test('there is one --by: no command has another of its own [AUTH-36]', () => {
+test('there is one --by: no command has another of its own [AUTH-36]', async () => {
   const leaves = (command: Command): Command[] => [command, ...command.commands.flatMap(leaves)];
-  const own = programOf()
-    .commands.flatMap(leaves)
+  const own = (await programOf()).commands
+    .flatMap(leaves)
     .filter(({ options }) => options.some(({ long }) => long === '--by'));
   expect(own.map((command) => command.name())).toEqual([]);
 });

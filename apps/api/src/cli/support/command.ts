@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { TenantDirectory } from '../../call/tenant.ts';
 import type { Deps } from '../../platform/deps.ts';
 
@@ -11,3 +12,6 @@ export type OpenDeps = () => Promise<{
   /** Who asks, for the same; null where nobody said. */
   askedBy?: string | null;
 }>;
+
+/** Adds what a file declares to the program. */
+export type Register = (program: Command, openDeps: OpenDeps) => void;

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
 import { packFolder } from '../../testing/pack-folder.ts';
 import { commandRunner } from '../testing/command-runner.ts';
-import { registerApply, registerPlan } from './tenant-apply.ts';
+import { register as registerApply } from './tenant-apply.ts';
 
 const w = await world();
 const packs = packFolder();
-const rewards = commandRunner(w, [registerApply, registerPlan]);
+const rewards = commandRunner(w, [registerApply]);
 
 const campaigns = {
   any: { type: 'TRANSACTIONAL', reward: 10 },

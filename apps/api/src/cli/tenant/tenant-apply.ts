@@ -63,8 +63,8 @@ async function applyOne(
 }
 
 /** `rewards tenant apply [dir|id] [--all]`: makes tenants what their packs say; running processes follow at once [DESK-104]. */
-export const registerApply = (program: Command, openDeps: OpenDeps): void =>
-  void group(program, 'tenant', 'tenants and their packs')
+const registerApply = (tenant: Command, openDeps: OpenDeps): void =>
+  void tenant
     .command('apply')
     .description('make a tenant what its pack says, as a new version; again: nothing changes')
     .argument('[pack]', 'folder of a pack, or the id of a tenant')
@@ -98,8 +98,8 @@ export const registerApply = (program: Command, openDeps: OpenDeps): void =>
     });
 
 /** `rewards tenant plan [dir|id] [--all]`: tells field by field what applying would change, and changes nothing [DESK-103]. */
-export const registerPlan = (program: Command, openDeps: OpenDeps): void =>
-  void group(program, 'tenant', 'tenants and their packs')
+const registerPlan = (tenant: Command, openDeps: OpenDeps): void =>
+  void tenant
     .command('plan')
     .description('tell field by field what applying a pack would change')
     .argument('[pack]', 'folder of a pack, or the id of a tenant')
@@ -121,3 +121,10 @@ export const registerPlan = (program: Command, openDeps: OpenDeps): void =>
         await close();
       }
     });
+
+/** `rewards tenant plan, apply`: what packs would change, and changing it. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const tenant = group(program, 'tenant');
+  registerPlan(tenant, openDeps);
+  registerApply(tenant, openDeps);
+}

@@ -7,7 +7,7 @@ import { print } from '../support/print.ts';
 
 /** `rewards tenant hosts add <tenant> <host>`: lets a tenant answer for one more host. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(group(program, 'tenant', 'tenants and their packs'), 'hosts', 'hosts that tenants answer for')
+  group(group(program, 'tenant'), 'hosts', 'hosts that tenants answer for')
     .command('add')
     .description('let a tenant answer for one more host')
     .argument('<tenant>', 'tenant id')

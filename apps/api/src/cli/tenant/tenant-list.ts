@@ -5,7 +5,7 @@ import { print } from '../support/print.ts';
 
 /** `rewards tenant list`: every active tenant with its name and hosts. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'tenant', 'tenants and their packs')
+  group(program, 'tenant')
     .command('list')
     .description('list tenants with their hosts')
     .action(async () => {

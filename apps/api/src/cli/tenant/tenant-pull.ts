@@ -16,7 +16,7 @@ const packFolder = (given: string, tenantId: string): string =>
 
 /** `rewards tenant pull <tenant> <folder> [--number N]`: writes a version as the files it was handed in as [DESK-104]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'tenant', 'tenants and their packs')
+  group(program, 'tenant')
     .command('pull')
     .description('write the live version of a programme as files; applied again it changes nothing')
     .argument('<tenant>', 'tenant id')

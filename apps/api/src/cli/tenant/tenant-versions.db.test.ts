@@ -6,14 +6,14 @@ import { deskStage, testDesk } from '../../testing/desk-stage.ts';
 import { world } from '../../testing/index.ts';
 import { drawing, packFolder } from '../../testing/pack-folder.ts';
 import { commandRunner } from '../testing/command-runner.ts';
-import { registerApply, registerPlan } from './tenant-apply.ts';
+import { register as registerApply } from './tenant-apply.ts';
 import { register as registerPull } from './tenant-pull.ts';
 import { register as registerVersions } from './tenant-versions.ts';
 
 const w = await world({ desk: testDesk });
 const stage = deskStage(w);
 const packs = packFolder();
-const rewards = commandRunner(w, [registerApply, registerPlan, registerPull, registerVersions], 'Ana Lima');
+const rewards = commandRunner(w, [registerApply, registerPull, registerVersions], 'Ana Lima');
 
 const ride = { id: 'ride', type: 'TRANSACTIONAL', category: 'transit', counts: { behaviours: ['trip.completed'] } };
 const files = (reward: number, title = 'Ride') => ({

@@ -136,7 +136,7 @@ function registerGoingLive(tenant: Command, openDeps: OpenDeps): void {
 
 /** `rewards tenant versions, show, publish, schedule, rollback`: a programme's versions [DESK-103, DESK-107, DESK-108]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const tenant = group(program, 'tenant', 'tenants and their packs');
+  const tenant = group(program, 'tenant');
   registerReading(tenant, openDeps);
   registerGoingLive(tenant, openDeps);
 }

@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadedFiles } from './testing/loaded-files.ts';
+
+/** What a server may never need, with the first call or message that does: each is loaded then. */
+const whenNeeded = [
+  '@simplewebauthn/server',
+  '@zxcvbn-ts/core',
+  'graphile-worker',
+  'hyparquet-writer',
+  'jose',
+  'libphonenumber-js/mobile',
+  'nodemailer',
+  'openid-client',
+  'postal-mime',
+  'protobufjs',
+  'smtp-server',
+  'zod-openapi',
+];
+
+test('a server is loaded without the desk, the jobs and the libraries that few of its processes need [OPS-136]', () => {
+  const loaded = loadedFiles(path.join(import.meta.dirname, 'serve.ts'));
+  expect(loaded.some((url) => url.endsWith('/apps/api/src/app.ts'))).toBe(true);
+  const libraries = whenNeeded.filter((name) => loaded.some((url) => url.includes(`/node_modules/${name}/`)));
+  expect(libraries).toEqual([]);
+  expect(loaded.filter((url) => /\/api\/src\/(modules\/admin|jobs)\/index\.ts$/.test(url))).toEqual([]);
+});
