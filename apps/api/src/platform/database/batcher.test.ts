@@ -2,6 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
+/** Nobody's wait for company ends by itself until the test is over, however long its turns take. */
+function stopClock(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
 /** A batcher that doubles numbers and notes its groups. */
 function doubler(options: { size: number; weightOf?: (input: number) => number }): {
   groups: number[][];
@@ -49,8 +55,7 @@ describe('calls in groups', () => {
 describe('company while no group is at work', () => {
   /** A batcher that waits for it, whose clock is the test's. */
   function sociable() {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const groups: number[][] = [];
     const call = createBatcher<number, number>(async (inputs) => (groups.push(inputs), inputs), {
       size: 9,
@@ -96,8 +101,7 @@ describe('company while no group is at work', () => {
 describe('a small crowd', () => {
   /** Two groups at once, a crowd from four on divided; each group ends when it is told to. */
   function heldPair() {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const groups: { inputs: number[]; end: () => void }[] = [];
     const call = createBatcher<number, number>(
       (inputs) => new Promise((resolve) => groups.push({ inputs, end: () => resolve(inputs) })),
@@ -148,8 +152,9 @@ describe('a small crowd', () => {
 });
 
 describe('two groups at once', () => {
-  /** A batcher whose groups end when they are told to, and a way to let a crowd come and its groups begin. */
+  /** A batcher whose clock is the test's, whose groups end when they are told to, and a way to let a crowd come and its groups begin. */
   function held() {
+    stopClock();
     const groups: { inputs: number[]; end: () => Promise<void> }[] = [];
     const call = createBatcher<number, number>(
       (inputs) =>
