@@ -4,6 +4,7 @@ import { List, ListButton } from '@fareback/ui/layout/list.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
+import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
@@ -101,7 +102,7 @@ function Phone({ member, onVerify }: { member: UserInfo; onVerify: () => void })
     );
   return (
     <span className={styles['phone']}>
-      {member.phoneNumber && <span>{t('account.phoneEnding', { digits: `\u2066${member.phoneNumber}\u2069` })}</span>}
+      {member.phoneNumber && <span>{t('account.phoneEnding', { digits: leftToRight(member.phoneNumber) })}</span>}
       <Badge tone="success">{t('account.verified')}</Badge>
     </span>
   );

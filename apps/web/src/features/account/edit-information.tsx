@@ -9,6 +9,7 @@ import { refresh } from '../../data/sets/refresh.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useNameRule } from '../../forms/use-name-rule.ts';
+import { leftToRight } from '../../i18n/isolate.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
@@ -73,7 +74,7 @@ export function EditInformation({ member }: { member: UserInfo }): ReactNode {
   const { busy, refusal, isPasswordWrong, clearRefusal, run } = useAccountChange();
   const bind = (field: keyof InformationForm) => bindWith(field, clearRefusal);
   const note = t('account.emailNote', {
-    email: `\u2068${member.email}\u2069`,
+    email: leftToRight(member.email),
     time: t('time.days', { count: limits.emailRestoreLinkLifeDays }),
   });
 

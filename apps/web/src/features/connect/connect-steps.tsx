@@ -4,20 +4,12 @@ import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
+import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Banner } from './banner.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import styles from './connect-steps.module.css';
-import {
-  type Connection,
-  endOfCard,
-  isolated,
-  isUnproven,
-  isWaiting,
-  nameOf,
-  shortNameOf,
-  stageOf,
-} from './connections.ts';
+import { type Connection, endOfCard, isUnproven, isWaiting, nameOf, shortNameOf, stageOf } from './connections.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
 import { RideProof } from './ride-proof.tsx';
@@ -131,7 +123,7 @@ function Account({ connection }: { connection: Connection }): ReactNode {
         <span className={styles['name']}>{nameOf(provider)}</span>
         {identifier !== '' && (
           <span className={styles['identifier']}>
-            {cardEnd === null ? isolated(identifier) : t('connect.ending', { digits: isolated(cardEnd) })}
+            {cardEnd === null ? leftToRight(identifier) : t('connect.ending', { digits: leftToRight(cardEnd) })}
           </span>
         )}
       </span>

@@ -46,9 +46,6 @@ export function endOfCard({ provider, identifier }: Pick<Connection, 'provider' 
   return provider.identifierType === 'NUMERIC_ID' && identifier !== '' ? identifier.slice(-shownDigits) : null;
 }
 
-/** An account in a sentence: left to right in every direction of reading. */
-export const isolated = (account: string): string => `\u2066${account}\u2069`;
-
 /** Whether the toggle is on: for connections that exist, valid or not [PROV-17]. */
 export function isOn(status: Connection['status']): boolean {
   return status === 'CONNECTED' || status === 'REQUIRE_DISCONNECT';

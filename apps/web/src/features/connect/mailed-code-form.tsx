@@ -7,9 +7,10 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatClock, zonedParts } from '@fareback/wording';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCountdown } from '../../device/use-countdown.ts';
+import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
-import { type Connection, isolated, nameOf, shortNameOf } from './connections.ts';
+import { type Connection, nameOf, shortNameOf } from './connections.ts';
 import { useSetConnection } from './use-set-connection.ts';
 import { type Refused, useTries } from './use-tries.ts';
 
@@ -41,7 +42,7 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
   return (
     <Stack gap={5}>
       <p>
-        {t('connect.codeText', { count: limits.mailedCodeDigits, email: isolated(identifier) })}{' '}
+        {t('connect.codeText', { count: limits.mailedCodeDigits, email: leftToRight(identifier) })}{' '}
         {waitsUntilUTC !== null && t('connect.codeGoodUntil', { time: clockOf(waitsUntilUTC, speech) })}
       </p>
       <OtpField

@@ -1,8 +1,9 @@
 import { classes } from '@fareback/ui/classes.ts';
 import { Switch } from '@fareback/ui/form/checkbox.tsx';
 import type { ReactNode } from 'react';
+import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
-import { type Connection, endOfCard, isOn, isolated, isUnproven, isUsable, nameOf } from './connections.ts';
+import { type Connection, endOfCard, isOn, isUnproven, isUsable, nameOf } from './connections.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 import styles from './provider-row.module.css';
 import { StatusBanner } from './status-banner.tsx';
@@ -65,5 +66,5 @@ function accountWords(connection: Connection, t: WholeSpeech['t']): string | nul
   const { status, identifier } = connection;
   if (identifier === '' || (!isOn(status) && status !== 'VALIDATING')) return null;
   const cardEnd = endOfCard(connection);
-  return cardEnd === null ? isolated(identifier) : t('connect.ending', { digits: isolated(cardEnd) });
+  return cardEnd === null ? leftToRight(identifier) : t('connect.ending', { digits: leftToRight(cardEnd) });
 }

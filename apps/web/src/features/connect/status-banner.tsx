@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
 import { Banner } from './banner.tsx';
-import { bannerOf, type Connection, isolated, shortNameOf, stageOf } from './connections.ts';
+import { bannerOf, type Connection, shortNameOf, stageOf } from './connections.ts';
 import { waitingText } from './waiting-for-provider.tsx';
 
 type StatusBannerProps = { connection: Connection; onConnect: () => void; onDisconnect: () => void };
@@ -62,7 +63,7 @@ function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): Re
         action={{ label: t('connect.enterCode'), onPress: onConnect }}
         otherAction={giveUp}
       >
-        {t('connect.codeSent', { email: isolated(connection.identifier) })}
+        {t('connect.codeSent', { email: leftToRight(connection.identifier) })}
       </Banner>
     );
   if (stage === 'ride')
@@ -101,7 +102,7 @@ export function lossText({ provider, lostBecause }: Connection, t: WholeSpeech['
 
 /** Why an account was not proven, and what to do about it [PROV-12, PROV-26]. */
 export function failureText({ provider, identifier, failedBecause }: Connection, t: WholeSpeech['t']): string {
-  const values = { provider: shortNameOf(provider), email: isolated(identifier) };
+  const values = { provider: shortNameOf(provider), email: leftToRight(identifier) };
   switch (failedBecause) {
     case 'PROVIDER_SAID_NO':
       return t('connect.notConfirmed', values);

@@ -2,6 +2,7 @@ import { buttonClassName } from '@fareback/ui/form/button.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
+import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
@@ -12,8 +13,7 @@ export function HelpDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const way = phone ? (
     <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClassName({ wide: true })}>
       <Icon name="phone" size={18} />
-      {/* Left to right in Arabic, too. */}
-      {t('help.call', { phone: `\u2066${phone}\u2069` })}
+      {t('help.call', { phone: leftToRight(phone) })}
     </a>
   ) : link ? (
     <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClassName({ wide: true })}>

@@ -1,6 +1,7 @@
 import { type Ride, type TripMode, tripModes } from '@fareback/contract';
 import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { WholeTranslator } from '@fareback/wording';
+import { isolated } from '../../i18n/isolate.ts';
 
 const modeIcons: Record<TripMode, IconName> = {
   bus: 'bus',
@@ -30,9 +31,6 @@ export function titleOf(ride: Pick<Ride, 'kind' | 'mode'>, t: WholeTranslator): 
   const mode = modeOf(ride);
   return mode === undefined ? t(`rides.kind.${ride.kind}`) : t(`rides.mode.${mode}`);
 }
-
-/** A name that somebody else wrote, so that no direction of its own turns what stands around it. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /** From where to where, as far as anybody named it; null where nobody did. */
 export function destinationOf(

@@ -1,5 +1,6 @@
 import { Select } from '@fareback/ui/form/select.tsx';
 import type { ReactNode } from 'react';
+import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { countryNames } from './country-names.ts';
 import type { PhoneVerification } from './use-phone-verification.ts';
@@ -19,7 +20,7 @@ export function CountryField({ state }: { state: PhoneVerification }): ReactNode
       options={countries.map((country) => ({
         value: country,
         // The code stays left to right where the name is not.
-        label: `${nameOf(country)} \u2066(${callingCodeOf(country)})\u2069`,
+        label: `${nameOf(country)} ${leftToRight(`(${callingCodeOf(country)})`)}`,
       }))}
     />
   );

@@ -5,8 +5,8 @@ import { PasswordInput } from '../../forms/password-input.tsx';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { CountryField } from './country-field.tsx';
-import { isolated } from './isolated.ts';
 import { PhoneField } from './phone-field.tsx';
+import { unbrokenPhone } from './unbroken-phone.ts';
 import type { PhoneVerification } from './use-phone-verification.ts';
 
 type PhoneStepProps = {
@@ -42,7 +42,7 @@ export function PhoneForm({
           inputRef={inputRef}
           label={t('verify.phone')}
           writing={writing}
-          help={isNumber ? t('verify.fullNumber', { phone: isolated(state.shownPhone) }) : undefined}
+          help={isNumber ? t('verify.fullNumber', { phone: unbrokenPhone(state.shownPhone) }) : undefined}
           value={phone}
           onChange={state.typePhone}
           error={state.error}

@@ -8,8 +8,8 @@ import { useCountdown } from '../../device/use-countdown.ts';
 import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { InUseActions } from './in-use-actions.tsx';
-import { isolated } from './isolated.ts';
 import { PhoneButton, PhoneForm } from './phone-step.tsx';
+import { unbrokenPhone } from './unbroken-phone.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
 import styles from './verification-drawer.module.css';
 
@@ -70,7 +70,9 @@ export function VerificationDrawer(props: VerificationDrawerProps): ReactNode {
       <Drawer
         {...frame}
         title={t('verify.codeTitle')}
-        description={t(state.isUnsure ? 'verify.maybeSent' : 'verify.codeText', { phone: isolated(state.shownPhone) })}
+        description={t(state.isUnsure ? 'verify.maybeSent' : 'verify.codeText', {
+          phone: unbrokenPhone(state.shownPhone),
+        })}
       >
         <CodeEntry state={state} wait={wait} inputRef={input} />
       </Drawer>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { leftToRight } from '../../../i18n/isolate.ts';
 import { useWholeSpeech } from '../../../i18n/whole-speech.ts';
 import type { CreditedAccount } from './credited-account.ts';
 
@@ -10,7 +11,7 @@ export function CreditWords({ account: { name, account, isNumber, standing }, of
   const { t } = useWholeSpeech();
   if (standing === 'missing') return t('connect.credit.missing', { provider: name });
   if (standing === 'waits') return t('connect.credit.waits', { provider: name });
-  const shown = `\u2066${account}\u2069`;
+  const shown = leftToRight(account);
   const words =
     account === '' ? name : isNumber ? `${name} ${t('connect.ending', { digits: shown })}` : `${name} ${shown}`;
   return t(`connect.credit.${of}`, { account: words });
