@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import { wordsIn } from './voice.ts';
+import { mailWordsIn } from './voice.ts';
 
 /** A mail with the code that proves an e-mail account to be that of whoever asked for it; its reader may be somebody else. */
 export interface AccountCodeMail {
@@ -20,7 +20,7 @@ export function accountCodeText(
   language: string,
   { tenant, contact }: { tenant: string; contact: string[] },
 ) {
-  const t = wordsIn(language);
+  const t = mailWordsIn(language);
   const asked =
     asker === null
       ? t('mail.accountCodeAskedByMember', { tenant, account })

@@ -3,7 +3,7 @@ import { formatPoints, resolveLanguage } from '@fareback/wording';
 import { type AccountCodeMail, accountCodeText } from './account-code-mail.ts';
 import { type BudgetMail, budgetMailText } from './budget-mail.ts';
 import { type StockMail, stockMailText } from './stock-mail.ts';
-import { wordsIn } from './voice.ts';
+import { mailWordsIn } from './voice.ts';
 
 /** A mail to a member, or to the operator: what it says follows from its kind, in our own words only [PWD-07]. */
 export type Mail =
@@ -83,7 +83,7 @@ export const appOriginOf = (mail: Mail): string => new URL('app' in mail ? mail.
 /** What a mail says of a change that another may have made: its subject, what changed, and what to do if it was another. */
 function changeWords(
   mail: Extract<Mail, { kind: 'EMAIL_MOVED' | 'PASSWORD_CHANGED' | 'PHONE_CHANGED' }>,
-  t: ReturnType<typeof wordsIn>,
+  t: ReturnType<typeof mailWordsIn>,
 ): [string, string, string] {
   switch (mail.kind) {
     case 'EMAIL_MOVED':
@@ -116,7 +116,7 @@ function invitationBody(
   language: string,
   { tenant, points, contact }: Sender,
 ): Omit<MailText, 'greeting' | 'sender'> {
-  const t = wordsIn(language);
+  const t = mailWordsIn(language);
   const amount = formatPoints(brought, resolveLanguage(language));
   const text =
     brought === 0
@@ -136,7 +136,7 @@ function noticeBody(
   language: string,
   points: PointWords,
 ): Omit<MailText, 'greeting' | 'sender'> {
-  const t = wordsIn(language);
+  const t = mailWordsIn(language);
   const rest = { action: { label: t('mail.noticeAction'), link: mail.link }, below: [] };
   if (mail.kind === 'INACTIVITY_NOTICE') {
     const text = t('mail.inactivityText', { pointsLong: points.long, date: mail.date });
@@ -153,7 +153,7 @@ function bodyOf(
   language: string,
   { tenant, points, contact }: Sender,
 ): Omit<MailText, 'greeting' | 'sender'> {
-  const t = wordsIn(language);
+  const t = mailWordsIn(language);
   switch (mail.kind) {
     case 'PASSWORD_RESET':
       return {
@@ -203,7 +203,7 @@ export function textOf(
   language: string,
   { tenant, points, support = null }: { tenant: string; points: PointWords; support?: string | null },
 ): MailText {
-  const t = wordsIn(language);
+  const t = mailWordsIn(language);
   const sender = t('mail.sender', { tenant });
   if (mail.kind === 'BUDGET_ALERT') return { ...budgetMailText(mail), sender };
   if (mail.kind === 'STOCK_ALERT') return { ...stockMailText(mail), sender };

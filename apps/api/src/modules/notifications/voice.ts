@@ -1,5 +1,5 @@
 import { WordsForPoints } from '@fareback/contract';
-import { loadServerCatalogues, type MessageKey, type MessageValues } from '@fareback/wording';
+import { directionOf, loadServerCatalogues, resolveLanguage, type Translator } from '@fareback/wording';
 
 /** A tenant as its messages need it. */
 export interface SendingTenant {
@@ -9,9 +9,23 @@ export interface SendingTenant {
 }
 
 /** One of our sentences in a language. */
-export function wordsIn(language: string): (key: MessageKey, values?: MessageValues) => string {
+export function wordsIn(language: string): Translator {
   const translators = loadServerCatalogues();
   return translators[language] ?? translators.en;
+}
+
+const isolated = (value: string | number): string | number =>
+  typeof value === 'string' ? `\u2068${value}\u2069` : value;
+
+/**
+ * The same for a mail: among words that run from the right, a name, a phone number or an address keeps its own order and
+ * turns nothing around it. A text message has none of these marks: they would be copied along with its code [LANG-17].
+ */
+export function mailWordsIn(language: string): Translator {
+  const t = wordsIn(language);
+  if (directionOf(resolveLanguage(language)) === 'ltr') return t;
+  return (key, values = {}) =>
+    t(key, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value)])));
 }
 
 /** The tenant's name as it shows itself in a language. */
