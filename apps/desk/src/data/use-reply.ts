@@ -61,49 +61,74 @@ export function usePages<R extends Endpoint>(
   });
 }
 
+/** The pages of a paged list, each when the one before it has been dealt with. */
+async function* pagesOf(
+  route: Endpoint,
+  input: object,
+  signal?: AbortSignal,
+): AsyncGenerator<{ data: readonly unknown[]; isLast: boolean }> {
+  const { query = {} } = input as { query?: object };
+  let cursor: string | null = null;
+  do {
+    const asked = { ...input, query: { ...query, ...(cursor === null ? {} : { cursor }) } };
+    const { data, links } = (await send(route, asked, signal)) as PageLike;
+    cursor = cursorOf(links.next);
+    yield { data, isLast: cursor === null };
+  } while (cursor !== null);
+}
+
+/** Rows of a paged list. */
+type RowsOf<R extends Endpoint> = ReplyOf<R> extends { data: infer Rows } ? Rows : never;
+
 /** All rows of a paged list that is chosen from, page after page. */
 export const useAllRows = <R extends Endpoint>(
   route: ReplyOf<R> extends PageLike ? R : never,
   input: Input<R>,
-): UseQueryResult<ReplyOf<R> extends { data: infer Rows } ? Rows : never> =>
+): UseQueryResult<RowsOf<R>> =>
   useQuery({
     queryKey: [...keyOf(route, input), 'all'],
     queryFn: async ({ signal }) => {
-      const { query = {} } = input as { query?: object };
       const rows: unknown[] = [];
-      let cursor: string | null = null;
-      do {
-        const page = (await send<R>(
-          route,
-          { ...input, query: { ...query, ...(cursor === null ? {} : { cursor }) } },
-          signal,
-        )) as PageLike;
-        rows.push(...page.data);
-        cursor = cursorOf(page.links.next);
-      } while (cursor !== null);
-      return rows as ReplyOf<R> extends { data: infer Rows } ? Rows : never;
+      for await (const { data } of pagesOf(route, input, signal)) rows.push(...data);
+      return rows as RowsOf<R>;
     },
   });
 
 /** A file holds no more rows of a table than this. */
 const FILE_ROWS_MAX = 10_000;
 
-/** All rows of a paged list for a file: fetches the pages that are not there yet, up to 10,000 rows. Rejects with the refusal. */
-export async function allRows<Row>(
-  list: Pick<UseInfiniteQueryResult<InfiniteData<{ data: Row[] }>>, 'data' | 'hasNextPage' | 'fetchNextPage'>,
-): Promise<{ rows: Row[]; isWhole: boolean }> {
-  let [pages, hasMore] = [list.data?.pages ?? [], list.hasNextPage];
-  const rows = () => pages.flatMap(({ data }) => data);
-  while (hasMore && rows().length < FILE_ROWS_MAX) {
-    const next = await list.fetchNextPage({ throwOnError: true });
-    [pages, hasMore] = [next.data?.pages ?? [], next.hasNextPage];
+/** So many rows a call answers at the most. */
+const PAGE_MOST = 100;
+
+/**
+ * All rows of a paged list for a file, up to 10,000, read anew and kept nowhere: the page goes on showing what it shows. Rejects
+ * with the refusal [DESK-386].
+ */
+export async function allRows<R extends Endpoint>(
+  route: ReplyOf<R> extends PageLike ? R : never,
+  input: Input<R>,
+): Promise<{ rows: RowsOf<R>; isWhole: boolean }> {
+  const rows: unknown[] = [];
+  let isWhole = true;
+  const { query = {} } = input as { query?: object };
+  for await (const { data, isLast } of pagesOf(route, { ...input, query: { ...query, limit: PAGE_MOST } })) {
+    rows.push(...data);
+    isWhole = isLast;
+    if (rows.length >= FILE_ROWS_MAX) break;
   }
-  return { rows: rows().slice(0, FILE_ROWS_MAX), isWhole: !hasMore };
+  return { rows: rows.slice(0, FILE_ROWS_MAX) as RowsOf<R>, isWhole };
 }
 
+/** Whether nobody knows if an act was done: its answer was lost. */
+export const isLost = (error: unknown): boolean =>
+  !(error instanceof ApiError && error.status >= 400 && error.status < 500);
+
+/** Whether an act is refused for what somebody did meanwhile: what it is about is otherwise, or gone. */
+export const isOvertaken = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404);
+
 /** Whether what was read may be of before: somebody else did something meanwhile, or the act was done and its answer lost. */
-const isBehind = (error: Error): boolean =>
-  !(error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 409);
+const isBehind = (error: Error): boolean => isLost(error) || isOvertaken(error);
 
 /** An act: a call that changes something. What was read of `refreshes` ('members', 'acts') is read again after it, also where the refusal says that it is of before [DESK-381]. */
 export function useAct<R extends Endpoint>(

@@ -3,7 +3,7 @@ import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { RowData } from '@tanstack/react-table';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useAct } from '../data/use-reply.ts';
 import { faultText } from '../words/fault.ts';
@@ -51,7 +51,7 @@ function cellOf(value: unknown, isMoment: boolean, timeZone: string): CsvCell {
 
 /**
  * Takes all rows of a table away as a file, under the heads and in the language that it has here, times by the agency's
- * clocks. That it was taken is on record before there is a file [DESK-134].
+ * clocks. That it was taken is on record before there is a file; one at a time, however often it is pressed [DESK-134, DESK-386].
  */
 export function TakeTable<Row extends RowData>({ name, columns, rows }: TakeTableProps<Row>): ReactNode {
   const { t } = useWords();
@@ -59,7 +59,9 @@ export function TakeTable<Row extends RowData>({ name, columns, rows }: TakeTabl
   const timeZone = use(ZoneContext);
   const toast = useToast();
   const telling = useAct(adminRoutes.acts.tookTable, ['acts']);
+  const [isTaking, setTaking] = useState(false);
   const take = async (): Promise<void> => {
+    setTaking(true);
     try {
       const all = await rows();
       await telling.mutateAsync({
@@ -75,12 +77,13 @@ export function TakeTable<Row extends RowData>({ name, columns, rows }: TakeTabl
     } catch (error) {
       toast({ title: faultText(error, t), tone: 'error' });
     }
+    setTaking(false);
   };
   return (
     <Button
       variant="secondary"
       size="small"
-      busy={telling.isPending}
+      busy={isTaking}
       onClick={() => void take()}
       icon={<Icon name="download" size={16} />}
     >

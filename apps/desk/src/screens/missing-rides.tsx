@@ -16,7 +16,8 @@ import { useWords } from '../words/words.tsx';
 export function MissingRides(): ReactNode {
   const { t, language } = useWords();
   const { agencyId } = useAgency();
-  const reports = usePages(adminRoutes.missingRides.list, { params: { agency: agencyId }, query: { language } });
+  const input = { params: { agency: agencyId }, query: { language } };
+  const reports = usePages(adminRoutes.missingRides.list, input);
   const rows = useMemo(() => reports.data?.pages.flatMap(({ data }) => data) ?? [], [reports.data]);
   const [chosen, setChosen] = useState<ChosenReport | null>(null);
   const columns = useColumns(setChosen);
@@ -29,7 +30,7 @@ export function MissingRides(): ReactNode {
             columns={columns}
             rows={rows}
             file="missing-rides"
-            all={() => allRows(reports)}
+            all={() => allRows(adminRoutes.missingRides.list, input)}
             empty={
               <EmptyState icon="check-circle" title={t('missing.empty')}>
                 {t('missing.emptyHelp')}

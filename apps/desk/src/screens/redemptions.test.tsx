@@ -218,6 +218,31 @@ test('a table leaves as a file of all its pages, by the agency’s clocks, witho
   expect(rest.join('')).toBe(`2026-11-22 03:00,"Tea, ""hot""\n",Given,-3,${idOf(2)},${maya.memberId}`);
 });
 
+test('a file is read beside the page, a hundred rows with each call, and once however often it is pressed [DESK-386]', async () => {
+  const files = savedFiles();
+  const forFile: Asked[] = [];
+  const second = Promise.withResolvers<void>();
+  await openDesk('/bay/redemptions', {
+    'redemptions.list': (call) => {
+      const { limit, cursor } = call.query;
+      if (limit === '100') forFile.push(call);
+      if (cursor !== undefined) return { ...onePage(redemption(2)), when: second.promise };
+      return { reply: { data: [redemption(1)], links: { self: '/', next: '/x?cursor=2', previous: null } } };
+    },
+    'acts.tookTable': () => ({ reply: { rows: 2 } }),
+  });
+  const take = page.getByRole('button', { name: 'Download as CSV' });
+  await take.click();
+  await expect.poll(() => forFile).toHaveLength(2);
+  await expect.element(take).toHaveAttribute('aria-busy', 'true');
+  await take.click({ force: true });
+  second.resolve();
+  await expect.poll(() => files).toHaveLength(1);
+  await expect.element(take).not.toHaveAttribute('aria-busy');
+  expect(forFile).toHaveLength(2);
+  await expect.element(page.getByText('1 row so far')).toBeVisible();
+});
+
 test('where the act cannot be put on record there is no file [DESK-134]', async () => {
   const files = savedFiles();
   await openDesk('/bay/redemptions', {

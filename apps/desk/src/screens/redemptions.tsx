@@ -24,7 +24,8 @@ export function Redemptions(): ReactNode {
   const { agencyId, may } = useAgency();
   const search = useSearch({ from: '/$agency/redemptions' });
   const query = { ...given(search), language };
-  const list = usePages(adminRoutes.redemptions.list, { params: { agency: agencyId }, query });
+  const input = { params: { agency: agencyId }, query };
+  const list = usePages(adminRoutes.redemptions.list, input);
   const rows = useMemo(() => list.data?.pages.flatMap(({ data }) => data) ?? [], [list.data]);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRefunding, setRefunding] = useState(false);
@@ -60,7 +61,7 @@ export function Redemptions(): ReactNode {
             onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}
             isFetchingMore={list.isFetchingNextPage}
             file="redemptions"
-            all={() => allRows(list)}
+            all={() => allRows(adminRoutes.redemptions.list, input)}
           />
         )}
       </ReplyRoom>

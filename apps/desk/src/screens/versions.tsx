@@ -20,7 +20,8 @@ export function Versions(): ReactNode {
   const { t } = useWords();
   const { agencyId, may } = useAgency();
   const [isUploading, setUploading] = useState(false);
-  const versions = usePages(adminRoutes.versions.list, { params: { agency: agencyId }, query: {} });
+  const input = { params: { agency: agencyId }, query: {} };
+  const versions = usePages(adminRoutes.versions.list, input);
   const rows = useMemo(() => versions.data?.pages.flatMap(({ data }) => data) ?? [], [versions.data]);
   const live = rows.find(({ state }) => state === 'LIVE')?.number;
   const columns = useColumns(agencyId);
@@ -52,7 +53,7 @@ export function Versions(): ReactNode {
             columns={columns}
             rows={rows}
             file="versions"
-            all={() => allRows(versions)}
+            all={() => allRows(adminRoutes.versions.list, input)}
             empty={
               <EmptyState icon="history" title={t('versions.empty')}>
                 {t('versions.emptyHelp')}

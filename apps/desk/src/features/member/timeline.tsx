@@ -63,10 +63,8 @@ function What({ item, memberId }: { item: TimelineItem; memberId: string }): Rea
 export function MemberTimeline({ memberId }: { memberId: string }): ReactNode {
   const { t, language } = useWords();
   const { agencyId } = useAgency();
-  const pages = usePages(adminRoutes.members.timeline, {
-    params: { agency: agencyId, member: memberId },
-    query: { language },
-  });
+  const input = { params: { agency: agencyId, member: memberId }, query: { language } };
+  const pages = usePages(adminRoutes.members.timeline, input);
   const rows = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? [], [pages.data]);
   const columns = useMemo<TableColumn<TimelineItem>[]>(
     () => [
@@ -89,7 +87,7 @@ export function MemberTimeline({ memberId }: { memberId: string }): ReactNode {
             columns={columns}
             rows={rows}
             file="timeline"
-            all={() => allRows(pages)}
+            all={() => allRows(adminRoutes.members.timeline, input)}
             empty={<EmptyState compact icon="history" title={t('member.noTimeline')} />}
             onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : null}
             isFetchingMore={pages.isFetchingNextPage}
