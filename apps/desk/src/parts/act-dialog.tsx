@@ -10,7 +10,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { isTypedIn, typingSent } from '../data/unkept.ts';
-import { useAct } from '../data/use-reply.ts';
+import { isLost, isOvertaken, useAct } from '../data/use-reply.ts';
 import { faultText } from '../words/fault.ts';
 import { useWords } from '../words/words.tsx';
 import { placeOfLost } from './kept-focus.ts';
@@ -64,6 +64,7 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
       : { resolver: zodResolver(route.body as z.ZodMiniType<FieldValues, FieldValues>, { error: boundOf }) }),
   });
   const { formRef, isDropping, close } = useDropping(onClose);
+  const tell = useTelling();
   const send = form.handleSubmit(async (body, event) => {
     const sent = event?.target as HTMLFormElement;
     const input = { params: props.params, ...(route.body === undefined ? {} : { body }) };
@@ -71,11 +72,10 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
       const reply = await act.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
       toast({ title: props.done(reply), tone: 'success' });
       typingSent(sent);
-      if (props.onDone === undefined) onClose();
-      else props.onDone(reply);
+      (props.onDone ?? onClose)(reply);
     } catch (error) {
       const field = drawnFieldOf(error, sent);
-      form.setError('root', { message: field === null ? faultText(error, t) : t('errors.FIELD_MARKED') });
+      form.setError('root', { message: tell(error, field) });
       if (field !== null) form.setError(field, { type: 'server' }, { shouldFocus: true });
     }
   });
@@ -111,6 +111,17 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
       {lead}
     </Dialog>
   );
+}
+
+/** Says what came of a press; where no answer came to one before, that it may have done what the next one is refused for [DESK-390]. */
+function useTelling() {
+  const { t } = useWords();
+  const wasLost = useRef(false);
+  return (error: unknown, field: string | null): string => {
+    const said = field === null ? faultText(error, t) : t('errors.FIELD_MARKED');
+    if (isLost(error)) wasLost.current = true;
+    return wasLost.current && isOvertaken(error) ? `${said} ${t('errors.MAYBE_DONE')}` : said;
+  };
 }
 
 /** Whoever typed something is asked once before closing takes it away. */

@@ -62,7 +62,7 @@ test('who declines the proof gets the refusal, and what was typed stays [DESK-73
   await expect.element(reason).toHaveValue('Given twice by mistake');
 });
 
-test('an empty number takes nothing: all points go by a tick that names how many [DESK-257]', async () => {
+test('an empty number takes nothing: all points go by a tick that names how many, and no more than that [DESK-257]', async () => {
   const sent: Asked[] = [];
   await openDesk(address, {
     ...readings,
@@ -82,7 +82,61 @@ test('an empty number takes nothing: all points go by a tick that names how many
   await take.click();
   await expect.element(page.getByText('1,240 points were taken')).toBeVisible();
   expect(sent).toHaveLength(1);
-  expect(sent[0]?.body).toEqual({ kind: 'BALANCE', reason: 'A second account', idempotencyKey: expect.any(String) });
+  const idempotencyKey = expect.any(String);
+  expect(sent[0]?.body).toEqual({ kind: 'BALANCE', points: 1240, reason: 'A second account', idempotencyKey });
+});
+
+test('a number that was named by the tick goes with it, and one is asked for again [DESK-257]', async () => {
+  await openDesk(address, readings);
+  await page.getByRole('button', { name: 'Take points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
+  const all = dialog.getByRole('checkbox', { name: 'All of them: 1,240 points' });
+  await all.click();
+  await expect.element(dialog.getByRole('button', { name: 'Take points' })).not.toHaveAttribute('aria-disabled');
+  await all.click();
+  await expect.element(dialog.getByRole('textbox', { name: 'Points' })).toHaveValue('');
+  await expect.element(dialog.getByText('Say how many, or tick that all of them go.')).toBeVisible();
+});
+
+test('where no answer came to an act, a refusal of the next press says that it may be done, and the page is read again [DESK-390, DESK-381]', async () => {
+  const answers: Answer[] = [
+    { status: 503, error: 'SERVICE_UNAVAILABLE' },
+    { status: 404, error: 'NOT_FOUND' },
+  ];
+  let read = 0;
+  let sent = 0;
+  await openDesk(address, {
+    ...readings,
+    'members.get': () => {
+      read += 1;
+      return { reply: { ...maya, name: `Maya ${read}` } };
+    },
+    'members.goodwill': () => answers[sent++] ?? { status: 404, error: 'NOT_FOUND' },
+  });
+  const open = async () => {
+    await page.getByRole('button', { name: 'Give goodwill points' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('textbox', { name: 'Points' }).fill('40');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The gate was broken');
+    return dialog;
+  };
+  const dialog = await open();
+  const give = dialog.getByRole('button', { name: 'Give goodwill points' });
+  await give.click();
+  await expect.element(dialog.getByText('The service is not ready. Try again in a moment.')).toBeVisible();
+  await expect.poll(() => read).toBeGreaterThan(1);
+  const before = read;
+  await give.click();
+  await expect
+    .element(dialog.getByText(/^There is nothing of this name here.*it may have been done then\./))
+    .toBeVisible();
+  await expect.poll(() => read).toBeGreaterThan(before);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Close without it' }).click();
+  // Of another act no answer was lost.
+  const next = await open();
+  await next.getByRole('button', { name: 'Give goodwill points' }).click();
+  await expect.element(next.getByText('There is nothing of this name here, or you may not see it.')).toBeVisible();
 });
 
 test('an act without a reason is not sent, and the field says so [DESK-79]', async () => {

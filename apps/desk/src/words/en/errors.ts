@@ -62,4 +62,5 @@ export const errors = {
   NETWORK_ERROR: 'No answer came. Check the network, then try again.',
   UNREADABLE_REPLY: 'The answer could not be read. Try again; if it stays so, load the page anew.',
   FIELD_MARKED: 'Nothing was changed. Mend the field that is marked, then try again.',
+  MAYBE_DONE: 'No answer came the time before: it may have been done then. Close this and look.',
 };

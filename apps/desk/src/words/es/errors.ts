@@ -61,4 +61,5 @@ export const errors = {
   NETWORK_ERROR: 'No llegó respuesta. Compruebe la red y reintente.',
   UNREADABLE_REPLY: 'No se pudo leer la respuesta. Reintente; si sigue así, cargue la página de nuevo.',
   FIELD_MARKED: 'No se cambió nada. Corrija el campo marcado y reintente.',
+  MAYBE_DONE: 'La vez anterior no llegó respuesta: puede que ya se hiciera entonces. Cierre esto y mire.',
 };

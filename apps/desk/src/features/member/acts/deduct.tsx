@@ -7,15 +7,18 @@ import { NumberField, ReasonField, TickField } from '../../../parts/act-fields.t
 import { useWords } from '../../../words/words.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
-/** How many: a number, or all of them by a tick that names them; an empty field takes none [DESK-257]. */
+/** How many: a number, or all of them by a tick that names them and takes no more, whatever came meanwhile; an empty field takes none [DESK-257]. */
 function HowMany({ balance, onSaid }: { balance: number; onSaid: (isSaid: boolean) => void }): ReactNode {
   const { t } = useWords();
   const { watch, setValue } = useFormContext<{ points?: number; isAll?: boolean }>();
   const [points, isAll = false] = watch(['points', 'isAll']);
+  useEffect(() => onSaid(isAll || points !== undefined), [isAll, points, onSaid]);
   useEffect(() => {
-    onSaid(isAll || points !== undefined);
-    if (isAll && points !== undefined) setValue('points', undefined);
-  }, [isAll, points, onSaid, setValue]);
+    if (!isAll) setValue('points', undefined);
+  }, [isAll, setValue]);
+  useEffect(() => {
+    if (isAll) setValue('points', balance);
+  }, [isAll, balance, setValue]);
   return (
     <>
       {!isAll && <NumberField name="points" label={t('member.points')} />}
