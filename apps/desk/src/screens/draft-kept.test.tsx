@@ -135,3 +135,54 @@ test.each([
     await expect.element(points).toHaveAttribute('readonly');
   },
 );
+
+test('of a draft that was dropped while somebody typed nothing is said to be kept, no try is offered, and what was typed stands there [DESK-387]', async () => {
+  const draft = draftServer(files);
+  let isDropped = false;
+  let tries = 0;
+  await openDesk(atRide, {
+    ...draft.answers,
+    'versions.work': () => {
+      const work = draft.kept();
+      return { reply: isDropped ? { ...work, version: { ...work.version, state: 'DISCARDED' } } : work };
+    },
+    'versions.save': () => {
+      tries += 1;
+      return { status: 409, error: 'VERSION_SETTLED' };
+    },
+  });
+  await expect.element(points).toHaveValue('10');
+  isDropped = true;
+  await points.fill('12');
+  await expect.element(page.getByText('Not kept', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Dropped: nothing of it is kept any more')).toBeVisible();
+  await expect.element(page.getByText(/^What you typed last stands here/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Keep it now' })).not.toBeInTheDocument();
+  await expect.element(page.getByText('All of it is kept')).not.toBeInTheDocument();
+  await expect.element(points).toHaveValue('12');
+  await expect.element(points).toHaveAttribute('readonly');
+  expect(tries).toBe(1);
+});
+
+test('a draft that was handed in while somebody typed is kept by a press once it is taken back [DESK-387]', async () => {
+  const draft = draftServer(files);
+  let submittedAt: string | null = null;
+  await openDesk(atRide, {
+    ...draft.answers,
+    'versions.work': () => ({ reply: { ...draft.kept(), version: { ...draft.kept().version, submittedAt } } }),
+    'versions.save': (call) =>
+      (submittedAt === null ? draft.answers['versions.save']?.(call) : undefined) ?? {
+        status: 409,
+        error: 'VERSION_SETTLED',
+      },
+  });
+  await expect.element(points).toHaveValue('10');
+  submittedAt = '2026-03-02T13:00:00.000Z';
+  await points.fill('12');
+  await expect.element(page.getByText(/^Handed in/)).toBeVisible();
+  await expect.element(page.getByText(/^What you typed last stands here/)).toBeVisible();
+  submittedAt = null;
+  await page.getByRole('button', { name: 'Keep it now' }).click();
+  await expect.poll(() => ofProgramme(draft)).toContain('reward: 12');
+  await expect.element(page.getByText('All of it is kept')).toBeVisible();
+});

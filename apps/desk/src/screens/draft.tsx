@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { ChoiceRoom } from '../features/versions/draft/choice-room.tsx';
+import { isOpen, whyClosed } from '../features/versions/draft/closed.ts';
 import { Comments } from '../features/versions/draft/comments.tsx';
 import { DraftRoom } from '../features/versions/draft/draft-room.tsx';
 import { type Clash, standingOf, textOf } from '../features/versions/draft/draft-state.ts';
@@ -38,19 +39,6 @@ export function Draft(): ReactNode {
     </ReplyRoom>
   );
 }
-
-/** Whether a draft may be typed on: nobody was asked to approve it, and it is none that was live. */
-const isOpen = ({ state, submittedAt }: DraftWork['version']): boolean => state === 'DRAFT' && submittedAt === null;
-
-/** Why a draft is not to be typed on, as when a colleague hands it in or drops it meanwhile [DESK-385]. */
-const whyClosed = {
-  DRAFT: 'closedHandedIn',
-  APPROVED: 'closedHandedIn',
-  SCHEDULED: 'closedTimed',
-  LIVE: 'closedLive',
-  SUPERSEDED: 'closedLive',
-  DISCARDED: 'closedDropped',
-} as const;
 
 type Problem = DraftWork['problems'][number];
 type Place = Pick<Problem, 'file' | 'line' | 'column' | 'key'>;

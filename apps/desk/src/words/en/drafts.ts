@@ -13,6 +13,7 @@ export const drafts = {
   choose: 'Choose now',
   tryAgain: 'Keep it now',
   triesAgain: 'It is tried again by itself. What you typed stands here as long as this page is open.',
+  notTaken: 'What you typed last stands here as long as this page is open: copy what you need of it.',
   files: 'Parts of the draft',
   programme: 'Campaigns and offers',
   agency: 'Agency',

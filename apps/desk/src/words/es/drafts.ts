@@ -13,6 +13,7 @@ export const drafts = {
   choose: 'Elegir ahora',
   tryAgain: 'Guardar ahora',
   triesAgain: 'Se vuelve a intentar solo. Lo que escribió sigue aquí mientras esta página esté abierta.',
+  notTaken: 'Lo último que escribió sigue aquí mientras esta página esté abierta: copie lo que necesite.',
   files: 'Partes del borrador',
   programme: 'Campañas y ofertas',
   agency: 'Agencia',

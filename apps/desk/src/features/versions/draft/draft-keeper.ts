@@ -57,6 +57,9 @@ const problemsOf = (error: unknown): Problem[] => {
 
 const isOvertaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
 
+/** Whether a colleague made of the draft meanwhile what takes no typing. */
+const isSettled = (error: unknown): boolean => error instanceof ApiError && error.code === 'VERSION_SETTLED';
+
 const isTooLarge = (error: unknown): boolean => error instanceof ApiError && error.status === 413;
 
 /** Whether the same may be taken a while later: no network, a server that is not up, or too much at once. */
@@ -206,9 +209,10 @@ export class DraftKeeper {
   /** Makes the best of a refusal; whether another try is worth it at once. */
   async #goesOnAfter(error: unknown, typed: DraftTyped): Promise<boolean> {
     try {
-      if (isOvertaken(error)) this.#meet(await this.#calls.read());
+      if (isOvertaken(error) || isSettled(error)) this.#meet(await this.#calls.read());
       else if (isTooLarge(error)) this.#sendLess(error, typed);
       else this.#letGo(error, typed);
+      if (isSettled(error)) throw error;
       return true;
     } catch (fault) {
       const triesAgain = isPassing(fault);

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { faultText } from '../../../words/fault.ts';
 import { useWords } from '../../../words/words.tsx';
+import { isOpen, isOver } from './closed.ts';
 import type { Desk } from './draft-keeper.ts';
 import { standingOf } from './draft-state.ts';
 import styles from './kept-mark.module.css';
@@ -18,23 +19,32 @@ type KeptMarkProps = {
   onKeep: () => void;
 };
 
-/** How it stands with what was typed: kept, on its way, or not, and why, or whether it waits for a choice, and where [DESK-323, DESK-324]. */
+/**
+ * How it stands with what was typed: kept, on its way, or not, and why, or whether it waits for a choice, and where. Of what is
+ * kept nowhere any more nothing is said to be kept, and no try is offered [DESK-323, DESK-324, DESK-387].
+ */
 export function KeptMark({ desk, choiceAt, onKeep }: KeptMarkProps): ReactNode {
   const { t } = useWords();
   const { phase, draft, fault, triesAgain } = desk;
+  const { version } = draft.kept;
   const shown = phase === 'kept' ? standingOf(draft) : phase;
+  if (shown === 'kept' && version.state === 'DISCARDED') return null;
   return (
     <output className={styles['mark']}>
       <Badge tone={tones[shown]}>{t(`drafts.${shown}`)}</Badge>
-      {shown === 'waits' && choiceAt !== undefined && <ToChoice number={draft.kept.version.number} at={choiceAt} />}
+      {shown === 'waits' && choiceAt !== undefined && <ToChoice number={version.number} at={choiceAt} />}
       {shown === 'failed' && (
         <>
           <p>
-            {faultText(fault, t)} {triesAgain && t('drafts.triesAgain')}
+            {isOpen(version)
+              ? `${faultText(fault, t)} ${triesAgain ? t('drafts.triesAgain') : ''}`
+              : t('drafts.notTaken')}
           </p>
-          <Button size="small" variant="secondary" onClick={onKeep}>
-            {t('drafts.tryAgain')}
-          </Button>
+          {!isOver(version) && (
+            <Button size="small" variant="secondary" onClick={onKeep}>
+              {t('drafts.tryAgain')}
+            </Button>
+          )}
         </>
       )}
     </output>
