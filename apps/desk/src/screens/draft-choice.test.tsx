@@ -94,3 +94,40 @@ test('after a thing is taken out the focus is on the next, it is put back as it 
   await takeOut('Every ride');
   await expect.element(page.getByRole('button', { name: 'Add: Campaigns' })).toHaveFocus();
 });
+
+test('each of several that were taken out is put back, in its place, whichever is first [DESK-388]', async () => {
+  const third = '  - id: sail\n    type: TRANSACTIONAL\n    category: walks\n    reward: 7\n';
+  const three = { ...files, 'programme.yaml': `${programme}${third}` };
+  const draft = draftServer(three);
+  await openDesk('/bay/versions/2/edit', draft.answers);
+  const takeOut = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: `Take out: ${name}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take it out' }).click();
+    await expect.element(page.getByRole('button', { name: `Put back: ${name}` })).toBeVisible();
+  };
+  await takeOut('Every ride');
+  await takeOut('Walk');
+  const rows = page.getByRole('region', { name: 'Campaigns', exact: true }).getByRole('listitem');
+  const shown = () => rows.elements().map(({ textContent }) => /^(Every ride|Walk|sail)/.exec(textContent)?.[0]);
+  expect(shown()).toEqual(['Every ride', 'Walk', 'sail']);
+  await expect.poll(() => ofProgramme(draft)).not.toContain('walk\n');
+  await page.getByRole('button', { name: 'Put back: Every ride' }).click();
+  await expect.element(page.getByRole('link', { name: 'Every ride', exact: true })).toHaveFocus();
+  await page.getByRole('button', { name: 'Put back: Walk' }).click();
+  await expect.element(page.getByRole('link', { name: 'Walk', exact: true })).toHaveFocus();
+  expect(shown()).toEqual(['Every ride', 'Walk', 'sail']);
+  await expect.poll(() => ofProgramme(draft)).toBe(three['programme.yaml']);
+  const texts = (of: Record<string, string>): unknown => JSON.parse(of['wording/en.json'] ?? '');
+  expect(texts(draft.kept().files)).toEqual(texts(files));
+});
+
+test('a number that is a thousand to one and one to another is kept as it was typed, for the check to say [DESK-392]', async () => {
+  const draft = draftServer(files);
+  await openDesk('/bay/versions/2/edit?at=campaigns/ride', draft.answers);
+  await points.fill('1.000');
+  await expect.poll(() => ofProgramme(draft)).toContain('reward: "1.000"');
+  await page.getByRole('heading', { name: 'Draft: version 2' }).click();
+  await expect.element(points).toHaveValue('1.000');
+  await points.fill('1000');
+  await expect.poll(() => ofProgramme(draft)).toContain('reward: 1000');
+});

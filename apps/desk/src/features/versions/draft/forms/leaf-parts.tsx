@@ -60,7 +60,11 @@ function LinePart({ drawnAs, ...props }: SlotProps & { drawnAs: string | null })
   );
 }
 
-const numberOf = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
+/** What is typed as a number. `1.000` is a thousand to one and one to another: it stays as it was typed, for them to say [DESK-392]. */
+function numberOf(text: string): unknown {
+  const typed = text.trim();
+  return /^-?\d+(\.\d+)?$/.test(typed) && !typed.endsWith('.000') ? Number(typed) : text;
+}
 
 /** A number. What is typed and is none is kept as it is, and the check says so. */
 export function NumberPart(props: SlotProps): ReactNode {

@@ -49,8 +49,8 @@ function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProp
   const things = thingsOf(forms.programme.value, list.list);
   const [title, help] = wordsOfKey(forms.words, [list.list]);
   const section = useRef<HTMLDivElement>(null);
-  const { ask, dialog, taken } = useTakingOut({ forms, list }, section);
-  const rows = things.map((thing, place) => (
+  const { ask, dialog, withTaken } = useTakingOut({ forms, list }, section);
+  const present = things.map((thing, place) => (
     <Row
       key={thing.name}
       forms={forms}
@@ -64,6 +64,7 @@ function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProp
       onTakeOut={() => ask(thing, place)}
     />
   ));
+  const rows = withTaken(present);
   return (
     <div ref={section}>
       <Section
@@ -82,9 +83,7 @@ function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProp
             {t('forms.noThings')} {help}
           </p>
         )}
-        {(things.length > 0 || taken !== null) && (
-          <ul className={styles['rows']}>{taken === null ? rows : rows.toSpliced(taken.place, 0, taken.row)}</ul>
-        )}
+        {rows.length > 0 && <ul className={styles['rows']}>{rows}</ul>}
         {dialog}
       </Section>
     </div>

@@ -8,17 +8,35 @@ import type { Thing, ThingList } from './pack-forms.ts';
 import { putBack, type TakenOut, takenOut } from './taken-out.ts';
 import type { PackForms } from './use-pack.ts';
 
-/** What is taken out of a list: asked before, and put back by a press for as long as the list stands there. */
+/** What is taken out of a list: asked before, and each put back by a press for as long as the list stands there. */
 interface TakingOut {
   ask: (thing: Thing, place: number) => void;
-  /** The question, and what was taken out last with the place at which it stood among the rows. */
   dialog: ReactNode;
-  taken: { place: number; row: ReactElement } | null;
+  /** Rows of what is there, with those of what was taken out between them, each where it stood. */
+  withTaken: (rows: readonly ReactElement[]) => readonly ReactElement[];
 }
 
 type Asked = { thing: Thing; place: number; name: string };
 
-/** Takes things out of a list. The focus goes on to the next of them, or to what adds one; what went can be put back [DESK-326]. */
+/** A thing that was taken out, and its place among those that stood there then. */
+type Taken = { place: number; name: string; out: TakenOut };
+
+/** What is still out when one is put back: those that went after it from behind it stand one further. */
+const withoutTaken = (taken: readonly Taken[], back: Taken): Taken[] => {
+  const at = taken.indexOf(back);
+  return taken.flatMap((one, index) => {
+    if (index === at) return [];
+    return [index > at && one.place >= back.place ? { ...one, place: one.place + 1 } : one];
+  });
+};
+
+/** Where a thing that is put back stands among those that are there by then: what went before it is not. */
+const placeNow = (taken: readonly Taken[], back: Taken): number => {
+  const later = taken.slice(taken.indexOf(back) + 1);
+  return later.reduceRight((place, one) => (one.place < place ? place - 1 : place), back.place);
+};
+
+/** Takes things out of a list. The focus goes on to the next of them, or to what adds one; whatever went can be put back [DESK-326, DESK-388]. */
 export function useTakingOut(
   { forms, list }: { forms: PackForms; list: ThingList },
   section: RefObject<HTMLElement | null>,
@@ -27,7 +45,7 @@ export function useTakingOut(
   const toast = useToast();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [taken, setTaken] = useState<{ place: number; name: string; out: TakenOut } | null>(null);
+  const [taken, setTaken] = useState<readonly Taken[]>([]);
   const [returned, setReturned] = useState<{ place: number } | null>(null);
   useEffect(() => {
     if (returned !== null) rowAt(section.current, returned.place)?.focus();
@@ -36,14 +54,13 @@ export function useTakingOut(
     const out = takenOut(forms.schema, forms.textOf, list.list, thing);
     setAsking(false);
     forms.type(out.after);
-    setTaken({ place, name, out });
+    setTaken([...taken, { place, name, out }]);
     toast({ title: t('forms.tookOut', { what: name }) });
   };
-  const back = (): void => {
-    if (taken === null) return;
-    forms.type(putBack(forms.textOf, taken.out));
-    setTaken(null);
-    setReturned({ place: taken.place });
+  const back = (one: Taken): void => {
+    forms.type(putBack(forms.textOf, one.out));
+    setTaken(withoutTaken(taken, one));
+    setReturned({ place: placeNow(taken, one) });
   };
   return {
     ask: (thing, place) => {
@@ -56,10 +73,19 @@ export function useTakingOut(
         isOpen={isAsking}
         onTakeOut={() => takeOut(asked)}
         onClose={() => setAsking(false)}
-        next={() => (taken?.out.thing === asked.thing ? rowAt(section.current, asked.place) : null)}
+        next={() => (taken.at(-1)?.out.thing === asked.thing ? rowAt(section.current, asked.place) : null)}
       />
     ),
-    taken: taken && { place: taken.place, row: <Gone key="gone" name={taken.name} onBack={back} /> },
+    withTaken: (rows) =>
+      taken.reduceRight<readonly ReactElement[]>(
+        (all, one) =>
+          all.toSpliced(
+            one.place,
+            0,
+            <Gone key={`gone ${one.out.thing.name}`} name={one.name} onBack={() => back(one)} />,
+          ),
+        rows,
+      ),
   };
 }
 
