@@ -6,14 +6,17 @@ import { useAgency } from './me.tsx';
 /** Less than this of a currency's unit is told by its first two digits: a point is worth less than a cent. */
 const SMALL = 0.1;
 
-/** Says what points are worth, in the agency's money. */
-export function moneyOf({ currency, points: ofOne }: PointValue, language: string): (points: number) => string {
+/** Says an amount of the agency's money. */
+export function amountOf({ currency }: Pick<PointValue, 'currency'>, language: string): (amount: number) => string {
   const whole = new Intl.NumberFormat(language, { style: 'currency', currency });
   const small = new Intl.NumberFormat(language, { style: 'currency', currency, maximumSignificantDigits: 2 });
-  return (points) => {
-    const amount = points / ofOne;
-    return (amount !== 0 && Math.abs(amount) < SMALL ? small : whole).format(amount);
-  };
+  return (amount) => (amount !== 0 && Math.abs(amount) < SMALL ? small : whole).format(amount);
+}
+
+/** Says what points are worth, in the agency's money. */
+export function moneyOf(value: PointValue, language: string): (points: number) => string {
+  const amount = amountOf(value, language);
+  return (points) => amount(points / value.points);
 }
 
 /** The same of the agency of the page; null where it did not say what a point is worth [DESK-179]. */

@@ -71,7 +71,7 @@ async function* pagesOf(
   let cursor: string | null = null;
   do {
     const asked = { ...input, query: { ...query, ...(cursor === null ? {} : { cursor }) } };
-    const { data, links } = (await send(route, asked, signal)) as PageLike;
+    const { data, links } = (await send(route, asked, signal)) as unknown as PageLike;
     cursor = cursorOf(links.next);
     yield { data, isLast: cursor === null };
   } while (cursor !== null);

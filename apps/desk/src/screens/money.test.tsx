@@ -89,3 +89,29 @@ test('a month says what was owed in money [DESK-179]', async () => {
   await page.getByRole('button', { name: 'Show October 2026' }).click();
   await expect.element(row(/^When the month began 1,200 \$12\.00/)).toBeVisible();
 });
+
+test.each([
+  ['en', '$500.00', '$1,234.00'],
+  ['es', '500,00\u00a0US$', '1234,00\u00a0US$'],
+] as const)(
+  'what a version changes says a budget of money in its currency, in %s [DESK-389]',
+  async (language, before, after) => {
+    const fields = [
+      { field: 'budget.money', language: null, before: 500, after: 1234 },
+      { field: 'reward', language: null, before: 700, after: 800 },
+    ];
+    const ride = { kind: 'campaign', id: 'ride', name: 'Every ride', change: 'CHANGED', fields };
+    await openDesk(
+      '/bay/versions/2',
+      {
+        ...priced,
+        'versions.get': () => ({ reply: draftVersion() }),
+        'versions.diff': () => ({ reply: { against: 1, changes: [ride], reach: [], members: 10 } }),
+        'versions.comments': () => ({ reply: { data: [] } }),
+      },
+      language,
+    );
+    for (const amount of [before, after, '700', '800'])
+      await expect.element(page.getByRole('cell', { name: amount, exact: true })).toBeVisible();
+  },
+);

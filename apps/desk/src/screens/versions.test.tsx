@@ -89,6 +89,30 @@ test('where a draft is worked on the programme’s page leads to it, and nobody 
   expect(page.getByRole('button', { name: 'Change the programme' }).query()).toBeNull();
 });
 
+test('a draft that is begun meanwhile is told to whoever begins one, and what they typed stands there [DESK-391]', async () => {
+  let isBegun = false;
+  await openDesk('/bay/versions', {
+    ...answers(draft),
+    'versions.list': () => (isBegun ? onePage(draft, live) : onePage(live)),
+    'versions.begin': () => {
+      isBegun = true;
+      return { status: 503, error: 'SERVICE_UNAVAILABLE' };
+    },
+  });
+  await page.getByRole('button', { name: 'Change the programme' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('Note').fill('May');
+  const begin = dialog.getByRole('button', { name: 'Begin a draft from this' });
+  await begin.click();
+  await expect.element(dialog.getByText('The service is not ready. Try again in a moment.')).toBeVisible();
+  await expect.element(dialog.getByText('Version 2 is a draft already: close this and go on with it.')).toBeVisible();
+  await expect.element(begin).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(dialog.getByLabelText('Note')).toHaveValue('May');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Close without it' }).click();
+  await expect.element(page.getByRole('link', { name: 'Go on with version 2' })).toBeVisible();
+});
+
 test('an approver sends a version back with a reason, and nothing is sent without one [DESK-341]', async () => {
   const asked: unknown[] = [];
   await openDesk('/bay/versions/2', {

@@ -10,14 +10,15 @@ import { useWords } from '../../words/words.tsx';
 const { begin } = adminRoutes.versions;
 const refreshes = ['versions', 'acts'] as const;
 
-/** Leads to the draft that is worked on already, else begins one with what is live; nothing before the first version is live [DESK-340]. */
+/** Leads to the draft that is worked on already, else begins one with what is live; nothing before the first version is live [DESK-340]. One that is there meanwhile is told in the question [DESK-391]. */
 export function ChangeProgramme({ versions }: { versions: readonly Version[] }): ReactNode {
   const { t } = useWords();
   const { agencyId: agency } = useAgency();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
   const draft = versions.find(({ state, submittedAt }) => state === 'DRAFT' && submittedAt === null);
-  if (draft !== undefined)
+  // Whoever is about to begin one is told of it where they type.
+  if (draft !== undefined && !isAsked)
     return (
       <Link
         to="/$agency/versions/$number/edit"
@@ -39,6 +40,7 @@ export function ChangeProgramme({ versions }: { versions: readonly Version[] }):
           title={t('versions.beginTitle', { number: live.number })}
           lead={t('versions.beginHelp')}
           confirm={t('versions.begin')}
+          obstacle={draft && t('versions.begunMeanwhile', { number: draft.number })}
           begin={{ from: live.number, note: '' }}
           done={({ number, state }) => t('versions.done', { number, state: t(`versions.${state}`) })}
           onDone={({ number }) =>

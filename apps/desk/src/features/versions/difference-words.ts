@@ -60,6 +60,10 @@ export function valueInWords(words: PackWords, kind: SubjectKind, changed: Chang
   return typeof value === 'string' ? wordOfValue(words, path, value) : value;
 }
 
+/** Whether a value is an amount of the agency's money. */
+export const isMoney = (kind: SubjectKind, { field }: Changed): boolean =>
+  kind === 'campaign' && field === 'budget.money';
+
 /** A day alone, as files write it. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

@@ -1,6 +1,8 @@
 import type { FieldValue, SubjectChange, VersionDifference } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { amountOf } from '../../data/use-money.ts';
 import { drawnColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
@@ -10,7 +12,7 @@ import { usePackWords } from '../../words/keys/use-pack-words.ts';
 import { useWords } from '../../words/words.tsx';
 import { writtenIn } from '../../words/written-in.ts';
 import styles from './difference.module.css';
-import { fieldInWords, valueInWords, valueWritten } from './difference-words.ts';
+import { fieldInWords, isMoney, valueInWords, valueWritten } from './difference-words.ts';
 
 /** Until the words of packs are there keys are told as they are written. */
 const NO_WORDS: PackWords = { keys: {}, values: {} };
@@ -63,10 +65,13 @@ export function Difference({ difference }: { difference: VersionDifference }): R
 /** The columns of a difference, the last one only where riders are reached by anything of it. */
 function useColumns(hasReach: boolean): TableColumn<Line>[] {
   const { t, language: ours } = useWords();
+  const { pointValue } = useAgency();
   const words = usePackWords(ours) ?? NO_WORDS;
   return useMemo(() => {
     const said = ({ subject, ...line }: Line, value: FieldValue): FieldValue => {
       if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
+      if (typeof value === 'number' && pointValue !== null && isMoney(subject.kind, line))
+        return amountOf(pointValue, ours)(value);
       // What riders read stays as somebody wrote it.
       return line.language === null ? valueWritten(valueInWords(words, subject.kind, line, value), ours) : value;
     };
@@ -89,7 +94,7 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
       ),
       ...(hasReach ? [numberColumn<Line>(t('versions.reach'), ({ members }) => members)] : []),
     ];
-  }, [t, words, ours, hasReach]);
+  }, [t, words, ours, pointValue, hasReach]);
 }
 
 const textOf = (value: FieldValue): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));

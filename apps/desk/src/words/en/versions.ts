@@ -43,6 +43,7 @@ export const versions = {
   begin: 'Begin a draft from this',
   beginTitle: 'Begin a draft with what version {number} says?',
   beginHelp: 'Riders see nothing of it before it is published.',
+  begunMeanwhile: 'Version {number} is a draft already: close this and go on with it.',
   withdraw: 'Take back to work on it',
   withdrawTitle: 'Take version {number} back?',
   withdrawHelp: 'It is a draft again. Whatever was agreed to no longer is.',

@@ -43,6 +43,7 @@ export const versions = {
   begin: 'Empezar un borrador con esta',
   beginTitle: '¿Empezar un borrador con lo que dice la versión {number}?',
   beginHelp: 'Los viajeros no ven nada de él hasta que se publique.',
+  begunMeanwhile: 'La versión {number} ya es un borrador: cierre esto y siga con ella.',
   withdraw: 'Retirarla para seguir trabajando',
   withdrawTitle: '¿Retirar la versión {number}?',
   withdrawHelp: 'Vuelve a ser un borrador. Lo que se hubiera aprobado deja de estarlo.',
