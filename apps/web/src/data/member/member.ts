@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { markSignedIn, markSignedOut, oweSignOut } from '../../device/session.ts';
 import { asOf } from '../../state/as-of.ts';
 import { api } from '../calls/client.ts';
+import { withTimeout } from '../calls/with-timeout.ts';
 import { dataSets, unclaimedEarnings } from '../sets/data-sets.ts';
 import { ask } from '../sets/together.ts';
 import { payOwedSignOut } from './owed-sign-out.ts';
@@ -49,13 +50,16 @@ export function forgetMember(client: QueryClient): void {
   tellPresence(false);
 }
 
-/** Signs out: the device forgets even when the call fails, and owes it to the server from then on [AUTH-16]. */
+/** So long a sign-out waits for the server; it is owed all the same, and whoever pressed it is leaving a screen that others may see [AUTH-41]. */
+const patienceMs = 1500;
+
+/** Signs out: the device forgets even when the call fails or hangs, and owes it to the server from then on [AUTH-16]. */
 export async function signOutMember(client: QueryClient): Promise<void> {
   // Before the call: a page that is closed or reloaded meanwhile has left all the same.
   oweSignOut();
   tellPresence(false);
   // What is on its way would only hold the sign-out up, or come to a server that has heard of it.
   void client.cancelQueries();
-  await payOwedSignOut();
+  await withTimeout(payOwedSignOut, patienceMs, undefined);
   forgetMember(client);
 }

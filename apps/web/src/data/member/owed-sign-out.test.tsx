@@ -33,6 +33,15 @@ it('a sign-out that the server heard owes nothing [AUTH-16]', async () => {
   expect([calls, flag(), session.get()]).toEqual([['GET /auth/logout'], 'false', 'signedOut']);
 });
 
+it('one that a network holds back does not keep the member on the screen, and is still owed [AUTH-41]', async () => {
+  const held = Promise.withResolvers<unknown>();
+  answerWith({ 'GET /auth/logout': held.promise });
+  await signOutMember(new QueryClient());
+  expect([flag(), session.get()]).toEqual(['owed', 'signedOut']);
+  held.resolve({});
+  await expect.poll(flag).toBe('false');
+});
+
 it('what was being asked for the member is asked no longer [AUTH-16]', async () => {
   answerWith(hears);
   const client = new QueryClient();
