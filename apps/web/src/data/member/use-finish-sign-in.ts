@@ -1,4 +1,5 @@
 import { languages } from '@fareback/wording';
+import { visitorsChoice } from '../../device/visitors-choice.ts';
 import { storeLanguage, useSpeech } from '../../i18n/language.tsx';
 import { useChangeLanguage } from '../../i18n/language-change.tsx';
 import { useConfig } from '../../tenant/config.tsx';
@@ -7,8 +8,8 @@ import { fetchMemberData } from './data-room.tsx';
 
 /**
  * What follows a successful sign-in or sign-up: the member's record is fetched, the language they saved wins over the
- * device's (a member without one keeps this one), and only then are they let in [AUTH-05, LANG-06]. Rejects when the
- * record cannot be had; then nobody is let in.
+ * device's (a member without one keeps this one, and so does who has just chosen it), and only then are they let in
+ * [AUTH-05, LANG-06, LANG-18]. Rejects when the record cannot be had; then nobody is let in.
  */
 export function useFinishSignIn(): () => Promise<void> {
   const config = useConfig();
@@ -17,10 +18,12 @@ export function useFinishSignIn(): () => Promise<void> {
   return async () => {
     const { client, ask, admit, saveLanguage } = await fetchMemberData();
     const member = await ask(language);
-    const saved = offeredLanguage(config, member.language);
+    const isChosen = visitorsChoice.get() === language && member.language !== language;
+    visitorsChoice.set(null);
+    const saved = isChosen ? null : offeredLanguage(config, member.language);
     if (saved === null) await saveLanguage(language).catch(() => {});
     const chosen = saved === null || saved === language ? language : await turnTo(saved);
-    admit(client, config, member, chosen);
+    admit(client, config, { ...member, language: chosen }, chosen);
     // Names of used codes came in the language of the question.
     if (chosen !== language) void client.invalidateQueries({ queryKey: ['userInfo'] });
   };

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { loadMemberData, saveLanguage } from '../../data/member/member.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { session } from '../../device/session.ts';
+import { visitorsChoice } from '../../device/visitors-choice.ts';
 import { loadTranslator, storeLanguage, useSpeech } from '../../i18n/language.tsx';
 import { useChangeLanguage } from '../../i18n/language-change.tsx';
 import { notify } from '../../state/notices.ts';
@@ -10,8 +11,8 @@ import type { Choice } from './language-choices.ts';
 
 /**
  * Turns the app to a language, keeps it on this device and, for a member, on the server, and reloads the data in it; a
- * member's language that could not be saved stays on this device and says so [LANG-04, LANG-06]. Answers whether the
- * app was turned.
+ * member's language that could not be saved stays on this device and says so [LANG-04, LANG-06]; a visitor's is saved
+ * once they are in [LANG-18]. Answers whether the app was turned.
  */
 export function useSetLanguage(): (choice: Choice) => Promise<boolean> {
   const client = useQueryClient();
@@ -28,6 +29,7 @@ export function useSetLanguage(): (choice: Choice) => Promise<boolean> {
       const isSaved = session.get() !== 'signedIn' || (await saveLanguage(code).then(isDone, isLost));
       await changeLanguage(code);
       storeLanguage(code, name);
+      visitorsChoice.set(session.get() === 'signedIn' ? null : code);
       if (session.get() === 'signedIn' && member !== undefined) loadMemberData(client, config, member, code);
       if (!isSaved) notify({ title: speakAnew('language.saveFailed'), tone: 'error' });
       return true;
