@@ -177,3 +177,23 @@ test.each([
   await show(status, { TenantName: 'Ferry Points' });
   await expect.element(page.getByRole('link', { name: 'Home, Ferry Points' })).toHaveAttribute('href', address);
 });
+
+test.each(['SUSPENDED', 'OPTED_OUT'] as const)(
+  'a member who is %s takes their copy, and may delete the account, right there [ACCT-14, ACCT-11]',
+  async (status) => {
+    const calls = await show(
+      status,
+      { IsStandalonModeSupported: true, TenantID: 'demo' },
+      {
+        'GET /rest/users/me/userinfo/en': { ...verifiedMember, userStatus: status },
+        'POST /rest/users/me/copy': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password'),
+      },
+    );
+    await page.getByRole('button', { name: 'Your data' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Your data' });
+    await drawer.getByLabelText('Current password', { exact: true }).fill('Secret#12');
+    await expect.element(drawer.getByRole('button', { name: 'Delete my account' })).toBeEnabled();
+    await drawer.getByRole('button', { name: 'Download my data' }).click();
+    await expect.poll(() => calls).toContain('POST /rest/users/me/copy');
+  },
+);

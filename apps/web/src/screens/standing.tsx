@@ -3,10 +3,11 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { AppBar } from '@fareback/ui/layout/page.tsx';
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { api } from '../data/calls/client.ts';
 import { askMember, loadMemberData, signOutMember } from '../data/member/member.ts';
 import { dataSets } from '../data/sets/data-sets.ts';
@@ -22,6 +23,8 @@ import { SupportContact } from '../tenant/support-contact.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { PathLink } from './layouts/path-link.tsx';
 import styles from './standing.module.css';
+
+const OwnDataDrawer = lazyPart(() => import('../features/account/own-data-drawer.tsx'), 'OwnDataDrawer');
 
 /** The screen of members who are suspended or have opted out [STATUS-15..20]. */
 export function Standing({ status }: { status: 'SUSPENDED' | 'OPTED_OUT' }): ReactNode {
@@ -138,6 +141,7 @@ function Frame({ home, icon, title, children }: FrameProps): ReactNode {
         </span>
         <h1>{title}</h1>
         {children}
+        <OwnDataWay />
         {isStandalone && (
           <Button variant="quiet" onClick={() => void signOutMember(client)}>
             {t('menu.signOut')}
@@ -145,5 +149,23 @@ function Frame({ home, icon, title, children }: FrameProps): ReactNode {
         )}
       </main>
     </div>
+  );
+}
+
+/** The way to the member's own data, which these screens keep nobody from [ACCT-14]. */
+function OwnDataWay(): ReactNode {
+  const { t } = useWholeSpeech();
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setState('open')}>
+        {t('account.ownData')}
+      </Button>
+      {state !== 'never' && (
+        <Suspense>
+          <OwnDataDrawer isOpen={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
   );
 }
