@@ -1,3 +1,5 @@
+import { limits } from '@fareback/contract';
+import { OtpField } from '@fareback/ui/form/otp-field.tsx';
 import { type Language, languages } from '@fareback/wording';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -49,4 +51,22 @@ describe('with letters twice as large on a small phone', () => {
       expect(document.documentElement.scrollWidth).toBe(320);
     },
   );
+
+  test('every box of a mailed code stands within the window, and holds its digit [UX-11]', async () => {
+    await renderForMember(
+      <div style={{ padding: '20px' }}>
+        <OtpField label="Code" length={limits.mailedCodeDigits} value="808080" onChange={() => {}} />
+      </div>,
+    );
+    await expect.element(page.getByRole('textbox', { name: 'Code' })).toBeVisible();
+    const boxes = [...document.querySelectorAll('input ~ span')];
+    expect(boxes).toHaveLength(limits.mailedCodeDigits);
+    for (const box of boxes) {
+      const digit = document.createRange();
+      digit.selectNodeContents(box);
+      const [text, place] = [digit.getBoundingClientRect(), box.getBoundingClientRect()];
+      expect(place.right).toBeLessThanOrEqual(300);
+      expect(text.width).toBeLessThanOrEqual(place.width);
+    }
+  });
 });
