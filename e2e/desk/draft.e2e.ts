@@ -266,3 +266,17 @@ test('every part of a draft is accessible, and none is wider than its window, in
   await expect(page.getByRole('alertdialog', { name: 'Take a pack in as a draft' })).toBeVisible();
   await expectAccessible(page, 'uploading a pack');
 });
+
+test('what was typed while the network is gone stands there whatever part of the draft is opened, and is kept once it is back [DESK-394]', async ({
+  page,
+}) => {
+  await signInToDesk(page, operator, `/${agency}/versions`);
+  await begin(page, 'on a train');
+  await page.context().setOffline(true);
+  await page.getByLabel('Note').fill('typed in a tunnel');
+  await page.getByRole('link', { name: 'theme.yaml' }).click();
+  await expect(page.getByRole('textbox', { name: 'theme.yaml' })).toBeVisible();
+  await expect(page.getByLabel('Note')).toHaveValue('typed in a tunnel');
+  await page.context().setOffline(false);
+  await isKept(page);
+});

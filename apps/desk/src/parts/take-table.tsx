@@ -63,13 +63,13 @@ export function TakeTable<Row extends RowData>({ name, columns, rows }: TakeTabl
   const take = async (): Promise<void> => {
     setTaking(true);
     try {
+      const { csvOf } = await import('./csv.ts');
       const all = await rows();
       await telling.mutateAsync({
         params: { agency: agencyId },
         body: { table: name, rows: all.rows.length, isWhole: all.isWhole },
       });
       const taken = filed(columns);
-      const { csvOf } = await import('./csv.ts');
       const head = taken.map(({ header, isMoment }) => (isMoment ? `${header} (${timeZone})` : header));
       const cells = all.rows.map((row) => taken.map(({ of, isMoment }) => cellOf(of(row), isMoment, timeZone)));
       saveFile(`${name}-${agencyId}-${clockOf(new Date(), timeZone).slice(0, 10)}.csv`, csvOf(head, cells), 'text/csv');

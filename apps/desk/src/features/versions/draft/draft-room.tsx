@@ -1,14 +1,13 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useWords } from '../../../words/words.tsx';
+import { CodeEditor } from './code-editor.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
 import { choosePicture, textOf } from './draft-state.ts';
 import { Pictures } from './pictures.tsx';
 import { SideBySide } from './side-by-side.tsx';
-
-const CodeEditor = lazy(async () => ({ default: (await import('./code-editor.tsx')).CodeEditor }));
 
 type Problem = DraftWork['problems'][number];
 type DraftRoomProps = {
@@ -61,16 +60,14 @@ function FileRoom({ file, text, keeper, isReadOnly, problems, warnings, place }:
       </EmptyState>
     );
   return (
-    <Suspense fallback={null}>
-      <CodeEditor
-        file={file}
-        label={file}
-        text={text}
-        remarks={remarks}
-        isReadOnly={isReadOnly}
-        place={place?.file === file ? place : null}
-        onChange={(typed) => keeper.type(file, typed)}
-      />
-    </Suspense>
+    <CodeEditor
+      file={file}
+      label={file}
+      text={text}
+      remarks={remarks}
+      isReadOnly={isReadOnly}
+      place={place?.file === file ? place : null}
+      onChange={(typed) => keeper.type(file, typed)}
+    />
   );
 }
