@@ -16,7 +16,7 @@ const person = (name: string, joinedAt: string | null) => ({
 });
 const team = [person('Sam', '2026-03-01T09:00:00Z'), person('Nia', null)];
 
-test('who is invited can be invited again, who has come can be signed out; roles are changed with what they allow in sight [DESK-80]', async () => {
+test('who is invited can be invited again, who has come can be signed out; roles are changed with what they allow in sight [DESK-80, DESK-393]', async () => {
   const sent: Asked[] = [];
   await openDesk('/bay/staff', {
     'team.list': () => ({ reply: { data: team } }),
@@ -35,7 +35,7 @@ test('who is invited can be invited again, who has come can be signed out; roles
   await dialog.getByRole('checkbox', { name: /^Editor/ }).click();
   await dialog.getByRole('button', { name: 'Change roles' }).click();
   await expect.element(dialog.getByText('An agency needs an owner. Make somebody else one first.')).toBeVisible();
-  expect(sent[0]?.body).toEqual({ roles: ['support', 'editor'] });
+  expect(sent[0]?.body).toEqual({ roles: ['support', 'editor'], was: ['support'] });
 });
 
 test('what may be done with a row stays in sight where the table is wider than the screen [DESK-72]', async () => {

@@ -62,7 +62,7 @@ export function StaffDialog({ person, act, onClose }: ChosenStaff & { onClose: (
       lead={t(`staff.${act}Lead`, { count: person.signIns })}
       confirm={t(`staff.${act}`)}
       isDangerous={act === 'remove'}
-      begin={act === 'change' ? { roles: person.roles } : {}}
+      begin={act === 'change' ? { roles: person.roles, was: person.roles } : {}}
       done={() => t('desk.done')}
       onClose={onClose}
       refreshes={['team', 'acts']}

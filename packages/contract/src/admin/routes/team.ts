@@ -37,9 +37,10 @@ export const teamRoutes = {
     permission: 'staff.manage',
     stepUp: true,
     params: OfStaff,
-    body: z.object({ roles: AgencyRoles }),
+    /** `was`: what they had when somebody began to change it; where it is otherwise by then, nothing is changed [DESK-393]. */
+    body: z.object({ roles: AgencyRoles, was: z.optional(AgencyRoles) }),
     reply: Team,
-    errors: ['ROLE_ABOVE_YOURS', 'LAST_OWNER'],
+    errors: ['ROLE_ABOVE_YOURS', 'LAST_OWNER', 'CHANGED_MEANWHILE'],
   }),
   /** Take all roles at the agency; who has none anywhere else is forgotten. */
   remove: agencyRoute('DELETE', '/staff/:staff', {

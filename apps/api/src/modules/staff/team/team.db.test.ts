@@ -143,6 +143,23 @@ test('roles count from the next call on; an agency keeps an owner, also of two w
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
+test('roles that somebody else changed meanwhile are not changed by what was seen before; sent again they are as they were sent [DESK-393]', async () => {
+  const { team, tenant } = await scene();
+  const { staffId } = await desk.signIn('editor', tenant);
+  const change = (roles: string[], was?: string[]) => team('PUT', `/${staffId}/roles`, { roles, ...(was && { was }) });
+  const held = async () =>
+    (await team('GET', '')).body.data.find((one: { staffId: string }) => one.staffId === staffId).roles;
+  expect((await change(['viewer'], ['editor'])).status).toBe(200);
+  const late = await change(['editor', 'support'], ['editor']);
+  expect(late).toMatchObject({ status: 409, body: { error: 'CHANGED_MEANWHILE' } });
+  expect(await held()).toEqual(['viewer']);
+  // The answer to the first was lost.
+  expect((await change(['viewer'], ['editor'])).status).toBe(200);
+  expect((await change(['support', 'viewer'], ['viewer'])).status).toBe(200);
+  expect((await change(['finance'], ['viewer', 'support'])).status).toBe(200);
+  expect((await change(['viewer'])).status).toBe(200);
+});
+
 test('the last owner is not taken out, by nobody and not by themselves [DESK-12]', async () => {
   const { team, owner, tenant } = await scene();
   const operator = await desk.signIn('operator', null);

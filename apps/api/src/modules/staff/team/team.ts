@@ -121,12 +121,19 @@ async function checkOwners(
   if ((await countStaff(tx, tenant.tenantId)).owners <= 1) refuseStaff('LAST_OWNER');
 }
 
-/** Gives somebody exactly these roles. Refuses NOT_FOUND, ROLE_ABOVE_YOURS, LAST_OWNER [DESK-12]. */
+const isSame = (one: readonly Role[], other: readonly Role[]): boolean =>
+  one.length === other.length && one.every((role) => other.includes(role));
+
+/**
+ * Gives somebody exactly these roles. Refuses NOT_FOUND, ROLE_ABOVE_YOURS, LAST_OWNER, and CHANGED_MEANWHILE where they have
+ * neither these nor those that the caller saw [DESK-12, DESK-393].
+ */
 export async function changeRoles(
   ctx: StaffCtx,
-  { body: { roles }, ...asked }: OfStaff & { body: { roles: AgencyRole[] } },
+  { body: { roles, was }, ...asked }: OfStaff & { body: { roles: AgencyRole[]; was?: AgencyRole[] | undefined } },
 ): Promise<Team> {
   const { roles: before, staffId, name } = await member(ctx, asked);
+  if (was !== undefined && !isSame(before, was) && !isSame(before, roles)) refuseStaff('CHANGED_MEANWHILE');
   checkReach(ctx, [...before, ...roles]);
   await checkOwners(ctx, { before, after: roles });
   await setRoles(ctx.tx, { agencyId: ctx.tenant.tenantId, staffId, roles }, ctx.now);
