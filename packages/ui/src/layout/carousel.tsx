@@ -60,7 +60,8 @@ export function Carousel({
     containScroll: 'trimSnaps',
     startIndex,
     duration: still ? 0 : 20,
-    slidesToScroll: Math.max(1, Math.floor(perView)),
+    // As many as are seen whole.
+    slidesToScroll: 'auto',
     watchFocus: showFocused,
   });
   useTold(carousel, 'settle', onSettle);

@@ -123,6 +123,22 @@ test('with letters twice as large on a small phone cards and boxes keep their wo
   expect(brokenWords(document.body)).toEqual([]);
 });
 
+test('in the older look large letters leave every word whole, and each card can be reached [UX-12]', async () => {
+  await withLargeLetters();
+  const titles = ['Weekend riding', 'Pedal for leaves', 'Connect your card'];
+  answerWith({ ...world, 'GET /rest/campaigns/en': titles.map((Title, at) => campaign(String(at), { Title })) });
+  await show(false);
+  const cards = () => page.getByRole('group', { name: 'Rides' }).getByRole('button', { name: /^(?!Previous|Next)/ });
+  await expect.poll(() => cards().elements().length).toBe(titles.length);
+  await document.fonts.ready;
+  expect(brokenWords(document.body)).toEqual([]);
+  for (const card of cards().elements()) {
+    (card as HTMLElement).focus({ preventScroll: true });
+    await expect.poll(() => Math.round(card.getBoundingClientRect().left)).toBeGreaterThanOrEqual(0);
+    await expect.poll(() => Math.round(card.getBoundingClientRect().right)).toBeLessThanOrEqual(320);
+  }
+});
+
 test.each([
   [960, 'Ways to earn drops', 3],
   [959, 'Rides', 2],
