@@ -178,6 +178,16 @@ test('every change is seen, and whatever is broken is told and goes on when it i
   mendPack();
   await says(dev, 'Every pack is in order again.');
 
+  const come = path.join(copy, 'tenants/valley-lines');
+  fs.cpSync(path.join(copy, 'tenants/lindental'), come, { recursive: true });
+  change('tenants/valley-lines/tenant.yaml', 'id: lindental', 'id: valley-lines');
+  change(
+    'tenants/valley-lines/tenant.yaml',
+    'hosts: [lindental.localhost, club.lindental.example]',
+    'hosts: [valley-lines.localhost]',
+  );
+  await says(dev, `http://valley-lines.localhost:${port}`);
+
   await ends(dev, 'SIGINT');
   expect(left()).toEqual([]);
 });

@@ -44,7 +44,7 @@ const database = settings.hasDatabase ? undefined : startPostgres(settings.dataD
 let api: Supervised | undefined;
 let vite: ViteDevServer | undefined;
 let desk: Awaited<ReturnType<typeof startDesk>> | undefined;
-let simulators: ChildProcess[] = [];
+const simulators: ChildProcess[] = [];
 
 let isStopping = false;
 async function stop(): Promise<void> {
@@ -85,7 +85,7 @@ function onState(state: State): void {
 }
 
 let told = '';
-let isWelcomed = false;
+const welcomed = new Set<string>();
 function onSeeded({ problems, changed, tenantIds, welcome }: Seeded): void {
   const trouble = problems.join('\n');
   if (trouble !== told)
@@ -95,11 +95,12 @@ function onSeeded({ problems, changed, tenantIds, welcome }: Seeded): void {
     console.log(`packs applied: ${changed.join(', ')}`);
     vite?.ws.send({ type: 'full-reload' });
   }
-  if (isWelcomed || tenantIds.length === 0) return;
-  isWelcomed = true;
+  const come = tenantIds.filter((tenantId) => !welcomed.has(tenantId));
+  if (come.length === 0) return;
+  for (const tenantId of come) welcomed.add(tenantId);
   for (const line of welcome) console.log(line);
   if (process.env['DEMO_RIDES'] !== 'false')
-    simulators = simulateRides(tenantIds, address, { ...env, PORT: String(settings.port) });
+    simulators.push(...simulateRides(come, address, { ...env, PORT: String(settings.port) }));
 }
 
 const running = supervise({ command: ['scripts/dev/api.ts'], cwd: root, env, onState, onMessage: onSeeded });
