@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dataSets } from '../../../data/sets/data-sets.ts';
+import { withLargeLetters } from '../../../testing/large-letters.ts';
 import { answerWith, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { categoryNamed, dayPass, offersNamed, shopWorld } from '../../../testing/offers.ts';
 import { pass, stopClock } from '../../../testing/stop-clock.ts';
@@ -136,8 +137,12 @@ it('the terms of an offer open in a drawer of their own, with title and body [OF
   await expect.element(drawer.getByText('Valid for one day.')).toBeVisible();
 });
 
-it.each([390, 1440])('a lone offer is as wide as those of a full shelf, at %i px [OFFER-13]', async (width) => {
-  await page.viewport(width, 900);
+it.each([
+  ['at 390 px', () => page.viewport(390, 900)],
+  ['at 1440 px', () => page.viewport(1440, 900)],
+  ['with large letters', withLargeLetters],
+])('a lone offer is as wide as those of a full shelf, %s [OFFER-13, UX-12]', async (_, look) => {
+  await look();
   const full = offersNamed(['a', 'b', 'c', 'd'], { OfferCategoryID: 'full' });
   answerWith({
     ...shopWorld([...full, ...offersNamed(['alone'], { OfferCategoryID: 'lone' })]),
