@@ -104,6 +104,8 @@ test('each of several that were taken out is put back, in its place, whichever i
     await page.getByRole('button', { name: `Take out: ${name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take it out' }).click();
     await expect.element(page.getByRole('button', { name: `Put back: ${name}` })).toBeVisible();
+    // The next press would meet the question while it closes.
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   };
   await takeOut('Every ride');
   await takeOut('Walk');
