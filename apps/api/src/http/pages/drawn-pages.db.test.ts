@@ -2,9 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TENANT_CHANGED } from '../../modules/tenants/index.ts';
 import { appliedTenant } from '../../testing/applied-tenant.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { packFolder } from '../../testing/pack-folder.ts';
+import { plant } from '../../testing/plant.ts';
 
 /** Draws what it was asked to draw, in words: the web's own drawer is proved in `apps/web/src/server.test.tsx`. */
 const drawer = `
@@ -69,6 +71,10 @@ const overIt = (body: string): string | undefined => /<div id="cover">(.*?)<\/di
 
 let first = '';
 beforeAll(async () => {
+  // What an agency's notice says is drawn anew, and theirs come some time after they were made: a later one has come behind them.
+  const ofTram = async () => drawnIn((await get(tram, '/sign-in')).body);
+  const early = await ofTram();
+  while ((await ofTram()) === early) await plant('select pg_notify($1, $2)', [TENANT_CHANGED, tram.tenantId]);
   first = (await get(harbour, '/sign-in')).body;
 });
 
