@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@fareback/contract';
 import { Checkbox } from '@fareback/ui/form/checkbox.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
@@ -31,10 +32,10 @@ export function ReasonField(): ReactNode {
 
 const textOf = (typed: unknown): unknown => (typed === '' ? undefined : typed);
 
-/** What stands in a number's field: nothing, a whole number written with digits alone, or none. */
+/** What stands in a number's field: nothing, a whole number written with digits alone, or none; marks that nobody sees do not count [DESK-395]. */
 function numberOf(typed: string | number | undefined): number | undefined {
   if (typeof typed !== 'string') return typed;
-  const text = typed.trim();
+  const text = withoutUnseen(typed);
   if (text === '') return undefined;
   return /^-?[0-9]+$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -47,6 +47,28 @@ test('the app is closed with a message in some languages, what was typed outlive
   await expect.element(page.getByText('Riders have the app')).toBeVisible();
 });
 
+test('an end before the beginning is told at its field, and nothing is asked [DESK-396]', async () => {
+  const asked: unknown[] = [];
+  await openDesk('/bay/maintenance', {
+    'maintenance.get': () => ({ reply: none }),
+    'maintenance.announce': ({ body }) => {
+      asked.push(body);
+      return { reply: { isClosed: false, own, forAll: null } };
+    },
+  });
+  const until = page.getByLabelText('Until');
+  await page.getByLabelText('From').fill('2030-07-01T10:00');
+  await until.fill('2030-07-01T09:00');
+  await page.getByRole('button', { name: 'Close the app' }).click();
+  await expect.element(until).toHaveAccessibleDescription(/This is before it begins\. Choose a later time\./);
+  await expect.element(until).toHaveFocus();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await until.fill('2030-07-01T11:00');
+  await page.getByRole('button', { name: 'Close the app' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close the app' }).click();
+  await expect.poll(() => asked).toHaveLength(1);
+});
+
 test('times are typed by the agency’s clocks, which are named beside the fields, whatever those of the device show [DESK-259]', async () => {
   const asked: unknown[] = [];
   // No zone of a device that runs this: 13 hours and three quarters before Greenwich.

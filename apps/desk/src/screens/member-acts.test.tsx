@@ -86,6 +86,23 @@ test('an empty number takes nothing: all points go by a tick that names how many
   expect(sent[0]?.body).toEqual({ kind: 'BALANCE', points: 1240, reason: 'A second account', idempotencyKey });
 });
 
+test('a number is taken whatever was copied along with it and nobody sees [DESK-395]', async () => {
+  const sent: Asked[] = [];
+  await openDesk(address, {
+    ...readings,
+    'members.goodwill': (call) => {
+      sent.push(call);
+      return { reply: { points: 40, balance: 1280, isRepeated: false } };
+    },
+  });
+  await page.getByRole('button', { name: 'Give goodwill points' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('textbox', { name: 'Points' }).fill(' \u200e40\u200b');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The gate was broken');
+  await dialog.getByRole('button', { name: 'Give goodwill points' }).click();
+  await expect.poll(() => sent[0]?.body).toMatchObject({ points: 40 });
+});
+
 test('a number that was named by the tick goes with it, and one is asked for again [DESK-257]', async () => {
   await openDesk(address, readings);
   await page.getByRole('button', { name: 'Take points' }).click();

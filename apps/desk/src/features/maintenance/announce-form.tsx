@@ -27,17 +27,27 @@ function bodyOf(typed: FormData, timeZone: string): AskedMaintenance {
   return { startsAt: momentOf('startsAt'), endsAt: momentOf('endsAt'), messages: Object.fromEntries(said) };
 }
 
+/** Whether it would end before it begins, or as it does [DESK-396]. */
+const endsFirst = ({ startsAt, endsAt }: AskedMaintenance): boolean =>
+  startsAt !== null && endsAt !== null && endsAt <= startsAt;
+
 /** Closes the app now or at a time, or all apps by the operator, once it was asked whether; what was typed outlives a refusal. */
 export function AnnounceForm(): ReactNode {
   const { t } = useWords();
   const isOperator = use(MeContext)?.isOperator === true;
   const timeZone = useZone();
   const form = useRef<HTMLFormElement>(null);
+  const ends = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const ask = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const typed = new FormData(event.currentTarget);
-    setAsked({ body: bodyOf(typed, timeZone), isForAll: typed.has('forAll') });
+    const body = bodyOf(typed, timeZone);
+    const isBackwards = endsFirst(body);
+    setRefused(isBackwards);
+    if (isBackwards) ends.current?.focus();
+    else setAsked({ body, isForAll: typed.has('forAll') });
   };
   return (
     <>
@@ -45,7 +55,13 @@ export function AnnounceForm(): ReactNode {
         <Stack gap={4}>
           {isOperator && <Checkbox name="forAll">{t('maintenance.all')}</Checkbox>}
           <ClockField label={t('maintenance.starts')} help={t('maintenance.startsHelp')} name="startsAt" />
-          <ClockField label={t('maintenance.ends')} help={t('maintenance.endsHelp')} name="endsAt" />
+          <ClockField
+            ref={ends}
+            label={t('maintenance.ends')}
+            help={t('maintenance.endsHelp')}
+            name="endsAt"
+            error={isRefused && t('maintenance.endsFirst')}
+          />
           <p>{t('maintenance.messages')}</p>
           {languages.map(({ code, name }) => (
             <Field key={code} label={name} name={code} {...writtenIn(code)} maxLength={TEXT_MAX} autoComplete="off" />

@@ -10,6 +10,7 @@ export const maintenance = {
   startsHelp: 'Left empty: now.',
   ends: 'Until',
   endsHelp: 'Left empty: until somebody lifts it.',
+  endsFirst: 'This is before it begins. Choose a later time.',
   messages:
     'What riders read, in their language. A language without words reads English, and without that our own sentence.',
   close: 'Close the app',

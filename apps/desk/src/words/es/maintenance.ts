@@ -10,6 +10,7 @@ export const maintenance = {
   startsHelp: 'Vacío: ahora.',
   ends: 'Hasta',
   endsHelp: 'Vacío: hasta que alguien lo levante.',
+  endsFirst: 'Es antes de que empiece. Elija una hora posterior.',
   messages: 'Lo que leen los viajeros, en su idioma. Un idioma sin texto lee el inglés y, sin este, nuestra frase.',
   close: 'Cerrar la aplicación',
   closeTitle: '¿Cerrar la aplicación de {name}?',

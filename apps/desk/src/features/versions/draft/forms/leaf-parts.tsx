@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@fareback/contract';
 import { Checkbox } from '@fareback/ui/form/checkbox.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
@@ -60,9 +61,9 @@ function LinePart({ drawnAs, ...props }: SlotProps & { drawnAs: string | null })
   );
 }
 
-/** What is typed as a number. `1.000` is a thousand to one and one to another: it stays as it was typed, for them to say [DESK-392]. */
+/** What is typed as a number. `1.000` is a thousand to one and one to another: it stays as it was typed, for them to say. What was copied along and nobody sees goes [DESK-392, DESK-395]. */
 function numberOf(text: string): unknown {
-  const typed = text.trim();
+  const typed = withoutUnseen(text);
   return /^-?\d+(\.\d+)?$/.test(typed) && !typed.endsWith('.000') ? Number(typed) : text;
 }
 
