@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -10,6 +10,7 @@ import { startPostgres } from '@fareback/launcher';
 import { afterAll, expect, test, vi } from 'vitest';
 import { freePort } from '../apps/api/src/testing/free-port.ts';
 import { reach } from './dev/ports.ts';
+import { embeddedServer } from './installation/clusters.ts';
 import { root } from './steps.ts';
 
 /** `npm run dev` as a whole, in a copy of the project that may be broken at will. */
@@ -75,6 +76,7 @@ afterAll(async () => {
 function start(port: number, env: NodeJS.ProcessEnv = {}): Session {
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     cwd: copy,
+    detached: true,
     env: {
       ...process.env,
       NODE_ENV: 'development',
@@ -116,9 +118,12 @@ const answers = (session: Session, address: string, status: number, text: string
     expect(answer.status).toBe(status);
   }, patience);
 
-async function ends(session: Session, signal: NodeJS.Signals): Promise<void> {
-  session.process.kill(signal);
-  await once(session.process, 'exit');
+/** Ends a session as Ctrl-C does: its whole group hears of it, and npm hands it on to the session. */
+async function ends({ process: { pid = 0, exitCode }, process: session }: Session, signal: NodeJS.Signals) {
+  const exit = exitCode === null ? once(session, 'exit') : null;
+  process.kill(-pid, signal);
+  session.kill(signal);
+  expect(await exit).toEqual([0, null]);
 }
 
 /** Command lines of processes that work in our folder. */
@@ -157,6 +162,7 @@ test('every change is seen, and whatever is broken is told and goes on when it i
   expect((await dev.get('/src/main.tsx')).text).toContain('import');
   expect((await dev.get('/manifest.webmanifest')).text).toContain('Saltline Rewards');
   expect(dev.said()).toContain(`http://desk.localhost:${port}`);
+  expect(dev.said()).not.toContain('deprecated');
   expect(await atDesk(dev, '/saltline/members')).toContain('<title>Fareback desk</title>');
   expect(await atDesk(dev, '/src/main.tsx')).toContain('import');
   expect(await atDesk(dev, '/admin/me')).toContain('SIGN_IN_REQUIRED');
@@ -191,6 +197,59 @@ test('every change is seen, and whatever is broken is told and goes on when it i
   await ends(dev, 'SIGINT');
   expect(left()).toEqual([]);
 });
+
+test('of two sessions on one data folder, the first to end leaves the other its database [OPS-137]', {
+  timeout: 400_000,
+}, async () => {
+  const first = start(await freePort());
+  await says(first, 'Stop with Ctrl-C');
+  const second = start(await freePort());
+  await says(second, 'Stop with Ctrl-C');
+  await ends(first, 'SIGINT');
+  await answers(second, '/readyz', 200, '');
+  const third = start(await freePort());
+  await says(third, 'API ready');
+  await ends(second, 'SIGINT');
+  await answers(third, '/readyz', 200, '');
+  await ends(third, 'SIGINT');
+  expect(left()).toEqual([]);
+});
+
+const lacking = ['psql', 'openssl', 'bash'].filter((program) => spawnSync(program, ['--version']).error !== undefined);
+test.skipIf(lacking.length > 0)(
+  "a database of one's own is served as the guide types it, and without its keys it is told what no change of a file mends (skipped without psql, openssl or bash) [OPS-137]",
+  { timeout: 400_000 },
+  async () => {
+    const bare = path.join(folder, 'bare');
+    const server = await embeddedServer(bare);
+    const guide = fs.readFileSync(path.join(root, 'CONTRIBUTING.md'), 'utf8');
+    const [typedOnce = '', each = ''] = ['once', 'each'].map(
+      (when) => new RegExp(`^\`\`\`sh ${when}\\n([^]*?)^\`\`\`$`, 'm').exec(guide)?.[1],
+    );
+    const onServer = (text: string): string => text.replaceAll(':5432', `:${server.port}`);
+    const env = { ...process.env, PGPORT: String(server.port), PGPASSWORD: server.password };
+    execFileSync('bash', ['-euc', onServer(typedOnce)], { cwd: copy, env, stdio: 'pipe' });
+    const given = execFileSync('bash', ['-euc', each.replace('npm run dev', 'env')], {
+      cwd: copy,
+      env: { PATH: process.env['PATH'] },
+      encoding: 'utf8',
+    });
+    const variables = Object.fromEntries(given.split('\n').map((line) => line.split(/=(.*)/).slice(0, 2)));
+    const { DATA_KEYS, DATA_LOOKUP_KEY, DATABASE_URL, DATABASE_OWNER_URL } = variables;
+
+    const keyless = start(await freePort(), { DATABASE_URL, DATABASE_OWNER_URL });
+    await says(keyless, 'no change of a file mends that');
+    expect(keyless.said()).toContain('DATA_KEYS is missing');
+    await ends(keyless, 'SIGINT');
+
+    const dev = start(await freePort(), { DATABASE_URL, DATABASE_OWNER_URL, DATA_KEYS, DATA_LOOKUP_KEY });
+    await says(dev, 'Stop with Ctrl-C');
+    await answers(dev, '/readyz', 200, '');
+    await ends(dev, 'SIGINT');
+    await server.stop();
+    expect(left()).toEqual([]);
+  },
+);
 
 test('a database that is not there is waited for', { timeout: 400_000 }, async () => {
   const [port, databasePort] = [await freePort(), await freePort()];

@@ -2,14 +2,15 @@ import type { ChildProcess } from 'node:child_process';
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startPostgres } from '@fareback/launcher';
+import { makeDataFolder, startPostgres } from '@fareback/launcher';
 import { createServer, type ViteDevServer } from 'vite';
 import { beforeApi, layPage, type Need } from './dev/before-api.ts';
 import { startDesk } from './dev/desk.ts';
-import type { FromApi } from './dev/messages.ts';
+import type { FromApi, MendedBy } from './dev/messages.ts';
 import { HOST, reach, untilFree } from './dev/ports.ts';
 import { type DevSettings, readSettings } from './dev/settings.ts';
 import { type State, type Supervised, supervise } from './dev/supervise.ts';
+import { onSignal } from './on-signal.ts';
 import { simulateRides } from './simulate-rides.ts';
 import { root } from './steps.ts';
 
@@ -27,7 +28,9 @@ function end(message: string): never {
 
 function settingsOrEnd(): DevSettings {
   try {
-    return readSettings(process.env);
+    const read = readSettings(process.env);
+    makeDataFolder(read.dataDir);
+    return read;
   } catch (error) {
     return end((error as Error).message);
   }
@@ -40,26 +43,20 @@ const webRoot = path.join(settings.dataDir, 'page');
 layPage(webRoot);
 
 // Kept through every restart of the API, which prepares what is in it.
-const database = settings.hasDatabase ? undefined : startPostgres(settings.dataDir, reach);
+const database = settings.hasDatabase ? undefined : startPostgres(settings.dataDir, reach, { isShared: true });
 let api: Supervised | undefined;
 let vite: ViteDevServer | undefined;
 let desk: Awaited<ReturnType<typeof startDesk>> | undefined;
 const simulators: ChildProcess[] = [];
 
-let isStopping = false;
 async function stop(): Promise<void> {
-  if (isStopping) process.exit(1);
-  isStopping = true;
   for (const simulator of simulators) simulator.kill('SIGTERM');
   await api?.stop();
   await Promise.race([Promise.all([desk?.vite.close(), vite?.close()]), wait(1000)]);
   await (await database?.catch(() => undefined))?.stop();
   process.exit(0);
 }
-process.on('SIGINT', () => void stop());
-process.on('SIGTERM', () => void stop());
-// The terminal was closed.
-process.on('SIGHUP', () => void stop());
+onSignal(() => void stop());
 await database?.catch((error: Error) => end(error.message));
 
 const env = {
@@ -71,12 +68,19 @@ const env = {
   DEV_ADDRESS: address,
 };
 
+/** How it goes on from each. */
+const nexts: Record<MendedBy, string> = {
+  change: 'it starts again with the next change of a file',
+  time: 'it is tried again every second',
+  environment: 'no change of a file mends that: end this with Ctrl-C, set what is named, and start it again',
+};
+
 let began = performance.now();
 let current: State = { is: 'starting' };
 function onState(state: State): void {
   current = state;
   if (state.is === 'broken') {
-    console.error(`\nThe API is broken; it starts again when this is mended:\n${state.reason}\n`);
+    console.error(`\nThe API is broken; ${nexts[state.mendedBy]}:\n${state.reason}\n`);
     vite?.ws.send({ type: 'error', err: { message: state.reason, stack: '' } });
   } else if (state.is === 'ready') {
     console.log(`API ready after ${((performance.now() - began) / 1000).toFixed(1)} s (${state.address})`);
@@ -122,6 +126,7 @@ function onChange(need: Need): void {
   }, 50);
 }
 
+const heard = process.listeners('SIGTERM');
 vite = await createServer({
   root: path.join(root, 'apps/web'),
   configFile: path.join(root, 'apps/web/vite.config.ts'),
@@ -129,5 +134,7 @@ vite = await createServer({
   plugins: [beforeApi(running, webRoot, { onChange, serveDesk: (request, reply) => desk?.serve(request, reply) })],
   server: { host: HOST, port: settings.port, strictPort: true },
 });
+// Vite's own would end this process before it has left the database.
+for (const listener of process.listeners('SIGTERM')) if (!heard.includes(listener)) process.off('SIGTERM', listener);
 if (vite.httpServer) desk = await startDesk(vite.httpServer as Server);
 await vite.listen();

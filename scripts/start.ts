@@ -3,9 +3,11 @@ import path from 'node:path';
 import { makeCrowd, readPacks } from '@fareback/api/demo';
 import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
+import { DataFolderUnusable, makeDataFolder } from '@fareback/launcher';
 import { buildWeb, type WebApp } from './build-web.ts';
 import { demoVariables, makeStaff, readDemo, seederOf, welcome } from './demo.ts';
 import { crowdOf, withTrial } from './demo-trial.ts';
+import { onSignal } from './on-signal.ts';
 import { simulateRides } from './simulate-rides.ts';
 import { root } from './steps.ts';
 
@@ -18,7 +20,7 @@ const buildWithVite = (app: WebApp) => (): { succeeded: boolean } => {
 };
 
 const isOperatorsMatter = (error: unknown): error is Error =>
-  [EnvironmentError, DatabaseNotReady, PortUnavailable].some((kind) => error instanceof kind);
+  [EnvironmentError, DataFolderUnusable, DatabaseNotReady, PortUnavailable].some((kind) => error instanceof kind);
 
 try {
   const demo = readDemo(path.join(root, 'tenants/demo.yaml'));
@@ -26,18 +28,16 @@ try {
     demoVariables(demo, { WEB_ROOT: 'apps/web/dist', DESK_ROOT: 'apps/desk/dist', ...process.env }),
     root,
   );
+  // Before a build that takes half a minute.
+  if (environment.databaseUrl === null) makeDataFolder(environment.dataDir);
   for (const app of ['apps/web', 'apps/desk'] as const) buildWeb(root, app, buildWithVite(app));
   const serving = await serve(environment);
   const simulators: ChildProcess[] = [];
-  const stop = (): void => {
+  onSignal(() => {
     for (const simulator of simulators) simulator.kill('SIGTERM');
     setTimeout(() => process.exit(1), 10_000).unref();
     void serving.stop().finally(() => process.exit(0));
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  // The terminal was closed.
-  process.once('SIGHUP', stop);
+  });
   const rides = process.env['DEMO_RIDES'] !== 'false';
   const { trial } = demo;
   const { packsRoot } = environment.settings;

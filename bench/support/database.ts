@@ -47,7 +47,7 @@ export async function startDatabase(dataDir: string, profileFolder: string | nul
       await prepareServer(url, passwords);
       await prepareServer(url, passwords, YARDSTICK);
     },
-    profileFolder === null ? SETTINGS : [...SETTINGS, ...PROFILING],
+    { settings: profileFolder === null ? SETTINGS : [...SETTINGS, ...PROFILING] },
   );
   await migrate(postgres.ownerUrl);
   const urlOf = (database: string): string => superuserUrl.replace(/\/postgres$/, `/${database}`);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { migrateNamed, readUsablePacks } from '@fareback/api/demo';
-import { readEnvironment } from '@fareback/api/environment';
+import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
 import { demoVariables, makeStaff, readDemo, seederOf, welcome } from '../demo.ts';
 import { root } from '../steps.ts';
@@ -60,6 +60,7 @@ try {
 } catch (error) {
   const { message } = error as Error;
   const passes = error instanceof DatabaseNotReady || error instanceof PortUnavailable;
-  await tell({ kind: 'failed', reason: message, passes });
+  const mendedBy = error instanceof EnvironmentError ? 'environment' : passes ? 'time' : 'change';
+  await tell({ kind: 'failed', reason: message, mendedBy });
   process.exit(1);
 }

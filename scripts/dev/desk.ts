@@ -45,7 +45,7 @@ export async function startDesk(
     configFile: path.join(root, 'apps/desk/vite.config.ts'),
     clearScreen: false,
     appType: 'spa',
-    server: { middlewareMode: true, hmr: { server, path: '/desk-changes' } },
+    server: { middlewareMode: true, ws: { server, path: '/desk-changes' } },
   });
   const frame = frameServer();
   return {

@@ -42,7 +42,11 @@ test('a restart ends the old process, and who asks meanwhile hears of the new on
 
 test('a process that breaks tells its last words and is started again when asked', async () => {
   const { api } = start('const = 1;');
-  expect(await api.settled()).toMatchObject({ is: 'broken', reason: expect.stringContaining('SyntaxError') });
+  expect(await api.settled()).toMatchObject({
+    is: 'broken',
+    reason: expect.stringContaining('SyntaxError'),
+    mendedBy: 'change',
+  });
   fs.writeFileSync(program, LISTENS);
   api.restart();
   expect((await api.settled()).is).toBe('ready');
@@ -51,10 +55,10 @@ test('a process that breaks tells its last words and is started again when asked
 test('what may pass by itself is tried again, and told once', async () => {
   const { api, states } = start(
     `if (!(await import('node:fs')).existsSync('there'))
-       await new Promise(() => process.send({ kind: 'failed', reason: 'no database', passes: true }, () => process.exit(1)));
+       await new Promise(() => process.send({ kind: 'failed', reason: 'no database', mendedBy: 'time' }, () => process.exit(1)));
      ${LISTENS}`,
   );
-  expect(await api.settled()).toEqual({ is: 'broken', reason: 'no database' });
+  expect(await api.settled()).toEqual({ is: 'broken', reason: 'no database', mendedBy: 'time' });
   await wait(200);
   fs.writeFileSync(path.join(folder, 'there'), '');
   await vi.waitFor(async () => expect((await api.settled()).is).toBe('ready'), 10_000);

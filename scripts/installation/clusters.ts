@@ -68,6 +68,6 @@ export async function embeddedServer(folder: string): Promise<BareServer> {
   const unprepared = async (url: string): Promise<void> => {
     superuser = url;
   };
-  const { port, stop } = await startPostgres(folder, unprepared, ['fsync=off']);
+  const { port, stop } = await startPostgres(folder, unprepared, { settings: ['fsync=off'] });
   return { port, password: new URL(superuser).password, stop };
 }

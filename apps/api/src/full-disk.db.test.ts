@@ -27,7 +27,7 @@ test.skipIf(disk === null)(
           superuserUrl = url;
           return prepareServer(url, passwords);
         },
-        ROOM_FOR_THE_LOG,
+        { settings: ROOM_FOR_THE_LOG },
       );
       wire.lead(started.port);
       return started;

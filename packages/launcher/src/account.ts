@@ -5,7 +5,8 @@ import path from 'node:path';
 /** Who PostgreSQL's programs run as. PostgreSQL refuses to run as root, so root needs a stand-in. */
 export interface Account {
   own(file: string): void;
-  spawn(program: string, args: string[]): ChildProcess;
+  /** `detached`: in a group of its own, so that Ctrl-C does not reach it. */
+  spawn(program: string, args: string[], options: { detached: boolean }): ChildProcess;
   command(program: string, args: string[]): { program: string; args: string[]; uid?: number; gid?: number };
 }
 
@@ -13,9 +14,9 @@ function account(command: Account['command'], own: Account['own']): Account {
   return {
     own,
     command,
-    spawn(program, args) {
+    spawn(program, args, options) {
       const { program: file, args: all, ...ids } = command(program, args);
-      return spawn(file, all, { ...ids, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+      return spawn(file, all, { ...ids, ...options, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
     },
   };
 }

@@ -7,6 +7,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, accountFor, run } from './account.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { commandOf, isAlive } from './processes.ts';
+import { enter } from './users.ts';
+
+export { DataFolderUnusable, makeDataFolder } from './data-folder.ts';
 
 /** A running PostgreSQL of our own: `ownerUrl` migrates and owns the tables, `runtimeUrl` can only use them. */
 export interface EmbeddedPostgres {
@@ -15,9 +20,7 @@ export interface EmbeddedPostgres {
   port: number;
   /** Operating-system process id of the server. */
   pid: number;
-  /** Whether a server left behind by an earlier process was taken over instead of started. */
-  reused: boolean;
-  /** Ends the server after finishing open transactions. */
+  /** Leaves the server; the last process to do so ends it, after finishing open transactions. */
   stop: () => Promise<void>;
 }
 
@@ -27,41 +30,11 @@ interface Secrets {
   runtime: string;
 }
 
-const alive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-};
-
-/** The command line of a process, empty where it cannot be known. */
-function commandOf(pid: number): string {
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
-  } catch {
-    return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
-  }
-}
-
 const isRefused = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 
 /** PostgreSQL's answer while it starts, or mends itself after a crash. */
 const isStarting = (error: unknown): boolean => (error as { code?: string }).code === '57P03';
-const RECOVERY_MILLIS = 60_000;
-
-/** Does it as soon as the server takes connections; rejects with the server's words when that takes longer than a minute. */
-async function onceStarted(work: () => Promise<void>): Promise<void> {
-  for (const until = performance.now() + RECOVERY_MILLIS; ; ) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isStarting(error) || performance.now() > until) throw error;
-      await wait(100);
-    }
-  }
-}
+const PATIENCE_MILLIS = 60_000;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -119,10 +92,18 @@ function initialise(bin: string, dataDir: string, account: Account, secrets: Sec
   }
 }
 
+/** How a server is started where none runs. */
+interface Start {
+  /** `name=value` settings of the server, beside or instead of our defaults. */
+  settings?: string[];
+  /** Whether other processes may join: Ctrl-C ends the one at its terminal, and not the server that others need. */
+  isShared?: boolean;
+}
+
 /** Resolves once the server of the files in `data` takes connections; rejects with its own words when it ends before. */
 function launch(
   account: Account,
-  { bin, data, port, settings }: { bin: string; data: string; port: number; settings: string[] },
+  { bin, data, port, isShared, settings }: Required<Start> & { bin: string; data: string; port: number },
 ): Promise<ChildProcess> {
   const child = account.spawn(
     path.join(bin, 'postgres'),
@@ -130,6 +111,7 @@ function launch(
       ['-D', data, '-p', String(port)],
       ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].map((setting) => ['-c', setting]),
     ].flat(),
+    { detached: isShared },
   );
   let log = '';
   return new Promise((resolve, reject) => {
@@ -151,74 +133,109 @@ const DEFAULTS = ['shared_buffers=256MB', 'max_wal_size=2GB', 'checkpoint_timeou
 const urlOf = (user: string, password: string, port: number, database: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
 
+/** Where a server is, and how to make it ready for us. */
+interface Place {
+  data: string;
+  ready: (port: number) => Promise<void>;
+}
+
+/** A server that runs. */
+type Running = Pick<EmbeddedPostgres, 'pid' | 'port'>;
+
+const pidFileOf = (data: string): string => path.join(data, 'postmaster.pid');
+
 /**
- * Starts PostgreSQL from node_modules with its files in `dataDir`, or takes over the one already running there.
- * It listens on loopback only, with random passwords kept in `dataDir` (mode 0600). `settings` are `name=value`
- * server settings, beside or instead of our defaults. Roles and database are made by `prepare`, which gets a superuser address.
- * Throws when the server cannot be set up or started, with the server's own words.
+ * Joins the server that runs on the files in `data`, once it takes connections; null where none does, or no longer. Rejects
+ * with the server's words when it takes none for a minute.
+ */
+async function join({ data, ready }: Place): Promise<Running | null> {
+  const pidFile = pidFileOf(data);
+  for (const until = performance.now() + PATIENCE_MILLIS; ; await wait(100)) {
+    if (!fs.existsSync(pidFile)) return null;
+    const [pid = 0, , , port = 0] = fs.readFileSync(pidFile, 'utf8').split('\n').map(Number);
+    if (!isAlive(pid)) return null;
+    // The server writes its port last.
+    if (port === 0 && performance.now() < until) continue;
+    try {
+      await ready(port);
+      return { pid, port };
+    } catch (error) {
+      // After a crash another program may have got the number of the server that wrote the file.
+      if (isRefused(error) && !commandOf(pid).includes(data)) {
+        fs.rmSync(pidFile, { force: true });
+        return null;
+      }
+      if (!(isRefused(error) || isStarting(error)) || performance.now() > until) throw error;
+    }
+  }
+}
+
+/** Ends a server on the files in `data` that another process started. */
+async function end({ pid }: Running, data: string): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  for (const until = performance.now() + PATIENCE_MILLIS; performance.now() < until; await wait(20))
+    if (!isAlive(pid) || !fs.existsSync(pidFileOf(data))) return;
+}
+
+/** Ends a server that this process started. */
+const endOwn = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.removeAllListeners('exit');
+    child.once('exit', () => resolve());
+    child.kill('SIGINT');
+  });
+
+/** Lets go of a server that others still need, so that this process can end before it. */
+function letGo(child: ChildProcess): void {
+  child.removeAllListeners('exit');
+  child.stderr?.destroy();
+  child.unref();
+}
+
+/**
+ * Starts PostgreSQL from node_modules with its files in `dataDir`, or joins the one already running there.
+ * It listens on loopback only, with random passwords kept in `dataDir` (mode 0600). Roles and database are made by `prepare`,
+ * which gets a superuser address. Throws DataFolderUnusable, and when the server cannot be set up or started, with the
+ * server's own words.
  */
 export async function startPostgres(
   dataDir: string,
   prepare: (superuserUrl: string, passwords: { owner: string; runtime: string }) => Promise<void>,
-  settings: string[] = [],
+  { settings = [], isShared = false }: Start = {},
 ): Promise<EmbeddedPostgres> {
-  fs.mkdirSync(dataDir, { recursive: true });
+  makeDataFolder(dataDir);
   const bin = binaries();
   const data = path.join(dataDir, 'pg');
   const account = accountFor(dataDir, bin);
   const secrets = secretsOf(dataDir);
-  if (!fs.existsSync(path.join(data, 'PG_VERSION'))) initialise(bin, dataDir, account, secrets);
-
-  const addresses = (port: number): Pick<EmbeddedPostgres, 'ownerUrl' | 'runtimeUrl' | 'port'> => ({
-    ownerUrl: urlOf('fareback_owner', secrets.owner, port, 'fareback'),
-    runtimeUrl: urlOf('fareback_runtime', secrets.runtime, port, 'fareback'),
-    port,
-  });
+  const user = enter(dataDir);
   const ready = (port: number): Promise<void> =>
     prepare(urlOf('postgres', secrets.superuser, port, 'postgres'), { owner: secrets.owner, runtime: secrets.runtime });
-
-  const pidFile = path.join(data, 'postmaster.pid');
-  if (fs.existsSync(pidFile)) {
-    const [pidText, , , portText] = fs.readFileSync(pidFile, 'utf8').split('\n');
-    const pid = Number(pidText);
-    if (alive(pid)) {
-      try {
-        await onceStarted(() => ready(Number(portText)));
-        return { ...addresses(Number(portText)), pid, reused: true, stop: () => endProcess(pid) };
-      } catch (error) {
-        // After a crash another program may have got the number of the server that wrote the file.
-        if (!isRefused(error) || commandOf(pid).includes(data)) throw error;
-        fs.rmSync(pidFile);
-      }
-    }
-  }
-  const port = await freePort();
-  const child = await launch(account, { bin, data, port, settings: [...DEFAULTS, ...settings] });
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve();
-      child.removeAllListeners('exit');
-      child.once('exit', () => resolve());
-      child.kill('SIGINT');
-    });
-  try {
-    await ready(port);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
-  return {
-    ...addresses(port),
+  const running = ({ pid, port }: Running, stop: () => Promise<void>): EmbeddedPostgres => ({
+    ownerUrl: urlOf('fareback_owner', secrets.owner, port, 'fareback'),
+    runtimeUrl: urlOf('fareback_runtime', secrets.runtime, port, 'fareback'),
     pid,
-    reused: false,
+    port,
     stop,
-  };
-}
-
-async function endProcess(pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT');
-  for (let waited = 0; waited < 10_000 && alive(pid); waited += 50) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+  try {
+    if (!fs.existsSync(path.join(data, 'PG_VERSION'))) initialise(bin, dataDir, account, secrets);
+    const joined = await join({ data, ready });
+    if (joined) return running(joined, async () => (user.leave() ? end(joined, data) : undefined));
+    user.begin();
+    const port = await freePort();
+    const child = await launch(account, { bin, data, port, isShared, settings: [...DEFAULTS, ...settings] });
+    const stop = async (): Promise<void> => (user.leave() ? endOwn(child) : letGo(child));
+    await ready(port).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    const pid = Number(fs.readFileSync(pidFileOf(data), 'utf8').split('\n')[0]);
+    return running({ pid, port }, stop);
+  } catch (error) {
+    user.leave();
+    throw error;
   }
 }

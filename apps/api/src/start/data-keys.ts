@@ -8,7 +8,6 @@ export function dataKeysOf({ dataKeys, dataDir }: Environment): { keys: string[]
   if (dataKeys) return dataKeys;
   const file = path.join(dataDir, 'data-keys.json');
   const fresh = (): string => randomBytes(32).toString('base64url');
-  fs.mkdirSync(dataDir, { recursive: true });
   try {
     // Only where there is none: of two processes that start at once, both use what one of them wrote.
     fs.writeFileSync(file, JSON.stringify({ keys: [fresh()], lookup: fresh() }), { mode: 0o600, flag: 'wx' });

@@ -11,13 +11,13 @@ export interface DatabaseAddress {
   ownerUrl: string | null;
   /** Whether it is the one in the data folder. */
   isEmbedded: boolean;
-  /** Ends an embedded server that this process started; leaves any other alone. */
+  /** Leaves an embedded server, which the last process to do so ends; any other is left alone. */
   release(): Promise<void>;
 }
 
 /**
  * The database the environment names, else the embedded one in the data folder: a running one is used, a resting one is
- * started and stopped again. `mayCreate` makes it when there is none. Throws DatabaseNotReady.
+ * started, and whoever leaves last ends it. `mayCreate` makes it when there is none. Throws DatabaseNotReady.
  */
 export async function databaseAddressOf(
   environment: Environment,
@@ -43,14 +43,14 @@ export async function databaseAddressOf(
 /** The embedded database of the data folder, made there when there is none. */
 export async function embeddedAddress({ dataDir }: Environment): Promise<DatabaseAddress & { ownerUrl: string }> {
   // Only demos and development have the launcher; an installation names its database.
-  const { startPostgres } = await import('@fareback/launcher');
-  const postgres = await startPostgres(dataDir, prepareServer);
+  const { DataFolderUnusable, startPostgres } = await import('@fareback/launcher');
+  const postgres = await startPostgres(dataDir, prepareServer, { isShared: true }).catch((error: unknown) => {
+    throw error instanceof DataFolderUnusable ? new DatabaseNotReady(error.message, { cause: error }) : error;
+  });
   return {
     runtimeUrl: postgres.runtimeUrl,
     ownerUrl: postgres.ownerUrl,
     isEmbedded: true,
-    release: async () => {
-      if (!postgres.reused) await postgres.stop();
-    },
+    release: postgres.stop,
   };
 }

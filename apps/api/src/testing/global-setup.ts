@@ -93,7 +93,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       superuserUrl = url.replace(/\/postgres$/, '/fareback');
       await prepareServer(url, passwords);
     },
-    ['fsync=off', 'max_connections=200'],
+    { settings: ['fsync=off', 'max_connections=200'] },
   );
   const end = await provide(project, { ownerUrl, runtimeUrl, superuserUrl });
   return async () => {
