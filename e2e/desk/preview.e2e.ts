@@ -146,6 +146,8 @@ async function real(browser: Browser, { path, language, scheme, width, seen }: V
   await page.waitForLoadState('networkidle');
   await page.evaluate(fontsReady);
   await expect(page.getByText(seen).first()).toBeVisible();
+  // A preview has no focus: what is drawn around it is nothing of the agency's.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const shot = await still(() => page.screenshot());
   await context.close();
   return shot;
@@ -303,17 +305,31 @@ test('a press that would do something says that nothing was done; others lead on
   await expect(pane(page).getByText('This is a preview: nothing was done.')).toBeVisible();
   await expect(app.getByText('This is a preview: nothing was done.').first()).toBeVisible();
   await expect(app.getByRole('button', { name: /^Claim/ }).first()).toBeEnabled();
-  for (const [screen, seen] of [
-    ['A campaign', app.getByRole('dialog')],
-    ['An offer', app.getByRole('dialog')],
-    ['Menu', app.getByRole('dialog')],
-  ] as const) {
+  for (const screen of ['A campaign', 'An offer', 'Menu', 'History']) {
     await pane(page).getByLabel('Screen').selectOption(screen);
     await stands(page);
-    await expect(seen.first()).toBeVisible();
+    await expect(app.getByRole('dialog').first()).toBeVisible();
   }
   await pane(page).getByLabel('Seen by').selectOption('A locked-out rider');
   await stands(page);
   await expect(app.getByRole('heading', { level: 1 })).toBeVisible();
   expect(calls).toEqual([]);
+});
+
+test('what opens in the frame leaves the focus with who chooses beside it; a press in it takes it along [DESK-421]', async ({
+  page,
+}) => {
+  await signInToDesk(page, operator, `/${agency}/versions`);
+  await page.getByRole('row', { name: /Live/ }).getByRole('link').click();
+  await pane(page).getByRole('button', { name: 'Show the preview' }).click();
+  await stands(page);
+  const screen = pane(page).getByLabel('Screen');
+  await screen.focus();
+  await screen.selectOption('History');
+  await stands(page);
+  const drawer = frameOf(page).contentFrame().getByRole('dialog');
+  await expect(drawer).toBeVisible();
+  await expect(screen).toBeFocused();
+  await drawer.getByRole('button', { name: /rides/ }).click();
+  await expect(drawer.last()).toBeFocused();
 });

@@ -1,5 +1,6 @@
 import '@fareback/ui/styles/base.css';
 import type { PreviewNews, PreviewScene } from '@fareback/contract';
+import { leaveFocus } from './leave-focus.ts';
 import { standInHistory } from './stand-in-history.ts';
 import { standInStorage } from './stand-in-storage.ts';
 
@@ -15,6 +16,7 @@ function take(event: MessageEvent<PreviewScene>): void {
   if (event.source !== parent || event.origin !== origin || event.data.kind !== 'scene') return;
   removeEventListener('message', take);
   const { path, language, isMember } = event.data;
+  leaveFocus();
   standInStorage({ language, welcomeSeen: 'true', ...(isMember ? { isAuthenticated: 'true' } : {}) });
   standInHistory(path, (reached) => tell({ kind: 'at', path: reached }));
   // The app is fetched once all that it will find is there: it asks for some of it while it is read.
