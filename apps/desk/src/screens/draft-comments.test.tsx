@@ -32,6 +32,31 @@ test('a comment is said once, however often it is pressed before it is kept [DES
   await expect.element(said('In spring.')).toBeVisible();
 });
 
+test('what is said again because its answer was lost goes with the same key; other words go with another [DESK-397]', async () => {
+  const draft = draftServer(files);
+  const sent: { text: string; idempotencyKey: string }[] = [];
+  await openDesk('/bay/versions/2/edit', {
+    ...draft.answers,
+    'versions.comment': (call) => {
+      sent.push(call.body as (typeof sent)[number]);
+      const kept = draft.answers['versions.comment']?.(call);
+      return sent.length > 1 && kept ? kept : { status: 503, error: 'SERVICE_UNAVAILABLE' };
+    },
+  });
+  const typed = page.getByLabelText('Say something');
+  const say = page.getByRole('button', { name: 'Say it' });
+  await typed.fill('Too dear?');
+  await say.click();
+  await expect.element(page.getByText('The service is not ready. Try again in a moment.')).toBeVisible();
+  await say.click();
+  await expect.element(typed).toHaveValue('');
+  await typed.fill('In spring.');
+  await say.click();
+  await expect.poll(() => sent.map(({ text }) => text)).toEqual(['Too dear?', 'Too dear?', 'In spring.']);
+  const keys = sent.map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2]);
+});
+
 test('one takes back what one said oneself, and nobody else’s [DESK-325]', async () => {
   const draft = draftServer(files);
   const by = { kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b13', name: 'Ben Ode' };

@@ -1,5 +1,5 @@
 import { reportColumns } from '@fareback/contract/admin';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { rowsOf } from '../features/reports/report-rows.ts';
 import { type Asked, openDesk } from '../testing/desk-page.tsx';
@@ -162,6 +162,20 @@ test('weeks and months are said in the desk’s language, and sums stand at the 
   await expect.element(page.getByText('2 filas', { exact: true })).toBeVisible();
   const axis = () => [...document.querySelectorAll('.recharts-xAxis-tick-labels text')].map((tick) => tick.textContent);
   await expect.poll(axis).toEqual(['26 oct', '2 nov']);
+});
+
+test('budgets are read anew each minute while they are looked at [DESK-400]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  let given = 41_000;
+  await openDesk('/bay/reports/budgets', {
+    'reports.get': () =>
+      reportReply('budgets', [['2026-11-01', 'winter-rides', 50_000, given, 9000, null, 50_000, null]]),
+  });
+  await expect.element(page.getByRole('cell', { name: '41,000' })).toBeVisible();
+  given = 42_000;
+  vi.advanceTimersByTime(60_000);
+  await expect.element(page.getByRole('cell', { name: '42,000' })).toBeVisible();
 });
 
 test('a report without rows says what would bring some; a sum alone is none [DESK-301]', async () => {

@@ -178,7 +178,7 @@ test('an invitation lets in by a press, and a link that is over says what to do 
   await expect.element(page.getByText(/^This link is too old or was used\./)).toBeVisible();
 });
 
-test('an owner sets the agency’s own sign-in, reads what is wrong with it, and ends it [DESK-14]', async () => {
+test('an owner sets the agency’s own sign-in, reads what is wrong with it, and ends it [DESK-14, DESK-399]', async () => {
   const sent: Asked[] = [];
   const setting = {
     issuer: 'https://id.example',
@@ -216,9 +216,14 @@ test('an owner sets the agency’s own sign-in, reads what is wrong with it, and
     clientId: 'desk',
     mailDomains: ['agency.example', 'metro.example'],
     vouchesForMail: false,
+    was: null,
   });
+  await page.getByRole('button', { name: 'Set the sign-in' }).click();
+  await dialog.getByRole('textbox', { name: 'Client ID' }).fill('desk-2');
+  await dialog.getByRole('button', { name: 'Set the sign-in' }).click();
+  await expect.poll(() => sent[1]?.body).toMatchObject({ clientId: 'desk-2', was: setting.updatedAt });
   await page.getByRole('button', { name: 'End the sign-in' }).click();
   const ending = page.getByRole('alertdialog', { name: 'End the sign-in' });
   await ending.getByRole('button', { name: 'End the sign-in' }).click();
-  await expect.poll(() => sent.length).toBe(2);
+  await expect.poll(() => sent.length).toBe(3);
 });

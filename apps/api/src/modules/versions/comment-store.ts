@@ -20,7 +20,7 @@ export const readComments = (tx: Tx, number: number, most: number): Promise<Comm
     [tx.tenantId, number, most],
   );
 
-/** Keeps what is said of a version; what was said is never changed, and taken back by whoever said it alone. */
+/** Keeps what is said of a version, once by its id: answers how many it kept. What was said is never changed, and taken back by whoever said it alone. */
 export const insertComment = (
   tx: Tx,
   number: number,
@@ -28,7 +28,7 @@ export const insertComment = (
 ): Promise<number> =>
   tx.run(
     `insert into programme_comment (tenant_id, number, comment_id, about, text, author, made_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
     [tx.tenantId, number, commentId, about, text, JSON.stringify(author), madeAt],
   );
 

@@ -86,7 +86,7 @@ function DomainsField(): ReactNode {
 function SetDialog({ setting, onClose }: { setting: OpenIdSetting | null; onClose: () => void }): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
-  const { issuer = '', clientId = '', mailDomains = [], vouchesForMail = false } = setting ?? {};
+  const { issuer = '', clientId = '', mailDomains = [], vouchesForMail = false, updatedAt: was = null } = setting ?? {};
   return (
     <ActDialog
       route={adminRoutes.openId.set}
@@ -94,7 +94,7 @@ function SetDialog({ setting, onClose }: { setting: OpenIdSetting | null; onClos
       title={t('openId.set')}
       lead={t('openId.setLead', { address: `${location.origin}/sign-in/return` })}
       confirm={t('openId.set')}
-      begin={{ issuer, clientId, mailDomains, vouchesForMail }}
+      begin={{ issuer, clientId, mailDomains, vouchesForMail, was }}
       done={() => t('desk.done')}
       onClose={onClose}
       refreshes={['openId', 'acts']}

@@ -19,6 +19,7 @@ export const openIdRoutes = {
     stepUp: true,
     body: WantedOpenId,
     reply: OpenIdSet,
+    errors: ['CHANGED_MEANWHILE'],
   }),
   remove: agencyRoute('DELETE', '/openid', {
     name: 'openId.remove',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { By } from './acts.ts';
 import { Moment } from './common.ts';
+import { IdempotencyKey } from './member-acts.ts';
 
 /** A pack's files as forms are made of them. */
 export const PackSchema = z.object({
@@ -27,7 +28,12 @@ const about = z.string().check(z.maxLength(200));
 const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
 
 /** Something that somebody says of a version; `about` is empty where all of it is meant. */
-export const AskedComment = z.object({ about: z._default(about, ''), text: said });
+export const AskedComment = z.object({
+  about: z._default(about, ''),
+  text: said,
+  idempotencyKey: z.optional(IdempotencyKey),
+});
+export type AskedComment = z.infer<typeof AskedComment>;
 
 /** What was said of a version, by whom and when. */
 export const VersionComment = z.object({ id: z.uuid(), about, text: z.string(), by: By, at: Moment });

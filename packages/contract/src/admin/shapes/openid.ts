@@ -61,6 +61,8 @@ export const WantedOpenId = z.object({
   clientSecret: z.optional(z.nullable(Text)),
   mailDomains: z.array(MailDomain).check(z.minLength(1), z.maxLength(20)),
   vouchesForMail: z._default(z.boolean(), false),
+  /** When the one that somebody began to change was set, null where there was none; where it is another by then, nothing is changed [DESK-399]. */
+  was: z.optional(z.nullable(Moment)),
 });
 export type WantedOpenId = z.infer<typeof WantedOpenId>;
 

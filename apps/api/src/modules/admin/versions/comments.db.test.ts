@@ -47,6 +47,19 @@ test('what staff say of a version stays with who and when, of that version and a
   ]);
 });
 
+test('a comment sent again with its key is said once, on record as a repeat, and answered as it was; another’s key is another’s [DESK-397]', async () => {
+  const scene = await versionScene(w, packs);
+  const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });
+  const asked = { params: { number }, body: { text: 'Too dear?', idempotencyKey: 'press-2026-1' } };
+  const said = await scene.desk.call(versions.comment, asked);
+  w.clock.advance(60);
+  expect(await scene.desk.call(versions.comment, asked)).toEqual(said);
+  const { data } = await scene.desk.call(acts.list, { query: { verb: 'versions.comment' } });
+  expect(data.map(({ facts }) => facts['isRepeated'])).toEqual([true, false]);
+  const theirs = await scene.other.call(versions.comment, asked);
+  expect(await scene.desk.call(versions.comments, { params: { number } })).toEqual({ data: [said, theirs] });
+});
+
 test('of more than five hundred comments the newest are told, the oldest of them first [DESK-188]', async () => {
   const scene = await versionScene(w, packs);
   const { number } = await scene.desk.call(versions.begin, { body: { from: 1 } });

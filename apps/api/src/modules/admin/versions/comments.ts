@@ -1,8 +1,9 @@
-import type { VersionComment } from '@fareback/contract/admin';
+import type { AskedComment, VersionComment } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { type Comment, deleteComment, insertComment, readComments } from '../../versions/index.ts';
+import { causeOf } from '../cause-of.ts';
 import { chosenVersion } from './chosen-version.ts';
 
 /** More than so many of one version are told by nobody; the newest are. */
@@ -22,18 +23,22 @@ export async function saidOfVersion(ctx: StaffCtx, number: number): Promise<{ da
   return { data: (await readComments(ctx.tx, number, COMMENTS_MAX)).map(present) };
 }
 
-/** Says something of a version or a part of it, for whoever else works on it; it is on record. Refuses NOT_FOUND [DESK-188]. */
+/** Says something of a version or a part of it, for whoever else works on it; it is on record. Sent again with its key it is said already. Refuses NOT_FOUND [DESK-188, DESK-397]. */
 export async function sayOfVersion(
   ctx: StaffCtx,
   number: number,
-  { about, text }: { about: string; text: string },
+  { about, text, idempotencyKey }: AskedComment,
 ): Promise<VersionComment> {
   await chosenVersion(ctx, number);
-  const comment: Comment = { commentId: randomId(), about, text, author: ctx.actor, madeAt: ctx.now };
-  await insertComment(ctx.tx, number, comment);
+  const { actor, now, tx } = ctx;
+  const commentId = idempotencyKey === undefined ? randomId() : causeOf(idempotencyKey, actor.id ?? actor.name);
+  const comment: Comment = { commentId, about, text, author: actor, madeAt: now };
+  const isRepeated = (await insertComment(tx, number, comment)) === 0;
   const subject = { kind: 'version', id: String(number) };
-  await ctx.record({ verb: 'versions.comment', subject, facts: { comment: comment.commentId, about } });
-  return present(comment);
+  await ctx.record({ verb: 'versions.comment', subject, facts: { comment: commentId, about, isRepeated } });
+  if (!isRepeated) return present(comment);
+  const said = await readComments(tx, number, COMMENTS_MAX);
+  return present(said.find((one) => one.commentId === commentId) ?? comment);
 }
 
 /** Takes back what one said oneself of a version; that it was said and taken back stays on record. Refuses NOT_FOUND, also what another said [DESK-325]. */

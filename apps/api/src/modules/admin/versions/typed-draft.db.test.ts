@@ -78,6 +78,19 @@ test('a draft of an older version stands on the live one [DESK-114]', async () =
   expect(await refusal(scene.desk.call(versions.begin, { body: { from: 9 } }))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
+test('a draft begun again as it was begun is that one until somebody touches it; another’s, or with another note, is another [DESK-398]', async () => {
+  const scene = await versionScene(w, packs);
+  const begin = (note: string, by = scene.desk) => by.call(versions.begin, { body: { from: 1, note } });
+  const draft = await begin('May');
+  w.clock.advance(60);
+  expect(await begin('May')).toEqual(draft);
+  expect((await begin('May', scene.other)).number).toBe(3);
+  expect((await begin('June', scene.other)).number).toBe(4);
+  w.clock.advance(60);
+  await scene.other.call(versions.save, { params: { number: 4 }, body: { revision: 1, files: {}, pictures: {} } });
+  expect((await begin('June', scene.other)).number).toBe(5);
+});
+
 test('of two who type on one draft the second is told, and neither a picture that is a script nor a file of another place is kept [DESK-114, DESK-115]', async () => {
   const scene = await versionScene(w, packs);
   const { number, save, read } = await begun(scene);

@@ -9,6 +9,7 @@ import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
+import { lockTeam } from '../team/team-store.ts';
 import { isIssuer } from './issuer-rule.ts';
 import { dropOpenId, type KeptOpenId, putOpenId, readOpenId } from './openid-store.ts';
 import { providerOf, secretContext } from './provider.ts';
@@ -40,13 +41,18 @@ export async function getOpenId(
   return { setting: present(kept, call.settings), troubles };
 }
 
-/** Sets it; the old secret stays where none is given and issuer and client are the same. Refuses INVALID_REQUEST [DESK-14]. */
+/**
+ * Sets it; the old secret stays where none is given and issuer and client are the same. Refuses INVALID_REQUEST, and
+ * CHANGED_MEANWHILE where another is set than the caller saw [DESK-14, DESK-399].
+ */
 export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId }): Promise<OpenIdSet> {
   const { tx, now, keyRing, settings, tenant } = ctx;
-  const { issuer, clientId, clientSecret, mailDomains, vouchesForMail } = body;
+  const { issuer, clientId, clientSecret, mailDomains, vouchesForMail, was } = body;
   const { tenantId: agencyId } = tenant;
   if (!isIssuer(issuer, settings)) refuseStaff('INVALID_REQUEST', { field: 'issuer' });
+  await lockTeam(tx, agencyId);
   const before = await readOpenId(tx, agencyId);
+  if (was !== undefined && was !== (before?.updatedAt.toISOString() ?? null)) refuseStaff('CHANGED_MEANWHILE');
   // A secret is never sent to another address than the one it was given for.
   const isSame = before?.issuer === issuer && before.clientId === clientId;
   const old = isSame ? before.secretSealed : null;

@@ -46,8 +46,8 @@ async function scene(over: { vouchesForMail?: boolean; domain?: string } = {}) {
     mailDomains: [domain],
     ...(over.vouchesForMail === undefined ? {} : { vouchesForMail: over.vouchesForMail }),
   };
-  const set = (more: object = {}) =>
-    desk.call({ method: 'PUT', path, cookie: owner.cookie, body: { ...setting, ...more } });
+  const set = (more: object = {}, cookie = owner.cookie) =>
+    desk.call({ method: 'PUT', path, cookie, body: { ...setting, ...more } });
   expect((await set()).status).toBe(200);
 
   /** Somebody whom the provider knows. */
@@ -193,6 +193,25 @@ test('a provider that is down, slow or ill is told of in a sentence, and mailed 
   wrong.answer = undefined;
   expect((await desk.call({ method: 'GET', path, cookie: owner.cookie })).body.troubles).toEqual([]);
   expect(await desk.signInAs(ines.email)).toMatch(/^__Host-desk=/);
+});
+
+test('of two who set it at once, or from what they saw before, the second changes nothing and is told [DESK-399]', async () => {
+  const { set, path, owner, tenant } = await scene();
+  const { cookie } = await desk.signIn('owner', tenant);
+  const held = async () => (await desk.call({ method: 'GET', path, cookie })).body.setting;
+  const { updatedAt: was } = await held();
+  const change = (domain: string, by: string, seen: string | null = was) =>
+    set({ mailDomains: [domain], was: seen }, by);
+  w.clock.advance(60);
+  const replies = await Promise.all([change('one.example', owner.cookie), change('two.example', cookie)]);
+  expect(replies.filter(({ body }) => body.error === 'CHANGED_MEANWHILE')).toHaveLength(1);
+  const kept = replies.find(({ status }) => status === 200)?.body.setting;
+  expect(await change('three.example', cookie, null)).toMatchObject({
+    status: 409,
+    body: { error: 'CHANGED_MEANWHILE' },
+  });
+  expect(await held()).toEqual(kept);
+  expect((await change('three.example', cookie, kept.updatedAt)).status).toBe(200);
 });
 
 test('it is set by who manages staff, its secret sealed and told to nobody, on record; ended, its sign-ins end [DESK-14]', async () => {

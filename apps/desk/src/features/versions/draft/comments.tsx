@@ -104,21 +104,24 @@ function TakeBack({ params, text }: { params: OfVersion & { comment: string }; t
   );
 }
 
+/** What is typed to be said: sent again as it stands it is said once, also where the first answer was lost [DESK-397]. */
+const typedOf = (text: string) => ({ text, idempotencyKey: crypto.randomUUID() });
+
 function SayForm({ params, about }: { params: OfVersion; about: string }): ReactNode {
   const { t } = useWords();
   const act = useAct(adminRoutes.versions.comment, ['versions', 'acts']);
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState(() => typedOf(''));
   // A second press comes before the first is drawn.
   const isSending = useRef(false);
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (text.trim() === '' || isSending.current) return;
+    if (typed.text.trim() === '' || isSending.current) return;
     isSending.current = true;
     try {
-      await act.mutateAsync({ params, body: { about, text } });
+      await act.mutateAsync({ params, body: { about, ...typed } });
       typingSent(form);
-      setText('');
+      setTyped(typedOf(''));
     } finally {
       isSending.current = false;
     }
@@ -131,8 +134,8 @@ function SayForm({ params, about }: { params: OfVersion; about: string }): React
           label={t('comments.say')}
           help={t('comments.help')}
           maxLength={2000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
+          value={typed.text}
+          onChange={({ target }) => setTyped(typedOf(target.value))}
         />
         <FormError>{act.error === null ? undefined : faultText(act.error, t)}</FormError>
         <Cluster>
