@@ -4,14 +4,16 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import {
   type ColumnDef,
   createSortedRowModel,
+  FlexRender,
   type Header,
+  type Row as Line,
   type RowData,
   rowSortingFeature,
   sortFns,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import styles from './data-table.module.css';
 import { TakeTable } from './take-table.tsx';
@@ -91,13 +93,7 @@ export function DataTable<Row extends RowData>({
           </thead>
           <tbody>
             {table.getRowModel().rows.map((row) => (
-              <tr key={row.id} data-row>
-                {row.getAllCells().map((cell) => (
-                  <Cell key={cell.id} className={classOf(cell.column.columnDef.meta)}>
-                    <table.FlexRender cell={cell} />
-                  </Cell>
-                ))}
-              </tr>
+              <DrawnRow key={row.id} row={row} columns={columns} />
             ))}
           </tbody>
           {sums.length > 0 && <Sums columns={columns} sums={sums} />}
@@ -117,6 +113,25 @@ export function DataTable<Row extends RowData>({
     </div>
   );
 }
+
+/** A row, drawn anew where what it shows does, not where it goes to another place among thousands [DESK-401]. */
+const DrawnRow = memo(function DrawnRow<Row extends RowData>({
+  row,
+  columns,
+}: {
+  row: Line<Features, Row>;
+  columns: readonly TableColumn<Row>[];
+}): ReactNode {
+  return (
+    <tr data-row>
+      {row.getAllCells().map((cell, index) => (
+        <Cell key={cell.id} className={classOf(columns[index]?.meta)}>
+          <FlexRender cell={cell} />
+        </Cell>
+      ))}
+    </tr>
+  );
+}) as <Row extends RowData>(props: { row: Line<Features, Row>; columns: readonly TableColumn<Row>[] }) => ReactNode;
 
 /** How a table stands: on a narrow screen what may be done with a row has a line of its own, as wide as the other columns. */
 function lookOf<Row extends RowData>(columns: readonly TableColumn<Row>[], pinsFirst: boolean) {
