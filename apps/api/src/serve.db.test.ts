@@ -1,10 +1,16 @@
+import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
-import { afterAll, expect, test } from 'vitest';
+import path from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
+import { recordErasure } from './modules/privacy/index.ts';
 import { DatabaseNotReady } from './platform/migrations/schema-state.ts';
-import { PortUnavailable, type Serving, serve } from './serve.ts';
+import { ErasureRecordUnavailable, PortUnavailable, type Serving, serve } from './serve.ts';
+import { untilBlocked } from './testing/blocked.ts';
 import { runtimeUrl, superuserUrl } from './testing/database.ts';
+import { freePort } from './testing/free-port.ts';
+import { world } from './testing/index.ts';
 
 const keys = {
   DATA_KEYS: 'test data key of thirty-two characters',
@@ -72,4 +78,29 @@ test('a database without our tables ends with the command that makes them', asyn
   await expect(serve(environmentOf({ DATABASE_URL: url.href }))).rejects.toThrow(
     /has no tables yet: run "npm run rewards -- migrate"/,
   );
+});
+
+test('whom an older database brought back is erased again before anybody is let in; a record that cannot be written starts nothing [OPS-43]', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'serve-'));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const absent = path.join(folder, 'absent');
+  await expect(start({ ERASURE_RECORD: absent })).rejects.toThrow(ErasureRecordUnavailable);
+
+  const w = await world();
+  const tenant = await w.mintTenant();
+  const { memberId } = await w.signUpMember(tenant);
+  await recordErasure(folder, { tenantId: tenant.tenantId, memberId, erasedAt: new Date().toISOString() });
+  const port = await freePort();
+  const starting = await w.inTenant(tenant, async (tx) => {
+    await tx.run('select 1 from member where member_id = $1 for update', [memberId]);
+    const begun = { serving: start({ ERASURE_RECORD: folder, PORT: String(port) }) };
+    await untilBlocked(tx, 1);
+    await expect(fetch(`http://127.0.0.1:${port}/livez`)).rejects.toThrow('fetch failed');
+    return begun;
+  });
+  await starting.serving;
+  const status = (
+    await w.inTenant(tenant, (tx) => tx.first('select status from member where member_id = $1', [memberId]))
+  )?.['status'];
+  expect(status).toBe('DELETED');
 });

@@ -90,5 +90,25 @@ test('a folder that cannot be written is told with what to do [OPS-43]', () => {
   expect(() => checkErasureRecord(path.join(folder, 'absent'))).toThrow(
     /ERASURE_RECORD names .*absent.*ENOENT.*make the folder/,
   );
+  const before = fs.readdirSync(folder);
   expect(() => checkErasureRecord(folder)).not.toThrow();
+  expect(fs.readdirSync(folder)).toEqual(before);
+});
+
+test('files of thirteen months are read, as long as a backup may be kept, and older ones no longer [OPS-43]', async () => {
+  const tenant = await w.mintTenant();
+  const [kept, over] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
+  const now = w.clock.now();
+  const monthsAgo = (months: number): string =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months)).toISOString();
+  for (const [{ memberId }, months] of [
+    [kept, 13],
+    [over, 14],
+  ] as const)
+    await recordErasure(folder, { tenantId: tenant.tenantId, memberId, erasedAt: monthsAgo(months) });
+  expect(await repeatErasures(w.deps, folder)).toEqual({ repeated: 1, waiting: 0 });
+  expect([await statusOf(tenant, kept.memberId), await statusOf(tenant, over.memberId)]).toEqual([
+    'DELETED',
+    'VERIFIED',
+  ]);
 });
