@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { tellState } from '../../apps/api/src/http/state-metrics.ts';
+import type { Database } from '../../apps/api/src/platform/database/database.ts';
 import { openReplica } from '../../apps/api/src/platform/database/replica.ts';
 import { createLog } from '../../apps/api/src/platform/telemetry/log.ts';
 import { createMetrics } from '../../apps/api/src/platform/telemetry/metrics.ts';
@@ -43,7 +44,7 @@ async function follower(): Promise<{ w: World; standby: Cluster; warnings: () =>
 }
 
 test.skipIf(lack !== null)(
-  `figures of the desk come from a server that follows, with the moment they stand for, and from the database itself when that one is an hour behind or gone; riders always see what they did; its lag is told as a figure${lack === null ? '' : ` (skipped: ${lack})`} [OPS-76, OPS-77, OPS-95]`,
+  `figures of the desk come from a server that follows, with the moment they stand for, and from the database itself when that one is an hour behind, gives up, took over or is gone; riders always see what they did; its lag is told as a figure${lack === null ? '' : ` (skipped: ${lack})`} [OPS-76, OPS-77, OPS-95]`,
   async () => {
     const { w, standby, warnings } = await follower();
     w.clock.set(new Date());
@@ -74,6 +75,22 @@ test.skipIf(lack !== null)(
     await expect.poll(today).toEqual({ at: w.clock.now().getTime(), points: 10 });
     expect(warnings()).toEqual([]);
 
+    // What a reading comes to whose first try fails with this code; whatever the replica is not to blame for fails once.
+    const failedWith = async (code: string): Promise<unknown> => {
+      const places: Database[] = [];
+      const from = { database: w.deps.database, now: w.clock.now(), log: w.deps.log };
+      const read = w.deps.replica?.read(from, async ({ database }) => {
+        places.push(database);
+        if (places.length === 1) throw Object.assign(new Error('failed'), { code });
+        return places.length;
+      });
+      const came = await read?.catch((error: Error) => error.message);
+      return [came, places.map((place) => place === w.deps.database)];
+    };
+    expect(await failedWith('22012')).toEqual(['failed', [false]]);
+    expect(await failedWith('40001')).toEqual([2, [false, true]]);
+    expect(warnings()).toEqual([expect.stringMatching(/^the replica is not read.*: failed$/)]);
+
     standby.sql('select pg_wal_replay_pause()');
     const before = Date.now();
     await givePoints(w, tenant, rider, 7);
@@ -81,11 +98,11 @@ test.skipIf(lack !== null)(
     const behind = await today();
     expect([behind.points, behind.at <= before]).toEqual([10, true]);
     expect(await ofRider()).toBe('17');
-    expect(warnings()).toEqual([]);
 
     w.clock.advance(HOUR_SECONDS);
     expect(await today()).toEqual({ at: w.clock.now().getTime(), points: 17 });
-    expect(warnings()).toEqual([expect.stringMatching(/^the replica is not read.*: it is 36\d\d s behind$/)]);
+    // Told a moment ago.
+    expect(warnings()).toHaveLength(1);
     expect(await figures()).toEqual([
       expect.stringMatching(/^fareback_replica_lag_seconds 36\d\d(\.\d+)?$/),
       'fareback_replica_read 0',
@@ -93,9 +110,13 @@ test.skipIf(lack !== null)(
 
     standby.sql('select pg_wal_replay_resume()');
     await expect.poll(today).toEqual({ at: w.clock.now().getTime(), points: 17 });
-    await standby.kill();
+    standby.sql('select pg_promote()');
     await givePoints(w, tenant, rider, 1);
     expect((await today()).points).toBe(18);
+    expect(await figures()).toEqual(['fareback_replica_read 0']);
+    await standby.kill();
+    await givePoints(w, tenant, rider, 1);
+    expect((await today()).points).toBe(19);
     expect(await figures()).toEqual(['fareback_replica_read 0']);
   },
   180_000,

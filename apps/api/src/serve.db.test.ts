@@ -6,6 +6,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { recordErasure } from './modules/privacy/index.ts';
 import { DatabaseNotReady } from './platform/migrations/schema-state.ts';
+import { readKeyUse } from './platform/sealing/key-use.ts';
 import { ErasureRecordUnavailable, PortUnavailable, type Serving, serve } from './serve.ts';
 import { untilBlocked } from './testing/blocked.ts';
 import { runtimeUrl, superuserUrl } from './testing/database.ts';
@@ -103,4 +104,14 @@ test('whom an older database brought back is erased again before anybody is let 
     await w.inTenant(tenant, (tx) => tx.first('select status from member where member_id = $1', [memberId]))
   )?.['status'];
   expect(status).toBe('DELETED');
+});
+
+test('a start notes under which key this process seals [OPS-08]', async () => {
+  const { deps } = await start();
+  const [keyId] = deps.keyRing.keyIds;
+  const use = (await readKeyUse(deps.database)).find((one) => one.keyId === keyId);
+  const noted = use?.usedAt?.getTime() ?? 0;
+  await start();
+  const again = (await readKeyUse(deps.database)).find((one) => one.keyId === keyId);
+  expect(again?.usedAt?.getTime()).toBeGreaterThan(noted);
 });

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import net from 'node:net';
 import os from 'node:os';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openDepsIn } from '../cli/support/open-deps.ts';
 import { readEnvironment } from '../environment.ts';
-import type { Database } from '../platform/database/database.ts';
+import { type Database, openDatabase } from '../platform/database/database.ts';
+import { lostDatabase } from '../platform/database/lost-database.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import { serve } from '../serve.ts';
 import { runtimeUrl } from '../testing/database.ts';
@@ -19,7 +22,10 @@ const environment = readEnvironment(
 
 const limitsOf = (database: Database): Promise<unknown> =>
   withTenant(database, 'nobody', (tx) =>
-    tx.first(`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`),
+    tx.first(
+      `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+              current_setting('idle_in_transaction_session_timeout') as idle`,
+    ),
   );
 
 test('calls, jobs and commands have time limits of their own, and jobs take no connection from riders [OPS-33]', async () => {
@@ -30,13 +36,25 @@ test('calls, jobs and commands have time limits of their own, and jobs take no c
     () => ({ command: 'ledger verify', askedBy: 'a test' }),
   )();
   try {
-    expect(await limitsOf(serving.deps.database)).toEqual({ statement: '10s', lock: '5s' });
-    expect(await limitsOf(jobs.database)).toEqual({ statement: '5min', lock: '5s' });
-    expect(await limitsOf(command.deps.database)).toEqual({ statement: '10min', lock: '30s' });
+    expect(await limitsOf(serving.deps.database)).toEqual({ statement: '10s', lock: '5s', idle: '30s' });
+    expect(await limitsOf(jobs.database)).toEqual({ statement: '5min', lock: '5s', idle: '30s' });
+    expect(await limitsOf(command.deps.database)).toEqual({ statement: '10min', lock: '30s', idle: '30s' });
     expect(jobs.database.pool).not.toBe(serving.deps.database.pool);
   } finally {
     await jobs.database.close();
     await command.close();
     await serving.stop();
   }
+});
+
+test('a server that takes a connection and says nothing is given up [OPS-33]', async () => {
+  const silent = net.createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as net.AddressInfo;
+  const database = openDatabase({ url: `postgres://runtime:hidden@127.0.0.1:${port}/fareback` });
+  onTestFinished(async () => {
+    silent.close();
+    await database.close();
+  });
+  await expect(database.pool.query('select 1')).rejects.toSatisfy(lostDatabase);
 });
