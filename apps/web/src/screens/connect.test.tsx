@@ -234,6 +234,29 @@ test('a disconnection that failed is only told: the question closes and the conn
   await expect.element(page.getByRole('status')).toHaveTextContent('/');
 });
 
+test('a disconnection whose answer was lost is told by what stands afterwards [ERR-30]', async () => {
+  notices.set([]);
+  let standing: 'CONNECTED' | 'DISCONNECTED' = 'CONNECTED';
+  const arrives = ['CONNECTED', 'DISCONNECTED'] as const;
+  let presses = 0;
+  await show({
+    'GET /rest/providers/en': providers,
+    'GET /rest/users/me/providersStatus': () => stands(standing),
+    'DELETE /rest/users/me/providersStatus/Tram': () => {
+      standing = arrives[presses++] ?? standing;
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  const said = ['We could not disconnect the account. Please try again.', 'Tram is disconnected'];
+  for (const title of said) {
+    await row('Tram').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect.poll(() => notices.get().at(-1)?.title).toBe(title);
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  }
+  await expect.element(row('Tram')).not.toBeChecked();
+});
+
 test('of a connected card only the end of its number is shown [PROV-17]', async () => {
   const status = [testStatus('Tram', 'CONNECTED', { identifier: '0042110077' })];
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': status });

@@ -10,6 +10,7 @@ import {
 } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
+import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { withStatus } from './connections.ts';
@@ -23,7 +24,8 @@ interface SetConnection {
   resendCode: (provider: Provider) => Promise<ProviderStatus>;
   /** Proves a card by a ride; `riddenAt` is YYYY-MM-DDTHH:MM on the agency's clocks. */
   tellRide: (provider: Provider, ride: { riddenAt: string; stop: string }) => Promise<ProviderStatus>;
-  disconnect: (provider: Provider) => Promise<ProviderStatus>;
+  /** Ends a connection; of an answer that was lost, what stands afterwards tells [ERR-30]. */
+  disconnect: (provider: Provider) => Promise<void>;
 }
 
 /** Connects, proves and disconnects accounts; the status that the server answers is kept at once, then what hangs on it is reloaded [PROV-15, PROV-16]. */
@@ -40,6 +42,10 @@ export function useSetConnection(): SetConnection {
       void client.invalidateQueries({ queryKey: dataSets.providerStatuses().queryKey });
       throw error;
     });
+  const isGone = async ({ ProviderID }: Provider): Promise<boolean> => {
+    const statuses = await client.fetchQuery({ ...dataSets.providerStatuses(), staleTime: 0 }).catch(() => null);
+    return statuses?.find((one) => one.ProviderID === ProviderID)?.status === 'DISCONNECTED';
+  };
   const at = ({ ProviderID }: Provider) => ({ params: { id: ProviderID } });
   return {
     connect: (provider, text, secondFact) => {
@@ -50,6 +56,13 @@ export function useSetConnection(): SetConnection {
     confirmCode: (provider, code) => settled(api.call(confirmMailedCode, { ...at(provider), body: { code } })),
     resendCode: (provider) => settled(api.call(resendMailedCode, { ...at(provider), body: {} })),
     tellRide: (provider, ride) => settled(api.call(recogniseRide, { ...at(provider), body: ride })),
-    disconnect: (provider) => settled(api.call(disconnectProvider, at(provider))),
+    disconnect: async (provider) => {
+      try {
+        await settled(api.call(disconnectProvider, at(provider)));
+      } catch (error) {
+        if (!isLostAnswer(error) || !(await isGone(provider))) throw error;
+        void refresh(client, 'connection');
+      }
+    },
   };
 }
