@@ -193,6 +193,18 @@ test('a password whose answer was lost is not called dead at the next press: wha
   await expect.element(heading('Sign in')).toBeVisible();
 });
 
+test('a page loaded again after a password whose answer was lost does not call its link dead either [ERR-24]', async () => {
+  const answers = { 'POST /auth/check-mail-link': { isValid: true }, 'POST /auth/reset-password': lostOnce({}) };
+  await open('/password-reset#token=s3cret-t0ken', standalone, answers);
+  await savePassword();
+  await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+  await cleanup();
+  const dead = new Refusal(400, 'RESET_TOKEN_INVALID');
+  await open('/password-reset', standalone, { 'POST /auth/check-mail-link': dead });
+  await expect.element(heading('Your password may be saved')).toBeVisible();
+  expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
+});
+
 test('an email taken back whose answer was lost says how that shows, signs out, and leads to a new password [ERR-24]', async () => {
   const answers = {
     [userInfo]: verifiedMember,

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { AskForm } from '../features/password-reset/ask-form.tsx';
 import { Assurance } from '../features/password-reset/assurance.tsx';
 import { DeadLink, MaybeDone } from '../features/password-reset/dead-link.tsx';
-import { forgetMailLink } from '../features/password-reset/kept-link.ts';
+import { forgetMailLink, isLinkUnheard } from '../features/password-reset/kept-link.ts';
 import { LinkWords } from '../features/password-reset/link-words.tsx';
 import type { ResetLink } from '../features/password-reset/mail-link.ts';
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx';
@@ -46,8 +46,8 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   const { TenantName: tenant } = useConfig();
   useScreenTitle(t(titleOf(view, link), { tenant }));
   const tellDead = () => {
+    setView(isLinkUnheard() ? 'unheard' : 'dead');
     forgetMailLink();
-    setView('dead');
   };
   const ends = { onInvalid: tellDead, onUnheard: () => setView('unheard') };
   const ask = () => setView('ask');

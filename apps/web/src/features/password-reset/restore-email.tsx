@@ -13,7 +13,7 @@ import { signOutMember } from '../../data/member/member.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { forgetMailLink } from './kept-link.ts';
+import { forgetMailLink, noteLinkUnheard } from './kept-link.ts';
 
 const loadDialog = () => import('./done-dialog.tsx');
 const EmailRestored = lazyPart(loadDialog, 'EmailRestored');
@@ -32,7 +32,7 @@ export function RestoreEmail({ token, onInvalid, onUnheard, onRestored }: Restor
   const { t } = useSpeech();
   const client = useQueryClient();
   const failureText = useFailureText();
-  const once = useOnce('RESTORE_TOKEN_INVALID');
+  const once = useOnce('RESTORE_TOKEN_INVALID', noteLinkUnheard);
   const [state, setState] = useState<'open' | 'busy' | 'restored'>('open');
   const [refusal, setRefusal] = useUntilOnline();
 

@@ -9,7 +9,7 @@ import { signOutMember } from '../../data/member/member.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { forgetMailLink } from './kept-link.ts';
+import { forgetMailLink, noteLinkUnheard } from './kept-link.ts';
 
 /** A field of the new password. */
 export type PasswordName = 'newPassword' | 'confirmNewPassword';
@@ -44,7 +44,7 @@ export function useSavePassword(
   const { t } = useSpeech();
   const client = useQueryClient();
   const failureText = useFailureText();
-  const once = useOnce('RESET_TOKEN_INVALID');
+  const once = useOnce('RESET_TOKEN_INVALID', noteLinkUnheard);
   const [refusal, setRefusal] = useUntilOnline();
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
   const [savedFor, setSavedFor] = useState('');
