@@ -56,6 +56,22 @@ test('with PKCE the call is made before the press, and the press opens that addr
   await expect.poll(asked).toHaveLength(2);
 });
 
+test.each([
+  ['is not answered yet', new Promise(() => {})],
+  ['failed', new Refusal(502, 'PROVIDER_UNREACHABLE', 'Not to be reached.')],
+])('with PKCE a press is heard when the call before it %s: it asks anew [PROV-20]', async (_, first) => {
+  const { led } = besideWindow();
+  const replies = [first];
+  const { asked } = await show(
+    { IsPKCEFlow: true },
+    { 'GET /rest/users/me/providerRedirectURL/ferry': () => replies.shift() ?? { providerRedirectURL: address } },
+  );
+  await expect.poll(asked).toHaveLength(1);
+  await expect.element(page.getByText('Not to be reached.')).not.toBeInTheDocument();
+  (go().element() as HTMLElement).click();
+  await expect.poll(() => led).toEqual(['about:blank', address]);
+});
+
 test('without PKCE the call is made on the press, whose window waits for it [PROV-20]', async () => {
   const { led } = besideWindow();
   const { asked } = await show();

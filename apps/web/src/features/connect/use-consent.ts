@@ -33,9 +33,10 @@ export function useConsent(
     onDone();
   });
 
-  const prepareAhead = useEffectEvent(() => attempt(() => prepare(display)));
+  const prepareAhead = useEffectEvent(() => prepare(display));
   useEffect(() => {
-    if (provider.IsPKCEFlow) void prepareAhead();
+    // A press that comes before, or after this failed, asks for itself and tells.
+    if (provider.IsPKCEFlow) void prepareAhead().catch(() => {});
   }, [provider.IsPKCEFlow]);
 
   const leave = () => {
