@@ -20,6 +20,7 @@ test.skipIf(disk === null)(
     if (disk === null) return;
     const wire = await openWire();
     let superuserUrl = '';
+    const all: EmbeddedPostgres[] = [];
     const start = async (): Promise<EmbeddedPostgres> => {
       const started = await startPostgres(
         disk.folder,
@@ -29,10 +30,11 @@ test.skipIf(disk === null)(
         },
         { settings: ROOM_FOR_THE_LOG },
       );
+      all.push(started);
       wire.lead(started.port);
       return started;
     };
-    let postgres = await start();
+    const postgres = await start();
     let server: ChildServer | undefined;
     let w: World | undefined;
     onTestFinished(async () => {
@@ -40,7 +42,7 @@ test.skipIf(disk === null)(
       await server?.gone;
       await w?.deps.database.close().catch(() => {});
       wire.close();
-      await postgres.stop();
+      for (const started of all) await started.stop();
       disk.remove();
     });
     await migrate(postgres.ownerUrl);
@@ -66,7 +68,7 @@ test.skipIf(disk === null)(
     expect((await pageOf('/livez'))?.status).toBe(200);
     disk.makeRoom();
     // Whoever watches over the server starts it again; one that came back by itself is taken as it is.
-    postgres = await start();
+    await start();
     await pressing.more(20);
     await pressing.end();
     expect(pressing.tally.broken).toBe(0);

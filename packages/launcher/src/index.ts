@@ -32,8 +32,9 @@ interface Secrets {
 
 const isRefused = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 
-/** PostgreSQL's answer while it starts, or mends itself after a crash. */
-const isStarting = (error: unknown): boolean => (error as { code?: string }).code === '57P03';
+/** What is heard of a server that starts, mends itself after a crash, or is just ending, by code or, from the driver, by words. */
+const PASSING = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P03', 'Connection terminated unexpectedly'];
+const isPassing = ({ code, message }: NodeJS.ErrnoException): boolean => PASSING.includes(code ?? message);
 const PATIENCE_MILLIS = 60_000;
 
 const freePort = (): Promise<number> =>
@@ -165,7 +166,7 @@ async function join({ data, ready }: Place): Promise<Running | null> {
         fs.rmSync(pidFile, { force: true });
         return null;
       }
-      if (!(isRefused(error) || isStarting(error)) || performance.now() > until) throw error;
+      if (!isPassing(error as Error) || performance.now() > until) throw error;
     }
   }
 }
