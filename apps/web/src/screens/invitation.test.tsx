@@ -229,28 +229,34 @@ describe('a member who opens a link', () => {
     expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
   });
 
-  it('who used it without an answer is not told that it cannot be used, neither by the network that is back nor by the next press [ERR-23]', async () => {
-    stopClock();
-    const used = new Refusal(409, 'USED_CODE');
-    const answers = { asked: [friends, used] as unknown[], accepted: [new TypeError('cut'), used] as unknown[] };
-    const calls = await visitAsMember(link, {
-      [asked]: () => answers.asked.shift(),
-      [accepted]: () => {
-        const answer = answers.accepted.shift();
-        if (answer instanceof TypeError) throw answer;
-        return answer;
-      },
-    });
-    await button('Use the invitation').click();
-    await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
-    pass(120);
-    dispatchEvent(new Event('offline'));
-    dispatchEvent(new Event('online'));
-    await button('Use the invitation').click();
-    await expect.element(page.getByText('Your code is accepted')).toBeVisible();
-    await expect.element(heading('Hi, Ana')).toBeVisible();
-    expect(calls.filter((call) => call === asked)).toHaveLength(1);
-  });
+  it.each([
+    ['the network', new TypeError('cut'), /We could not reach the server/],
+    ['a proxy', Object.assign(new Refusal(502, ''), { body: '<html>Bad Gateway</html>' }), /Something went wrong/],
+  ])(
+    'who used it without an answer by %s is not told that it cannot be used, neither by the network that is back nor by the next press [ERR-23]',
+    async (_, lost, said) => {
+      stopClock();
+      const used = new Refusal(409, 'USED_CODE');
+      const answers = { asked: [friends, used] as unknown[], accepted: [lost, used] as unknown[] };
+      const calls = await visitAsMember(link, {
+        [asked]: () => answers.asked.shift(),
+        [accepted]: () => {
+          const answer = answers.accepted.shift();
+          if (answer instanceof TypeError) throw answer;
+          return answer;
+        },
+      });
+      await button('Use the invitation').click();
+      await expect.element(page.getByText(said)).toBeVisible();
+      pass(120);
+      dispatchEvent(new Event('offline'));
+      dispatchEvent(new Event('online'));
+      await button('Use the invitation').click();
+      await expect.element(page.getByText('Your code is accepted')).toBeVisible();
+      await expect.element(heading('Hi, Ana')).toBeVisible();
+      expect(calls.filter((call) => call === asked)).toHaveLength(1);
+    },
+  );
 
   it('says no: nothing is sent, and nobody asks again [REFER-20]', async () => {
     keepInvitation('ABCD2345');

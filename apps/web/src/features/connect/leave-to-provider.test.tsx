@@ -95,6 +95,19 @@ test('on narrow screens, and where no window may open, the provider stands in th
   expect(open).not.toHaveBeenCalled();
 });
 
+test('offline nobody is led away, and the address that was asked for ahead is kept for the next press [PROV-25]', async () => {
+  const { led } = besideWindow();
+  const { asked } = await show({ IsPKCEFlow: true });
+  await expect.poll(asked).toHaveLength(1);
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await go().click();
+  await expect.element(page.getByText(/^We could not reach the server/)).toBeVisible();
+  expect(led).toEqual([]);
+  line.mockReturnValue(true);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(led).toEqual([address]);
+});
+
 test('a provider that is down closes the window again and says so [PROV-25]', async () => {
   const { beside } = besideWindow();
   await show(

@@ -40,6 +40,8 @@ export function useConsent(
   }, [provider.IsPKCEFlow]);
 
   const leave = () => {
+    // The browser's own page about the network has no way back in an app from the home screen.
+    if (!navigator.onLine) return setRefusal(t('common.noConnection'));
     const ready = takePrepared(display);
     const beside = display === 'popup' ? openProviderWindow(ready ?? undefined) : null;
     setAway(beside !== null);

@@ -2,6 +2,8 @@ import { ApiError, acceptInvitation } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
+import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useOnce } from '../../data/calls/use-once.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
@@ -23,6 +25,7 @@ export function useAccept(inviteCode: string): {
 } {
   const client = useQueryClient();
   const { t } = useWholeSpeech();
+  const failureText = useFailureText();
   const once = useOnce('USED_CODE');
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
@@ -41,7 +44,7 @@ export function useAccept(inviteCode: string): {
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 0) setTrouble(t('common.noConnection'));
+      if (isTransientFailure(error)) setTrouble(failureText(error));
       else setRefusal(error);
       return false;
     } finally {
