@@ -91,6 +91,16 @@ test('a draft begun again as it was begun is that one until somebody touches it;
   expect((await begin('June', scene.other)).number).toBe(5);
 });
 
+test('a draft with the same note of another version, or on another live one, is another [DESK-398]', async () => {
+  const scene = await versionScene(w, packs);
+  const begin = async (from: number) =>
+    (await scene.desk.call(versions.begin, { body: { from, note: 'July' } })).number;
+  const { number } = await scene.draft(scene.document('programme.yaml', '"reward":10', '"reward":12'));
+  expect([await begin(number), await begin(1), await begin(1)]).toEqual([number + 1, number + 2, number + 2]);
+  await scene.desk.call(versions.publish, { params: { number }, body: { revision: 1 } });
+  expect(await begin(1)).toBe(number + 3);
+});
+
 test('of two who type on one draft the second is told, and neither a picture that is a script nor a file of another place is kept [DESK-114, DESK-115]', async () => {
   const scene = await versionScene(w, packs);
   const { number, save, read } = await begun(scene);
