@@ -19,6 +19,8 @@ type ActDialogProps<R extends AdminRoute> = {
   route: R;
   /** Names whom or what it is about: the parts of the path. */
   params: Readonly<Record<string, string>>;
+  /** What was seen, where the call has no body to say it in. */
+  query?: Readonly<Record<string, string>>;
   title: string;
   /** What it does, in numbers where it takes something. */
   lead: ReactNode;
@@ -53,7 +55,7 @@ export function drawnFieldOf(error: unknown, form: HTMLFormElement): string | nu
 
 /** Asks before an act: what it does, why it is done, and then does it. What was typed outlives a refusal [DESK-79]. */
 export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): ReactNode {
-  const { route, title, lead, confirm, isDangerous = false, begin = {}, obstacle, onClose } = props;
+  const { route, params, query, title, lead, confirm, isDangerous = false, begin = {}, obstacle, onClose } = props;
   const { t } = useWords();
   const toast = useToast();
   const act = useAct(route, props.refreshes);
@@ -67,7 +69,7 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
   const tell = useTelling();
   const send = form.handleSubmit(async (body, event) => {
     const sent = event?.target as HTMLFormElement;
-    const input = { params: props.params, ...(route.body === undefined ? {} : { body }) };
+    const input = { params, ...(query && { query }), ...(route.body && { body }) };
     try {
       const reply = await act.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
       toast({ title: props.done(reply), tone: 'success' });

@@ -39,7 +39,9 @@ export function OwnSignIn(): ReactNode {
               )}
             </p>
             {doing === 'set' && <SetDialog setting={setting} onClose={() => setDoing(null)} />}
-            {doing === 'end' && <EndDialog onClose={() => setDoing(null)} />}
+            {doing === 'end' && setting !== null && (
+              <EndDialog was={setting.updatedAt} onClose={() => setDoing(null)} />
+            )}
           </>
         )}
       </ReplyRoom>
@@ -108,13 +110,15 @@ function SetDialog({ setting, onClose }: { setting: OpenIdSetting | null; onClos
   );
 }
 
-function EndDialog({ onClose }: { onClose: () => void }): ReactNode {
+function EndDialog({ was, onClose }: { was: string; onClose: () => void }): ReactNode {
   const { t } = useWords();
+  const [seen] = useState(was);
   const { agencyId } = useAgency();
   return (
     <ActDialog
       route={adminRoutes.openId.remove}
       params={{ agency: agencyId }}
+      query={{ was: seen }}
       title={t('openId.end')}
       lead={t('openId.endLead')}
       confirm={t('openId.end')}

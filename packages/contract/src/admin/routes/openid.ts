@@ -1,4 +1,6 @@
+import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
+import { Moment } from '../shapes/common.ts';
 import { MaybeOpenIdSetting, OpenIdSet, WantedOpenId } from '../shapes/openid.ts';
 
 /** The page of the desk that an agency's provider sends people back to, which then calls `signIn.openIdFinish`. */
@@ -26,6 +28,9 @@ export const openIdRoutes = {
     summary: "End an agency's own sign-in",
     permission: 'staff.manage',
     stepUp: true,
+    /** When the one that somebody saw was set; where another is set by then, it stays [DESK-402]. */
+    query: z.object({ was: z.optional(Moment) }),
     reply: OpenIdSet,
+    errors: ['CHANGED_MEANWHILE'],
   }),
 };

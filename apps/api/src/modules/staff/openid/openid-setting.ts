@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type MaybeOpenIdSetting,
   type OpenIdSet,
@@ -9,6 +10,7 @@ import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
+import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { isIssuer } from './issuer-rule.ts';
 import { dropOpenId, type KeptOpenId, putOpenId, readOpenId } from './openid-store.ts';
@@ -41,9 +43,21 @@ export async function getOpenId(
   return { setting: present(kept, call.settings), troubles };
 }
 
+/** Whether what is wanted stands already, its secret too [DESK-402]. */
+function standsAlready(before: KeptOpenId, wanted: WantedOpenId, keyRing: KeyRing): boolean {
+  const { issuer, clientId, clientSecret, mailDomains, vouchesForMail } = wanted;
+  const { secretSealed, agencyId } = before;
+  const isSecretSame = () => (secretSealed && keyRing.open(secretSealed, secretContext(agencyId))) === clientSecret;
+  const isSame = isDeepStrictEqual(
+    [before.issuer, before.clientId, before.mailDomains, before.vouchesForMail],
+    [issuer, clientId, mailDomains, vouchesForMail],
+  );
+  return isSame && (clientSecret === undefined || isSecretSame());
+}
+
 /**
  * Sets it; the old secret stays where none is given and issuer and client are the same. Refuses INVALID_REQUEST, and
- * CHANGED_MEANWHILE where another is set than the caller saw [DESK-14, DESK-399].
+ * CHANGED_MEANWHILE where another is set than the caller saw or wants [DESK-14, DESK-399, DESK-402].
  */
 export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId }): Promise<OpenIdSet> {
   const { tx, now, keyRing, settings, tenant } = ctx;
@@ -52,7 +66,8 @@ export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId })
   if (!isIssuer(issuer, settings)) refuseStaff('INVALID_REQUEST', { field: 'issuer' });
   await lockTeam(tx, agencyId);
   const before = await readOpenId(tx, agencyId);
-  if (was !== undefined && was !== (before?.updatedAt.toISOString() ?? null)) refuseStaff('CHANGED_MEANWHILE');
+  const isSeen = was === undefined || was === (before?.updatedAt.toISOString() ?? null);
+  if (!isSeen && !(before && standsAlready(before, body, keyRing))) refuseStaff('CHANGED_MEANWHILE');
   // A secret is never sent to another address than the one it was given for.
   const isSame = before?.issuer === issuer && before.clientId === clientId;
   const old = isSame ? before.secretSealed : null;
@@ -66,9 +81,15 @@ export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId })
   return { setting: present(kept, settings) };
 }
 
-/** Ends it, and every sign-in that was begun by it [DESK-14]. */
-export async function removeOpenId(ctx: StaffCtx): Promise<OpenIdSet> {
+/** Ends it, and every sign-in that was begun by it. Refuses CHANGED_MEANWHILE where another is set than the caller saw [DESK-14, DESK-402]. */
+export async function removeOpenId(
+  ctx: StaffCtx,
+  { query: { was } }: { query: { was?: string | undefined } },
+): Promise<OpenIdSet> {
   const { tenantId } = ctx.tenant;
+  await lockTeam(ctx.tx, tenantId);
+  const before = await readOpenId(ctx.tx, tenantId);
+  if (before && was !== undefined && was !== before.updatedAt.toISOString()) refuseStaff('CHANGED_MEANWHILE');
   const dropped = await dropOpenId(ctx.tx, tenantId);
   await ctx.record({ verb: 'staff.removeOpenId', subject: { kind: 'agency', id: tenantId }, facts: { dropped } });
   return { setting: null };

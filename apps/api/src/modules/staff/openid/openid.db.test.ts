@@ -214,6 +214,43 @@ test('of two who set it at once, or from what they saw before, the second change
   expect((await change('three.example', cookie, kept.updatedAt)).status).toBe(200);
 });
 
+test('set again as it stands it is set, also where its answer was lost; with another secret it is not [DESK-402]', async () => {
+  const { set, path, owner, local } = await scene();
+  const { updatedAt: was } = (await desk.call({ method: 'GET', path, cookie: owner.cookie })).body.setting;
+  w.clock.advance(60);
+  const wanted = { mailDomains: ['one.example', 'two.example'], clientSecret: 'a new one', was };
+  const again = () => set(wanted).then(({ status, body }) => [status, body.setting?.mailDomains]);
+  const done = [200, wanted.mailDomains];
+  expect([await again(), await again()]).toEqual([done, done]);
+  expect((await set({ ...wanted, clientSecret: undefined })).body.setting).toMatchObject({ hasSecret: true });
+  for (const other of [
+    { clientSecret: local.clientSecret },
+    { clientSecret: null },
+    { vouchesForMail: true },
+    { clientId: 'another' },
+    { mailDomains: ['one.example'] },
+  ])
+    expect((await set({ ...wanted, ...other })).body.error).toBe('CHANGED_MEANWHILE');
+});
+
+test('one that nobody saw is not ended; ended twice it is ended [DESK-402]', async () => {
+  const { set, path, owner } = await scene();
+  const end = (was: string) =>
+    desk.call({ method: 'DELETE', path: `${path}?was=${encodeURIComponent(was)}`, cookie: owner.cookie });
+  const held = async () => (await desk.call({ method: 'GET', path, cookie: owner.cookie })).body.setting;
+  const { updatedAt: seen } = await held();
+  w.clock.advance(60);
+  const { setting } = (await set({ mailDomains: ['two.example'] })).body;
+  expect(await end(seen)).toMatchObject({ status: 409, body: { error: 'CHANGED_MEANWHILE' } });
+  expect(await held()).toEqual(setting);
+  const ends = await Promise.all([end(setting.updatedAt), end(setting.updatedAt)]);
+  expect(ends.map(({ status, body }) => [status, body.setting])).toEqual([
+    [200, null],
+    [200, null],
+  ]);
+  expect(await held()).toBeNull();
+});
+
 test('it is set by who manages staff, its secret sealed and told to nobody, on record; ended, its sign-ins end [DESK-14]', async () => {
   const { account, invite, signIn, set, path, owner, local, tenant, domain } = await scene();
   const ines = account('ines');
