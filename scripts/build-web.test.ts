@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { markOf } from '@fareback/launcher';
 import { afterAll, expect, test } from 'vitest';
 import { buildWeb, type WebApp } from './build-web.ts';
 
@@ -48,43 +50,66 @@ function project(app: WebApp = 'apps/web') {
   };
   for (const file of [...own['apps/web'], ...own['apps/desk'], ...shared]) write(file, 60);
   let builds = 0;
-  const start = (succeeded: boolean): void =>
+  const start = (succeeded: boolean): Promise<void> =>
     buildWeb(folder, app, () => {
       builds += 1;
       write(`${app}/dist/index.html`, 30);
       return { succeeded };
     });
-  return { write, start, builds: () => builds };
+  return { folder, write, start, builds: () => builds };
 }
 
-test('an app that did not change is built once', () => {
+test('an app that did not change is built once', async () => {
   const { start, builds } = project();
-  start(true);
-  start(true);
+  await start(true);
+  await start(true);
   expect(builds()).toBe(1);
 });
 
-test('a change of the one app leaves the other as it is', () => {
+test('a change of the one app leaves the other as it is', async () => {
   const { write, start, builds } = project('apps/desk');
-  start(true);
+  await start(true);
   write('apps/web/src/main.tsx', 10);
-  start(true);
+  await start(true);
   expect(builds()).toBe(1);
 });
 
-test.each(cases)('%s is built again after a change of %s', (app, file) => {
+test.each(cases)('%s is built again after a change of %s', async (app, file) => {
   const { write, start, builds } = project(app);
-  start(true);
+  await start(true);
   write(file, 10);
-  start(true);
+  await start(true);
   expect(builds()).toBe(2);
 });
 
-test('a build that was refused after it wrote its files is not served at the next start either', () => {
+test('a build that was refused after it wrote its files is not served at the next start either', async () => {
   const { start, builds } = project();
-  expect(() => start(false)).toThrow('could not be built');
-  expect(() => start(false)).toThrow('could not be built');
-  start(true);
-  start(true);
+  await expect(start(false)).rejects.toThrow('could not be built');
+  await expect(start(false)).rejects.toThrow('could not be built');
+  await start(true);
+  await start(true);
   expect(builds()).toBe(3);
+});
+
+test('of two starts at once the second waits and builds nothing anew; one that was killed in its turn stops nobody [OPS-138]', async () => {
+  const { folder, write, start, builds } = project();
+  const built = path.join(folder, 'apps/web/dist/index.html');
+  const turn = path.join(folder, '.cache/built-by');
+  const other = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
+  fs.mkdirSync(path.dirname(turn));
+  fs.writeFileSync(turn, markOf(other.pid ?? 0));
+  const waiting = start(true);
+  // As the other leaves it.
+  write('apps/web/dist/index.html', 30);
+  expect(fs.existsSync(built)).toBe(true);
+  fs.rmSync(turn);
+  await waiting;
+  expect(builds()).toBe(0);
+
+  fs.rmSync(built);
+  fs.writeFileSync(turn, markOf(other.pid ?? 0));
+  const next = start(true);
+  other.stdin.end();
+  await next;
+  expect([builds(), fs.existsSync(turn)]).toEqual([1, false]);
 });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { inTurn } from './in-turn.ts';
 
 /** What both apps are made of, beside their own folders. */
 const shared = ['packages/wording', 'packages/contract/src', 'packages/ui/src', 'package-lock.json'];
@@ -29,14 +30,18 @@ function newestChange(folder: string, app: WebApp): number {
 
 /**
  * Has `build` build an app of the project in `folder` if it changed since the last time. Throws where that fails, also
- * where files were written before it did; they are then not taken for the app's, now or at the next start.
+ * where files were written before it did; they are then not taken for the app's, now or at the next start. Of several
+ * starts one builds at a time.
  */
-export function buildWeb(folder: string, app: WebApp, build: () => { succeeded: boolean }): void {
+export function buildWeb(folder: string, app: WebApp, build: () => { succeeded: boolean }): Promise<void> {
   const built = path.join(folder, app, 'dist/index.html');
-  if (fs.existsSync(built) && fs.statSync(built).mtimeMs > newestChange(folder, app)) return;
-  // Gone beforehand, so that a build that is killed leaves none either.
-  fs.rmSync(built, { force: true });
-  if (build().succeeded) return;
-  fs.rmSync(built, { force: true });
-  throw new Error(`${app} could not be built: see above.`);
+  const turn = path.join(folder, '.cache/built-by');
+  return inTurn(turn, 'Another start builds the apps: waiting for it ...', () => {
+    if (fs.existsSync(built) && fs.statSync(built).mtimeMs > newestChange(folder, app)) return;
+    // Gone beforehand, so that a build that is killed leaves none either.
+    fs.rmSync(built, { force: true });
+    if (build().succeeded) return;
+    fs.rmSync(built, { force: true });
+    throw new Error(`${app} could not be built: see above.`);
+  });
 }

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import {
   agreeLocally,
   answerAsDemo,
@@ -23,6 +24,7 @@ import { connectProvider, createClient, getReferrerRecord, signIn, signUp, useCo
 import { parse } from 'yaml';
 import { accountsToTry, providerName } from './accounts-to-try.ts';
 import type { DemoTrial } from './demo-trial.ts';
+import { inTurn } from './in-turn.ts';
 
 type Pack = Parameters<typeof applyDemoPack>[1];
 
@@ -154,7 +156,7 @@ export async function seederOf(
   const servers: ConsentServers = new Map();
   const supplier = await startLocalSupplier();
   const checker = await startLocalChecker({
-    answer: (question, path) => answerAsDemo(deps, serving.address, question, path),
+    answer: (question, asked) => answerAsDemo(deps, serving.address, question, asked),
   });
   return async (pack) => {
     const { tenantId } = pack;
@@ -170,6 +172,10 @@ export async function seederOf(
     return isChange;
   };
 }
+
+/** Fills a demo while no other start on its data folder does: two at once would make everybody twice. */
+export const fillInTurn = (dataDir: string, fill: () => Promise<void>): Promise<void> =>
+  inTurn(path.join(dataDir, 'filled-by'), 'Another start fills the demo: waiting for it ...', fill);
 
 /** Makes the staff of a demo, once its packs are applied; repeatable. */
 export const makeStaff = ({ deps }: Serving, { staff }: Demo, packs: Pack[]): Promise<void> =>

@@ -198,16 +198,19 @@ test('every change is seen, and whatever is broken is told and goes on when it i
   expect(left()).toEqual([]);
 });
 
-test('of two sessions on one data folder, the first to end leaves the other its database [OPS-137]', {
+test('of two sessions that come to an empty data folder at once both are filled, and the first to end leaves the other its database [OPS-137, OPS-138]', {
   timeout: 400_000,
 }, async () => {
-  const first = start(await freePort());
-  await says(first, 'Stop with Ctrl-C');
-  const second = start(await freePort());
-  await says(second, 'Stop with Ctrl-C');
+  const env = { DATA_DIR: path.join(folder, 'both') };
+  const first = start(await freePort(), env);
+  const second = start(await freePort(), env);
+  for (const session of [first, second]) {
+    await says(session, 'Stop with Ctrl-C');
+    expect(session.said()).not.toMatch(/is broken|wait to be mended/);
+  }
   await ends(first, 'SIGINT');
   await answers(second, '/readyz', 200, '');
-  const third = start(await freePort());
+  const third = start(await freePort(), env);
   await says(third, 'API ready');
   await ends(second, 'SIGINT');
   await answers(third, '/readyz', 200, '');
@@ -217,7 +220,7 @@ test('of two sessions on one data folder, the first to end leaves the other its 
 
 const lacking = ['psql', 'openssl', 'bash'].filter((program) => spawnSync(program, ['--version']).error !== undefined);
 test.skipIf(lacking.length > 0)(
-  "a database of one's own is served as the guide types it, and without its keys it is told what no change of a file mends (skipped without psql, openssl or bash) [OPS-137]",
+  "a database of one's own is served as the guide types it, and without its keys or the runtime’s address it is told what no change of a file mends (skipped without psql, openssl or bash) [OPS-137]",
   { timeout: 400_000 },
   async () => {
     const bare = path.join(folder, 'bare');
@@ -229,18 +232,23 @@ test.skipIf(lacking.length > 0)(
     const onServer = (text: string): string => text.replaceAll(':5432', `:${server.port}`);
     const env = { ...process.env, PGPORT: String(server.port), PGPASSWORD: server.password };
     execFileSync('bash', ['-euc', onServer(typedOnce)], { cwd: copy, env, stdio: 'pipe' });
-    const given = execFileSync('bash', ['-euc', each.replace('npm run dev', 'env')], {
+    const printed = execFileSync('bash', ['-euc', each.replace('npm run dev', 'env')], {
       cwd: copy,
       env: { PATH: process.env['PATH'] },
       encoding: 'utf8',
     });
-    const variables = Object.fromEntries(given.split('\n').map((line) => line.split(/=(.*)/).slice(0, 2)));
+    const variables = Object.fromEntries(printed.split('\n').map((line) => line.split(/=(.*)/).slice(0, 2)));
     const { DATA_KEYS, DATA_LOOKUP_KEY, DATABASE_URL, DATABASE_OWNER_URL } = variables;
 
-    const keyless = start(await freePort(), { DATABASE_URL, DATABASE_OWNER_URL });
-    await says(keyless, 'no change of a file mends that');
-    expect(keyless.said()).toContain('DATA_KEYS is missing');
-    await ends(keyless, 'SIGINT');
+    for (const [given, missing] of [
+      [{ DATABASE_URL, DATABASE_OWNER_URL }, 'DATA_KEYS is missing'],
+      [{ DATABASE_OWNER_URL }, 'DATABASE_URL is missing, though DATABASE_OWNER_URL names a database'],
+    ] as const) {
+      const session = start(await freePort(), given);
+      await says(session, 'no change of a file mends that');
+      expect(session.said()).toContain(missing);
+      await ends(session, 'SIGINT');
+    }
 
     const dev = start(await freePort(), { DATABASE_URL, DATABASE_OWNER_URL, DATA_KEYS, DATA_LOOKUP_KEY });
     await says(dev, 'Stop with Ctrl-C');

@@ -5,8 +5,9 @@ import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
 import { DataFolderUnusable, makeDataFolder } from '@fareback/launcher';
 import { buildWeb, type WebApp } from './build-web.ts';
-import { demoVariables, makeStaff, readDemo, seederOf, welcome } from './demo.ts';
+import { demoVariables, fillInTurn, makeStaff, readDemo, seederOf, welcome } from './demo.ts';
 import { crowdOf, withTrial } from './demo-trial.ts';
+import { inTurn } from './in-turn.ts';
 import { onSignal } from './on-signal.ts';
 import { simulateRides } from './simulate-rides.ts';
 import { root } from './steps.ts';
@@ -30,7 +31,7 @@ try {
   );
   // Before a build that takes half a minute.
   if (environment.databaseUrl === null) makeDataFolder(environment.dataDir);
-  for (const app of ['apps/web', 'apps/desk'] as const) buildWeb(root, app, buildWithVite(app));
+  for (const app of ['apps/web', 'apps/desk'] as const) await buildWeb(root, app, buildWithVite(app));
   const serving = await serve(environment);
   const simulators: ChildProcess[] = [];
   onSignal(() => {
@@ -46,16 +47,20 @@ try {
   );
   // What the desk published since the first start is not taken back by the next one.
   const seed = await seederOf(serving, demo, { onlyFirst: true });
-  for (const pack of packs) await seed(pack);
-  await makeStaff(serving, demo, packs);
+  await fillInTurn(environment.dataDir, async () => {
+    for (const pack of packs) await seed(pack);
+    await makeStaff(serving, demo, packs);
+  });
   for (const line of welcome(serving, demo, packs, serving.address)) console.log(line);
   if (rides) {
     const tenantIds = packs.map(({ tenantId }) => tenantId);
     simulators.push(...simulateRides(tenantIds, serving.address));
     // Whoever stops it meanwhile has the rest of the crowd at the next start.
-    makeCrowd(serving.deps, crowdOf(trial)).catch((error: unknown) =>
-      serving.deps.log.warn({ err: error }, 'the demo has no crowd yet'),
-    );
+    inTurn(path.join(environment.dataDir, 'crowd-made-by'), 'Another start makes the crowd.', () =>
+      makeCrowd(serving.deps, crowdOf(trial)),
+    ).catch((error: unknown) => {
+      if (!serving.deps.database.pool.ending) serving.deps.log.warn({ err: error }, 'the demo has no crowd yet');
+    });
   }
 } catch (error) {
   console.error(isOperatorsMatter(error) ? error.message : error);

@@ -25,7 +25,7 @@ export interface ImportReport {
 }
 
 const environment = readEnvironment({ ...process.env, LOG_LEVEL: 'warn' }, path.join(import.meta.dirname, '../..'));
-const deps = depsOn(environment, { runtimeUrl: environment.databaseUrl ?? '' });
+const deps = await depsOn(environment, { runtimeUrl: environment.databaseUrl ?? '' });
 const tenants = createTenantDirectory(deps.database);
 const mapping = loadMapping('bikeshare-riders');
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { migrateNamed, readUsablePacks } from '@fareback/api/demo';
 import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
-import { demoVariables, makeStaff, readDemo, seederOf, welcome } from '../demo.ts';
+import { demoVariables, fillInTurn, makeStaff, readDemo, seederOf, welcome } from '../demo.ts';
 import { root } from '../steps.ts';
 import type { FromApi } from './messages.ts';
 
@@ -46,7 +46,7 @@ async function run(): Promise<void> {
     });
   };
   const seed = (): Promise<void> =>
-    apply().catch(({ message }: Error) =>
+    fillInTurn(environment.dataDir, apply).catch(({ message }: Error) =>
       tell({ kind: 'seeded', problems: [message], changed: [], tenantIds: [], welcome: [] }),
     );
   let seeding = seed();

@@ -9,6 +9,11 @@ test('ports and data folder come from the environment, and a port that is none i
     apiPort: 8001,
     dataDir: '/data',
   });
+  for (const name of ['DATABASE_URL', 'DATABASE_URL_FILE', 'DATABASE_OWNER_URL', 'DATABASE_OWNER_URL_FILE'])
+    expect([readSettings({ [name]: 'set' }), readSettings({ [name]: ' ' })]).toMatchObject([
+      { hasDatabase: true },
+      { hasDatabase: false },
+    ]);
   expect(() => readSettings({ PORT: 'http', API_PORT: '99999' })).toThrow(/PORT must be.*"http".*\n.*API_PORT must be/);
 });
 

@@ -9,7 +9,7 @@ export interface DevSettings {
   apiPort: number;
   /** Folder of the embedded database and of generated keys. */
   dataDir: string;
-  /** Whether the environment names a database in place of the embedded one. */
+  /** Whether the environment names a database in place of the embedded one, if only in half. */
   hasDatabase: boolean;
 }
 
@@ -26,7 +26,9 @@ export function readSettings(variables: NodeJS.ProcessEnv): DevSettings {
     port: port('PORT', 5173),
     apiPort: port('API_PORT', 0),
     dataDir: path.resolve(root, variables['DATA_DIR']?.trim() || '.data-dev'),
-    hasDatabase: Boolean(variables['DATABASE_URL']?.trim()),
+    hasDatabase: Object.entries(variables).some(
+      ([name, value]) => /^DATABASE_(OWNER_)?URL(_FILE)?$/.test(name) && value?.trim(),
+    ),
   };
   if (problems.length > 0) throw new Error(problems.join('\n'));
   return settings;

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -71,6 +72,58 @@ test('who started a server that somebody ended, and starts it anew, is one user 
   const second = await startPostgres(folder, prepareServer);
   await second.stop();
   expect([fs.existsSync(pidFile), fs.readdirSync(users)]).toEqual([false, []]);
+});
+
+/** A process that has a folder's database until its input ends, and the number of the server it says it has. */
+function user(dataDir: string): { child: ChildProcess; server: Promise<number> } {
+  const program = `import { startPostgres } from '@fareback/launcher';
+    import { prepareServer } from './platform/migrations/migrate.ts';
+    const { pid, stop } = await startPostgres(${JSON.stringify(dataDir)}, prepareServer, { isShared: true });
+    console.log(pid);
+    process.stdin.resume().once('end', stop);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const server = Promise.race([
+    once(child.stdout, 'data').then(([line]) => Number(line)),
+    once(child, 'close').then(() => Promise.reject(new Error(said))),
+  ]);
+  return { child, server };
+}
+
+test('of two who come to an empty folder at once both have the same database, and nothing else is left of its making [OPS-138]', async () => {
+  const empty = path.join(folder, 'empty');
+  fs.mkdirSync(empty);
+  // Who began before was killed.
+  fs.mkdirSync(path.join(empty, 'pg.4194305'));
+  // At first they make it, then each would start it.
+  for (const count of [2, 3]) {
+    const come = Array.from({ length: count }, () => user(empty));
+    expect(new Set(await Promise.all(come.map(({ server }) => server))).size).toBe(1);
+    const ends = come.map(({ child }) => {
+      child.stdin?.end();
+      return once(child, 'close');
+    });
+    expect((await Promise.all(ends)).map(([code]) => code)).toEqual(come.map(() => 0));
+  }
+  expect(fs.readdirSync(empty).toSorted()).toEqual(['database-secrets.json', 'database-users', 'pg']);
+  expect(fs.existsSync(path.join(empty, 'pg', 'postmaster.pid'))).toBe(false);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)('who is ended by %s leaves the database, too [OPS-138]', async (signal) => {
+  const others = await startPostgres(folder, prepareServer);
+  const endOne = async (): Promise<unknown> => {
+    const { child, server } = user(folder);
+    await server;
+    child.kill(signal);
+    return once(child, 'close');
+  };
+  const ended = [signal === 'SIGINT' ? 130 : 143, null];
+  expect(await endOne()).toEqual(ended);
+  await migrate(others.ownerUrl);
+  await others.stop();
+  expect(await endOne()).toEqual(ended);
+  await expect.poll(() => fs.existsSync(pidFile)).toBe(false);
 });
 
 function isAlive(pid: number): boolean {

@@ -50,7 +50,7 @@ const environmentOf = (url: string) => ({
 /** Applies the tenant's pack over a way of its own, as an operator would. */
 async function applyTenant(title: string): Promise<void> {
   const environment = readEnvironment(environmentOf(postgres.runtimeUrl), os.tmpdir());
-  const deps = depsOn(environment, { runtimeUrl: postgres.runtimeUrl });
+  const deps = await depsOn(environment, { runtimeUrl: postgres.runtimeUrl });
   await applyPack(deps, packs.make(tenantId, { wording: { en: { config: { SignInScreenTitle: title } } } }));
   await deps.database.close();
 }

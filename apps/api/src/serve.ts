@@ -89,7 +89,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     if (address.isEmbedded && address.ownerUrl !== null) await migrate(address.ownerUrl);
     const tracing = environment.tracing === null ? null : await tracingOf(environment.tracing);
     leave.push(async () => tracing?.close().catch(() => {}));
-    const deps = { ...depsOn(environment, address), tracing };
+    const deps = { ...(await depsOn(environment, address)), tracing };
     leave.push(outliveTroubledDatabase(deps.log));
     leave.push(() => deps.database.close());
     leave.push(async () => deps.replica?.close());

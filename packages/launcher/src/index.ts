@@ -7,11 +7,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Account, accountFor, run } from './account.ts';
+import { atEnd } from './at-end.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { keptOnce } from './kept-once.ts';
 import { commandOf, isAlive } from './processes.ts';
 import { enter } from './users.ts';
 
 export { DataFolderUnusable, makeDataFolder } from './data-folder.ts';
+export { keptOnce } from './kept-once.ts';
+export { isThere, markOf } from './processes.ts';
 
 /** A running PostgreSQL of our own: `ownerUrl` migrates and owns the tables, `runtimeUrl` can only use them. */
 export interface EmbeddedPostgres {
@@ -65,31 +69,38 @@ function binaries(): string {
 function secretsOf(dataDir: string): Secrets {
   const file = path.join(dataDir, 'database-secrets.json');
   const fresh = (): string => randomBytes(24).toString('base64url');
-  const secrets: Secrets = { superuser: fresh(), owner: fresh(), runtime: fresh() };
-  try {
-    // Only where there is none: of two that start at once, both use what one of them wrote.
-    fs.writeFileSync(file, JSON.stringify(secrets), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return JSON.parse(fs.readFileSync(file, 'utf8')) as Secrets;
+  const secrets = (): Secrets => ({ superuser: fresh(), owner: fresh(), runtime: fresh() });
+  return JSON.parse(keptOnce(file, () => JSON.stringify(secrets()))) as Secrets;
 }
 
+/** Makes the files of a database, whole or not at all: of two who do so at once, both use what one of them made. */
 function initialise(bin: string, dataDir: string, account: Account, secrets: Secrets): void {
-  const passwordFile = path.join(dataDir, 'initial-password');
+  const begun = /^pg\.(\d+)$/;
+  // Who began it was killed.
+  for (const name of fs.readdirSync(dataDir))
+    if (begun.test(name) && !isAlive(Number(begun.exec(name)?.[1])))
+      fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  const data = path.join(dataDir, `pg.${process.pid}`);
+  const passwordFile = path.join(dataDir, `initial-password.${process.pid}`);
   fs.writeFileSync(passwordFile, secrets.superuser, { mode: 0o600 });
   account.own(passwordFile);
   const result = run(
     account,
     path.join(bin, 'initdb'),
     [
-      ['-D', path.join(dataDir, 'pg'), '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
+      ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
       ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
     ].flat(),
   );
   fs.rmSync(passwordFile);
   if (result.status !== 0) {
     throw new Error(`The database could not be set up in ${dataDir}: ${result.stderr || String(result.error)}`);
+  }
+  try {
+    fs.renameSync(data, path.join(dataDir, 'pg'));
+  } catch (error) {
+    fs.rmSync(data, { recursive: true });
+    if (!fs.existsSync(path.join(dataDir, 'pg', 'PG_VERSION'))) throw error;
   }
 }
 
@@ -101,11 +112,14 @@ interface Start {
   isShared?: boolean;
 }
 
-/** Resolves once the server of the files in `data` takes connections; rejects with its own words when it ends before. */
+/**
+ * Resolves once the server of the files in `data` takes connections, with null where another one came first; rejects with
+ * its own words when it ends before.
+ */
 function launch(
   account: Account,
   { bin, data, port, isShared, settings }: Required<Start> & { bin: string; data: string; port: number },
-): Promise<ChildProcess> {
+): Promise<ChildProcess | null> {
   const child = account.spawn(
     path.join(bin, 'postgres'),
     [
@@ -115,13 +129,17 @@ function launch(
     { detached: isShared },
   );
   let log = '';
+  const isTaken = (): boolean => /lock file "postmaster\.pid" (already exists|is empty)/.test(log);
   return new Promise((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {
       log = (log + chunk.toString()).slice(-8000);
       if (log.includes('ready to accept connections')) resolve(child);
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The database server ended with ${code}: ${log}`)));
+    // Once its last words were read.
+    child.once('close', (code) =>
+      isTaken() ? resolve(null) : reject(new Error(`The database server ended with ${code}: ${log}`)),
+    );
   });
 }
 
@@ -145,6 +163,14 @@ type Running = Pick<EmbeddedPostgres, 'pid' | 'port'>;
 
 const pidFileOf = (data: string): string => path.join(data, 'postmaster.pid');
 
+function readIfThere(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Joins the server that runs on the files in `data`, once it takes connections; null where none does, or no longer. Rejects
  * with the server's words when it takes none for a minute.
@@ -152,8 +178,8 @@ const pidFileOf = (data: string): string => path.join(data, 'postmaster.pid');
 async function join({ data, ready }: Place): Promise<Running | null> {
   const pidFile = pidFileOf(data);
   for (const until = performance.now() + PATIENCE_MILLIS; ; await wait(100)) {
-    if (!fs.existsSync(pidFile)) return null;
-    const [pid = 0, , , port = 0] = fs.readFileSync(pidFile, 'utf8').split('\n').map(Number);
+    const [pid = 0, , , port = 0] = readIfThere(pidFile).split('\n').map(Number);
+    if (pid === 0 && !fs.existsSync(pidFile)) return null;
     if (!isAlive(pid)) return null;
     // The server writes its port last.
     if (port === 0 && performance.now() < until) continue;
@@ -183,14 +209,14 @@ async function end({ pid }: Running, data: string): Promise<void> {
 const endOwn = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve();
-    child.removeAllListeners('exit');
+    child.removeAllListeners('close');
     child.once('exit', () => resolve());
     child.kill('SIGINT');
   });
 
 /** Lets go of a server that others still need, so that this process can end before it. */
 function letGo(child: ChildProcess): void {
-  child.removeAllListeners('exit');
+  child.removeAllListeners('close');
   child.stderr?.destroy();
   child.unref();
 }
@@ -214,27 +240,40 @@ export async function startPostgres(
   const user = enter(dataDir);
   const ready = (port: number): Promise<void> =>
     prepare(urlOf('postgres', secrets.superuser, port, 'postgres'), { owner: secrets.owner, runtime: secrets.runtime });
-  const running = ({ pid, port }: Running, stop: () => Promise<void>): EmbeddedPostgres => ({
-    ownerUrl: urlOf('fareback_owner', secrets.owner, port, 'fareback'),
-    runtimeUrl: urlOf('fareback_runtime', secrets.runtime, port, 'fareback'),
-    pid,
-    port,
-    stop,
-  });
+  const running = ({ pid, port }: Running, stop: () => Promise<void>): EmbeddedPostgres => {
+    // Nobody waits for what ends a process in the middle of its work.
+    const forget = atEnd(() => {
+      if (user.leave() && isAlive(pid)) process.kill(pid, 'SIGINT');
+    });
+    return {
+      ownerUrl: urlOf('fareback_owner', secrets.owner, port, 'fareback'),
+      runtimeUrl: urlOf('fareback_runtime', secrets.runtime, port, 'fareback'),
+      pid,
+      port,
+      stop() {
+        forget();
+        return stop();
+      },
+    };
+  };
   try {
     if (!fs.existsSync(path.join(data, 'PG_VERSION'))) initialise(bin, dataDir, account, secrets);
-    const joined = await join({ data, ready });
-    if (joined) return running(joined, async () => (user.leave() ? end(joined, data) : undefined));
-    user.begin();
-    const port = await freePort();
-    const child = await launch(account, { bin, data, port, isShared, settings: [...DEFAULTS, ...settings] });
-    const stop = async (): Promise<void> => (user.leave() ? endOwn(child) : letGo(child));
-    await ready(port).catch(async (error: unknown) => {
-      await stop();
-      throw error;
-    });
-    const pid = Number(fs.readFileSync(pidFileOf(data), 'utf8').split('\n')[0]);
-    return running({ pid, port }, stop);
+    for (;;) {
+      const joined = await join({ data, ready });
+      if (joined) return running(joined, async () => (user.leave() ? end(joined, data) : undefined));
+      const port = await freePort();
+      const child = await launch(account, { bin, data, port, isShared, settings: [...DEFAULTS, ...settings] });
+      // Of two that start at once, one joins the other's.
+      if (child === null) continue;
+      user.begin();
+      const stop = async (): Promise<void> => (user.leave() ? endOwn(child) : letGo(child));
+      await ready(port).catch(async (error: unknown) => {
+        await stop();
+        throw error;
+      });
+      const pid = Number(readIfThere(pidFileOf(data)).split('\n')[0]);
+      return running({ pid, port }, stop);
+    }
   } catch (error) {
     user.leave();
     throw error;

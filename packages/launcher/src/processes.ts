@@ -24,7 +24,7 @@ export function commandOf(pid: number): string {
 }
 
 /** When a process began, in words that suit a file's name: what tells it from another that got its number later. */
-export function beginOf(pid: number): string {
+function beginOf(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The name of its program stands in brackets and may hold anything.
@@ -32,4 +32,13 @@ export function beginOf(pid: number): string {
   } catch {
     return fromPs(pid, 'lstart').replaceAll(/\W/g, '');
   }
+}
+
+/** What names a process and no other, also none that gets its number later. */
+export const markOf = (pid: number): string => `${pid}.${beginOf(pid)}`;
+
+/** Whether the process that a mark names runs; what stands behind the mark and a dot is passed over. */
+export function isThere(mark: string): boolean {
+  const [pid, begin] = mark.split('.');
+  return isAlive(Number(pid)) && beginOf(Number(pid)) === begin;
 }

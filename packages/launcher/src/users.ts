@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { beginOf, isAlive } from './processes.ts';
+import { isThere, markOf } from './processes.ts';
 
 /** One who works with the database of a data folder. */
 export interface User {
@@ -18,13 +18,9 @@ export interface User {
 export function enter(dataDir: string): User {
   const folder = path.join(dataDir, 'database-users');
   fs.mkdirSync(folder, { recursive: true });
-  const ours = `${process.pid}.${beginOf(process.pid)}.`;
+  const ours = `${markOf(process.pid)}.`;
   const mine = `${ours}${randomBytes(6).toString('hex')}`;
   const forget = (name: string): void => fs.rmSync(path.join(folder, name), { force: true });
-  const isThere = (name: string): boolean => {
-    const [pid, begin] = name.split('.');
-    return isAlive(Number(pid)) && beginOf(Number(pid)) === begin;
-  };
   fs.writeFileSync(path.join(folder, mine), '');
   return {
     begin() {

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { readEnvironment } from '../environment.ts';
 import { dataKeysOf } from './data-keys.ts';
 
-test('keys are made once, for their owner’s eyes only, and never replaced [AUTH-27]', () => {
+test('keys are made once, for their owner’s eyes only, and never replaced [AUTH-27]', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'data-keys-'));
   const environment = readEnvironment({ DATA_DIR: folder }, '/');
-  const first = dataKeysOf(environment);
+  const first = await dataKeysOf(environment);
   expect(first.keys).toHaveLength(1);
-  expect(dataKeysOf(environment)).toEqual(first);
+  expect(await dataKeysOf(environment)).toEqual(first);
   expect(fs.statSync(path.join(folder, 'data-keys.json')).mode & 0o777).toBe(0o600);
   fs.rmSync(folder, { recursive: true });
 });

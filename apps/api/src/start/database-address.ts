@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Environment } from '../environment.ts';
+import { type Environment, EnvironmentError } from '../environment.ts';
 import { prepareServer } from '../platform/migrations/migrate.ts';
 import { DatabaseNotReady } from '../platform/migrations/schema-state.ts';
 
@@ -17,7 +17,8 @@ export interface DatabaseAddress {
 
 /**
  * The database the environment names, else the embedded one in the data folder: a running one is used, a resting one is
- * started, and whoever leaves last ends it. `mayCreate` makes it when there is none. Throws DatabaseNotReady.
+ * started, and whoever leaves last ends it. `mayCreate` makes it when there is none. Throws DatabaseNotReady,
+ * and EnvironmentError where the owner's address stands alone.
  */
 export async function databaseAddressOf(
   environment: Environment,
@@ -28,9 +29,9 @@ export async function databaseAddressOf(
     return { runtimeUrl: databaseUrl, ownerUrl: databaseOwnerUrl, isEmbedded: false, release: async () => {} };
   }
   if (databaseOwnerUrl !== null) {
-    throw new DatabaseNotReady(
+    throw new EnvironmentError([
       'DATABASE_URL is missing, though DATABASE_OWNER_URL names a database: name it for the runtime role too. Example: DATABASE_URL=postgres://fareback_runtime:password@127.0.0.1:5432/fareback',
-    );
+    ]);
   }
   if (!mayCreate && !fs.existsSync(path.join(dataDir, 'pg', 'PG_VERSION'))) {
     throw new DatabaseNotReady(

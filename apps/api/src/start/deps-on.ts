@@ -40,8 +40,12 @@ export const replicaOn = (
 ): Replica | null => (databaseReplicaUrl === null ? null : openReplica({ ...limits, url: databaseReplicaUrl }));
 
 /** Everything a process of this installation works with, on a database whose address is known. */
-export function depsOn(environment: Environment, address: RuntimeAddress, limits: TimeLimits = timeLimits.calls): Deps {
-  const { keys, lookup } = dataKeysOf(environment);
+export async function depsOn(
+  environment: Environment,
+  address: RuntimeAddress,
+  limits: TimeLimits = timeLimits.calls,
+): Promise<Deps> {
+  const { keys, lookup } = await dataKeysOf(environment);
   const log = createLog(environment.logLevel);
   const clock = (): Date => new Date();
   return {

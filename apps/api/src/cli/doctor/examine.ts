@@ -162,7 +162,7 @@ async function askDatabase(
 
 async function examineDatabase(environment: Environment, url: string, now: Date): Promise<Finding[]> {
   const found: Finding[] = [];
-  const deps = depsOn(environment, { runtimeUrl: url });
+  const deps = await depsOn(environment, { runtimeUrl: url });
   try {
     await askDatabase(deps, { environment, url, now, tell: (...told) => void found.push(...told) });
   } catch (error) {

@@ -24,7 +24,7 @@ export function openDepsIn(readEnvironment: () => Environment, asked: () => Aske
     const { command, askedBy } = asked();
     const environment = readEnvironment();
     const address = await databaseAddressOf(environment, { mayCreate: false });
-    const deps = depsOn(environment, address, timeLimits.commands);
+    const deps = await depsOn(environment, address, timeLimits.commands);
     const close = async (): Promise<void> => {
       await deps.database.close();
       await address.release();

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { advisoryLock } from '../database/advisory-lock.ts';
 import { createDatabase, ENCODING } from '../database/own-database.ts';
 import { isPooled } from '../database/pooler.ts';
 import { whyUnreached } from '../database/unreached.ts';
@@ -44,6 +45,8 @@ export async function prepareServer(
   database = 'fareback',
 ): Promise<void> {
   await withClient(superuserUrl, async (client) => {
+    // Who comes at the same time waits; the lock ends with the connection.
+    await client.query(`select pg_advisory_lock(${advisoryLock.migration})`);
     const quote = (text: string): string => client.escapeLiteral(text);
     for (const [role, password] of [
       ['fareback_owner', passwords.owner],

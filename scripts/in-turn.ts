@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isThere, keptOnce, markOf } from '@fareback/launcher';
+
+/**
+ * Does `work` while no other process does what `file` stands for; where it has to wait, `waiting` is said. Who was killed
+ * in its turn stops nobody.
+ */
+export async function inTurn<T>(file: string, waiting: string, work: () => T | Promise<T>): Promise<T> {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const mine = markOf(process.pid);
+  for (let isFirst = true; ; isFirst = false) {
+    const mark = keptOnce(file, () => mine);
+    if (mark === mine) break;
+    if (isThere(mark)) {
+      if (isFirst) console.log(waiting);
+      await wait(200);
+    } else fs.rmSync(file, { force: true });
+  }
+  try {
+    return await work();
+  } finally {
+    fs.rmSync(file);
+  }
+}
