@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { preferReducedMotion } from '../testing/reduced-motion.ts';
+import { preferMotion } from '../testing/prefer-motion.ts';
 import '../styles/base.css';
 import { Carousel } from './carousel.tsx';
 
@@ -28,13 +28,9 @@ const box = (name: string) => page.getByText(name).element().getBoundingClientRe
 const group = () => page.getByRole('group', { name: 'Offers' }).element().getBoundingClientRect();
 const isShown = (name: string) => Math.abs(box(name).left - group().left) < 1;
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe('Carousel', () => {
   it('with reduced motion the slide that is asked for stands there at once, not after a glide', async () => {
-    preferReducedMotion(true);
+    await preferMotion('less');
     const { rerender } = await render(row('ltr'));
     expect(isShown('Day pass')).toBe(true);
     await rerender(row('ltr', 2));
@@ -47,7 +43,7 @@ describe('Carousel', () => {
   });
 
   it('glides otherwise', async () => {
-    preferReducedMotion(false);
+    await preferMotion('all');
     const { rerender } = await render(row('ltr'));
     await rerender(row('ltr', 2));
     await new Promise(requestAnimationFrame);

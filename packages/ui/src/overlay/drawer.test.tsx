@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { preferMotion } from '../testing/prefer-motion.ts';
 import { Drawer } from './drawer.tsx';
 import '../styles/base.css';
 
@@ -118,6 +119,7 @@ describe('Drawer', () => {
     [false, '0.15s'],
     [true, '0s'],
   ])('moves for 150 ms, 0 when instant (%s) [CONST-04]', async (instant, duration) => {
+    await preferMotion('all');
     await render(<Opener instant={instant} />);
     await open();
     const shown = getComputedStyle(drawer().element()).transitionDuration.split(', ');

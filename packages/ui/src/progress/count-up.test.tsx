@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { preferReducedMotion } from '../testing/reduced-motion.ts';
+import { preferMotion } from '../testing/prefer-motion.ts';
 import { CountUp } from './count-up.tsx';
 
 const english = (points: number) => points.toLocaleString('en');
@@ -14,26 +14,22 @@ const running = () =>
     .elements()
     .find((element) => element.getAttribute('aria-hidden') === 'true')?.textContent;
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe('CountUp', () => {
   it('shows the value at once with reduced motion [CONST-02]', async () => {
-    preferReducedMotion(true);
+    await preferMotion('less');
     await render(<CountUp value={12_480} language="en" format={english} />);
     expect(running()).toBe('12,480');
   });
 
   it('starts below the value otherwise and says only the end to those who listen [CONST-02]', async () => {
-    preferReducedMotion(false);
+    await preferMotion('all');
     const { container } = await render(<CountUp value={9999} language="en" format={english} />);
     expect(running()).not.toBe('9,999');
     expect(container.querySelector('span > span:not([aria-hidden])')?.textContent).toBe('9,999');
   });
 
   it('runs in the text that is there, and puts no other in its place [CONST-02] [HOME-33]', async () => {
-    preferReducedMotion(false);
+    await preferMotion('all');
     const { container } = await render(<CountUp value={9999} language="en" format={english} />);
     const changes: MutationRecord[] = [];
     const watch = new MutationObserver((more) => changes.push(...more));
@@ -44,7 +40,6 @@ describe('CountUp', () => {
   });
 
   it('is written anew in another language, also where it stands [CONST-05]', async () => {
-    preferReducedMotion(true);
     const { rerender } = await render(<CountUp value={1_234_567} language="en" format={inParts} />);
     expect(running()).toBe('1,234,567');
     await rerender(<CountUp value={1_234_567} language="ru" format={inParts} />);

@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { cdp, page } from 'vitest/browser';
+import { preferMotion } from '@fareback/ui/testing/prefer-motion.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import { keepSeenProgress } from '../../device/seen-progress.ts';
 import {
   answerWith,
@@ -67,22 +68,19 @@ test.each([
   },
 );
 
-/** What of the page moves by itself, by its classes. */
+/** What of the moment moves by itself, by its classes. */
 const moving = () =>
-  [...document.querySelectorAll('body *')].flatMap((part) => {
+  [moment().element(), ...moment().element().querySelectorAll('*')].flatMap((part) => {
     const { animationName, animationDuration } = getComputedStyle(part);
     return animationName === 'none' || Number.parseFloat(animationDuration) === 0 ? [] : [part.className];
   });
 
 test('a moment moves nothing where less motion is wanted, and something elsewhere [HOME-25]', async () => {
-  const device = cdp();
-  const prefer = (value: string) =>
-    device.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
-  onTestFinished(async () => void (await prefer('')));
+  await preferMotion('all');
   world(true);
   await renderForMember(<Home />, { ...plainConfig, TenantName: 'Ferry Points' });
   await expect.element(moment().getByText(long)).toBeVisible();
   expect(moving()).not.toEqual([]);
-  await prefer('reduce');
+  await preferMotion('less');
   expect(moving()).toEqual([]);
 });
