@@ -91,16 +91,33 @@ test.skipIf(lack !== null)(
     expect(await failedWith('40001')).toEqual([2, [false, true]]);
     expect(warnings()).toEqual([expect.stringMatching(/^the replica is not read.*: failed$/)]);
 
+    // One that is about to catch up is waited for: it is then of the very moment of the call.
+    const patient = openReplica({ url: urlOf('fareback_runtime', standby) }, 60_000);
+    const now = { database: w.deps.database, now: w.clock.now(), log: w.deps.log };
+    const places: (Date | string)[] = [];
+    standby.sql('select pg_wal_replay_pause()');
+    await givePoints(w, tenant, rider, 1);
+    const since = standby.sql('select clock_timestamp()');
+    const reading = patient.judge(now).then((at) => void places.push(at));
+    const looked = `select count(*) from pg_stat_activity where query like '%pg_last_wal_replay_lsn() >=%' and query_start > '${since}' and pid <> pg_backend_pid()`;
+    await expect.poll(() => standby.sql(looked)).not.toBe('0');
+    standby.sql('select pg_wal_replay_resume()');
+    await reading;
+    await patient.close();
+    expect(places).toEqual([now.now]);
+    const cluster = { ...now, database: { ...w.deps.database, isSpread: true } };
+    expect(await w.deps.replica?.judge(cluster)).toMatch(/^tables stand on several servers/);
+
     standby.sql('select pg_wal_replay_pause()');
     const before = Date.now();
     await givePoints(w, tenant, rider, 7);
     w.clock.set(new Date());
     const behind = await today();
-    expect([behind.points, behind.at <= before]).toEqual([10, true]);
-    expect(await ofRider()).toBe('17');
+    expect([behind.points, behind.at <= before]).toEqual([11, true]);
+    expect(await ofRider()).toBe('18');
 
     w.clock.advance(HOUR_SECONDS);
-    expect(await today()).toEqual({ at: w.clock.now().getTime(), points: 17 });
+    expect(await today()).toEqual({ at: w.clock.now().getTime(), points: 18 });
     // Told a moment ago.
     expect(warnings()).toHaveLength(1);
     expect(await figures()).toEqual([
@@ -109,14 +126,14 @@ test.skipIf(lack !== null)(
     ]);
 
     standby.sql('select pg_wal_replay_resume()');
-    await expect.poll(today).toEqual({ at: w.clock.now().getTime(), points: 17 });
+    await expect.poll(today).toEqual({ at: w.clock.now().getTime(), points: 18 });
     standby.sql('select pg_promote()');
     await givePoints(w, tenant, rider, 1);
-    expect((await today()).points).toBe(18);
+    expect((await today()).points).toBe(19);
     expect(await figures()).toEqual(['fareback_replica_read 0']);
     await standby.kill();
     await givePoints(w, tenant, rider, 1);
-    expect((await today()).points).toBe(19);
+    expect((await today()).points).toBe(20);
     expect(await figures()).toEqual(['fareback_replica_read 0']);
   },
   180_000,

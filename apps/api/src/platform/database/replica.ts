@@ -54,7 +54,7 @@ const pause = (millis: number): Promise<void> => new Promise((resolve) => setTim
  * As of when a replica can be read. What it has is whole as soon as it stands where the database stood when the call
  * came: then it is of that very moment, however long nothing was written. Null: it follows nobody.
  */
-async function momentOf(replica: Database, { database, now }: ReadFrom): Promise<Date | null> {
+async function momentOf(replica: Database, { database, now }: ReadFrom, patienceMillis: number): Promise<Date | null> {
   const asked = await database.pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place');
   const look = async (): Promise<Standing | undefined> =>
     (
@@ -68,7 +68,7 @@ async function momentOf(replica: Database, { database, now }: ReadFrom): Promise
     const standing = await look();
     if (standing === undefined) return null;
     if (standing.isWhole) return now;
-    if (waited >= CATCHES_UP_WITHIN_MILLIS) return standing.newestAt;
+    if (waited >= patienceMillis) return standing.newestAt;
     await pause(LOOK_EVERY_MILLIS);
   }
 }
@@ -76,10 +76,10 @@ async function momentOf(replica: Database, { database, now }: ReadFrom): Promise
 /** What was found out of a replica: as of when it is, where it tells, and why it is not read, where it is not. */
 type Judged = { at: Date; refused: string | null } | { at: null; refused: string };
 
-async function judge(replica: Database, from: ReadFrom): Promise<Judged> {
+async function judge(replica: Database, from: ReadFrom, patienceMillis: number): Promise<Judged> {
   if (from.database.isSpread)
     return { at: null, refused: 'tables stand on several servers, and one of them follows only one' };
-  const at = await momentOf(replica, from);
+  const at = await momentOf(replica, from, patienceMillis);
   if (at === null) return { at, refused: 'it follows no other server' };
   const behind = from.now.getTime() - at.getTime();
   return { at, refused: behind > LAG_MOST_MILLIS ? `it is ${Math.round(behind / 1000)} s behind` : null };
@@ -92,9 +92,10 @@ const inWords = (judged: Judged): Date | string =>
 /** Away, or what was read was given up for what the replica must take in. A reading that takes too long would take as long elsewhere. */
 const isReplicas = (error: unknown): boolean => lostDatabase(error) || undoneForOthers(error);
 
-/** Opens a replica. Nothing is asked of it before it is read. */
-export function openReplica(options: DatabaseOptions): Replica {
+/** Opens a replica, which may take so long to come to where the database is. Nothing is asked of it before it is read. */
+export function openReplica(options: DatabaseOptions, patienceMillis = CATCHES_UP_WITHIN_MILLIS): Replica {
   const replica = openDatabase({ connections: CONNECTIONS, ...options });
+  const judged = (from: ReadFrom): Promise<Judged> => judge(replica, from, patienceMillis);
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = (log: Log, why: string): void => {
     if (performance.now() - toldAt < TELL_EVERY_MILLIS) return;
@@ -103,16 +104,16 @@ export function openReplica(options: DatabaseOptions): Replica {
   };
   return {
     judge: (from) =>
-      judge(replica, from).then(inWords, (error: unknown) => whyUnreached(error, options.url, 'DATABASE_REPLICA_URL')),
+      judged(from).then(inWords, (error: unknown) => whyUnreached(error, options.url, 'DATABASE_REPLICA_URL')),
     async lag(from) {
-      const { at, refused } = await judge(replica, from).catch(() => ({ at: null, refused: 'away' }));
+      const { at, refused } = await judged(from).catch(() => ({ at: null, refused: 'away' }));
       return { seconds: at && (from.now.getTime() - at.getTime()) / 1000, isRead: refused === null };
     },
     async read(from, read) {
       try {
-        const judged = inWords(await judge(replica, from));
-        if (judged instanceof Date) return await read({ database: replica, at: judged });
-        tell(from.log, judged);
+        const found = inWords(await judged(from));
+        if (found instanceof Date) return await read({ database: replica, at: found });
+        tell(from.log, found);
       } catch (error) {
         if (!isReplicas(error)) throw error;
         tell(from.log, (error as Error).message);

@@ -93,6 +93,23 @@ test('a change that waits for a lock lets others pass, tries again, and says so 
   expect(told).toEqual([expect.stringMatching(/^0002-wider\.sql waits for locks that others hold: line 1/)]);
 });
 
+test('each try of a migration waits for a lock as long as it is said, and one of a deadlock is made again [OPS-21]', async () => {
+  const seen = { '0002-z-1.sql': `create table limits as select current_setting('lock_timeout') as lock;` };
+  await run(seen, { lockMillis: 4_321, tries: 1, pauseMillis: 10 });
+  expect(await oneOf('select lock from limits')).toBe('4321ms');
+
+  // A sequence counts on, whatever becomes of the try that asked it.
+  await owner.query('create sequence tries');
+  const deadlock = {
+    '0002-z-2.sql': `create table once (n int);
+do $$ begin if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if; end $$;`,
+  };
+  const { ran, told } = await run(deadlock);
+  expect(ran).toEqual(['0002-z-2.sql']);
+  expect(told).toEqual([expect.stringMatching(/^0002-z-2\.sql waits for locks .* line 2 .*deadlock detected$/)]);
+  expect(await oneOf('select last_value::int from tries')).toBe(2);
+});
+
 test('an index that cannot be made leaves none, and what an earlier try left unfinished is made again [OPS-22]', async () => {
   await owner.query('insert into a values (1), (1)');
   const files = {
