@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { shippedSettings } from '../../apps/api/src/testing/pooler.ts';
 import { root } from '../steps.ts';
 import { canRender, type Manifest, renderChart } from './render-chart.ts';
+import { settingsThatAreRead } from './settings-read.ts';
 
 const deploy = path.join(root, 'deploy');
 const read = (file: string): string => fs.readFileSync(path.join(deploy, file), 'utf8');
@@ -36,15 +37,7 @@ interface Compose {
 }
 const compose = parse(read('compose/compose.yaml'), { merge: true }) as Compose;
 
-/** Every name that the API's environment is asked for. */
-const known = fs
-  .readdirSync(path.join(root, 'apps/api/src'))
-  .filter((file) => /^environment[a-z-]*\.ts$/.test(file))
-  .flatMap((file) => [
-    ...fs.readFileSync(path.join(root, 'apps/api/src', file), 'utf8').matchAll(/\b[A-Z]+(?:_[A-Z]+)*\b/g),
-  ])
-  .map(([name]) => name);
-
+const known = settingsThatAreRead();
 const unknownAmong = (names: string[]): string[] =>
   names.map((name) => name.replace(/_FILE$/, '')).filter((name) => !known.includes(name));
 
@@ -57,8 +50,8 @@ test('settings that image, compose file and chart name are settings that there a
   const inImage = [...read('image/Dockerfile').matchAll(/^(?:ENV| {4})\s?([A-Z_]+)=/gm)].map(([, name = '']) => name);
   expect(inImage).toContain('WEB_ROOT');
   const names = [...inCompose, ...inImage, ...Object.keys(settings), ...Object.keys(secret.settings)];
-  // The system's, Node's, and the one that says that a pooler stands between.
-  const others = ['HOME', 'NODE_ENV', 'DATABASE_POOLER'];
+  // The system's, and Node's.
+  const others = ['HOME', 'NODE_ENV'];
   expect(unknownAmong(names).filter((name) => !others.includes(name))).toEqual([]);
 });
 
