@@ -1,7 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { loadModule } from 'libpg-query';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -9,9 +11,10 @@ import type { Finding } from './cli/doctor/findings.ts';
 import { forEachTenant } from './jobs/each-tenant.ts';
 import { closeYears } from './modules/ledger/index.ts';
 import { proveBooks } from './modules/redemptions/index.ts';
+import { advisoryLock } from './platform/database/advisory-lock.ts';
 import { createDatabase } from './platform/database/own-database.ts';
 import { INSTALLATION } from './platform/database/transactions.ts';
-import { distribute } from './platform/migrations/distribute.ts';
+import { checkVersion, distribute } from './platform/migrations/distribute.ts';
 import { readInstallationFacts } from './platform/migrations/installation-facts.ts';
 import { migrate } from './platform/migrations/migrate.ts';
 import { createKeyRing, keyIdOf } from './platform/sealing/key-ring.ts';
@@ -43,6 +46,22 @@ const isProduct = (file: string): boolean => !/\.test\.ts$|testing\/|\/test-[^/]
 test('a server without Citus is left as it is, and says so [OPS-60]', async () => {
   expect(await distribute(ownerUrl)).toEqual({ kind: 'PLAIN' });
 });
+
+test('a release of Citus that is older than what the product was proven on is refused, whatever files are there [OPS-61]', () => {
+  const of = (version: string) => () => checkVersion({ version, installed: version });
+  expect(of('12.1-1')).toThrow('Citus 13 or newer is needed, and this is 12.1-1.');
+  expect(of('13.0-1')).not.toThrow();
+});
+
+/** Statements that a section of the guide has typed, on what is here. */
+function typedIn(section: string, places: Record<string, string>): string[] {
+  const guide = fs.readFileSync(path.join(import.meta.dirname, '../../../docs/growing.md'), 'utf8');
+  const [, text = ''] = guide.split(`\n## ${section}\n`);
+  const [own = ''] = text.split('\n## ');
+  const blocks = [...own.matchAll(/^```sql\n([^]*?)^```$/gm)].map(([, block = '']) => block).join('');
+  const here = Object.entries(places).reduce((typed, [name, place]) => typed.replaceAll(name, place), blocks);
+  return here.split(';').filter((statement) => statement.trim() !== '');
+}
 
 const cluster = noCluster === null ? await startCluster('spread') : undefined;
 
@@ -88,11 +107,18 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     await cluster.revive(worker);
     expect(await spreadTables()).toBe(0);
 
-    await client.query("select create_distributed_table('budget_use', 'budget_name')");
-    await expect(distribute(cluster.ownerUrl)).rejects.toThrow(
-      /budget_use is spread by budget_name.*undistribute_table/,
-    );
-    await client.query("select undistribute_table('budget_use')");
+    for (const [spread, how] of [
+      ["create_distributed_table('budget_use', 'budget_name')", 'by budget_name'],
+      // By the right column, and yet not where the tenants' own rows will be.
+      ["create_distributed_table('budget_use', 'tenant_id', colocate_with => 'none')", 'by tenant_id'],
+      ["create_reference_table('budget_use')", 'whole on every server'],
+    ]) {
+      await client.query(`select ${spread}`);
+      await expect(distribute(cluster.ownerUrl)).rejects.toThrow(
+        new RegExp(`budget_use is spread ${how}.*undistribute_table`),
+      );
+      await client.query("select undistribute_table('budget_use')");
+    }
     expect(await spreadTables()).toBe(0);
   }, 120_000);
 
@@ -143,8 +169,34 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     const count = async (table: string): Promise<number> =>
       Number((await there.query<{ n: string }>(`select count(*) as n from ${table}`)).rows[0]?.n);
     const notedBefore = await count('member_change');
-    expect(await distribute(asOwner, { shards: inShort(4) })).toMatchObject({ kind: 'DISTRIBUTED', servers: 2 });
+    // One that the owner may not spread comes when the first ones are spread: none of them is.
+    await there.query('create table a_stranger (tenant_id text not null)');
+    await expect(distribute(asOwner, { shards: inShort(4) })).rejects.toThrow('must be owner of table a_stranger');
+    expect([await count('pg_dist_partition'), await count('campaign')]).toEqual([0, 1]);
+    await there.query('drop table a_stranger');
+
+    const told: string[] = [];
+    const unlock = (line: string): void => {
+      told.push(line);
+      void there.query(`select pg_advisory_unlock(${advisoryLock.migration})`);
+    };
+    await there.query(`select pg_advisory_lock(${advisoryLock.migration})`);
+    expect(await distribute(asOwner, { shards: inShort(4), tell: unlock })).toMatchObject({
+      kind: 'DISTRIBUTED',
+      servers: 2,
+    });
+    expect(told).toEqual(['another process migrates this database: waiting for it']);
     expect(await count('campaign')).toBe(1);
+    const { rows: set } = await there.query(
+      `select unnest(setconfig) as setting from pg_db_role_setting join pg_database d on d.oid = setdatabase
+        where d.datname = current_database() order by 1`,
+    );
+    expect(set.map(({ setting }) => setting)).toEqual([
+      'citus.propagate_set_commands=local',
+      'plan_cache_mode=force_custom_plan',
+    ]);
+    const unlogged = `pg_class where relnamespace = 'public'::regnamespace and relpersistence = 'u'`;
+    expect(await count(unlogged)).toBe(0);
     // Rows that move are no change that members are told of; what is changed afterwards is.
     expect(await count('member_change')).toBe(notedBefore);
     await there.query(`update campaign set position = 2 where tenant_id = 'elder'`);
@@ -242,7 +294,12 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
       create policy own on half using (tenant_id = current_setting('app.tenant_id', true));
       insert into half select '${early.tenantId}', gen_random_uuid() from set_config('app.tenant_id', '${early.tenantId}', false)`);
     expect((await readInstallationFacts(w.deps.database)).unspreadTables).toEqual(['half']);
-    expect(await distribute(cluster.ownerUrl)).toMatchObject({ kind: 'DISTRIBUTED', now: ['half'] });
+    const typed = await promisify(execFile)(
+      process.execPath,
+      [path.join(import.meta.dirname, 'cli/main.ts'), 'migrate', '--distribute'],
+      { env: { PATH: process.env['PATH'], DATABASE_OWNER_URL: cluster.ownerUrl } },
+    );
+    expect(typed.stdout).toMatch(/^nothing to do\nhalf distributed\n\d+ tables are spread over 2 servers\n$/);
     expect((await readInstallationFacts(w.deps.database)).unspreadTables).toEqual([]);
     expect(await rows('select from half')).toHaveLength(1);
     await owner.query('drop table half');
@@ -288,11 +345,19 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     const stage = await setEager();
     const { tenantId } = stage.tenant;
     const place = await placeOfRows(cluster, tenantId);
+    const [isolate = '', where = '', move = ''] = typedIn('Moving a tenant', {
+      'my-agency': tenantId,
+      "'db-1.internal', 5432": `'127.0.0.1', ${place.from}`,
+      "'db-2.internal', 5432": `'127.0.0.1', ${place.to}`,
+    });
     const presses = await pressWhile(stage, async () => {
       await wait(500);
-      await moveRows(cluster, place);
+      await client.query(isolate);
+      expect(await rows(where)).toEqual([{ nodename: '127.0.0.1', nodeport: place.from }]);
+      await client.query(move);
       await wait(500);
     });
+    expect((await placeOfRows(cluster, tenantId)).shard).not.toBe(place.shard);
     expect((await placeOfRows(cluster, tenantId)).from).toBe(place.to);
     expect(presses.filter(({ first }) => first).length).toBeGreaterThan(RIDERS);
     await checkStage(w, stage, presses);

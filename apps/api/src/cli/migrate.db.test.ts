@@ -45,6 +45,8 @@ test('the owner’s address alone migrates the database it names, asks for no ke
 test('the runtime’s address beside it changes nothing: no keys are asked for, no other database is made', async () => {
   const both = { DATABASE_OWNER_URL: on(ownerUrl), DATABASE_URL: on(runtimeUrl) };
   expect(await rewards(both, 'migrate')).toEqual({ out: 'nothing to do\n', said: '' });
+  const plain = 'this server has no Citus: its tables stay on it, and nothing was changed';
+  expect(await rewards(both, 'migrate', '--distribute')).toEqual({ out: `nothing to do\n${plain}\n`, said: '' });
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 

@@ -37,17 +37,23 @@ export function lostDatabase(error: unknown): boolean {
 /** Nothing happened because others were in the way: a lock or a statement took too long, a deadlock, no room on disk or in memory. */
 const BUSY_CODES = new Set(['55P03', '57014', '40P01', '40001', '53100', '53200', '53300']);
 
+/** What a cluster says whose rows went elsewhere between the planning of a statement and its way there; it has no code for it. */
+const ROWS_WENT = /^could not find valid entry for shard/;
+
+const saysOneOf = (error: unknown, codes: Set<string>): boolean =>
+  error instanceof Error && (codes.has(String((error as { code?: unknown }).code)) || ROWS_WENT.test(error.message));
+
 /** Whether the database was too busy and undid everything, so that the same call may be made again. */
-export const busyDatabase = (error: unknown): boolean =>
-  error instanceof Error && BUSY_CODES.has(String((error as { code?: unknown }).code));
+export const busyDatabase = (error: unknown): boolean => saysOneOf(error, BUSY_CODES);
 
 /** Whether a statement may have failed for one server of a cluster, while others answer. */
 export const oneServerAway = ({ isSpread }: { isSpread: boolean }, error: unknown): boolean =>
   isSpread && (lostDatabase(error) || busyDatabase(error));
 
+const UNDONE_CODES = new Set(['40P01', '40001']);
+
 /** Whether PostgreSQL undid a transaction for the sake of another: run again, it finds its way free. */
-export const undoneForOthers = (error: unknown): boolean =>
-  error instanceof Error && ['40P01', '40001'].includes(String((error as { code?: unknown }).code));
+export const undoneForOthers = (error: unknown): boolean => saysOneOf(error, UNDONE_CODES);
 
 /**
  * Runs a transaction, and once more when it was undone for the sake of another. Only for work that does nothing outside

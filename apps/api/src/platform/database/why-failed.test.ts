@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lostDatabase } from './lost-database.ts';
+import { busyDatabase, lostDatabase, undoneForOthers } from './lost-database.ts';
 import { nameOfDatabase, whyUnreached } from './unreached.ts';
 import { serverDown, whyFailed } from './why-failed.ts';
 
@@ -71,3 +71,10 @@ test.each([
     expect(told).not.toContain('hidden');
   },
 );
+
+test('a statement that was on its way to rows when a cluster moved them is made again [OPS-63]', () => {
+  const went = Object.assign(new Error('could not find valid entry for shard 102355'), { code: 'XX000' });
+  expect([undoneForOthers(went), busyDatabase(went), lostDatabase(went)]).toEqual([true, true, false]);
+  const other = Object.assign(new Error('could not find block containing chunk'), { code: 'XX000' });
+  expect([undoneForOthers(other), busyDatabase(other), lostDatabase(other)]).toEqual([false, false, false]);
+});

@@ -35,7 +35,7 @@ async function extensionOf(client: pg.Client): Promise<{ version: string; instal
 }
 
 /** Throws where the extension is too old, or was not brought up to date with the server's files. */
-function checkVersion({ version, installed }: { version: string; installed: string }): void {
+export function checkVersion({ version, installed }: { version: string; installed: string }): void {
   if (version !== installed)
     throw new CannotDistribute(
       `This database has Citus ${version}, and the server's files are Citus ${installed}. On every server, in this database, as a superuser: alter extension citus update;`,
