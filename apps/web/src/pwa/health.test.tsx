@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { appError } from '../state/app-error.ts';
-import { checkHealth, watchHealth } from './health.ts';
+import { strangersAnswer } from '../testing/lost-answers.ts';
+import { checkHealth, isReachable, watchHealth } from './health.ts';
 
 let asked = 0;
 const answer = (reply: () => Response | Promise<Response>) => {
@@ -54,6 +55,17 @@ test.each([
   await checkHealth((...report) => reports.push(report));
   expect(appError.get()).toBe('NONE');
   expect(reports).toEqual([['HEALTH_UNREADABLE', status, 'health']]);
+});
+
+test.each([
+  ['a file of ours', says('UP'), true],
+  ['a refusal of ours', () => Response.json({ error: 'NOT_FOUND' }, { status: 404 }), true],
+  ['a portal’s page', () => strangersAnswer(200), false],
+  ['a firewall’s', () => strangersAnswer(403), false],
+  ['no answer', () => Promise.reject(new TypeError('Failed to fetch')), false],
+] as const)('%s tells whether we can be reached [ERR-26]', async (_name, reply, isOurs) => {
+  answer(reply);
+  expect(await isReachable()).toBe(isOurs);
 });
 
 test('the file is read at start, on return to the page, and every minute, every 30 s while under maintenance, and never while nobody looks [ERR-16, DESK-110]', async () => {

@@ -29,11 +29,11 @@ async function isDown(report: Report): Promise<boolean> {
   }
 }
 
-/** Whether anything answers at all: any reply will do, and a failure is reported to nobody. */
+/** Whether anything of ours answers at all: any reply will do but a page, which a stranger between sends in its place; a failure is reported to nobody [ERR-26]. */
 export async function isReachable(): Promise<boolean> {
   const signal = AbortSignal.timeout(limits.providerTimeoutSeconds * 1000);
   return fetch(address, { cache: 'no-store', credentials: 'omit', signal }).then(
-    () => true,
+    ({ headers }) => !headers.get('content-type')?.includes('html'),
     () => false,
   );
 }

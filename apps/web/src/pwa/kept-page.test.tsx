@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { safeName } from '../device/ticket-safe-name.ts';
 import worker from './sw.js?raw';
 
@@ -65,7 +65,14 @@ function startWorker(server: (address: string) => Promise<Response>) {
     heard.get(type)?.({ data, waitUntil: (one: Promise<unknown>) => work.push(one) });
     await Promise.all(work);
   }
-  return { open, asked, tell, registration: self.registration };
+  /** Asks for a file of a page; answers what it was given. */
+  async function get(path: string) {
+    const answers: Promise<Response>[] = [];
+    const respondWith = (given: Promise<Response>) => answers.push(given);
+    heard.get('fetch')?.({ request: new Request(location.origin + path), respondWith });
+    return (await answers[0])?.text();
+  }
+  return { open, get, asked, tell, registration: self.registration };
 }
 
 const deleteSafe = (): Promise<unknown> =>
@@ -131,6 +138,23 @@ it('a form that is sent and a partner who hands somebody over pass the worker un
   expect(asked).toEqual([]);
 });
 
+const portal = () =>
+  Promise.resolve(
+    new Response('<p>Sign in to the network</p>', { headers: { etag: '"9"', 'content-type': 'text/html' } }),
+  );
+
+it('what a portal answers in the place of our files is kept for no later opening [ERR-26]', async () => {
+  const { open, tell, get } = startWorker(portal);
+  await open({ path: '/' });
+  expect(await shellNow()).toBe(keptText);
+  await caches.delete(cacheName);
+  await expect(tell('install')).rejects.toThrow('/index.html');
+  expect(await get('/assets/pane-1.js')).toContain('Sign in to the network');
+  expect(await caches.match('/assets/pane-1.js')).toBeUndefined();
+  expect(await get('/t/ferry/images/logo?v=1')).toContain('Sign in to the network');
+  expect(await caches.match('/t/ferry/images/logo?v=1')).toBeUndefined();
+});
+
 it('a page that has become another one is kept for the next opening, and this one is told once it asks [HOME-27]', async () => {
   const newer = keptText.replace('kept', 'otra');
   const { open } = startWorker(() => Promise.resolve(pageOf(newer, '"2"')));
@@ -151,25 +175,19 @@ it.each([
 /** The kept page of a device that is new here. */
 const firstPage = '<script type="module" src="/assets/app-1.js"></script>';
 
-/** Files that the worker fetches for the shell, in the order in which it does. */
-function fetchedForShell(): string[] {
-  const fetched: string[] = [];
-  vi.spyOn(Cache.prototype, 'add').mockImplementation(async function (this: Cache, request) {
-    const { pathname } = new URL((request as Request).url);
-    fetched.push(pathname);
-    await this.put(request, new Response(pathname === '/index.html' ? firstPage : 'fetched'));
-  });
-  return fetched;
-}
-afterEach(() => vi.restoreAllMocks());
+/** Has the files of the shell, and no page for anybody who opens one. */
+const filesAlone = (address: string) => {
+  if (address === '/index.html') return Promise.resolve(pageOf(firstPage, '"1"'));
+  return address.startsWith('/assets/') ? Promise.resolve(new Response('fetched')) : noNetwork();
+};
 
 it('on a device that is new here the page and what it names are kept first, then what it has loaded, and the rest when it is asked for [HOME-38]', async () => {
   await caches.delete(cacheName);
-  const fetched = fetchedForShell();
-  const { tell, open } = startWorker(noNetwork);
+  const { tell, open, asked: fetched } = startWorker(filesAlone);
   await tell('install');
   expect(fetched.splice(0)).toEqual(['/index.html', '/assets/app-1.js']);
   expect((await open({ path: '/', cache: 'reload' })).text).toBe(firstPage);
+  expect(fetched.splice(0)).toEqual(['/']);
   const loaded = ['/assets/pane-1.js', '/rest/users/me/userinfo/en'].map((path) => location.origin + path);
   await tell('message', ['https://elsewhere.example/index.html', ...loaded]);
   expect(fetched.splice(0)).toEqual(['/assets/pane-1.js']);
@@ -181,8 +199,7 @@ it('on a device that is new here the page and what it names are kept first, then
 
 it('a worker that takes the place of another one is whole before it comes [HOME-38]', async () => {
   await caches.delete(cacheName);
-  const fetched = fetchedForShell();
-  const { tell, registration } = startWorker(unchanged);
+  const { tell, registration, asked: fetched } = startWorker(filesAlone);
   registration.active = {};
   await tell('install');
   expect(fetched.toSorted()).toEqual(['/assets/app-1.js', '/assets/pane-1.js', '/index.html']);

@@ -100,10 +100,21 @@ async function keepFiles(files) {
       // Named after its content: what the page has loaded need not come again, nor what an earlier attempt has kept.
       const isBuilt = file.startsWith('/assets/');
       if (isBuilt && (await cache.match(file, { ignoreVary: true }))) continue;
-      await cache.add(new Request(file, { cache: isBuilt ? 'default' : 'reload', priority: 'low' }));
+      const answer = await fetch(new Request(file, { cache: isBuilt ? 'default' : 'reload', priority: 'low' }));
+      if (!(await isOurs(file, answer))) throw new Error(`${file} is not to be had`);
+      await cache.put(file, answer);
     }
   };
   await Promise.all(Array.from({ length: fetchedAtOnce }, fetchInTurn));
+}
+
+/** A page in place of what was asked for: a firewall's, or a portal's that wants a sign-in first. */
+const isPage = (answer) => answer.headers.get('content-type')?.includes('text/html') ?? false;
+
+/** Whether an answer is the file of ours that was asked for; a page of ours names the files that it starts with. */
+async function isOurs(file, answer) {
+  if (!answer.ok) return false;
+  return file.endsWith('.html') ? (await filesNamedBy(answer)).length > 0 : !isPage(answer);
 }
 
 async function forgetOldShells() {
@@ -165,7 +176,7 @@ async function freshenPage(known) {
   try {
     const answer = await fetch(new Request('/index.html', { cache: 'no-cache' }));
     const tag = answer.headers.get('etag');
-    if (!answer.ok || answer.redirected || tag === null || tag === known) return false;
+    if (answer.redirected || tag === null || tag === known || !(await isOurs('/index.html', answer))) return false;
     const named = await filesNamedBy(answer);
     if (!named.every((file) => shellFiles.includes(file))) return false;
     await keep(shell, '/index.html', answer);
@@ -181,7 +192,7 @@ async function asset(request) {
   const known = await caches.match(request, kept(shell));
   if (known) return known;
   const answer = await fetch(request);
-  if (answer.ok) await keep(shell, request, answer.clone());
+  if (answer.ok && !isPage(answer)) await keep(shell, request, answer.clone());
   return answer;
 }
 
@@ -190,7 +201,7 @@ async function picture(request) {
   const known = await caches.match(request, kept(pictures));
   if (known) return known;
   const answer = await fetch(request);
-  if (answer.ok) {
+  if (answer.ok && !isPage(answer)) {
     await keep(pictures, request, answer.clone());
     const cache = await caches.open(pictures);
     const all = await cache.keys();
@@ -213,7 +224,7 @@ async function freshConfiguration(request) {
   const key = new Request(`${request.url}?asked=${encodeURIComponent(question)}`);
   try {
     const answer = await inTime(fetch(request));
-    if (answer.ok) await keep(configurations, key, withoutCookies(answer.clone()));
+    if (answer.ok && !isPage(answer)) await keep(configurations, key, withoutCookies(answer.clone()));
     return answer;
   } catch {
     return (await caches.match(key, kept(configurations))) ?? Response.error();

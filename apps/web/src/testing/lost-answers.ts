@@ -9,6 +9,13 @@ export const lostAnswer = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
+/** What a firewall, a proxy or the portal of a station's network answers in the server's place. */
+export const strangersAnswer = (status: number): Response =>
+  new Response('<!doctype html><title>Network</title><p>Access denied</p>', {
+    status,
+    headers: { 'content-type': 'text/html' },
+  });
+
 /** Failed calls do to the app what they do in a page, until the test is over. */
 export function withFailurePolicy(): void {
   onFailedCall(createFailurePolicy(new QueryClient(), () => {}));

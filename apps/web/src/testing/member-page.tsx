@@ -93,6 +93,7 @@ export function answerWith(answers: Answers): string[] {
     const given = key === undefined ? new Refusal(404, 'NOT_FOUND') : answers[key];
     const answer = given as (call: string, sent: RequestInit | undefined) => unknown;
     const reply: unknown = await (typeof given === 'function' ? answer(call, init) : given);
+    if (reply instanceof Response) return reply;
     if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status, headers: reply.headers });
     return Response.json(reply);
   };

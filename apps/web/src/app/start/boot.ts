@@ -1,6 +1,7 @@
 import { ApiError, type Config, getConfiguration, getConfigurationIn } from '@fareback/contract';
 import { type Language, parseLanguage, type Translator } from '@fareback/wording';
 import { api } from '../../data/calls/client.ts';
+import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { fetchMemberData } from '../../data/member/data-room.tsx';
 import { hasState, remembersSignIn, session } from '../../device/session.ts';
 import type { PlainAnswer } from '../../features/sign-in/plain-answer.ts';
@@ -116,11 +117,11 @@ export async function findMember({ config, language, translator }: Started): Pro
 /** What a start shows that could not learn who is signed in [AUTH-22, AUTH-23]; a lost session has been dealt with already. */
 async function failStart(config: Config, translator: Translator, error: unknown): Promise<void> {
   // A stranger, or a lost session that has been told of already.
-  if (error instanceof ApiError && error.status === 403) return;
+  if (session.get() === 'signedOut') return;
   await checkHealth();
   // Who is here is asked again once the maintenance is over.
   if (appError.get() === 'MAINTENANCE') return;
-  if (error instanceof ApiError && error.code === 'NETWORK_ERROR') {
+  if (isLostAnswer(error)) {
     // With nothing on the page yet the offline bar would stand over emptiness.
     appError.set('NETWORK_ERROR');
     return;

@@ -93,6 +93,17 @@ test('a 403 at the start signs a stranger out without an error, and tells a reme
   expect(appError.get()).toBe('LOGIN_ERROR');
 });
 
+test.each([failed(403, 'UNREADABLE_REPLY'), failed(403, 'Forbidden'), failed(401, 'UNREADABLE_REPLY')])(
+  'a wall between the member and us that answers $message ends no session, and takes nothing of what was loaded [ERR-25]',
+  async (error) => {
+    client.setQueryData(['offers', 'en'], []);
+    for (const route of [listOffers, getUserInfo, redeemOffer, signIn]) fail(error, route);
+    await settle();
+    expect([session.get(), appError.get()]).toEqual(['signedIn', 'NONE']);
+    expect(client.getQueryData(['offers', 'en'])).toEqual([]);
+  },
+);
+
 test('a lost session is told of once: a reply that comes late does not take the way back in from a rider [ERR-02]', () => {
   fail(failed(403, 'SESSION_REQUIRED'), listOffers);
   expect(appError.get()).toBe('LOGIN_ERROR');
@@ -174,10 +185,10 @@ test('auth and validation calls lead nowhere by themselves, yet their 403 ends a
   await expect.poll(() => appError.get()).toBe('NETWORK_ERROR');
   appError.set('NONE');
   session.set('signedOut');
-  fail(failed(403), routeAt('/auth/login'));
+  fail(failed(403, 'SESSION_REQUIRED'), routeAt('/auth/login'));
   expect(appError.get()).toBe('NONE');
   session.set('signedIn');
-  fail(failed(403), routeAt('/auth/login'));
+  fail(failed(403, 'SESSION_REQUIRED'), routeAt('/auth/login'));
   expect(appError.get()).toBe('LOGIN_ERROR');
 });
 

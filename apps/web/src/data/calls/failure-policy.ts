@@ -40,7 +40,7 @@ const anyListLoaded = (client: QueryClient): boolean =>
   client.getQueriesData({ predicate: isList }).some(([, data]) => data !== undefined);
 
 /**
- * What a failed call does to the whole app: a lost session signs out and says so; any other failure opens the error page
+ * What a failed call does to the whole app: a session that the server itself calls lost signs out and says so; any other failure opens the error page
  * only if there is nothing to show once every list of the start has had its say. What was loaded stays: a list in trouble
  * says so in its own place, a form in its own, and a refresh that nobody asked for is repeated quietly [ERR-02..05, D-224].
  * The maintenance page gives way to a lost session only [ERR-15]. A change refused because of the member's standing asks
@@ -60,7 +60,7 @@ export function createFailurePolicy(
   return (error, route) => {
     report(error, route);
     const wasSignedIn = session.get() === 'signedIn';
-    if (error.status === 403 && (wasSignedIn || !isExempt(route.path))) {
+    if (error.code === 'SESSION_REQUIRED' && (wasSignedIn || !isExempt(route.path))) {
       // Who was never here has no session to lose: a stranger meets the way in, not an error [AUTH-03]. Who has lost theirs
       // was told so by an earlier reply, and may be signing in already.
       const hasNone = session.get() === 'signedOut' || (session.get() === 'unknown' && !hasSignInFlag());

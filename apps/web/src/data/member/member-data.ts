@@ -1,9 +1,10 @@
-import { ApiError, type Config, type UserInfo } from '@fareback/contract';
+import type { Config, UserInfo } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import { hasState } from '../../device/session.ts';
 import { asOf } from '../../state/as-of.ts';
 import { apiBase } from '../calls/api-base.ts';
 import { createFailurePolicy } from '../calls/failure-policy.ts';
+import { isLostAnswer } from '../calls/is-lost-answer.ts';
 import type { openState } from '../kept/kept-state.ts';
 import { reportError } from '../reports/report-error.ts';
 import { catchUp } from '../sets/catch-up.ts';
@@ -34,14 +35,12 @@ async function meetMember(config: Config, language: Language): Promise<UserInfo>
   return (
     kept ??
     askMember(language).catch(async (error) => {
-      const held = isUnreached(error) ? await recallMember(config, language, true) : null;
+      const held = isLostAnswer(error) ? await recallMember(config, language, true) : null;
       if (held === null) throw error;
       return { ...held, language };
     })
   );
 }
-
-const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.code === 'NETWORK_ERROR';
 
 /** As `admitMember`, and what is told of them is kept on the device. */
 function admit(...[client, config, member, language]: Parameters<typeof admitMember>): void {

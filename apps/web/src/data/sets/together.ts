@@ -72,8 +72,9 @@ const lost = { status: 403, code: 'SESSION_REQUIRED' } as const;
 
 const idOf = (member: unknown): unknown => (member as Partial<UserInfo> | undefined)?.UserID;
 
-/** Nobody is there or signed in, or the server has too much to do: to ask by other calls would make it worse. */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && [0, 403, 429, 503].includes(error.status);
+/** Nobody of ours answered, nobody is signed in, or the server has too much to do: to ask by other calls would make it worse. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.body === null || [403, 429, 503].includes(error.status));
 
 /** Asks for the sets named, or all, by one call, and keeps what it tells; a set in trouble is known no more. Throws where nothing is gained by asking otherwise. */
 async function open(sets?: string): Promise<void> {

@@ -26,7 +26,7 @@ export async function endingSession(change: () => Promise<unknown>, done: Done):
     stopFollowing();
   } catch (error) {
     if (isTransientFailure(error)) followEnd(done);
-    else if (error instanceof ApiError && error.status !== 403) stopFollowing();
+    else if (error instanceof ApiError && error.code !== 'SESSION_REQUIRED') stopFollowing();
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { ApiError } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useEffect } from 'react';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { forgetInvitation, setInvitationAside } from '../../device/kept-invitation.ts';
 import { DeadInvitation } from '../../features/invitation/dead-invitation.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -15,7 +16,8 @@ export function Dead({ error, isMember }: { error: unknown; isMember: boolean })
   const { t } = useSpeech();
   const { IsStandalonModeSupported: isStandalone, IsReferralAvailable } = useConfig();
   const navigate = useNavigate();
-  const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 409);
+  const isRefused =
+    !isTransientFailure(error) && error instanceof ApiError && (error.status === 400 || error.status === 409);
   // What failed for another reason may be good the next time.
   useEffect(() => {
     if (isRefused) forgetInvitation();
