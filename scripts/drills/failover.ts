@@ -30,6 +30,14 @@ export interface FailoverReport {
   synchronous: Failover;
 }
 
+/** What of a report breaks a promise of docs/backup.md; nothing where all were kept. */
+export const brokenIn = ({ asynchronous, synchronous }: FailoverReport): string[] => [
+  ...(synchronous.missing > 0
+    ? [`${synchronous.missing} answered calls are lost, although commits waited for the second server`]
+    : []),
+  ...[asynchronous, synchronous].filter(({ verifyCode }) => verifyCode !== 0).map(({ verdict }) => verdict),
+];
+
 /** An address that stays, before a database that moves: what a proxy, a pooler's entry or a floating address is elsewhere. */
 export interface Door {
   port: number;
@@ -129,7 +137,7 @@ async function failOver(stage: Stage, primary: Cluster, isAwaited: boolean): Pro
     await crowd.leave();
     const weighed = weigh({ cluster: standby, seconds }, crowd, Date.now());
     tell(
-      `${how}: silent for ${silentSeconds.toFixed(1)} s, ${weighed.missing} answered sign-ups lost: ${weighed.verdict}`,
+      `${how}: silent for ${silentSeconds.toFixed(1)} s, ${weighed.missing} answered calls lost: ${weighed.verdict}`,
     );
     return [{ ...weighed, silentSeconds, answeredWhileCut }, standby];
   } finally {

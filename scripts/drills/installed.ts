@@ -8,11 +8,11 @@ import type { Crowd } from './riders.ts';
 export interface Restored {
   /** Seconds until there was a database again that takes statements. */
   seconds: number;
-  /** Sign-ups that riders had been told of before the moment, and that are not there. */
+  /** Sign-ups and claims that riders had been told of before the moment, and that are not there. */
   missing: number;
   /** Seconds between the first lost answer and `until`; 0: none was lost. */
   lostSeconds: number;
-  /** Sign-ups after the moment, which a restore to it leaves out. */
+  /** Those after the moment, which a restore to it leaves out. */
   leftOut: number;
   /** What `rewards ledger verify` ended with: 0 says that the books are right. */
   verifyCode: number;
@@ -34,7 +34,7 @@ export const urlOf = (user: string, { port }: Pick<Cluster, 'port'>): string =>
   `postgres://${user}:${PASSWORD}@127.0.0.1:${port}/fareback`;
 
 /** Runs an operator's command on a cluster. */
-function rewards(cluster: Cluster, args: string[]): { code: number; said: string } {
+function rewards(cluster: Pick<Cluster, 'port'>, args: string[]): { code: number; said: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['apps/api/src/cli/main.ts', ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -79,20 +79,27 @@ export async function install(...how: Parameters<typeof installDatabase>): Promi
 
 /** Compares what riders were told before `until` with what the database that came back holds, and proves its books. */
 export function weigh(
-  { cluster, seconds }: { cluster: Cluster; seconds: number },
-  crowd: Crowd,
+  { cluster, seconds }: { cluster: Pick<Cluster, 'sql' | 'port'>; seconds: number },
+  crowd: Pick<Crowd, 'joined' | 'claimed'>,
   until: number,
 ): Restored {
-  const there = new Set(cluster.sql('select member_id from member', 'fareback').split('\n'));
-  const told = crowd.joined.filter(({ at }) => at <= until);
-  const missing = told.filter(({ memberId }) => !there.has(memberId));
+  const there = new Set(
+    cluster
+      .sql(
+        'select member_id from member union all select earning_id from earning where claimed_at is not null',
+        'fareback',
+      )
+      .split('\n'),
+  );
+  const gone = [...crowd.joined, ...crowd.claimed].filter(({ id }) => !there.has(id)).toSorted((a, b) => a.at - b.at);
+  const missing = gone.filter(({ at }) => at <= until);
   const [first] = missing;
   const { code, said } = rewards(cluster, ['ledger', 'verify', TENANT, '--whole']);
   return {
     seconds,
     missing: missing.length,
     lostSeconds: first === undefined ? 0 : (until - first.at) / 1000,
-    leftOut: crowd.joined.filter(({ at, memberId }) => at > until && !there.has(memberId)).length,
+    leftOut: gone.length - missing.length,
     verifyCode: code,
     verdict: said,
   };

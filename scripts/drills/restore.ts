@@ -30,6 +30,13 @@ export interface RestoreReport {
   toEnd: Restored;
 }
 
+/** What of a report breaks a promise of docs/backup.md; nothing where all were kept. */
+export const brokenIn = ({ toMoment, toEnd, erasedMember: [, after] }: RestoreReport): string[] => [
+  ...(toMoment.missing > 0 ? [`${toMoment.missing} answered calls before the moment are not there`] : []),
+  ...[toMoment, toEnd].filter(({ verifyCode }) => verifyCode !== 0).map(({ verdict }) => verdict),
+  ...(after === 'DELETED' ? [] : ['who deleted the account after the moment is there again']),
+];
+
 const serverOn = (cluster: Cluster, record: string): Promise<ChildServer> =>
   startServer({
     ...KEYS,
@@ -132,7 +139,7 @@ export async function drillRestore(drill: RestoreDrill): Promise<RestoreReport> 
     // An answer may still be under way when the disk is gone: the last one is the moment until which riders were told.
     const toEnd = weigh(last, crowd, Math.max(...crowd.joined.map(({ at }) => at)));
     tell(`restored to the last saved change in ${toEnd.seconds.toFixed(1)} s: ${toEnd.verdict}`);
-    return { signUps: crowd.joined.length, claims: crowd.claims, backupSeconds, toMoment, erasedMember, toEnd };
+    return { signUps: crowd.joined.length, claims: crowd.claimed.length, backupSeconds, toMoment, erasedMember, toEnd };
   } finally {
     for (const cluster of clusters) await cluster.stop();
     site.remove();

@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChildServer } from '@fareback/api/testing/child-server';
 
 /** What a rider was told had been done. */
-interface Told {
-  memberId: string;
+export interface Told {
+  /** Of the member who signed up, or of the earning that was claimed. */
+  id: string;
   /** When the answer came, in milliseconds since 1970. */
   at: number;
 }
@@ -12,8 +13,8 @@ interface Told {
 export interface Crowd {
   /** Sign-ups that were answered with success, in their order. */
   joined: Told[];
-  /** How many claims were, too. */
-  claims: number;
+  /** Earnings whose claim was, too. */
+  claimed: Told[];
   /** Somebody new, who agrees to nothing yet. */
   join(): Promise<{ memberId: string; cookie: string; password: string }>;
   erase(rider: { cookie: string; password: string }): Promise<void>;
@@ -22,9 +23,14 @@ export interface Crowd {
 }
 
 /** Lets `lanes` riders at a time come to `server`, whose addresses begin with `name`; calls that fail are passed over, as they are when a database dies. */
-export function letRidersCome(server: ChildServer, host: string, lanes: number, name = 'drill'): Crowd {
+export function letRidersCome(
+  server: Pick<ChildServer, 'request'>,
+  host: string,
+  lanes: number,
+  name = 'drill',
+): Crowd {
   const joined: Told[] = [];
-  const crowd = { joined, claims: 0 };
+  const crowd = { joined, claimed: [] as Told[] };
   const over = new AbortController();
   let count = 0;
   const call = async (path: string, { cookie, body }: { cookie?: string; body?: unknown }) => {
@@ -43,7 +49,7 @@ export function letRidersCome(server: ChildServer, host: string, lanes: number, 
     const body = { name: 'Drill Rider', email: `${name}-${count}@example.org`, password, confirmNewPassword: password };
     const reply = await call('/auth/sign-up', { body });
     const { UserID: memberId } = JSON.parse(reply.text) as { UserID: string };
-    joined.push({ memberId, at: Date.now() });
+    joined.push({ id: memberId, at: Date.now() });
     const cookie = [reply.headers['set-cookie'] ?? []]
       .flat()
       .map((line) => line.split(';')[0])
@@ -53,8 +59,9 @@ export function letRidersCome(server: ChildServer, host: string, lanes: number, 
   const ride = async (): Promise<void> => {
     const { cookie } = await join();
     await call('/rest/users/me/consent', { cookie });
-    await call('/rest/earnings/claimAll', { cookie });
-    crowd.claims += 1;
+    const { text } = await call('/rest/earnings/claimAll', { cookie });
+    const { data } = JSON.parse(text) as { data: { EarningID: string }[] };
+    crowd.claimed.push(...data.map(({ EarningID: id }) => ({ id, at: Date.now() })));
   };
   const lane = async (): Promise<void> => {
     while (!over.signal.aborted) await ride().catch(() => wait(20));
