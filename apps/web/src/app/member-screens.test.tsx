@@ -1,3 +1,4 @@
+import { preferMotion } from '@fareback/ui/testing/prefer-motion.ts';
 import { languages } from '@fareback/wording';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -73,6 +74,30 @@ test.each(membersPaths)(
     await expect.poll(() => document.querySelector('[data-shaking]')).not.toBeNull();
   },
 );
+
+test('a press on locked content is heard, and dims it where less motion is wanted [ERR-37]', async () => {
+  await page.viewport(390, 844);
+  await openApp(paths.home, config, answers);
+  goOffline();
+  await expect.element(bar()).toBeVisible();
+  const heard = () => document.querySelector('[aria-live="polite"][aria-atomic="true"]')?.textContent;
+  const press = async () => {
+    const looks: string[] = [];
+    const watch = new MutationObserver(() => {
+      const { animationName, opacity } = getComputedStyle(document.querySelector('#content') as Element);
+      looks.push(`${animationName === 'none' ? 'still' : 'shaken'}, opacity ${opacity}`);
+    });
+    watch.observe(document.body, { subtree: true, attributeFilter: ['data-shaking'] });
+    await page.getByRole('main').getByRole('heading').first().click();
+    await expect.poll(() => looks).toHaveLength(2);
+    watch.disconnect();
+    return looks;
+  };
+  expect(await press()).toEqual(['still, opacity 0.5', 'still, opacity 1']);
+  expect(heard()).toBe('You are offline');
+  await preferMotion('all');
+  expect(await press()).toEqual(['shaken, opacity 1', 'still, opacity 1']);
+});
 
 test.each(membersPaths)('%s, pulled down by a finger, reloads [ERR-13]', async (path) => {
   await page.viewport(390, 844);

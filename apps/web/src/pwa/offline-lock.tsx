@@ -1,7 +1,9 @@
 import { limits } from '@fareback/contract';
 import { classes } from '@fareback/ui/classes.ts';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { useOnline } from '../device/use-online.ts';
+import { useSpeech } from '../i18n/language.tsx';
 import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
 import styles from './offline-lock.module.css';
@@ -9,10 +11,12 @@ import { pressOnceTold } from './press-once-told.ts';
 
 /**
  * Content that cannot be used while offline, or while it is what the device has kept: a press on it shakes it for a second and
- * does nothing else, but for dialogs that stand over it and what is marked `data-offline` [ERR-14]. With a network a press on what was kept waits
- * until the server has told the member anew [HOME-28].
+ * does nothing else, but for dialogs that stand over it and what is marked `data-offline` [ERR-14]. Where less motion is wanted it is dimmed
+ * for that second, and who listens hears why [ERR-37]. With a network a press on what was kept waits until the server has told the member anew
+ * [HOME-28].
  */
 export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useSpeech();
   const online = useOnline();
   const isKept = useStore(asOf) !== null;
   const [shakes, setShakes] = useState(0);
@@ -21,7 +25,10 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
     const timer = setTimeout(() => setShakes(0), limits.offlineShakeMs);
     return () => clearTimeout(timer);
   }, [shakes]);
-  const shake = () => setShakes((count) => count + 1);
+  const shake = () => {
+    setShakes((count) => count + 1);
+    announce(t(online ? 'offline.updating' : 'offline.bar'));
+  };
   const hold = (event: SyntheticEvent) => {
     event.preventDefault();
     event.stopPropagation();
