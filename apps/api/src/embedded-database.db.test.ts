@@ -75,9 +75,10 @@ test('who started a server that somebody ended, and starts it anew, is one user 
 });
 
 /** A process that has a folder's database until its input ends, and the number of the server it says it has. */
-function user(dataDir: string): { child: ChildProcess; server: Promise<number> } {
+function user(dataDir: string, first = ''): { child: ChildProcess; server: Promise<number> } {
   const program = `import { startPostgres } from '@fareback/launcher';
     import { prepareServer } from './platform/migrations/migrate.ts';
+    ${first}
     const { pid, stop } = await startPostgres(${JSON.stringify(dataDir)}, prepareServer, { isShared: true });
     console.log(pid);
     process.stdin.resume().once('end', stop);`;
@@ -123,6 +124,14 @@ test.each(['SIGINT', 'SIGTERM'] as const)('who is ended by %s leaves the databas
   await migrate(others.ownerUrl);
   await others.stop();
   expect(await endOne()).toEqual(ended);
+  await expect.poll(() => fs.existsSync(pidFile)).toBe(false);
+});
+
+test('who hears a signal ends as it likes [OPS-138]', async () => {
+  const { child, server } = user(folder, `process.once('SIGINT', () => setTimeout(() => process.exit(7), 50));`);
+  await server;
+  child.kill('SIGINT');
+  expect(await once(child, 'close')).toEqual([7, null]);
   await expect.poll(() => fs.existsSync(pidFile)).toBe(false);
 });
 

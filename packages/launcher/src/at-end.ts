@@ -16,7 +16,8 @@ function hear(signal: NodeJS.Signals): void {
 export function atEnd(step: () => void): () => void {
   if (steps.size === 0) {
     process.on('exit', takeAll);
-    for (const signal of SIGNALS) process.on(signal, hear);
+    // Before all others: one who hears a signal once is counted no more when its turn has come.
+    for (const signal of SIGNALS) process.prependListener(signal, hear);
   }
   steps.add(step);
   return () => {
