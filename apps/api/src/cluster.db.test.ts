@@ -350,10 +350,11 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
       "'db-1.internal', 5432": `'127.0.0.1', ${place.from}`,
       "'db-2.internal', 5432": `'127.0.0.1', ${place.to}`,
     });
+    // A shard of its own is made in the quiet hour that the guide tells to choose.
+    await client.query(isolate);
+    expect(await rows(where)).toEqual([{ nodename: '127.0.0.1', nodeport: place.from }]);
     const presses = await pressWhile(stage, async () => {
       await wait(500);
-      await client.query(isolate);
-      expect(await rows(where)).toEqual([{ nodename: '127.0.0.1', nodeport: place.from }]);
       await client.query(move);
       await wait(500);
     });
