@@ -30,7 +30,10 @@ export function ReasonField(): ReactNode {
   );
 }
 
-const textOf = (typed: unknown): unknown => (typed === '' ? undefined : typed);
+const givenOf = (typed: unknown): unknown => (typed === '' ? undefined : typed);
+
+/** What stands in a text's field, without what copying brings along and nobody sees [DESK-405]. */
+const textOf = (typed: unknown): unknown => givenOf(typeof typed === 'string' ? withoutUnseen(typed) : typed);
 
 /** What stands in a number's field: nothing, a whole number written with digits alone, or none; marks that nobody sees do not count [DESK-395]. */
 function numberOf(typed: string | number | undefined): number | undefined {
@@ -101,7 +104,7 @@ export function LongField({ name, ...field }: NamedProps): ReactNode {
     <Area
       {...field}
       error={formState.errors[name] && t('field.reasonShort')}
-      {...register(name, { setValueAs: textOf })}
+      {...register(name, { setValueAs: givenOf })}
     />
   );
 }

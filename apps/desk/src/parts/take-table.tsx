@@ -4,6 +4,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { RowData } from '@tanstack/react-table';
 import { type ReactNode, use, useState } from 'react';
+import { fetched } from '../data/fetched.ts';
 import { useAgency } from '../data/me.tsx';
 import { useAct } from '../data/use-reply.ts';
 import { faultText } from '../words/fault.ts';
@@ -63,7 +64,7 @@ export function TakeTable<Row extends RowData>({ name, columns, rows }: TakeTabl
   const take = async (): Promise<void> => {
     setTaking(true);
     try {
-      const { csvOf } = await import('./csv.ts');
+      const { csvOf } = await fetched(import('./csv.ts'));
       const all = await rows();
       await telling.mutateAsync({
         params: { agency: agencyId },

@@ -33,7 +33,7 @@ const typedIn = (form: Element): string[] =>
     type === 'checkbox' ? String(checked) : value,
   );
 
-async function fill({ type = {}, tick = [], before = {}, open, isOnPage }: Form): Promise<Locator> {
+async function fill({ type = {}, choose = {}, tick = [], before = {}, open, isOnPage }: Form): Promise<Locator> {
   for (const [label, text] of Object.entries(before)) await page.getByLabelText(label, { exact: true }).fill(text);
   // What is chosen on the page is chosen before its act is.
   const rows = tick.filter((label) => /^(?:Choose|The apps of) /.test(label));
@@ -41,6 +41,8 @@ async function fill({ type = {}, tick = [], before = {}, open, isOnPage }: Form)
   for (const name of open) await page.getByRole('button', { name, exact: true }).first().click();
   const form = isOnPage ? page.getByRole('main') : page.getByRole('alertdialog');
   await expect.element(form).toBeVisible();
+  for (const [label, value] of Object.entries(choose))
+    await form.getByLabelText(label, { exact: true }).selectOptions(value);
   for (const [label, text] of Object.entries(type)) await form.getByLabelText(label, { exact: true }).fill(text);
   for (const label of tick.filter((each) => !rows.includes(each)))
     await form.getByRole('checkbox', { name: new RegExp(`^${label}`) }).click();

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Asked, openDesk, owner } from '../testing/desk-page.tsx';
 import { orderInDoubt } from '../testing/member.ts';
+import { savedFiles } from '../testing/saved-files.ts';
 
 const cardHealth = {
   providerId: 'card',
@@ -145,6 +146,56 @@ test('an order in doubt is settled with what became of it and why, beside how it
   });
   await expect.element(page.getByText('No order is in doubt')).toBeVisible();
 });
+
+test('a code or an address beside “nothing came of it” settles nothing, and its field says so; a code is taken as it is seen [DESK-404, DESK-405]', async () => {
+  const sent: Asked[] = [];
+  await openDesk('/bay/orders', {
+    'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
+    'orders.settle': (call) => {
+      sent.push(call);
+      return { reply: { outcome: 'CONFIRMED' } };
+    },
+  });
+  await page.getByRole('button', { name: 'Settle' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const code = dialog.getByRole('textbox', { name: 'Its code' });
+  const url = dialog.getByRole('textbox', { name: 'Its address' });
+  await code.fill('\u200EHOP-1\u200B ');
+  await url.fill('https://brew.example/t/1');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The supplier closed');
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  for (const field of [code, url])
+    await expect.element(field).toHaveAccessibleDescription(/^Above it says “Nothing”\. Empty this field/);
+  expect(sent).toEqual([]);
+  await dialog.getByRole('combobox').selectOptions('ISSUED');
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect.element(page.getByText('The rider has the coupon')).toBeVisible();
+  expect(sent[0]?.body).toMatchObject({ answer: 'ISSUED', code: 'HOP-1', url: 'https://brew.example/t/1' });
+});
+
+test.each([
+  ['orders', '/bay/orders', 'These are the oldest; there are more.'],
+  ['refused-events', '/bay/providers/card', 'These are the newest; there are more.'],
+])(
+  'where only some of %s are shown that is said, on record and with the file too [DESK-406]',
+  async (table, at, said) => {
+    const took: Asked[] = [];
+    await openDesk(at, {
+      'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: false, titles: {} } }),
+      'providers.health': () => ({ reply: { providers: [cardHealth] } }),
+      'events.rejected': () => ({ reply: { events: [refusedEvent], isWhole: false } }),
+      'acts.tookTable': (call) => {
+        took.push(call);
+        return { reply: { rows: 1 } };
+      },
+    });
+    const files = savedFiles();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    await expect.element(page.getByText(/^The file holds the first 1 rows; there are more\./)).toBeVisible();
+    expect([took.map(({ body }) => body), files.length]).toEqual([[{ table, rows: 1, isWhole: false }], 1]);
+  },
+);
 
 test('codes are minted by those who may, and a batch is stopped in numbers and with a reason [DESK-85]', async () => {
   const sent: Asked[] = [];

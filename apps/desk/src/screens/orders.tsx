@@ -27,8 +27,9 @@ export function Orders(): ReactNode {
   return (
     <Page title={t('page.orders')} lead={t('orders.lead')}>
       <ReplyRoom reply={open}>
-        {({ orders, suppliers }) => (
+        {({ orders, suppliers, isWhole }) => (
           <>
+            {!isWhole && <p>{t('orders.oldest')}</p>}
             <DataTable
               label={t('page.orders')}
               columns={columns}
@@ -39,39 +40,49 @@ export function Orders(): ReactNode {
                 </EmptyState>
               }
               file="orders"
+              all={async () => ({ rows: orders, isWhole })}
             />
             <Suppliers suppliers={suppliers} offerNamed={nameOf} />
           </>
         )}
       </ReplyRoom>
-      {chosen !== null && (
-        <ActDialog
-          route={adminRoutes.orders.settle}
-          params={{ agency: agencyId, redemption: chosen.redemptionId }}
-          title={t('orders.settleTitle')}
-          lead={t('orders.settleLead', { points: chosen.points })}
-          confirm={t('orders.settle')}
-          isDangerous
-          begin={{ answer: 'NOTHING', reason: '', isForced: false }}
-          done={({ outcome }) => t(`outcome.${outcome}`)}
-          onClose={() => setChosen(null)}
-          refreshes={['orders', 'members', 'acts']}
-        >
-          <ChoiceField
-            name="answer"
-            label={t('orders.answer')}
-            options={[
-              ['NOTHING', t('orders.nothing')],
-              ['ISSUED', t('orders.issued')],
-            ]}
-          />
-          <TextField name="code" label={t('orders.code')} help={t('orders.codeHelp')} />
-          <TextField name="url" label={t('orders.url')} help={t('orders.urlHelp')} />
-          <TickField name="isForced" label={t('orders.isForced')} />
-          <ReasonField />
-        </ActDialog>
-      )}
+      {chosen !== null && <SettleDialog order={chosen} onClose={() => setChosen(null)} />}
     </Page>
+  );
+}
+
+/** Asks what became of an order before it is settled in the supplier's stead. */
+function SettleDialog({ order, onClose }: { order: OpenOrder; onClose: () => void }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const besideNothing = ({ answer }: { answer?: string }) =>
+    answer === 'NOTHING' ? t('orders.besideNothing') : undefined;
+  return (
+    <ActDialog
+      route={adminRoutes.orders.settle}
+      params={{ agency: agencyId, redemption: order.redemptionId }}
+      title={t('orders.settleTitle')}
+      lead={t('orders.settleLead', { points: order.points })}
+      confirm={t('orders.settle')}
+      isDangerous
+      begin={{ answer: 'NOTHING', reason: '', isForced: false }}
+      done={({ outcome }) => t(`outcome.${outcome}`)}
+      onClose={onClose}
+      refreshes={['orders', 'members', 'acts']}
+    >
+      <ChoiceField
+        name="answer"
+        label={t('orders.answer')}
+        options={[
+          ['NOTHING', t('orders.nothing')],
+          ['ISSUED', t('orders.issued')],
+        ]}
+      />
+      <TextField name="code" label={t('orders.code')} help={t('orders.codeHelp')} fault={besideNothing} />
+      <TextField name="url" label={t('orders.url')} help={t('orders.urlHelp')} fault={besideNothing} />
+      <TickField name="isForced" label={t('orders.isForced')} />
+      <ReasonField />
+    </ActDialog>
   );
 }
 

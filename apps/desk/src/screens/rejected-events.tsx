@@ -44,6 +44,7 @@ export function RejectedEvents(): ReactNode {
               columns={columns}
               rows={events}
               file="refused-events"
+              all={async () => ({ rows: events, isWhole })}
               empty={<EmptyState icon="check-circle" title={t('providers.nothingRefused')} />}
             />
           </>

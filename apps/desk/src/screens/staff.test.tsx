@@ -134,7 +134,7 @@ test('who may not manage staff is told so there, and offered neither to invite a
   expect(page.getByRole('button', { name: /Invite somebody|Set the sign-in/ }).elements()).toEqual([]);
 });
 
-test('the secret of a key is shown once, and a key is made for what was named [DESK-80]', async () => {
+test('the secret of a key is shown once, and a key is made for what was named, as it is seen [DESK-80, DESK-405]', async () => {
   const sent: Asked[] = [];
   const key = {
     keyId: crypto.randomUUID(),
@@ -155,7 +155,7 @@ test('the secret of a key is shown once, and a key is made for what was named [D
   });
   await page.getByRole('button', { name: 'Make a key' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Make a key' });
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Nightly export');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('\u200ENightly export\u200B ');
   await dialog.getByRole('checkbox', { name: /^Read the record/ }).click();
   await dialog.getByRole('button', { name: 'Make a key' }).click();
   const made = page.getByRole('alertdialog', { name: 'The key is made' });

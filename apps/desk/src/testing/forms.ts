@@ -15,6 +15,8 @@ export interface Form {
   type?: Readonly<Record<string, string>>;
   /** Boxes that are ticked, by the beginning of their labels. */
   tick?: readonly string[];
+  /** What is chosen from its lists, by their labels. */
+  choose?: Readonly<Record<string, string>>;
   /** Whether it stands on the page itself, and not in a dialog. */
   isOnPage?: true;
   /** What is typed on the page before, by the labels there: the dialog asks about it. */
@@ -268,6 +270,7 @@ export const forms: Readonly<Record<string, Form>> = {
     at: '/bay/orders',
     reads: { 'orders.open': only({ suppliers: [], orders: [order], isWhole: true, titles: {} }) },
     open: ['Settle'],
+    choose: { 'What became of it': 'ISSUED' },
     type: { 'Its code': 'HOP-1', 'Its address': 'https://brew.example/t/1' },
     tick: ['Settle although'],
   },

@@ -1,4 +1,5 @@
 import { type ExportPart, moneyUnits, parquetTypes } from '@fareback/contract/admin';
+import { fetched } from '../../data/fetched.ts';
 import { saveFile } from '../../parts/save-file.ts';
 
 export const monthFormats = ['csv', 'parquet'] as const;
@@ -30,7 +31,7 @@ function cellOf(value: Cell | undefined, type: keyof typeof parquetTypes): strin
 
 /** Parquet, a group of rows for each part; what writes it is fetched when somebody wants it. */
 async function parquetFile(columns: ExportPart['columns']): Promise<MonthFile> {
-  const { ByteWriter, ParquetWriter } = await import('hyparquet-writer');
+  const { ByteWriter, ParquetWriter } = await fetched(import('hyparquet-writer'));
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({
     writer: bytes,

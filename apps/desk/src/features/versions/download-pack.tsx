@@ -5,6 +5,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { call } from '../../data/client.ts';
+import { fetched } from '../../data/fetched.ts';
 import { useAgency } from '../../data/me.tsx';
 import { saveFile } from '../../parts/save-file.ts';
 import { faultText } from '../../words/fault.ts';
@@ -19,7 +20,7 @@ export function DownloadPack({ version }: { version: number }): ReactNode {
     mutationFn: async () => {
       const params = { agency: agencyId, number: String(version) };
       const pack = await call(adminRoutes.versions.pull, { params, query: { pictures: 'bytes' } });
-      const { zipOf } = await import('./zip-of-pack.ts');
+      const { zipOf } = await fetched(import('./zip-of-pack.ts'));
       saveFile(`${agencyId}-${version}.zip`, zipOf(agencyId, pack), 'application/zip');
     },
     onError: (error) => toast({ title: faultText(error, t), tone: 'error' }),

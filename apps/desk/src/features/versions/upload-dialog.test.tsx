@@ -90,3 +90,12 @@ test('today tells which versions wait for whoever looks, and none that is their 
     .toBeVisible();
   await expect.element(page.getByText('Version 8')).not.toBeInTheDocument();
 });
+
+test('a pack that could not be read can be chosen again as it is [DESK-403]', async () => {
+  await openDesk('/bay/versions', { 'versions.list': () => onePage(live) });
+  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  const zip = page.getByRole('alertdialog').getByLabelText('A zip');
+  await zip.upload(new File(['no zip'], 'bay.zip'));
+  await expect.element(page.getByText('This cannot be read: choose a zip or a folder.')).toBeVisible();
+  expect((zip.element() as HTMLInputElement).files).toHaveLength(0);
+});

@@ -8,6 +8,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
+import { fetched } from '../../data/fetched.ts';
 import { useAgency } from '../../data/me.tsx';
 import { useAct } from '../../data/use-reply.ts';
 import { faultText } from '../../words/fault.ts';
@@ -44,13 +45,13 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
             type="file"
             accept=".zip,application/zip"
             label={t('upload.zip')}
-            onChange={({ target }) => void choose(target.files)}
+            onChange={({ target }) => void choose(target)}
           />
           <Field
             type="file"
             {...{ webkitdirectory: '' }}
             label={t('upload.folder')}
-            onChange={({ target }) => void choose(target.files)}
+            onChange={({ target }) => void choose(target)}
           />
           {upload !== null && <Read upload={upload} />}
           <FormError>{fault}</FormError>
@@ -85,17 +86,20 @@ function useUpload(live: number, onClose: () => void) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [fault, setFault] = useState<string>();
   const [refusal, setRefusal] = useState<Told | null>(null);
-  const choose = async (files: FileList | null): Promise<void> => {
+  const choose = async (chosen: HTMLInputElement): Promise<void> => {
     setFault(undefined);
     setRefusal(null);
     setUpload(null);
-    if (files === null || files.length === 0) return;
-    const { readUpload } = await import('./draft/upload/read-upload.ts');
+    const files = [...(chosen.files ?? [])];
+    if (files.length === 0) return;
     try {
-      setUpload(await readUpload([...files]));
+      const { readUpload } = await fetched(import('./draft/upload/read-upload.ts'));
+      setUpload(await readUpload(files));
     } catch (error) {
       const { why = 'unreadable' } = error as Partial<NoPack>;
-      setFault(t(`upload.${why}`));
+      // The same file can be chosen again.
+      chosen.value = '';
+      setFault(error instanceof ApiError ? faultText(error, t) : t(`upload.${why}`));
     }
   };
   const send = async (basedOn: number): Promise<void> => {

@@ -48,6 +48,7 @@ export const table = {
   count: '{count, plural, one {# row} other {# rows}}',
   countMore: '{count, plural, one {# row so far} other {# rows so far}}',
   csv: 'Download as CSV',
-  csvCut: 'The file holds the first {count, number} rows. Narrow the filters for the rest.',
+  csvCut:
+    'The file holds the first {count, number} rows; there are more. Filters, where there are some, lead to the rest.',
   scroll: 'Table: {name}',
 };

@@ -48,6 +48,6 @@ export const table = {
   count: '{count, plural, one {# fila} other {# filas}}',
   countMore: '{count, plural, one {# fila hasta ahora} other {# filas hasta ahora}}',
   csv: 'Descargar como CSV',
-  csvCut: 'El archivo contiene las primeras {count, number} filas. Acote los filtros para obtener el resto.',
+  csvCut: 'El archivo tiene las primeras {count, number} filas; hay más. Los filtros, donde los haya, llevan al resto.',
   scroll: 'Tabla: {name}',
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { Id, MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment, Moment } from './common.ts';
+import { Reason } from './member-acts.ts';
 
 /** A batch of invite or promo codes, and how it is used. */
 export const CodeBatch = z.object({
@@ -39,5 +40,5 @@ export const NewBatch = z.object({
 /** What is to be stopped: a whole batch, or one code of it. */
 export const StoppedCodes = z.object({
   code: z.optional(z.string().check(z.maxLength(limits.codeLengthMax))),
-  reason: z.string().check(z.minLength(1), z.maxLength(300)),
+  reason: Reason,
 });

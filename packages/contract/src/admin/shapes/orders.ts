@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
+import { withoutUnseen } from '../../rules/unseen.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment, Moment } from './common.ts';
+import { Reason } from './member-acts.ts';
 
 /** Who issues coupons of the agency's offers over HTTPS, and what waits for it. */
 export const SupplierHealth = z.object({
@@ -31,16 +33,21 @@ export const OpenOrder = z.object({
 });
 export type OpenOrder = z.infer<typeof OpenOrder>;
 
-/** What staff say in the stead of a supplier that is gone for good. */
-export const OrderAnswer = z.object({
-  /** It issued a coupon: with its code, its address, or neither for credit; or nothing came of the order. */
-  answer: z.enum(['ISSUED', 'NOTHING']),
-  code: z.optional(z.string().check(z.regex(/\S/), z.maxLength(limits.couponLengthMax))),
-  url: z.optional(z.string().check(z.regex(/^https:\/\//), z.maxLength(2048))),
-  reason: z.string().check(z.minLength(1), z.maxLength(300)),
-  /** Although the supplier answers. */
-  isForced: z._default(z.boolean(), false),
-});
+/** What staff say in the stead of a supplier that is gone for good: a coupon has a code, an address or neither, nothing has none [DESK-404]. */
+export const OrderAnswer = z
+  .object({
+    /** It issued a coupon: with its code, its address, or neither for credit; or nothing came of the order. */
+    answer: z.enum(['ISSUED', 'NOTHING']),
+    code: z.optional(z.string().check(z.overwrite(withoutUnseen), z.minLength(1), z.maxLength(limits.couponLengthMax))),
+    url: z.optional(z.string().check(z.overwrite(withoutUnseen), z.regex(/^https:\/\//), z.maxLength(2048))),
+    reason: Reason,
+    /** Although the supplier answers. */
+    isForced: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine(({ answer, code }) => answer === 'ISSUED' || code === undefined, { path: ['code'] }),
+    z.refine(({ answer, url }) => answer === 'ISSUED' || url === undefined, { path: ['url'] }),
+  );
 
 /** What became of an order; WAS_: it had been settled before. */
 export const orderOutcomes = ['CONFIRMED', 'RELEASED', 'WAS_CONFIRMED', 'WAS_RELEASED'] as const;

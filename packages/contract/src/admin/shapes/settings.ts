@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment, Moment } from './common.ts';
-import { IdempotencyKey } from './member-acts.ts';
+import { IdempotencyKey, Reason } from './member-acts.ts';
 import { Day } from './reports.ts';
 
 /** A secret that the agency shares with a provider, or with its partner; never its text. */
@@ -17,7 +17,7 @@ export type SharedSecret = z.infer<typeof SharedSecret>;
 /** What is asked of a rotation: for how long the present secret still counts, why, and a key under which a repeat makes no other one. */
 export const AskedRotation = z.object({
   graceHours: z._default(z.int().check(z.minimum(0), z.maximum(720)), 24),
-  reason: z.string().check(z.minLength(3), z.maxLength(300)),
+  reason: Reason,
   idempotencyKey: z.optional(IdempotencyKey),
 });
 
@@ -43,7 +43,7 @@ export const AskedPause = z.object({
   firstDay: Day,
   lastDay: z.optional(Day),
   lineId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
-  reason: z.string().check(z.minLength(3), z.maxLength(300)),
+  reason: Reason,
 });
 
 /** How an agency is set: what its programme says, which a version changes, and what staff set beside it. */

@@ -75,7 +75,7 @@ test('a batch is minted once under its name, and terms that the programme does n
       details: { field },
     });
   expect((await desk.call(batches)).batches).toHaveLength(1);
-  const other = { params: { batch: 'other' }, body: { reason: 'x' } };
+  const other = { params: { batch: 'other' }, body: { reason: 'sold twice' } };
   await expect(desk.call(stop, other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(desk.call(file, { params: { batch: 'other' } })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -56,18 +56,27 @@ test('staff see orders in doubt and settle one once; who did, and why, is on rec
   expect(await troubles(w, stage.tenant)).toEqual([]);
 });
 
-test('a supplier that answers is not spoken for, and what is no coupon settles nothing [DESK-65] [REDEEM-17]', async () => {
+test('a supplier that answers is not spoken for, and what is no coupon, or no reason that anybody sees, settles nothing [DESK-65, DESK-405] [REDEEM-17]', async () => {
   const { stage, settle } = await inDoubt();
   expect(await settle({ answer: 'ISSUED', code: ' ', reason })).toBe('INVALID_REQUEST');
+  expect(await settle({ answer: 'ISSUED', code: '\u200B\u2060', reason })).toBe('INVALID_REQUEST');
   expect(await settle({ answer: 'ISSUED', reason })).toBe('NO_COUPON');
   stage.behave.before = () => false;
   expect(await settle({ answer: 'NOTHING', reason })).toBe('SUPPLIER_ANSWERS');
   expect(await stage.stand()).toMatchObject({ redemptions: ['HELD'] });
   expect(await settle({ answer: 'NOTHING', reason }, '00000000-0000-4000-8000-000000000000')).toBe('NOT_FOUND');
-  expect(await settle({ answer: 'NOTHING', reason: '' })).toBe('INVALID_REQUEST');
+  for (const seen of ['', 'no', '   ', '\u200B\u200B\u200B'])
+    expect(await settle({ answer: 'NOTHING', reason: seen })).toBe('INVALID_REQUEST');
 });
 
-test('a coupon that staff were told of is the rider’s, without blanks around its code; one that is given out already, and no https, is none [DESK-65] [REDEEM-17]', async () => {
+test('that nothing came of an order is no answer beside a code or an address [DESK-404]', async () => {
+  const { stage, settle } = await inDoubt();
+  for (const coupon of [{ code: 'HOP-1' }, { url: 'https://hop.example/1' }])
+    expect(await settle({ answer: 'NOTHING', reason, ...coupon })).toBe('INVALID_REQUEST');
+  expect(await stage.stand()).toMatchObject({ redemptions: ['HELD'] });
+});
+
+test('a coupon that staff were told of is the rider’s, without blanks and unseen marks around its code; one that is given out already, and no https, is none [DESK-65, DESK-405] [REDEEM-17]', async () => {
   const { stage, settle, order } = await inDoubt();
   await w.inTenant(stage.tenant, (tx) =>
     addCoupons(tx, { keyRing: w.deps.keyRing, tenantId: stage.tenant.tenantId }, stage.offerId, [{ code: 'HOP-0' }]),
@@ -77,7 +86,7 @@ test('a coupon that staff were told of is the rider’s, without blanks around i
     'INVALID_REQUEST',
   );
   const url = 'https://hop.example/1';
-  expect(await settle({ answer: 'ISSUED', code: ' HOP-1 ', url, reason })).toBe('CONFIRMED');
+  expect(await settle({ answer: 'ISSUED', code: ' HOP-1\u200B ', url: `\u200E${url}`, reason })).toBe('CONFIRMED');
   expect(await settle({ answer: 'NOTHING', reason })).toBe('WAS_CONFIRMED');
   expect(await stage.stand()).toMatchObject({ points: 900, held: 0, redemptions: ['CONFIRMED'] });
   const path = `/rest/redemptions/${order.redemptionId}/en`;

@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ApiError } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { faultText } from '../words/fault.ts';
+import { fetched } from './fetched.ts';
+
+const unfetched = () => Promise.reject(new TypeError('error loading dynamically imported module'));
+
+test('what could not be fetched is told as a lost answer, and what came is handed on [DESK-403]', async () => {
+  const error = await fetched(unfetched()).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(faultText(error, (word) => `said: ${word}`)).toBe('said: errors.NETWORK_ERROR');
+  expect(await fetched(Promise.resolve('part'))).toBe('part');
+});
+
+test('whatever the desk waits for as it is fetched goes this way [DESK-403]', () => {
+  const root = path.join(import.meta.dirname, '..');
+  const files = fs.readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file));
+  const waiting = files.filter((file) =>
+    /await (?:fetched\()?import\(/.test(fs.readFileSync(path.join(root, file), 'utf8')),
+  );
+  expect(waiting.length).toBeGreaterThanOrEqual(4);
+  const bare = waiting.filter((file) => /await import\(/.test(fs.readFileSync(path.join(root, file), 'utf8')));
+  expect(bare.filter((file) => !/\.test\.tsx?$/.test(file))).toEqual([]);
+});
