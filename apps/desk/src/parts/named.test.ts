@@ -10,3 +10,10 @@ test('a thing is called by its title, by its id too where another has the same, 
     'gone',
   ]);
 });
+
+test('a title whose letters or unclosed marks run from right to left turns nothing of the id beside it [DESK-407]', () => {
+  const text = (title: string) => nameText({ title, id: 'ride' });
+  expect(text('كل رحلة')).toBe('\u2068كل رحلة\u2069 (ride)');
+  for (const mark of ['\u202B', '\u202E', '\u2067', '\u2068\u2067'])
+    expect(text(`Every ${mark}ride`)).toBe('\u2068Every ride\u2069 (ride)');
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { apart } from '../words/isolated.ts';
 import styles from './named.module.css';
 
 /** What a thing is called, with its id where another one is called the same, or where it has no title. */
@@ -19,7 +20,7 @@ export function namesOf(titles: Readonly<Record<string, string>>): (id: string) 
 }
 
 /** A name in one line, as charts and files have it. */
-export const nameText = ({ title, id }: Name): string => (id === null ? title : `${title} (${id})`);
+export const nameText = ({ title, id }: Name): string => (id === null ? title : `${apart(title)} (${id})`);
 
 /** A name whose id, where it has to be said, stands small beside it. */
 export function Named({ name: { title, id } }: { name: Name }): ReactNode {
