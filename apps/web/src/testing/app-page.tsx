@@ -6,8 +6,10 @@ import { queryClient } from '../data/sets/query-client.ts';
 import { session } from '../device/session.ts';
 import { turnPage } from '../i18n/language.tsx';
 import { appError } from '../state/app-error.ts';
-import { type Answers, answerWith, pageOf, plainConfig } from './member-page.tsx';
+import { type Answers, answerWith, pageOf, plainConfig, Refusal } from './member-page.tsx';
 
+const userInfo = 'GET /rest/users/me/userinfo/';
+const stranger = new Refusal(403, 'SESSION_REQUIRED');
 const harness = location.pathname + location.search;
 
 /** A device that remembers nothing; the runner's own address comes back afterwards. Call it before each test. */
@@ -36,6 +38,8 @@ export async function openApp(
   const calls = answerWith({
     'GET /health.json': { Backend: 'UP' },
     ...answers,
+    // Behind what a test answers whoever signs in meanwhile.
+    ...(!remembers && !Object.keys(answers).some((call) => call.startsWith(userInfo)) && { [userInfo]: stranger }),
     'GET /rest/configuration': given,
     'POST /rest/configuration/en': given,
     'GET /rest/users/me/earnings/en': pageOf([]),

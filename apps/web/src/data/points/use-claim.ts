@@ -1,5 +1,4 @@
 import {
-  ApiError,
   claimAllEarnings,
   claimEarning,
   claimEarningGroup,
@@ -9,6 +8,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useSpeech } from '../../i18n/language.tsx';
 import { api } from '../calls/client.ts';
+import { isLostAnswer } from '../calls/is-lost-answer.ts';
 import { isTransientFailure } from '../calls/is-transient-failure.ts';
 import { unclaimedEarnings } from '../sets/data-sets.ts';
 import { refresh } from '../sets/refresh.ts';
@@ -38,12 +38,12 @@ export const claimOfAll = (groups: readonly UnclaimedGroup[]): Claim => ({
   call: async () => (await api.call(claimAllEarnings)).data,
 });
 
-/** Calls, and once more where the answer was lost: a claim that took place is answered as it was. */
+/** Calls, and once more where the answer was lost, a gateway's in its place included: a claim that took place is answered as it was. */
 async function surely<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'NETWORK_ERROR') throw error;
+    if (!isLostAnswer(error)) throw error;
     return call();
   }
 }

@@ -1,8 +1,10 @@
 import type { Earning } from '@fareback/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { afterPicture } from '../../../device/after-picture.ts';
 import { brokenWords } from '../../../testing/broken-words.ts';
 import { withLargeLetters } from '../../../testing/large-letters.ts';
+import { strangersAnswer } from '../../../testing/lost-answers.ts';
 import {
   type Answers,
   answerWith,
@@ -64,6 +66,8 @@ it('a double tap claims once, and says so aloud [EARNING-03]', async () => {
   await show();
   await claims().first().dblClick();
   await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
+  await expect.poll(() => posts(calls)).toEqual([group]);
+  await afterPicture();
   expect(posts(calls)).toEqual([group]);
 });
 
@@ -166,6 +170,24 @@ it('a failed claim opens the dialog and leaves the earning to be claimed [EARNIN
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(claims()).toBeVisible();
 });
+
+it.each([502, 504, 200])(
+  'a claim that stands though a gateway answered %s with its own page is asked for once more and never called failed [EARNING-04, EARNING-11]',
+  async (status) => {
+    let answers = 0;
+    const calls = world([unclaimedGroup('Ride', 2)], {
+      [all]: () => {
+        answers += 1;
+        return answers === 1 ? strangersAnswer(status) : { data: [] };
+      },
+    });
+    await show();
+    await claimAll().click();
+    await expect.element(page.getByText('All claimed: 20 pts')).toBeInTheDocument();
+    expect(posts(calls)).toHaveLength(2);
+    expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  },
+);
 
 it('a claim of all whose first answer was lost is asked for once more, and says what was claimed [EARNING-04, EARNING-11]', async () => {
   let answers = 0;

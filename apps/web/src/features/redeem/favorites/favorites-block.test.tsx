@@ -201,6 +201,19 @@ describe('marking', () => {
     await expect.element(heart('b')).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('pressed twice in one frame is marked and unmarked again [FAV-02, FAV-03]', async () => {
+    const { calls, favorites } = await showShop();
+    await expect.poll(() => calls.some((call) => call.includes('getFavoriteOfferCount'))).toBe(true);
+    const drawn = heart('a').element() as HTMLElement;
+    drawn.click();
+    drawn.click();
+    const sent = () =>
+      calls.filter((call) => call.startsWith('POST')).map((call) => call.split('/').slice(-2).join('/'));
+    await expect.poll(sent).toEqual(['a/true', 'a/false']);
+    await expect.element(heart('a')).toHaveAttribute('aria-pressed', 'false');
+    expect([...favorites]).toEqual([]);
+  });
+
   it('is not there without the feature, neither on the card nor in the drawer [FAV-05]', async () => {
     await showShop({ FAVORITE_OFFER: false });
     expect(page.getByRole('button', { name: /avorite/ }).elements()).toEqual([]);

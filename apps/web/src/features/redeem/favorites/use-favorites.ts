@@ -41,6 +41,13 @@ function countIn(client: QueryClient, member: UserInfo | undefined): number {
   );
 }
 
+/** Whether an offer's last press that is under way marks it; undefined where none is. What is drawn is late by a frame: a second press in the same one must find the first. */
+function wishedFor(client: QueryClient, offerId: string): boolean | undefined {
+  const presses = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+  const wishes = presses.map(({ state }) => state.variables as Wish);
+  return wishes.findLast(({ offer }) => offer.OfferID === offerId)?.marks;
+}
+
 /** Marking and unmarking, or null where the member has no such feature [FAV-05]. */
 export function useFavorites(member: UserInfo | undefined): Favorites | null {
   const { t } = useSpeech();
@@ -93,8 +100,9 @@ export function useFavorites(member: UserInfo | undefined): Favorites | null {
     whyNot,
     full: whyNot({ isFavorite: false }),
     toggle: (offer) => {
-      const reason = whyNot(offer);
-      if (reason === null) mutate({ offer, marks: !offer.isFavorite });
+      const isFavorite = wishedFor(client, offer.OfferID) ?? offer.isFavorite;
+      const reason = whyNot({ isFavorite });
+      if (reason === null) mutate({ offer, marks: !isFavorite });
       else notify({ title: reason });
     },
   };
