@@ -22,7 +22,11 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
   const [shakes, setShakes] = useState(0);
   useEffect(() => {
     if (shakes === 0) return undefined;
-    const timer = setTimeout(() => setShakes(0), limits.offlineShakeMs);
+    const timer = setTimeout(() => {
+      setShakes(0);
+      // Who reads on later shall not find it, when it is no longer so.
+      announce('');
+    }, limits.offlineShakeMs);
     return () => clearTimeout(timer);
   }, [shakes]);
   const shake = () => {
