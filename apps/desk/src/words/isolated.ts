@@ -4,13 +4,18 @@ export const isolated = (text: string): string => `\u2068${text}\u2069`;
 /** The same as somebody looks for it in a file: as it was written. */
 export const plain = (text: string): string => text.replaceAll(/[\u2068\u2069]/g, '');
 
-/** Letters that run from right to left, and marks that turn what follows until they are closed. */
-const turning =
-  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}\u202A-\u202E\u2066-\u2069]/u;
+/** Letters that run from right to left. */
+const turning = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** Marks that turn what follows until they are closed. */
+const marks = /[\u202A-\u202E\u2066-\u2069]/gu;
+
+/** A name that stands apart already. */
+const standing = /\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069/gu;
 
 /** A name or note that stands apart if its letters or marks would turn the line it is joined to; marks that nobody may have closed go [DESK-407]. */
 export const apart = (text: string): string =>
-  turning.test(text) ? isolated(text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '')) : text;
+  turning.test(text) || text.replaceAll(standing, '').search(marks) >= 0 ? isolated(text.replaceAll(marks, '')) : text;
 
 /** What stands for the names in a sentence of ours, each apart. */
 export const inSentence = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>
