@@ -28,6 +28,17 @@ test('only what differs from what is kept is sent, and what was typed while it w
   expect(isTyped(afterSave(typed, sent, kept(2, { a: 'uno', b: 'two' })))).toBe(false);
 });
 
+test('what is typed back to what was kept, while something else of it is on its way to be kept, is what holds [DESK-408]', () => {
+  const typed = typeFile(typeFile(begun, 'a', null), 'b', 'zwei');
+  const sent = toSend(typed);
+  if (sent === null) throw new Error('Something was typed.');
+  const back = typeFile(typeFile(typed, 'a', 'one'), 'b', 'two');
+  expect(isTyped(back)).toBe(false);
+  const after = afterSave(back, sent, kept(2, { b: 'zwei' }));
+  expect([textOf(after, 'a'), textOf(after, 'b')]).toEqual(['one', 'two']);
+  expect(toSend(after)).toEqual({ revision: 2, files: { a: 'one', b: 'two' }, pictures: {} });
+});
+
 test('what only another changed is taken, what only was typed here stays, and what both changed waits for a choice: nothing typed is lost [DESK-115]', () => {
   const typed = typeFile(typeFile(begun, 'a', 'mine'), 'c', 'new');
   const theirs = kept(2, { a: 'theirs', b: 'changed' });

@@ -103,12 +103,13 @@ export function standingOf(draft: Draft): Standing {
   return isTyped(draft) ? 'saving' : 'kept';
 }
 
-/** After the server kept what was sent: what was typed meanwhile stays typed. */
+/** After the server kept what was sent: what was typed meanwhile stays typed, also back to what was kept before [DESK-408]. */
 export function afterSave(draft: Draft, sent: DraftTyped, kept: DraftWork): Draft {
+  const said = Object.fromEntries(Object.keys(sent.files).map((file) => [file, textOf(draft, file)]));
   return {
     ...draft,
     kept,
-    files: without(draft.files, (file, text) => keptText(kept, file) === text),
+    files: without({ ...said, ...draft.files }, (file, text) => keptText(kept, file) === text),
     pictures: without(draft.pictures, (name, chosen) => sent.pictures[name] === chosen),
     note: draft.note === sent.note ? null : draft.note,
     basedOn: null,
