@@ -30,8 +30,16 @@ const SINGLE = [
 const OPENING = '/rest/users/me/opening/en';
 const BEST_PEER = 13;
 const CONNECTIONS = 16;
+/** So many that the server always has work. Sixteen are told by one question, and for a third of the time all wait for it. */
+const CROWD = 64;
 /** Lots of each member who opens the app once. */
 const FEW_LOTS = 20;
+
+/** Addresses that are asked for in turn, by so many connections at a time. */
+interface Way {
+  urls: string[];
+  connections?: number;
+}
 
 /** One reply as it came over the wire. */
 interface Exchange extends Recording {
@@ -107,20 +115,25 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   const newcomers = await arrangeNewcomers(bench, tenant, app.port);
 
   const load = startLoadGenerator(bench);
-  const rate = async (port: number, urls: string[]): Promise<number> => {
+  const rate = async (port: number, { urls, connections = CONNECTIONS }: Way): Promise<number> => {
     const templates = urls.map((url) => requestText('GET', url, tenant));
-    const result = await load({ port, connections: CONNECTIONS, seconds, templates, tokens: [tokenOf(1)] });
+    const result = await load({ port, connections, seconds, templates, tokens: [tokenOf(1)] });
     return result.replies / result.seconds;
   };
-  const ways = { openings: [first.url], unchanged: [again.url], single: SINGLE };
+  const ways: Record<string, Way> = {
+    openings: { urls: [first.url] },
+    crowd: { urls: [first.url], connections: CROWD },
+    unchanged: { urls: [again.url] },
+    single: { urls: SINGLE },
+  };
   bench.say('warming up');
-  for (const urls of Object.values(ways)) await rate(app.port, urls);
-  await rate(barePort, SINGLE);
+  for (const way of Object.values(ways)) await rate(app.port, way);
+  await rate(barePort, { urls: SINGLE });
   await newcomers();
-  bench.say(`${bench.rounds} rounds of bare server and product, in three ways`);
-  const turns = Object.entries(ways).flatMap(([way, urls]) => [
-    [`${way} bare`, () => rate(barePort, urls)] as const,
-    [way, () => rate(app.port, urls)] as const,
+  bench.say(`${bench.rounds} rounds of bare server and product, in four ways`);
+  const turns = Object.entries(ways).flatMap(([name, way]) => [
+    [`${name} bare`, () => rate(barePort, way)] as const,
+    [name, () => rate(app.port, way)] as const,
   ]);
   const rounds = await takeTurns<string>(bench.rounds, { ...Object.fromEntries(turns), newcomers });
   const against = (figure: string, way: string): Reading =>
@@ -132,7 +145,8 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   return [
     { figure: 'openings', product: openings, yardstick: null, unit: 'openings/s', score: openings / BEST_PEER },
     { figure: 'newcomers', product: firsts, yardstick: null, unit: 'openings/s', score: firsts / BEST_PEER },
-    against('bare', 'openings'),
+    against('bare', 'crowd'),
+    against('few', 'openings'),
     against('unchanged', 'unchanged'),
     against('single', 'single'),
     { figure: 'first', product: firstBytes, score: firstBytes, ...alone },
