@@ -77,6 +77,7 @@ export function useSpeech(): Speech {
 }
 
 const translators = new Map<Language, Promise<GrowingTranslator>>();
+const arrived = new Set<Language>();
 const wantedParts = new Set<'first' | 'home' | 'rest'>(['first']);
 
 async function makeTranslator(language: Language): Promise<GrowingTranslator> {
@@ -90,13 +91,21 @@ export function loadTranslator(language: Language): Promise<Translator> {
   if (known !== undefined) return known;
   const coming = makeTranslator(language);
   translators.set(language, coming);
-  coming.catch(() => translators.delete(language));
+  coming.then(
+    () => arrived.add(language),
+    () => translators.delete(language),
+  );
   return coming;
 }
 
-/** Fetches a part of the texts that sign-in does without, for every language in use and those to come. Rejects when it cannot be had. */
+/**
+ * Fetches a part of the texts that sign-in does without, for every language in use and those to come. Rejects when it
+ * cannot be had. A language that is still on its way, beside one that has arrived, is not waited for: it may never come [LANG-19].
+ */
 export async function fetchWords(part: 'home' | 'rest'): Promise<void> {
   wantedParts.add(part);
+  if (arrived.size > 0)
+    for (const language of translators.keys()) if (!arrived.has(language)) translators.delete(language);
   const learn = async ([language, coming]: [Language, Promise<GrowingTranslator>]) => {
     const [translator, more] = await Promise.all([coming, loadCatalogue(language, part)]);
     translator.add(more);

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { fetchWords, loadTranslator } from '../../i18n/language.tsx';
+import { notices } from '../../state/notices.ts';
+import { answerWith } from '../../testing/member-page.tsx';
+import { renderForVisitor } from '../../testing/visitor-page.tsx';
+import { LanguageDrawer } from './language-drawer.tsx';
+
+const russian = Promise.withResolvers<void>();
+const never = new Promise<void>(() => {});
+/** Russian comes when a test says so, Vietnamese never. */
+vi.mock('@fareback/wording/load-catalogue', async (original) => {
+  const real = await original<typeof import('@fareback/wording/load-catalogue')>();
+  const loadCatalogue: typeof real.loadCatalogue = async (language, part) => {
+    if (language === 'ru') await russian.promise;
+    if (language === 'vi') await never;
+    return real.loadCatalogue(language, part);
+  };
+  return { ...real, loadCatalogue };
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('more texts of the language that is spoken wait for no other on its way, which has them, too, when it comes [LANG-19]', async () => {
+  const speak = await loadTranslator('en');
+  void loadTranslator('ru');
+  await fetchWords('home');
+  expect(speak('earn.featured')).toBe('Featured');
+  russian.resolve();
+  const speakRussian = await loadTranslator('ru');
+  expect(speakRussian('earn.featured')).not.toBe('earn.featured');
+});
+
+test('a language whose texts never come ends its wait, says so and can be tried again [LANG-19]', async () => {
+  notices.set([]);
+  answerWith({});
+  const onClose = vi.fn<() => void>();
+  await renderForVisitor(<LanguageDrawer open onClose={onClose} />, { SupportLanguage: true });
+  const save = page.getByRole('button', { name: 'Save' });
+  await page.getByRole('radio', { name: 'Tiếng Việt' }).click();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await save.click();
+  await expect.element(save).toHaveAttribute('aria-busy', 'true');
+  expect(notices.get()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect
+    .poll(() => notices.get().map(({ title }) => title))
+    .toEqual(['Something went wrong, try again in a few minutes']);
+  await expect.element(save).not.toHaveAttribute('aria-busy');
+  await expect.element(save).toBeEnabled();
+  expect(document.documentElement.lang).toBe('en');
+  expect(onClose).not.toHaveBeenCalled();
+});
