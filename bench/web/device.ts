@@ -50,6 +50,16 @@ function watch(): void {
   );
 }
 
+/** Cookies as a sign-in leaves them: the server's, and the web's own, without which no page comes with its member's Home. */
+export function cookiesOf(site: string, { tenantId, token }: Holder): { name: string; value: string; url: string }[] {
+  if (token === null) return [];
+  const cookies = [
+    { name: `rewards_session_${tenantId}`, value: token },
+    { name: 'isAuthenticated', value: 'true' },
+  ];
+  return cookies.map((cookie) => ({ ...cookie, url: new URL(site).origin }));
+}
+
 /** A telephone with nothing on it but, where somebody is signed in, their session. */
 export async function newDevice(browser: Browser, site: string, { tenantId, token }: Holder): Promise<BrowserContext> {
   const remembered = [
@@ -64,13 +74,7 @@ export async function newDevice(browser: Browser, site: string, { tenantId, toke
     locale: 'en-US',
     storageState: { cookies: [], origins: [{ origin: new URL(site).origin, localStorage: remembered }] },
   });
-  const url = new URL(site).origin;
-  // As a sign-in leaves a device: the server's cookie, and the web's own, without which no page comes with its member's Home.
-  if (token !== null)
-    await context.addCookies([
-      { name: `rewards_session_${tenantId}`, value: token, url },
-      { name: 'isAuthenticated', value: 'true', url },
-    ]);
+  await context.addCookies(cookiesOf(site, { tenantId, token }));
   await context.addInitScript(watch);
   return context;
 }

@@ -12,7 +12,7 @@ import { startSlowLine } from './line.ts';
 import { measureOpenings } from './openings.ts';
 import { measurePresses } from './presses.ts';
 import { measureSignIn } from './sign-in.ts';
-import { type Visit, visit } from './visit.ts';
+import { type Visit, visit, wakeWithNamed } from './visit.ts';
 
 /** What scripts weigh, and how sign-in, Home, an arrival, second openings and presses feel on a slow phone, with JavaScript and without. */
 export async function measure(bench: Bench): Promise<Reading[]> {
@@ -33,12 +33,15 @@ export async function measure(bench: Bench): Promise<Reading[]> {
 
   const at = ({ host }: { host: string }, on: number): string => `http://${host}:${on}`;
   const site = at(tenant, port);
-  const session = { name: `rewards_session_${tenant.tenantId}`, value: tokenOf(1) };
-  const signIn = await visit(browser, `${site}/sign-in`);
-  const home = await visit(browser, `${site}/`, session);
+  const rider = { tenantId: tenant.tenantId, token: tokenOf(1) };
+  const nobody = { ...rider, token: null };
+  const signIn = await visit(browser, `${site}/sign-in`, nobody);
+  const home = await visit(browser, `${site}/`, rider);
+  await wakeWithNamed(browser, `${site}/sign-in`, nobody, signIn);
+  await wakeWithNamed(browser, `${site}/`, rider, home);
   let arrivals = 0;
   const nextHandOver = (): Promise<string> => handOver(bench, partnered, `bench-${(arrivals += 1)}`);
-  const arrival = await visit(browser, at(partnered, port) + (await nextHandOver()));
+  const arrival = await visit(browser, at(partnered, port) + (await nextHandOver()), nobody);
   for (const { path, scripts } of [signIn, home, arrival]) bench.say(`${path}: ${Object.keys(scripts).length} scripts`);
   if (home.path === signIn.path) throw new Error(`Home could not be opened: the page came to rest at ${home.path}.`);
 
@@ -46,10 +49,9 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   const slow = (from: number): Promise<number> => startSlowLine(bench, from);
   const slowPort = await slow(port);
   const bareHome = `http://127.0.0.1:${await slow(await bare(home))}${home.path}`;
-  const rider = { tenantId: tenant.tenantId, token: tokenOf(1) };
   return [
-    weighed('first-route', signIn),
-    weighed('home', home),
+    ...weighed('first-route', signIn),
+    ...weighed('home', home),
     ...(await measureSignIn(bench, debuggingPort, {
       product: `${site}/sign-in`,
       bare: `http://127.0.0.1:${await bare(signIn)}${signIn.path}`,
@@ -72,7 +74,13 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   ];
 }
 
-function weighed(figure: string, { scripts }: Visit): Reading {
-  const total = Object.values(scripts).reduce((sum, bytes) => sum + bytes, 0);
-  return { figure, product: total, yardstick: null, unit: 'bytes', score: total };
+/** What the scripts of a visit weigh: those that the page names, and all that it has once it is idle. */
+function weighed(figure: string, { scripts }: Visit): Reading[] {
+  const all = Object.values(scripts);
+  const reading = (name: string, some: typeof all): Reading => {
+    const total = some.reduce((sum, { bytes }) => sum + bytes, 0);
+    return { figure: name, product: total, yardstick: null, unit: 'bytes', score: total };
+  };
+  const named = all.filter(({ isNamed }) => isNamed);
+  return [reading(figure, named), reading(`${figure}-idle`, all)];
 }

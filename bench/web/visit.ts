@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Response } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
 import { isOfExchange, type Recording } from '../support/recording.ts';
+import { cookiesOf, type Holder } from './device.ts';
 
 /** What a page loaded, and how it stood when it was quiet. */
 export interface Visit {
-  /** Gzipped bytes of every script, by address. */
-  scripts: Record<string, number>;
+  /** Every script by its path: gzipped bytes, and whether the page itself names it. */
+  scripts: Record<string, { bytes: number; isNamed: boolean }>;
   /** Its HTML as rendered, scripts taken out, then its styles, fonts and pictures: enough to be shown again. */
   withoutScripts: Recording[];
   /** Where it came to rest; a guard may have sent it elsewhere. */
@@ -29,8 +30,8 @@ async function recordingOf(response: Response): Promise<Recording> {
   };
 }
 
-/** Opens a page as a fresh browser of a phone, waits until it is quiet, and tells what it loaded. */
-export async function visit(browser: Browser, url: string, session?: { name: string; value: string }): Promise<Visit> {
+/** A fresh browser of a phone, at its first visit. */
+async function newVisitor(browser: Browser, url: string, holder: Holder): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     isMobile: true,
@@ -38,18 +39,49 @@ export async function visit(browser: Browser, url: string, session?: { name: str
     serviceWorkers: 'block',
     locale: 'en-US',
   });
+  await context.addCookies(cookiesOf(url, holder));
+  if (holder.token !== null) await context.addInitScript(() => localStorage.setItem('isAuthenticated', 'true'));
+  return context;
+}
+
+/** Home says itself when it can be used; other pages can be when React has taken over all that there is to press. */
+const untilAwake = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const pressed = [...document.querySelectorAll('#root button, #root a')];
+    const isAwake =
+      pressed.length > 0 && pressed.every((each) => Object.keys(each).some((key) => key.startsWith('__reactProps')));
+    return location.pathname === '/' ? performance.getEntriesByName('home-usable').length > 0 : isAwake;
+  });
+
+/** Proves that the scripts which a page names are all that it needs: nothing else comes, and it can be used. Rejects where it cannot. */
+export async function wakeWithNamed(browser: Browser, url: string, holder: Holder, { scripts }: Visit): Promise<void> {
+  const context = await newVisitor(browser, url, holder);
   try {
-    if (session) {
-      await context.addCookies([{ ...session, url: new URL(url).origin }]);
-      await context.addInitScript(() => localStorage.setItem('isAuthenticated', 'true'));
-    }
+    await context.route('**/*.js', (route) =>
+      scripts[new URL(route.request().url()).pathname]?.isNamed ? route.continue() : route.abort(),
+    );
+    const page = await context.newPage();
+    await page.goto(url);
+    await untilAwake(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page as a fresh browser of a phone, waits until it is quiet, and tells what it loaded. */
+export async function visit(browser: Browser, url: string, holder: Holder): Promise<Visit> {
+  const context = await newVisitor(browser, url, holder);
+  try {
     const page = await context.newPage();
     const responses: Response[] = [];
     page.on('response', (response) => void responses.push(response));
-    await page.goto(url, { waitUntil: 'networkidle' });
-    const scripts: Record<string, number> = {};
+    const asked = await page.goto(url, { waitUntil: 'networkidle' });
+    const named = (await asked?.text()) ?? '';
+    const scripts: Visit['scripts'] = {};
     for (const response of responses.filter(isScript)) {
-      scripts[new URL(response.url()).pathname] = gzipSync(await response.body(), { level: 9 }).length;
+      const { pathname } = new URL(response.url());
+      const { length } = gzipSync(await response.body(), { level: 9 });
+      scripts[pathname] = { bytes: length, isNamed: named.includes(pathname) };
     }
     const html = await page.evaluate(() => {
       for (const each of document.querySelectorAll('script, link[rel="modulepreload"], link[rel="manifest"]'))
