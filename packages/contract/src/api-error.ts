@@ -61,12 +61,17 @@ function secondsOf(header: string | null, now: number): number | null {
   return Number.isNaN(until) ? null : Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** The refusal in a reply, its fields read from the body or one level deeper under `data` [ERR-21, CODE-30]. */
+/**
+ * The refusal in a reply, its fields read from the body or one level deeper under `data` [ERR-21, CODE-30]. Every refusal of
+ * our API has a name and a description; what lacks one of them is a stranger's, in whatever form it is written [ERR-27].
+ */
 export function apiErrorOf(response: Response, body: unknown): ApiError {
+  const description = textOf(body, 'error_description');
+  const name = description === null ? null : textOf(body, 'error', 'error_code');
   return new ApiError({
     status: response.status,
-    code: textOf(body, 'error', 'error_code') ?? (response.status === 429 ? 'TOO_MANY_REQUESTS' : 'UNREADABLE_REPLY'),
-    description: textOf(body, 'error_description') ?? '',
+    code: name ?? (response.status === 429 ? 'TOO_MANY_REQUESTS' : 'UNREADABLE_REPLY'),
+    description: description ?? '',
     field: textOf(body, 'field'),
     retryAfterSeconds: secondsOf(response.headers.get('Retry-After'), Date.now()),
     body,

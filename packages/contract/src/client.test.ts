@@ -116,10 +116,22 @@ test('a refusal is also read one level deeper under data [ERR-21]', async () => 
 test.each([{ error: 31_001 }, { error: '31001' }, { error_code: 31_001 }, { error_code: '31001' }])(
   'a referral limit is read from %j [CODE-30]',
   async (body) => {
-    const { fetch } = serverGiving(body, { status: 409 });
+    const { fetch } = serverGiving({ ...body, error_description: 'Limit reached' }, { status: 409 });
     expect((await errorOf(createClient({ fetch }).call(routes.me.listOfferStatuses))).code).toBe('31001');
   },
 );
+
+test.each([
+  { error: 'Forbidden' },
+  { error: { code: 403, message: 'Forbidden' } },
+  { error_code: 1020, error_name: 'access_denied' },
+  { error: 'Forbidden', message: 'Your network does not allow this.' },
+  { error_description: 'Not allowed' },
+])('a refusal that lacks the name or the description of ours, %j, is no answer of ours [ERR-27]', async (body) => {
+  const { fetch } = serverGiving(body, { status: 403 });
+  const error = await errorOf(createClient({ fetch }).call(routes.me.listOfferStatuses));
+  expect(error).toMatchObject({ status: 403, code: 'UNREADABLE_REPLY' });
+});
 
 test.each([300, 304, 400, 500])('status %i is no success [ERR-01]', async (status) => {
   const fetch = async () => new Response(null, { status });

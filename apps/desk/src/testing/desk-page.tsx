@@ -55,7 +55,10 @@ function routeOf(method: string, path: string): AdminRoute | undefined {
 const jsonOf = (answer: Answer): Response =>
   'reply' in answer
     ? Response.json(answer.reply)
-    : Response.json({ error: answer.error, field: answer.field, ...answer.told }, { status: answer.status });
+    : Response.json(
+        { error: answer.error, error_description: '', field: answer.field, ...answer.told },
+        { status: answer.status },
+      );
 
 /** Opens the desk at an address, before an API that answers by the names of its calls; a call that is not named fails the test. */
 export async function openDesk(address: string, answers: Answers, language: DeskLanguage = 'en'): Promise<void> {

@@ -16,6 +16,10 @@ export const strangersAnswer = (status: number): Response =>
     headers: { 'content-type': 'text/html' },
   });
 
+/** The same of one that writes JSON, in its own way. */
+export const strangersJson = (status: number): Response =>
+  Response.json({ error: 'Forbidden', message: 'Your network does not allow this.' }, { status });
+
 /** Failed calls do to the app what they do in a page, until the test is over. */
 export function withFailurePolicy(): void {
   onFailedCall(createFailurePolicy(new QueryClient(), () => {}));

@@ -42,7 +42,7 @@ it.each([
   session.set(first);
   const call = api.call(getUserInfo, { params: { lang: 'en' } }).catch(() => {});
   for (const state of next) session.set(state);
-  late.resolve(Response.json({ error: 'SESSION_REQUIRED' }, { status: 403 }));
+  late.resolve(Response.json({ error: 'SESSION_REQUIRED', error_description: '' }, { status: 403 }));
   await call;
   expect(failures).toEqual([code]);
 });

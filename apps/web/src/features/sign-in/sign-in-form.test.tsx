@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import { notices, takeNotices } from '../../state/notices.ts';
-import { strangersAnswer } from '../../testing/lost-answers.ts';
+import { strangersAnswer, strangersJson } from '../../testing/lost-answers.ts';
 import { answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -216,22 +216,28 @@ test('success asks who the member is and only then marks the device as signed in
   expect(calls.slice(0, 2)).toEqual(['POST /auth/login', 'GET /rest/users/me/userinfo/en']);
 });
 
+async function isNotBlamedFor(reply: () => Response) {
+  takeNotices();
+  answerWith({ 'POST /auth/login': reply });
+  await show();
+  await email().fill('ana@riders.example');
+  await password().fill('Secret#12');
+  await submit().click();
+  await expect
+    .poll(() => notices.get().map(({ title }) => title))
+    .toEqual(['Something went wrong, try again in a few minutes']);
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(session.get()).not.toBe('signedIn');
+  takeNotices();
+}
+
 test.each([403, 401, 400, 200])(
   'a stranger who answers %s in the place of the server is no wrong password: nothing is said of the credentials, and nobody is let in [ERR-26]',
-  async (status) => {
-    takeNotices();
-    answerWith({ 'POST /auth/login': () => strangersAnswer(status) });
-    await show();
-    await email().fill('ana@riders.example');
-    await password().fill('Secret#12');
-    await submit().click();
-    await expect
-      .poll(() => notices.get().map(({ title }) => title))
-      .toEqual(['Something went wrong, try again in a few minutes']);
-    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-    expect(session.get()).not.toBe('signedIn');
-    takeNotices();
-  },
+  (status) => isNotBlamedFor(() => strangersAnswer(status)),
+);
+
+test.each([403, 401, 400, 200])('nor is one who answers %s with JSON of its own [ERR-27]', (status) =>
+  isNotBlamedFor(() => strangersJson(status)),
 );
 
 test('what stood in the way goes once somebody types or the network is back [ERR-12, ERR-20]', async () => {
