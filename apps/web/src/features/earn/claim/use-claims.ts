@@ -33,6 +33,7 @@ export function useClaims(): Claims {
   const send = useClaim();
   const [taken, setTaken] = useState<readonly Claimed[]>([]);
   const [claimed, setClaimed] = useState(0);
+  const count = (points: number) => setClaimed((before) => before + points);
   const [failure, setFailure] = useState<Claims['failure']>(null);
   // State is late by a frame: a second press in the same one must find the first.
   const sent = useRef(new Set<string>());
@@ -46,14 +47,16 @@ export function useClaims(): Claims {
     const ids = new Set(pressed.map(({ GroupID }) => GroupID));
     const placed = lines.flatMap(({ group }, place) => (ids.has(group.GroupID) ? [{ group, place }] : []));
     setTaken((before) => [...before.filter(({ group }) => !ids.has(group.GroupID)), ...placed]);
+    count(claim.amount);
     try {
       // The press is answered first [HOME-37].
       await afterPicture();
       const moved = await send(claim);
-      setClaimed((before) => before + moved);
+      count(moved - claim.amount);
       announce(t(isAll ? 'earning.claimedAll' : 'earning.claimed', { amount: points(moved) }));
     } catch (error) {
       const isLost = isLostAnswer(error);
+      count(-claim.amount);
       setTaken((before) => before.filter(({ group }) => !ids.has(group.GroupID)));
       setFailure(isLost ? 'lost' : 'refused');
       announce(t(isLost ? 'offer.claimLostText' : 'offer.failedText'), 'assertive');
@@ -65,7 +68,7 @@ export function useClaims(): Claims {
   return {
     lines,
     waiting: sumOf(open),
-    claimed: claimed || sumOf(lines),
+    claimed,
     failure,
     // With its last earning a group is claimed.
     claimOne: (earning, group) => void run(earning.EarningID, claimOfOne(earning), group.count === 1 ? [group] : []),
