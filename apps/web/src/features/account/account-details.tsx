@@ -4,6 +4,7 @@ import { List, ListButton } from '@fareback/ui/layout/list.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
+import { EmailAddress } from '../../forms/email-address.tsx';
 import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -36,7 +37,7 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
         </Fact>
         <Fact label={t('account.email')}>
           <span className={styles['phone']}>
-            <bdi dir="ltr">{member.email}</bdi>
+            <EmailAddress email={member.email} />
             <EmailStanding emailConfirmation={member.emailConfirmation} />
           </span>
         </Fact>

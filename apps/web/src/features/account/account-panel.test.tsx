@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
 import { appError } from '../../state/app-error.ts';
 import { notices, takeNotices } from '../../state/notices.ts';
+import { brokenWords } from '../../testing/broken-words.ts';
+import { withLargeLetters } from '../../testing/large-letters.ts';
 import { lostAnswer, withFailurePolicy } from '../../testing/lost-answers.ts';
 import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { AccountPanel } from './account-panel.tsx';
@@ -48,6 +50,18 @@ beforeEach(() => {
 afterEach(() => goToAccountView('details'));
 
 describe('the details', () => {
+  it('with letters twice as large on a small phone part a long address after its marks, and cut nothing off [UX-13]', async () => {
+    await withLargeLetters();
+    const email = 'anabel.fernandez-moreno@mail.riders-union.example';
+    answerWith({ [userInfo]: { ...verifiedMember, email } });
+    await renderForMember(<AccountPanel actions={actions} />);
+    await expect.element(page.getByText(email)).toBeVisible();
+    await document.fonts.ready;
+    const address = page.getByText(email).element();
+    expect(brokenWords(address)).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
+
   it('lead a verified member to another number, and only one who is verified [PHONE-13]', async () => {
     signedOut.length = 0;
     await open();

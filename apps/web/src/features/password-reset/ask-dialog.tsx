@@ -2,6 +2,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
+import { EmailAddress } from '../../forms/email-address.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import styles from './ask-dialog.module.css';
 
@@ -76,7 +77,7 @@ function EmailUnknown({ email, onSignUp, onGone }: PartProps): ReactNode {
 function Address({ email }: { email: string }): ReactNode {
   return (
     <p className={styles['address']}>
-      <bdi dir="ltr">{email}</bdi>
+      <EmailAddress email={email} />
     </p>
   );
 }
