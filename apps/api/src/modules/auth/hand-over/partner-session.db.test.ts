@@ -219,6 +219,46 @@ describe('arrival from a partner', () => {
     expect(await me(tenant, odd.cookie)).toMatchObject({ email: '', name: '' });
   });
 
+  describe('refused, but meant for another rider than who is signed in on the browser', () => {
+    const handedOver = async (partner: Awaited<ReturnType<typeof partnered>>, over: Partial<PartnerClaims> = {}) =>
+      signPartnerToken(partner.secret, partner.tenant.tenantId, claims(over));
+    const old = () => ({ issuedAt: new Date(w.clock.now().getTime() - 301_000) });
+
+    it('shows them nobody else’s account: that session ends, and the page is told to forget it [AUTH-42]', async () => {
+      const partner = await partnered();
+      const { tenant } = partner;
+      const used = await handedOver(partner, { partnerMemberId: 'two' });
+      await arrive(tenant, used);
+      for (const token of [used, await handedOver(partner, { partnerMemberId: 'three', ...old() })]) {
+        const here = await arrive(tenant, await handedOver(partner));
+        const refused = await arrive(tenant, token, here.cookie);
+        expect(refused.headers['set-cookie']).toEqual(
+          expect.arrayContaining([
+            expect.stringMatching(/^rewards_session_[^=]+=;/),
+            expect.stringMatching(/^signedIn=true;/),
+          ]),
+        );
+        expect((await me(tenant, here.cookie)).error).toBe('SESSION_REQUIRED');
+      }
+    });
+
+    it('leaves a rider in who opens their own link again, and whoever is here where the token is not the partner’s [AUTH-42]', async () => {
+      const partner = await partnered();
+      const { tenant } = partner;
+      const own = await handedOver(partner);
+      const here = await arrive(tenant, own);
+      const foreign = await signPartnerToken(
+        (await partnered()).secret,
+        tenant.tenantId,
+        claims({ partnerMemberId: 'two' }),
+      );
+      for (const token of [own, await handedOver(partner, old()), foreign, 'broken']) {
+        expect((await arrive(tenant, token, here.cookie)).headers['set-cookie']).toBeUndefined();
+        expect(await me(tenant, here.cookie)).toMatchObject({ userStatus: 'NEW' });
+      }
+    });
+  });
+
   it('ends the session that the browser came with [AUTH-24]', async () => {
     const { tenant, secret } = await partnered();
     const first = await arriveWith(tenant, secret);

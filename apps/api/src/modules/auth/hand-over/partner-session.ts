@@ -10,9 +10,9 @@ import { liveSecrets, PARTNER } from '../../tenants/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
 import { isKeptForAnother } from '../email/kept-email.ts';
 import { nameRuleOf } from '../name-rule.ts';
-import { renewSession } from '../sessions/sessions.ts';
+import { endSession, findSession, renewSession } from '../sessions/sessions.ts';
 import { insertTokenUse } from '../store.ts';
-import { isShared, type PartnerClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
+import { isShared, isTimely, type PartnerClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
 
 /** Where a hand-over meets the tenant's data. */
 interface Desk {
@@ -45,15 +45,27 @@ async function memberOf(desk: Desk, claims: PartnerClaims): Promise<Member | und
   return findMemberByPartner(tx, partnerMemberId);
 }
 
-/** Uses a token up and answers a new session's token; undefined when the hand-over is refused. */
-async function arrive(call: Call, tx: Tx, token: string): Promise<string | undefined> {
+/** Ends the session that came along where it is another rider's than who is handed over; answers null where it did, else undefined [AUTH-42]. */
+async function endAnothers(call: Call, tx: Tx, { partnerMemberId }: PartnerClaims): Promise<null | undefined> {
+  const { token, now } = call;
+  const here = token === undefined ? undefined : await findSession(tx, token, now);
+  if (token === undefined || here === undefined) return undefined;
+  if ((await findMemberByPartner(tx, partnerMemberId))?.memberId === here.member.memberId) return undefined;
+  await endSession(tx, token);
+  return null;
+}
+
+/** Uses a token up and answers a new session's token; when the hand-over is refused null where another rider's session ended with it, else undefined. */
+async function arrive(call: Call, tx: Tx, token: string): Promise<string | null | undefined> {
   const { keyRing, tenant, now } = call;
   const desk = { tx, keyRing, tenant, now };
   const secrets = await liveSecrets(desk, 'PARTNER_HAND_OVER', PARTNER);
   const claims = await readPartnerToken(token, secrets, tenant.tenantId, now);
   if (!claims) return undefined;
+  if (!isTimely(claims, now)) return endAnothers(call, tx, claims);
   const expiresAt = new Date(claims.issuedAt.getTime() + limits.partnerTokenAgeMaxMinutes * 60_000);
-  if ((await insertTokenUse(tx, tenant.tenantId, claims.tokenId, expiresAt)) === 0) return undefined;
+  if ((await insertTokenUse(tx, tenant.tenantId, claims.tokenId, expiresAt)) === 0)
+    return endAnothers(call, tx, claims);
   const member = await memberOf(desk, claims);
   if (!member || member.status === 'DELETED') return undefined;
   const { memberId, email, language, emailProvedAt, emailCheck } = member;
@@ -64,7 +76,7 @@ async function arrive(call: Call, tx: Tx, token: string): Promise<string | undef
 
 /**
  * Takes over a rider whom the tenant's partner sends with a signed, single-use token, and leads to the app: with a
- * session, or without one when the token is refused; an address that came along is asked by a mail, once, to be confirmed. Tenants with a sign-in of their own take no hand-over [AUTH-34].
+ * session, or without one when the token is refused, in which case nobody else's is left either; an address that came along is asked by a mail, once, to be confirmed. Tenants with a sign-in of their own take no hand-over [AUTH-34, AUTH-42].
  */
 export async function startPartnerSession(call: Call, token: string | undefined): Promise<Redirect> {
   const isOpen = token !== undefined && !call.tenant.isStandalone;
