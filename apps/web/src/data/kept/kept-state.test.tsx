@@ -124,6 +124,21 @@ describe('a second open', () => {
     await expect.poll(() => stood).toEqual([true]);
   });
 
+  it('opens nothing by itself that the server says was seen, though the device has kept it as unseen [ERR-28, TUT-02]', async () => {
+    await keep({}, { ...verifiedMember, HaveSeenTutorial: false });
+    const { answers, arrive } = lateAnswer();
+    const calls = await openApp('/', standalone, answers);
+    await expect.element(greeting()).toBeVisible();
+    arrive({
+      content: '/rest/opening/en/none',
+      sets: { userInfo: { version: 'u2', data: { ...verifiedMember, name: 'Anabel' } } },
+    });
+    await expect.element(greeting('Anabel')).toBeVisible();
+    await expect.poll(() => asOf.get()).toBeNull();
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+    expect(calls).not.toContain('POST /rest/users/me/tutorialSeen');
+  });
+
   const oneRide = [unclaimedGroup('harbour')];
   const waiting = (groups: readonly object[]) => ({ version: 'w2', data: { data: groups } });
   const claim = page.getByRole('button', { name: /^Claim 10 pts/ });

@@ -76,8 +76,8 @@ const idOf = (member: unknown): unknown => (member as Partial<UserInfo> | undefi
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && (error.body === null || [403, 429, 503].includes(error.status));
 
-/** Asks for the sets named, or all, by one call, and keeps what it tells; a set in trouble is known no more. Throws where nothing is gained by asking otherwise. */
-async function open(sets?: string): Promise<void> {
+/** Asks for the sets named, or all, by one call, and keeps what it tells; a set in trouble is known no more. Answers whether the member was told anew. Throws where nothing is gained by asking otherwise. */
+async function open(sets?: string): Promise<boolean> {
   const lang = spoken;
   const whose = visit;
   try {
@@ -98,10 +98,11 @@ async function open(sets?: string): Promise<void> {
     }
     toldAt.set(new Date(at).toISOString());
     // What belongs together comes together: with the member's record all that was kept is asked for.
-    if (told.has(`userInfo ${lang}`) && /\buserInfo\b/.test(sets ?? 'userInfo')) asOf.set(null);
+    return told.has(`userInfo ${lang}`) && /\buserInfo\b/.test(sets ?? 'userInfo');
   } catch (error) {
     if (isFinal(error)) throw error;
     told.clear();
+    return false;
   }
 }
 
@@ -116,7 +117,7 @@ async function askWaiting(): Promise<void> {
     return known ? `${set}.${known.version}` : set;
   });
   try {
-    if (common.length > 0) await open(isFirst ? undefined : names.join());
+    const isAnew = common.length > 0 && (await open(isFirst ? undefined : names.join()));
     if (isFirst) {
       for (const key of told.keys()) ahead.add(key);
       setTimeout(() => ahead.clear(), NEWS_MILLIS);
@@ -125,6 +126,8 @@ async function askWaiting(): Promise<void> {
       ahead.delete(each.key);
       each.settle(common.includes(each) ? told.get(each.key) : undefined);
     }
+    // Once those who asked have it: nothing is opened or pressed by what was kept while it counts as told anew.
+    if (isAnew) setTimeout(() => asOf.set(null));
   } catch (error) {
     for (const { fail } of asked) fail(error);
   }
