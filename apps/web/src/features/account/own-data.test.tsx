@@ -87,6 +87,19 @@ test('deleting asks once more; a yes sends the password and signs this device ou
   expect(bodies).toEqual([{ currentPassword: 'Secret#12' }]);
 });
 
+test('while the account is being deleted the press on that shows it, and the copy waits [ACCT-15]', async () => {
+  const answer = Promise.withResolvers<unknown>();
+  await show({ 'POST /rest/users/me/erasure': answer.promise });
+  await password().fill('Secret#12');
+  await button('Delete my account').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();
+  await expect.element(button('Delete my account')).toHaveAttribute('aria-busy', 'true');
+  await expect.element(button('Download my data')).not.toHaveAttribute('aria-busy');
+  await expect.element(button('Download my data')).toBeDisabled();
+  answer.resolve(new Refusal(500, 'INTERNAL_ERROR'));
+  await expect.element(button('Download my data')).toBeEnabled();
+});
+
 const eraseNow = async () => {
   await button('Delete my account').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete my account' }).click();

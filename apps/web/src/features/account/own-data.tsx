@@ -25,7 +25,7 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   const client = useQueryClient();
   const [currentPassword, setPassword] = useState('');
   const [asksToErase, setAsking] = useState(false);
-  const { busy, refusal, isPasswordWrong, clearRefusal, run } = useAccountChange();
+  const { busy, refusal, isPasswordWrong, clearRefusal, begin, standing } = useActs();
   const isMissing = hasPassword && currentPassword === '';
   const online = useOnline();
   const why = online ? (isMissing ? t('errors.CURRENT_PASSWORD_REQUIRED') : undefined) : t('account.onlineFirst');
@@ -42,7 +42,7 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy) void run(copy);
+    if (!busy) begin('copy', copy);
   };
   return (
     <Stack gap={5}>
@@ -62,18 +62,35 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
           )}
           <FormError>{refusal ?? ''}</FormError>
           <Stack gap={2}>
-            <Button type="submit" wide busy={busy} disabled={why !== undefined} reason={why}>
+            <Button type="submit" wide {...standing('copy', why !== undefined)} reason={why}>
               {t('ownData.download')}
             </Button>
-            <Button wide variant="quiet" disabled={busy || why !== undefined} onClick={() => setAsking(true)}>
+            <Button wide variant="quiet" {...standing('erase', why !== undefined)} onClick={() => setAsking(true)}>
               {t('ownData.delete')}
             </Button>
           </Stack>
         </Stack>
       </form>
-      {asksToErase && <EraseDialog onErase={() => void run(erase)} onGone={() => setAsking(false)} />}
+      {asksToErase && <EraseDialog onErase={() => begin('erase', erase)} onGone={() => setAsking(false)} />}
     </Stack>
   );
+}
+
+type Act = 'copy' | 'erase';
+
+/** Makes one act at a time, and says how the button of each stands: the pressed one shows that it is under way, the other waits for it [ACCT-15]. */
+function useActs() {
+  const { run, busy, ...change } = useAccountChange();
+  const [pressed, setPressed] = useState<Act>('copy');
+  const begin = (one: Act, act: () => Promise<void>) => {
+    setPressed(one);
+    void run(act);
+  };
+  const standing = (one: Act, isBarred: boolean) => ({
+    busy: busy && pressed === one,
+    disabled: isBarred || (busy && pressed !== one),
+  });
+  return { ...change, busy, begin, standing };
 }
 
 type CurrentPasswordProps = { email: string; value: string; isWrong: boolean; onType: (typed: string) => void };
