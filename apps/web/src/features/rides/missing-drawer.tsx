@@ -9,10 +9,12 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
 import { MissingRideForm } from './missing-ride-form.tsx';
+import { useMissingInput } from './use-missing-input.ts';
+import { useSendMissing } from './use-send-missing.ts';
 
 type MissingDrawerProps = { isOpen: boolean; onClose: () => void; onConnect: () => void };
 
-/** Where a member says that a ride is missing: a form, or the thanks once it is sent [EARN-12]. */
+/** Where a member says that a ride is missing: a form, or the thanks once it is sent. What is typed and what became of it outlast a close [EARN-12, ERR-29]. */
 export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps): ReactNode {
   const { t, language } = useWholeSpeech();
   const [sent, setSent] = useState<MissingRide | null>(null);
@@ -22,6 +24,11 @@ export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps
   const connected = (providers.data ?? []).filter(({ ProviderID }) =>
     statuses.data?.some((one) => one.ProviderID === ProviderID && one.status === 'CONNECTED'),
   );
+  const input = useMissingInput(connected);
+  const sending = useSendMissing((report) => {
+    setSent(report);
+    input.clear();
+  });
   const title = t(sent ? 'rides.missing.sentTitle' : 'rides.missing.open');
   return (
     <Drawer
@@ -58,7 +65,7 @@ export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps
       ) : (
         <Stack gap={4}>
           <ClockNote />
-          <MissingRideForm providers={connected} onSent={setSent} />
+          <MissingRideForm providers={connected} input={input} sending={sending} />
         </Stack>
       )}
     </Drawer>

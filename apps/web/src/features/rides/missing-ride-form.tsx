@@ -1,4 +1,4 @@
-import { limits, type MissingRide, type Provider } from '@fareback/contract';
+import { limits, type Provider } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
@@ -9,16 +9,16 @@ import type { FormEvent, ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import type { MissingFaults } from './missing-form-faults.ts';
 import styles from './rides.module.css';
-import { type TypedField, useMissingInput } from './use-missing-input.ts';
-import { useSendMissing } from './use-send-missing.ts';
+import type { MissingInput, TypedField } from './use-missing-input.ts';
+import type { Sending } from './use-send-missing.ts';
 
-type MissingRideFormProps = { providers: readonly Provider[]; onSent: (report: MissingRide) => void };
+type MissingRideFormProps = { providers: readonly Provider[]; input: MissingInput; sending: Sending };
 
 /** Account, day and time, and what else helps to find the ride; faults show when it is sent, and go as they are mended [EARN-12]. */
-export function MissingRideForm({ providers, onSent }: MissingRideFormProps): ReactNode {
+export function MissingRideForm({ providers, input, sending }: MissingRideFormProps): ReactNode {
   const { t } = useWholeSpeech();
-  const { form, riddenAt, faults, type, choose, check } = useMissingInput(providers);
-  const { busy, error, clearError, send } = useSendMissing(onSent);
+  const { form, riddenAt, faults, type, choose, check } = input;
+  const { busy, error, clearError, send } = sending;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -326,6 +326,37 @@ describe('a missing ride', () => {
     expect(bodies).toHaveLength(2);
   });
 
+  it('is still typed after its drawer was closed, and what becomes of it meanwhile is told when it is opened again [ERR-29]', async () => {
+    const answer = Promise.withResolvers<unknown>();
+    let sent = 0;
+    const post = () => {
+      sent += 1;
+      return sent === 1 ? answer.promise : reportOf();
+    };
+    await show({ [`GET ${path}`]: pageOf([rideOf(0)]), 'POST /rest/users/me/missing-rides': post });
+    const closed = async () => {
+      await dialog('Is a ride missing?').getByRole('button', { name: 'Close' }).click();
+      await expect.element(dialog('Is a ride missing?')).not.toBeInTheDocument();
+    };
+    await openForm();
+    await userEvent.fill(page.getByLabelText('Day'), yesterday());
+    await userEvent.fill(page.getByLabelText('About when you arrived'), '08:30');
+    await userEvent.fill(page.getByLabelText('From'), 'Mill Road');
+    await closed();
+    await openForm();
+    await expect.element(page.getByLabelText('From')).toHaveValue('Mill Road');
+    await send();
+    await closed();
+    answer.resolve(new Refusal(409, 'TOO_MANY_MISSING_RIDES'));
+    await openForm();
+    await expect.element(page.getByText('You have 5 open reports. We answer those first.')).toBeVisible();
+    await send();
+    await expect.element(dialog('Thank you, we are looking')).toBeVisible();
+    await dialog('Thank you, we are looking').getByRole('button', { name: 'Done' }).click();
+    await openForm();
+    await expect.element(page.getByLabelText('From')).toHaveValue('');
+  });
+
   it('that could not leave a device without network is told as such: nothing can have arrived [EARN-12]', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const lost = () => {

@@ -47,16 +47,14 @@ export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): R
         <Content onOpen={(ride) => setOver({ kind: 'ride', ride, isOpen: true })} onConnect={onConnect} />
       </Drawer>
       {over?.kind === 'ride' && <ReceiptDrawer ride={over.ride} isOpen={over.isOpen} onClose={close} />}
-      {over?.kind === 'missing' && (
-        <MissingDrawer
-          isOpen={over.isOpen}
-          onClose={close}
-          onConnect={() => {
-            close();
-            onConnect();
-          }}
-        />
-      )}
+      <MissingDrawer
+        isOpen={over?.kind === 'missing' && over.isOpen}
+        onClose={close}
+        onConnect={() => {
+          close();
+          onConnect();
+        }}
+      />
     </>
   );
 }

@@ -9,8 +9,8 @@ export type TypedField = Exclude<keyof MissingForm, 'ProviderID'>;
 
 const untyped: Record<TypedField, string> = { date: '', time: '', fromName: '', toName: '', note: '' };
 
-/** What stands in the form, and what `check` found wrong with it, which goes as something is entered [EARN-12]. */
-export function useMissingInput(providers: readonly Provider[]): {
+/** What stands in the form. */
+export interface MissingInput {
   form: MissingForm;
   /** When the ride was, as far as it is told. */
   riddenAt: Date | null;
@@ -19,7 +19,12 @@ export function useMissingInput(providers: readonly Provider[]): {
   choose: (ProviderID: string | null) => void;
   /** Whether nothing is wrong. */
   check: () => boolean;
-} {
+  /** It was sent: the next report begins anew. */
+  clear: () => void;
+}
+
+/** What stands in the form, and what `check` found wrong with it, which goes as something is entered [EARN-12]. */
+export function useMissingInput(providers: readonly Provider[]): MissingInput {
   const { IANATimezone } = useConfig();
   const [typed, setTyped] = useState(untyped);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -43,6 +48,10 @@ export function useMissingInput(providers: readonly Provider[]): {
       const found = missingFaults(form, new Date(now()), IANATimezone);
       setFaults(found);
       return Object.keys(found).length === 0;
+    },
+    clear: () => {
+      setTyped(untyped);
+      setChosen(null);
     },
   };
 }

@@ -6,13 +6,16 @@ import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { type Told, useReportMissing } from './use-missing-rides.ts';
 
-/** Sends a report of a missing ride and hands it on; what stood in the way is `error`, in words, until `clearError` [EARN-12]. */
-export function useSendMissing(onSent: (report: MissingRide) => void): {
+/** The way of a report to the server. */
+export interface Sending {
   busy: boolean;
   error: string | undefined;
   clearError: () => void;
   send: (told: Told) => Promise<void>;
-} {
+}
+
+/** Sends a report of a missing ride and hands it on; what stood in the way is `error`, in words, until `clearError` [EARN-12]. */
+export function useSendMissing(onSent: (report: MissingRide) => void): Sending {
   const { t } = useWholeSpeech();
   const report = useReportMissing();
   const failureText = useFailureText();
