@@ -1,6 +1,6 @@
 import { ApiError, type CallInput, type ReplyOf } from '@fareback/contract';
 import type { AdminRoute } from '@fareback/contract/admin';
-import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { type ToastMessage, useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
@@ -13,6 +13,7 @@ import { isTypedIn, typingSent } from '../data/unkept.ts';
 import { isLost, isOvertaken, useAct } from '../data/use-reply.ts';
 import { faultText } from '../words/fault.ts';
 import { useWords } from '../words/words.tsx';
+import { refused } from './act-fields.tsx';
 import { placeOfLost } from './kept-focus.ts';
 
 type ActDialogProps<R extends AdminRoute> = {
@@ -33,8 +34,10 @@ type ActDialogProps<R extends AdminRoute> = {
   begin?: Readonly<Record<string, unknown>>;
   /** Why it cannot be done now; the button says so. */
   obstacle?: string | undefined;
-  /** Said once it is done. */
-  done: (reply: ReplyOf<R>) => string;
+  /** Said once it is done; in green, unless it says how. */
+  done: (reply: ReplyOf<R>, asked: FieldValues) => string | ToastMessage;
+  /** What a refusal says at the field that it names; undefined where that is no matter of a field. */
+  saidAt?: (error: ApiError) => string | undefined;
   /** Goes on with what came; closes by itself then. */
   onDone?: (reply: ReplyOf<R>) => void;
   onClose: () => void;
@@ -46,12 +49,26 @@ type ActDialogProps<R extends AdminRoute> = {
 export const boundOf = (issue: { code?: string; maximum?: unknown; minimum?: unknown }): string | undefined =>
   issue.code === 'too_big' ? String(issue.maximum) : issue.code === 'too_small' ? String(issue.minimum) : undefined;
 
-/** The field of a form that a refusal names; null where it names none that somebody sees. */
-export function drawnFieldOf(error: unknown, form: HTMLFormElement): string | null {
-  if (!(error instanceof ApiError) || error.code !== 'INVALID_REQUEST' || error.field === null) return null;
+/** The field of a form that a refusal names; null where it names none that somebody sees, or says something else. */
+export function drawnFieldOf(error: unknown, form: HTMLFormElement, isOfField = false): string | null {
+  if (!(error instanceof ApiError) || error.field === null) return null;
+  if (error.code !== 'INVALID_REQUEST' && !isOfField) return null;
   const [field = ''] = error.field.split('.');
   return form.elements.namedItem(field) ? field : null;
 }
+
+const toastOf = (said: string | ToastMessage): ToastMessage =>
+  typeof said === 'string' ? { title: said, tone: 'success' } : said;
+
+/** The field of a form that a refusal names, and what it says there by itself. */
+function placeOf(error: unknown, form: HTMLFormElement, saidAt?: (error: ApiError) => string | undefined) {
+  const message = error instanceof ApiError ? saidAt?.(error) : undefined;
+  return { field: drawnFieldOf(error, form, message !== undefined), message };
+}
+
+/** A refusal as the error of a field, which says why by itself where nothing else does. */
+const errorOf = (message: string | undefined) =>
+  message === undefined ? { type: 'server' } : { type: refused, message };
 
 /** Asks before an act: what it does, why it is done, and then does it. What was typed outlives a refusal [DESK-79]. */
 export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): ReactNode {
@@ -72,13 +89,13 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
     const input = { params, ...(query && { query }), ...(route.body && { body }) };
     try {
       const reply = await act.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
-      toast({ title: props.done(reply), tone: 'success' });
+      toast(toastOf(props.done(reply, body)));
       typingSent(sent);
       (props.onDone ?? onClose)(reply);
     } catch (error) {
-      const field = drawnFieldOf(error, sent);
+      const { field, message } = placeOf(error, sent, props.saidAt);
       form.setError('root', { message: tell(error, field) });
-      if (field !== null) form.setError(field, { type: 'server' }, { shouldFocus: true });
+      if (field !== null) form.setError(field, errorOf(message), { shouldFocus: true });
     }
   });
   return (

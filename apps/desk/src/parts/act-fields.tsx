@@ -81,6 +81,13 @@ function textFault(values: Record<string, string>, { name, type, help, fault }: 
   return help === undefined ? t('field.invalid') : `${t('field.invalid')} ${help}`;
 }
 
+/** How an error is marked whose message says at its field why the call was refused. */
+export const refused = 'refused';
+
+/** What a refusal said at a field, else what is wrong with it by itself. */
+const refusalOr = (error: { type?: unknown; message?: unknown } | undefined, own: () => string): string | undefined =>
+  error && (error.type === refused ? String(error.message) : own());
+
 /** A short text. */
 export function TextField(props: TextProps): ReactNode {
   const { name, fault: _fault, ...field } = props;
@@ -90,7 +97,7 @@ export function TextField(props: TextProps): ReactNode {
     <Field
       {...field}
       autoComplete="off"
-      error={formState.errors[name] && textFault(getValues(), props, t)}
+      error={refusalOr(formState.errors[name], () => textFault(getValues(), props, t))}
       {...register(name, { setValueAs: textOf })}
     />
   );
@@ -135,8 +142,10 @@ export function ChoiceField({
   name,
   ...choice
 }: NamedProps & { options: readonly (readonly [value: string, name: string])[] }): ReactNode {
-  const { register } = useFormContext();
-  return <Choice {...choice} {...register(name)} />;
+  const { t } = useWords();
+  const { register, formState } = useFormContext();
+  const error = refusalOr(formState.errors[name], () => t('field.invalid'));
+  return <Choice {...choice} error={error} {...register(name)} />;
 }
 
 /** Some of a few, each with what it means under it. */

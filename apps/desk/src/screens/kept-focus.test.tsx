@@ -116,7 +116,7 @@ const screens: Screen[] = [
       'orders.open': () => ({
         reply: { suppliers: [], orders: isDone() ? [] : [orderInDoubt], isWhole: true, titles: { coffee: 'Coffee' } },
       }),
-      'orders.settle': done(act, { outcome: 'RELEASED' }),
+      'orders.settle': done(act, { outcome: 'RELEASED', settledAt: null }),
     }),
     press: 'Settle',
     reason: true,

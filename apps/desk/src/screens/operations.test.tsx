@@ -100,7 +100,7 @@ test('a refused event that the search names stands alone, and opens whole once i
   await expect.poll(() => asked.at(-1)?.query['event']).toBeUndefined();
 });
 
-test('an order in doubt is settled with what became of it and why, beside how its supplier is, offers by their titles [DESK-85, DESK-135, DESK-298]', async () => {
+test('an order in doubt is settled with what became of it and why, beside how its supplier is, offers by their titles, and whose it is [DESK-85, DESK-135, DESK-298, DESK-411]', async () => {
   const sent: Asked[] = [];
   const order = { ...orderInDoubt, askedAgainAt: '2026-11-23T08:00:00Z' };
   const brew = {
@@ -121,17 +121,26 @@ test('an order in doubt is settled with what became of it and why, beside how it
     }),
     'orders.settle': (call) => {
       sent.push(call);
-      return { reply: { outcome: 'RELEASED' } };
+      return { reply: { outcome: 'RELEASED', settledAt: null } };
     },
   });
   const row = page.getByRole('row', {
     name: 'brew Not connected: its offers are closed https://brew.example/v1 A cup of coffee 1 300 22 Nov 2026, 03:00 GMT-5 2',
   });
   await expect.element(row).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'A cup of coffee' })).toBeVisible();
+  const rider = orderInDoubt.memberId.slice(0, 6);
+  await expect
+    .element(page.getByRole('link', { name: rider }))
+    .toHaveAttribute('href', `/bay/members/${orderInDoubt.memberId}`);
   await page.getByRole('button', { name: 'Settle' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Settle in the supplier’s stead?' });
   await expect.element(dialog.getByText(/^300 points are held\./)).toBeVisible();
+  expect(
+    dialog
+      .getByRole('definition')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual([rider, 'A cup of coffee', 'brew', '22 Nov 2026, 03:00 GMT-5']);
   await dialog.getByRole('combobox', { name: 'What became of it' }).selectOptions('ISSUED');
   await dialog.getByRole('textbox', { name: 'Its address' }).fill('https://brew.example/t/1');
   await dialog.getByRole('checkbox', { name: 'Settle although the supplier answers' }).click();
@@ -153,7 +162,7 @@ test('a code or an address beside “nothing came of it” settles nothing, and 
     'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
     'orders.settle': (call) => {
       sent.push(call);
-      return { reply: { outcome: 'CONFIRMED' } };
+      return { reply: { outcome: 'CONFIRMED', settledAt: null } };
     },
   });
   await page.getByRole('button', { name: 'Settle' }).click();
@@ -172,6 +181,59 @@ test('a code or an address beside “nothing came of it” settles nothing, and 
   await expect.element(page.getByText('The rider has the coupon')).toBeVisible();
   expect(sent[0]?.body).toMatchObject({ answer: 'ISSUED', code: 'HOP-1', url: 'https://brew.example/t/1' });
 });
+
+test.each([
+  ['code', 'KNOWN', /^This code is known already: .* Enter another one/],
+  ['url', 'NO_ADDRESS', /^This offer’s tickets stand at an address: enter the one/],
+  ['answer', 'OVER', /^A coupon of this order would have run out by now.* Choose “Nothing”/],
+])('what is no coupon says at its field why, and what to do: %s, %s [DESK-409]', async (field, why, said) => {
+  const fields = { code: 'Its code', url: 'Its address', answer: 'What became of it' };
+  let isRefused = true;
+  await openDesk('/bay/orders', {
+    'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
+    'orders.settle': () =>
+      isRefused
+        ? { status: 409, error: 'NO_COUPON', field, told: { why } }
+        : { reply: { outcome: 'CONFIRMED', settledAt: null } },
+  });
+  await page.getByRole('button', { name: 'Settle' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('combobox').selectOptions('ISSUED');
+  await dialog.getByRole('textbox', { name: 'Its code' }).fill('HOP-1');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('The supplier closed');
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  const marked = dialog.getByLabelText(fields[field as keyof typeof fields]);
+  await expect.element(marked).toHaveAccessibleDescription(said);
+  await expect.element(marked).toHaveFocus();
+  await expect.element(dialog.getByText(/^Nothing was changed\. Mend the field that is marked/)).toBeVisible();
+  isRefused = false;
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect.element(page.getByText('The rider has the coupon')).toBeVisible();
+});
+
+test.each([
+  ['ISSUED', 'WAS_RELEASED', 'It was settled before: the points went back', true],
+  ['NOTHING', 'WAS_CONFIRMED', 'It was settled before: the rider has a coupon', true],
+  ['NOTHING', 'WAS_RELEASED', 'It was settled before: the points went back', false],
+])(
+  'an order that was settled before is told with how and when, and that nothing was changed: %s, %s [DESK-410]',
+  async (answer, outcome, title, isOtherwise) => {
+    await openDesk('/bay/orders', {
+      'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
+      'orders.settle': () => ({ reply: { outcome, settledAt: '2026-11-22T08:00:00Z' } }),
+    });
+    await page.getByRole('button', { name: 'Settle' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('combobox').selectOptions(answer);
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('The supplier closed');
+    await dialog.getByRole('button', { name: 'Settle' }).click();
+    // What was asked for and did not come about is told at once, as what went wrong is.
+    const told = isOtherwise ? page.getByRole('alert') : page.getByRole('dialog', { name: title });
+    await expect
+      .element(told)
+      .toHaveTextContent(`${title}That was on 22 Nov 2026, 03:00 GMT-5. Nothing was changed now.`);
+  },
+);
 
 test.each([
   ['orders', '/bay/orders', 'These are the oldest; there are more.'],

@@ -1,7 +1,8 @@
-import { adminRoutes, type OpenOrder } from '@fareback/contract/admin';
+import type { ApiError, ReplyOf } from '@fareback/contract';
+import { adminRoutes, noCouponReasons, type OpenOrder } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import type { ToastMessage } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
@@ -10,9 +11,11 @@ import { ActDialog } from '../parts/act-dialog.tsx';
 import { ChoiceField, ReasonField, TextField, TickField } from '../parts/act-fields.tsx';
 import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Moment, momentText, useZone } from '../parts/moment.tsx';
 import { type Name, Named, namesOf, nameText } from '../parts/named.tsx';
-import { Page } from '../parts/page.tsx';
+import { Facts, Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
+import { ShortMember, ToMember } from '../parts/to-member.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/orders`: orders at suppliers of which nobody knows yet, and a way to settle one whose supplier is gone. */
@@ -46,14 +49,65 @@ export function Orders(): ReactNode {
           </>
         )}
       </ReplyRoom>
-      {chosen !== null && <SettleDialog order={chosen} onClose={() => setChosen(null)} />}
+      {chosen !== null && (
+        <SettleDialog order={chosen} offer={nameOf(chosen.offerId)} onClose={() => setChosen(null)} />
+      )}
     </Page>
   );
 }
 
-/** Asks what became of an order before it is settled in the supplier's stead. */
-function SettleDialog({ order, onClose }: { order: OpenOrder; onClose: () => void }): ReactNode {
+type Settled = ReplyOf<typeof adminRoutes.orders.settle>;
+
+/** What came of settling an order; one that was settled before is told with when, and stays until it was read [DESK-410]. */
+function useSettled(): (settled: Settled, asked: { answer?: string }) => string | ToastMessage {
+  const { t, language } = useWords();
+  const timeZone = useZone();
+  return ({ outcome, settledAt }, { answer }) => {
+    if (outcome === 'CONFIRMED' || outcome === 'RELEASED') return t(`outcome.${outcome}`);
+    const isAsked = (outcome === 'WAS_CONFIRMED') === (answer === 'ISSUED');
+    const text =
+      settledAt === null
+        ? t('outcome.unchanged')
+        : t('outcome.wasAt', { at: momentText(settledAt, { language, timeZone }) });
+    return { title: t(`outcome.${outcome}`), text, tone: isAsked ? 'plain' : 'error', durationMs: 0 };
+  };
+}
+
+/** Whose order of what is settled: by the id as lists show it, since who reads a member's name goes on record [DESK-411]. */
+function Settles({ order: { points, memberId, supplierId, placedAt }, offer }: SettleProps): ReactNode {
   const { t } = useWords();
+  return (
+    <>
+      <p>{t('orders.settleLead', { points })}</p>
+      <Facts
+        of={[
+          [t('redemptions.member'), <ShortMember key="member" memberId={memberId} />],
+          [t('member.offer'), <Named key="offer" name={offer} />],
+          [t('orders.supplier'), supplierId],
+          [t('orders.placed'), <Moment key="placed" at={placedAt} />],
+        ]}
+      />
+    </>
+  );
+}
+
+/** Why what was entered is no coupon, at the field to mend [DESK-409]. */
+function useNoCoupon(): (error: ApiError) => string | undefined {
+  const { t } = useWords();
+  return ({ code, body }) => {
+    const { why } = (body ?? {}) as { why?: string };
+    const known = code === 'NO_COUPON' ? noCouponReasons.find((reason) => reason === why) : undefined;
+    return known && t(`noCoupon.${known}`);
+  };
+}
+
+type SettleProps = { order: OpenOrder; offer: Name };
+
+/** Asks what became of an order before it is settled in the supplier's stead. */
+function SettleDialog({ order, offer, onClose }: SettleProps & { onClose: () => void }): ReactNode {
+  const { t } = useWords();
+  const tell = useSettled();
+  const noCoupon = useNoCoupon();
   const { agencyId } = useAgency();
   const besideNothing = ({ answer }: { answer?: string }) =>
     answer === 'NOTHING' ? t('orders.besideNothing') : undefined;
@@ -62,11 +116,12 @@ function SettleDialog({ order, onClose }: { order: OpenOrder; onClose: () => voi
       route={adminRoutes.orders.settle}
       params={{ agency: agencyId, redemption: order.redemptionId }}
       title={t('orders.settleTitle')}
-      lead={t('orders.settleLead', { points: order.points })}
+      lead={<Settles order={order} offer={offer} />}
       confirm={t('orders.settle')}
       isDangerous
       begin={{ answer: 'NOTHING', reason: '', isForced: false }}
-      done={({ outcome }) => t(`outcome.${outcome}`)}
+      done={tell}
+      saidAt={noCoupon}
       onClose={onClose}
       refreshes={['orders', 'members', 'acts']}
     >
@@ -88,7 +143,7 @@ function SettleDialog({ order, onClose }: { order: OpenOrder; onClose: () => voi
 
 function useColumns(nameOf: (offerId: string) => Name, onSettle: (order: OpenOrder) => void): TableColumn<OpenOrder>[] {
   const { t } = useWords();
-  const { agencyId, may } = useAgency();
+  const { may } = useAgency();
   const mayAct = may('stock.act');
   return useMemo(
     () => [
@@ -97,11 +152,12 @@ function useColumns(nameOf: (offerId: string) => Name, onSettle: (order: OpenOrd
       drawnColumn<OpenOrder>(
         t('member.offer'),
         ({ offerId }) => nameText(nameOf(offerId)),
-        ({ offerId, memberId }) => (
-          <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }}>
-            <Named name={nameOf(offerId)} />
-          </Link>
-        ),
+        ({ offerId }) => <Named name={nameOf(offerId)} />,
+      ),
+      drawnColumn<OpenOrder>(
+        t('redemptions.member'),
+        ({ memberId }) => memberId,
+        ({ memberId }) => <ToMember memberId={memberId} />,
       ),
       numberColumn(t('orders.held'), ({ points }) => points),
       momentColumn(t('orders.again'), ({ askedAgainAt, cancelledAgainAt }) => askedAgainAt ?? cancelledAgainAt),
@@ -115,6 +171,6 @@ function useColumns(nameOf: (offerId: string) => Name, onSettle: (order: OpenOrd
           ]
         : []),
     ],
-    [t, nameOf, agencyId, mayAct, onSettle],
+    [t, nameOf, mayAct, onSettle],
   );
 }

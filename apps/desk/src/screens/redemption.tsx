@@ -9,6 +9,7 @@ import { RedemptionBadge } from '../features/redemptions/state-badge.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
+import { ToMember } from '../parts/to-member.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/redemptions/<redemption>`: one redemption, whose it is, and what was done about it. */
@@ -47,12 +48,7 @@ function RedemptionFacts({ one }: { one: OneRedemption }): ReactNode {
       <Facts
         of={[
           [t('redemptions.state'), <RedemptionBadge key="state" state={one.state} />],
-          [
-            t('redemptions.member'),
-            <Link key="member" to="/$agency/members/$member" params={{ agency: agencyId, member: one.memberId }}>
-              <bdi dir="ltr">{one.memberId.slice(0, 6)}</bdi>
-            </Link>,
-          ],
+          [t('redemptions.member'), <ToMember key="member" memberId={one.memberId} />],
           [t('redemptions.offerId'), one.offerId],
           [t('member.price'), number(one.price)],
           [t('member.redeemed'), <Moment key="at" at={one.redeemedAt} />],

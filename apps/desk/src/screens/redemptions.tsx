@@ -16,6 +16,7 @@ import { saidOfDays } from '../parts/day-fault.ts';
 import { Filters } from '../parts/filters.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
+import { ToMember } from '../parts/to-member.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/redemptions`: what riders redeemed, the newest first, and a way to give points back. */
@@ -156,11 +157,7 @@ function useColumns(
       drawnColumn(
         t('redemptions.member'),
         ({ memberId }) => memberId,
-        ({ memberId }) => (
-          <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }}>
-            <bdi dir="ltr">{memberId.slice(0, 6)}</bdi>
-          </Link>
-        ),
+        ({ memberId }) => <ToMember memberId={memberId} />,
       ),
     ],
     [t, agencyId],

@@ -13,9 +13,15 @@ const marks = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** A name that stands apart already. */
 const standing = /\u2068[^\u202A-\u202E\u2066-\u2069]*\u2069/gu;
 
+/** Whether something in a text would turn what it is joined to: marks that do not stand in a closed pair. */
+const isTurned = (text: string): boolean => text.replaceAll(standing, '').search(marks) >= 0;
+
+/** A name that stands in a room of its own: marks that nobody may have closed go, which would turn what is beside it [DESK-412]. */
+export const withoutTurns = (text: string): string => (isTurned(text) ? text.replaceAll(marks, '') : text);
+
 /** A name or note that stands apart if its letters or marks would turn the line it is joined to; marks that nobody may have closed go [DESK-407]. */
 export const apart = (text: string): string =>
-  turning.test(text) || text.replaceAll(standing, '').search(marks) >= 0 ? isolated(text.replaceAll(marks, '')) : text;
+  turning.test(text) || isTurned(text) ? isolated(text.replaceAll(marks, '')) : text;
 
 /** What stands for the names in a sentence of ours, each apart. */
 export const inSentence = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { recordSettlement } from '../../modules/admin/index.ts';
-import { type AnswerOutcome, answerOrder, type HandAnswer } from '../../modules/redemptions/index.ts';
+import { type AnswerOutcome, answerOrder, type HandAnswer, noCouponText } from '../../modules/redemptions/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -43,7 +43,7 @@ function lineOf(outcome: AnswerOutcome): string {
     case 'SUPPLIER_ANSWERS':
       return `nothing changed: ${outcome.supplierId} answers, and settles it by itself; --force speaks in its stead`;
     case 'NO_COUPON':
-      return `nothing changed: ${outcome.why}`;
+      return `nothing changed: ${outcome.why === 'KNOWN' ? 'this code is known already' : noCouponText[outcome.why]}`;
   }
 }
 

@@ -38,6 +38,7 @@ export { cancelOrder, type OrderCancel } from './orders/cancel-order.ts';
 export { type ListedSupply, listSupplies, whyNotMoved } from './orders/list-supplies.ts';
 export { openOrders, orderMember } from './orders/order-store.ts';
 export { type Recovered, recoverOrders } from './orders/recover-orders.ts';
+export { noCouponText } from './orders/settle-order.ts';
 export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
 export { redeemOffer } from './redeem/redeem-offer.ts';

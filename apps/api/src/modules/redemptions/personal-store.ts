@@ -29,7 +29,7 @@ export const personal: PersonalData = {
       [tx.tenantId, memberId],
     );
     const supplierOrders = await tx.query(
-      `select redemption_id as "redemptionId", supplier_id as "supplierId", placed_at as "placedAt", cancel_outcome as "cancelOutcome",
+      `select redemption_id as "redemptionId", supplier_id as "supplierId", placed_at as "placedAt", settled_at as "settledAt", cancel_outcome as "cancelOutcome",
               answered_at as "answeredAt", answer_reason as "answerReason"
          from supplier_order where tenant_id = $1 and member_id = $2 order by redemption_id`,
       [tx.tenantId, memberId],

@@ -25,6 +25,7 @@ export {
   newestUnpublished,
   pointValueAt,
   readVersions,
+  untouchedDraft,
   type VersionRow,
   versionBefore,
   versionOf,

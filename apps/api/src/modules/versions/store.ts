@@ -134,6 +134,16 @@ export interface NewVersion
   extends Pick<VersionRow, 'origin' | 'basedOn' | 'digest' | 'note' | 'author'>,
     VersionContent {}
 
+/** The newest draft that the same person began with the very same, and that nobody has touched since. */
+export const untouchedDraft = (tx: Tx, begun: NewVersion): Promise<VersionRow | undefined> =>
+  tx.first<VersionRow>(
+    `select ${COLUMNS} from programme_version
+      where tenant_id = $1 and state = 'DRAFT' and submitted_at is null and changed_at = created_at
+        and author ->> 'id' = $2 and note = $3 and based_on = $4 and digest = $5 and files = $6::jsonb
+      order by number desc limit 1`,
+    [tx.tenantId, begun.author.id, begun.note, begun.basedOn, begun.digest, JSON.stringify(begun.files)],
+  );
+
 /** Keeps a new draft under the agency's next number, which it answers; the lock must be held. */
 export async function insertVersion(tx: Tx, version: NewVersion, now: Date): Promise<number> {
   const row = await tx.first<{ number: number }>(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseIn, slowFile } from '../../testing/chosen-file.ts';
 import { type Answer, type Asked, openDesk } from '../../testing/desk-page.tsx';
 
 const pool = {
@@ -149,4 +150,25 @@ test('a press stops between two parts, and another file begins anew [DESK-169]',
   await expect.poll(() => sent).toEqual(['try 1', 'try 1']);
   answers[1]?.();
   await expect.element(dialog.getByRole('button', { name: 'Add 1 code' })).toBeVisible();
+});
+
+test('of two files that are chosen one after another the last is sent, and none while it is read [DESK-414]', async () => {
+  const sent: unknown[] = [];
+  const dialog = await openFilling(({ body }) => {
+    sent.push((body as { lines: string[] }).lines);
+    return { reply: { ...told, added: 1 } };
+  });
+  const field = dialog.getByLabelText('File of codes');
+  const check = dialog.getByRole('button', { name: 'Check the file' });
+  chooseIn(field, new File(['A-1'], 'codes.csv'));
+  await expect.element(check).toBeEnabled();
+  const [first, second] = [slowFile(new File(['B-1'], 'codes.csv')), slowFile(new File(['C-1'], 'codes.csv'))];
+  chooseIn(field, first.file);
+  await expect.element(check).toBeDisabled();
+  chooseIn(field, second.file);
+  second.letGo();
+  await expect.element(check).toBeEnabled();
+  first.letGo();
+  await check.click();
+  await expect.poll(() => sent).toEqual([['C-1']]);
 });

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useUnkept } from '../../data/unkept.ts';
+import { useLast } from '../../parts/use-last.ts';
 import { faultText } from '../../words/fault.ts';
 import { useWords } from '../../words/words.tsx';
 import { type CodeFile, partsOf } from './parts-of-file.ts';
@@ -20,6 +21,7 @@ export function useFilling({ offerId }: CouponPool, onClose: () => void) {
   const [expires, setExpires] = useState('');
   const [tried, setTried] = useState<FilledSoFar | null>(null);
   const [kept, setKept] = useState<FilledSoFar | null>(null);
+  const beginChoice = useLast();
   const { send, ...sending } = useSending(offerId, expires.trim() === '' ? null : expires.trim());
 
   const beginAnew = (): void => {
@@ -39,14 +41,18 @@ export function useFilling({ offerId }: CouponPool, onClose: () => void) {
       beginAnew();
     },
     choose: async (chosen: File | undefined) => {
+      const isLast = beginChoice();
       beginAnew();
-      try {
-        setFile(chosen ? partsOf(await textOf(chosen)) : null);
-        setUnreadable(false);
-      } catch {
-        setFile(null);
-        setUnreadable(true);
-      }
+      // What stood there before is not sent meanwhile.
+      setFile(null);
+      setUnreadable(false);
+      if (chosen === undefined) return;
+      const read = await textOf(chosen)
+        .then(partsOf)
+        .catch(() => null);
+      if (!isLast()) return;
+      setFile(read);
+      setUnreadable(read === null);
     },
     check: async () => {
       if (file !== null) await send(file, { from: tried ?? nothingFilled, isDryRun: true, onPart: setTried });

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseIn, slowFile } from '../../testing/chosen-file.ts';
 import { onePage, openDesk, owner } from '../../testing/desk-page.tsx';
 import { draftVersion } from '../../testing/version.ts';
 
@@ -97,5 +98,65 @@ test('a pack that could not be read can be chosen again as it is [DESK-403]', as
   const zip = page.getByRole('alertdialog').getByLabelText('A zip');
   await zip.upload(new File(['no zip'], 'bay.zip'));
   await expect.element(page.getByText('This cannot be read: choose a zip or a folder.')).toBeVisible();
+  expect((zip.element() as HTMLInputElement).files).toHaveLength(0);
+});
+
+test('a pack whose answer was lost is taken in by the same press again, as it was sent [DESK-413]', async () => {
+  const asked: unknown[] = [];
+  await openDesk('/bay/versions', {
+    'versions.list': () => onePage(live),
+    'versions.get': () => ({ reply: draftVersion({ number: 6 }) }),
+    'versions.comments': () => ({ reply: { data: [] } }),
+    'versions.diff': () => ({ reply: { against: 5, changes: [], reach: [], members: 3 } }),
+    'versions.draft': ({ body }) => {
+      asked.push(body);
+      const reply = draftVersion({ number: 6 });
+      return asked.length === 1 ? { reply, when: Promise.reject(new Error('The network is gone')) } : { reply };
+    },
+  });
+  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('A zip').upload(pack('5'));
+  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await expect.element(dialog.getByText(/^No answer came\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Version 6', level: 1 })).toBeVisible();
+  expect(asked[1]).toEqual(asked[0]);
+});
+
+test('of two packs that are chosen one after another the last is taken in, whichever is read first [DESK-414]', async () => {
+  const asked: unknown[] = [];
+  await openDesk('/bay/versions', {
+    'versions.list': () => onePage(live),
+    'versions.draft': ({ body }) => {
+      asked.push(body);
+      return { status: 503, error: 'SERVICE_UNAVAILABLE' };
+    },
+  });
+  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const [first, second, none] = [slowFile(pack('3')), slowFile(pack('4')), slowFile(pack('2'))];
+  none.file.arrayBuffer = () => Promise.reject(new Error('It is gone'));
+  chooseIn(dialog.getByLabelText('A zip'), first.file);
+  chooseIn(dialog.getByLabelText('A zip'), none.file);
+  chooseIn(dialog.getByLabelText('Or a folder'), second.file);
+  second.letGo();
+  await expect.element(dialog.getByText('It was taken from version 4.')).toBeVisible();
+  first.letGo();
+  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await expect.poll(() => asked.length).toBe(1);
+  expect(asked[0]).toMatchObject({ basedOn: 4 });
+  expect(dialog.getByText('This cannot be read: choose a zip or a folder.').query()).toBeNull();
+});
+
+test('a folder that is chosen takes the place of a zip, whose field says so [DESK-414]', async () => {
+  await openDesk('/bay/versions', { 'versions.list': () => onePage(live) });
+  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const zip = dialog.getByLabelText('A zip');
+  await zip.upload(pack('3'));
+  await expect.element(dialog.getByText('It was taken from version 3.')).toBeVisible();
+  chooseIn(dialog.getByLabelText('Or a folder'), pack('4'));
+  await expect.element(dialog.getByText('It was taken from version 4.')).toBeVisible();
   expect((zip.element() as HTMLInputElement).files).toHaveLength(0);
 });

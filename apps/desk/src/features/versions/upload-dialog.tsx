@@ -7,10 +7,11 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { fetched } from '../../data/fetched.ts';
 import { useAgency } from '../../data/me.tsx';
 import { useAct } from '../../data/use-reply.ts';
+import { useLast } from '../../parts/use-last.ts';
 import { faultText } from '../../words/fault.ts';
 import { useWords } from '../../words/words.tsx';
 import { Difference } from './difference.tsx';
@@ -32,7 +33,14 @@ const FAULTS_SHOWN_MAX = 20;
 /** Takes a whole pack in as a draft: one that was pulled before another version went live is refused with what that changed, until somebody who looked goes over it [DESK-121]. */
 export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
   const { t } = useWords();
-  const { upload, fault, refusal, act, choose, send } = useUpload(live, onClose);
+  const { upload, fault, refusal, act, choose, send } = useUpload(onClose);
+  const zip = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const chosenIn = (field: HTMLInputElement, other: HTMLInputElement | null): void => {
+    // Only one of both is taken in: the other says nothing that does not hold.
+    if (other) other.value = '';
+    void choose(field);
+  };
   const isOlder = refusal?.changes !== undefined;
   return (
     <Dialog
@@ -42,16 +50,20 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
       actions={
         <Stack gap={4}>
           <Field
+            ref={zip}
             type="file"
             accept=".zip,application/zip"
             label={t('upload.zip')}
-            onChange={({ target }) => void choose(target)}
+            disabled={act.isPending}
+            onChange={({ target }) => chosenIn(target, folder.current)}
           />
           <Field
+            ref={folder}
             type="file"
             {...{ webkitdirectory: '' }}
             label={t('upload.folder')}
-            onChange={({ target }) => void choose(target)}
+            disabled={act.isPending}
+            onChange={({ target }) => chosenIn(target, zip.current)}
           />
           {upload !== null && <Read upload={upload} />}
           <FormError>{fault}</FormError>
@@ -77,7 +89,7 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
   );
 }
 
-function useUpload(live: number, onClose: () => void) {
+function useUpload(onClose: () => void) {
   const { t } = useWords();
   const { agencyId } = useAgency();
   const toast = useToast();
@@ -86,7 +98,9 @@ function useUpload(live: number, onClose: () => void) {
   const [upload, setUpload] = useState<Upload | null>(null);
   const [fault, setFault] = useState<string>();
   const [refusal, setRefusal] = useState<Told | null>(null);
+  const beginChoice = useLast();
   const choose = async (chosen: HTMLInputElement): Promise<void> => {
+    const isLast = beginChoice();
     setFault(undefined);
     setRefusal(null);
     setUpload(null);
@@ -94,8 +108,10 @@ function useUpload(live: number, onClose: () => void) {
     if (files.length === 0) return;
     try {
       const { readUpload } = await fetched(import('./draft/upload/read-upload.ts'));
-      setUpload(await readUpload(files));
+      const read = await readUpload(files);
+      if (isLast()) setUpload(read);
     } catch (error) {
+      if (!isLast()) return;
       const { why = 'unreadable' } = error as Partial<NoPack>;
       // The same file can be chosen again.
       chosen.value = '';
@@ -117,7 +133,7 @@ function useUpload(live: number, onClose: () => void) {
       setRefusal(error instanceof ApiError ? (error.body as Told) : null);
     }
   };
-  return { upload, fault, refusal, act, choose, send, live };
+  return { upload, fault, refusal, act, choose, send };
 }
 
 /** What was read of what was chosen. */

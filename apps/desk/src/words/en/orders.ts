@@ -31,9 +31,21 @@ export const orders = {
   noSuppliers: 'No offer needs a supplier',
 };
 
+/** Why what was entered is no coupon, and what to do, at its field. */
+export const noCoupon = {
+  NO_CODE: 'This offer’s coupons have a code: enter the one that the supplier issued.',
+  NO_ADDRESS: 'This offer’s tickets stand at an address: enter the one that the supplier gave.',
+  NO_END:
+    'Coupons of this offer run out at a time that only the supplier can name. Choose “Nothing”: the points go back.',
+  OVER: 'A coupon of this order would have run out by now, or in a moment. Choose “Nothing”: the points go back.',
+  KNOWN: 'This code is known already: it was given out, or waits to be. Enter another one, or choose “Nothing” above.',
+};
+
 export const outcome = {
   CONFIRMED: 'The rider has the coupon',
   RELEASED: 'The points are back',
-  WAS_CONFIRMED: 'It had been confirmed before',
-  WAS_RELEASED: 'It had been released before',
+  WAS_CONFIRMED: 'It was settled before: the rider has a coupon',
+  WAS_RELEASED: 'It was settled before: the points went back',
+  wasAt: 'That was on {at}. Nothing was changed now.',
+  unchanged: 'Nothing was changed now.',
 };

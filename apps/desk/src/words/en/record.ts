@@ -88,6 +88,7 @@ export const fact = {
   outcome: 'Outcome',
   name: 'Name',
   isForced: 'Forced',
+  isRepeated: 'Was there already',
   found: 'Found',
   stopped: 'Stopped',
   wasAnnounced: 'Was announced',

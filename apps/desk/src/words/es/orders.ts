@@ -31,9 +31,21 @@ export const orders = {
   noSuppliers: 'Ninguna oferta necesita un proveedor',
 };
 
+/** Why what was entered is no coupon, and what to do, at its field. */
+export const noCoupon = {
+  NO_CODE: 'Los cupones de esta oferta llevan un código: escriba el que emitió el proveedor.',
+  NO_ADDRESS: 'Los billetes de esta oferta están en una dirección: escriba la que dio el proveedor.',
+  NO_END:
+    'Los cupones de esta oferta vencen en un momento que solo el proveedor puede decir. Elija «Nada»: los puntos vuelven.',
+  OVER: 'Un cupón de este pedido ya habría vencido, o vencería en un momento. Elija «Nada»: los puntos vuelven.',
+  KNOWN: 'Este código ya se conoce: se entregó, o espera a entregarse. Escriba otro, o elija arriba «Nada».',
+};
+
 export const outcome = {
   CONFIRMED: 'El viajero tiene el cupón',
   RELEASED: 'Los puntos han vuelto',
-  WAS_CONFIRMED: 'Ya se había confirmado',
-  WAS_RELEASED: 'Ya se había liberado',
+  WAS_CONFIRMED: 'Ya se había liquidado: el viajero tiene un cupón',
+  WAS_RELEASED: 'Ya se había liquidado: los puntos volvieron',
+  wasAt: 'Fue el {at}. Ahora no se cambió nada.',
+  unchanged: 'Ahora no se cambió nada.',
 };

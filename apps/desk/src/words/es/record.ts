@@ -88,6 +88,7 @@ export const fact = {
   outcome: 'Resultado',
   name: 'Nombre',
   isForced: 'Forzado',
+  isRepeated: 'Ya estaba',
   found: 'Encontrado',
   stopped: 'Detenido',
   wasAnnounced: 'Estaba anunciado',

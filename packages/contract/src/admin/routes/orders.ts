@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agencyRoute } from '../route.ts';
-import { OpenOrder, OrderAnswer, orderOutcomes, SupplierHealth } from '../shapes/orders.ts';
+import { OpenOrder, OrderAnswer, SettledOrder, SupplierHealth } from '../shapes/orders.ts';
 import { inLanguage } from './of-member.ts';
 
 /** Orders at suppliers that are in doubt. */
@@ -27,7 +27,7 @@ export const orderRoutes = {
     stepUp: true,
     params: { redemption: z.uuid() },
     body: OrderAnswer,
-    reply: z.object({ outcome: z.enum(orderOutcomes) }),
+    reply: SettledOrder,
     errors: ['SUPPLIER_ANSWERS', 'NO_COUPON'],
   }),
 };

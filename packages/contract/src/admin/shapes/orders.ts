@@ -49,5 +49,12 @@ export const OrderAnswer = z
     z.refine(({ answer, url }) => answer === 'ISSUED' || url === undefined, { path: ['url'] }),
   );
 
+/** Why what staff were told of is no coupon that the rider could use: what it lacks, that it is over, or that it was given out. */
+export const noCouponReasons = ['NO_CODE', 'NO_ADDRESS', 'NO_END', 'OVER', 'KNOWN'] as const;
+
 /** What became of an order; WAS_: it had been settled before. */
-export const orderOutcomes = ['CONFIRMED', 'RELEASED', 'WAS_CONFIRMED', 'WAS_RELEASED'] as const;
+export const SettledOrder = z.object({
+  outcome: z.enum(['CONFIRMED', 'RELEASED', 'WAS_CONFIRMED', 'WAS_RELEASED']),
+  /** When; null where that was not written down. */
+  settledAt: MaybeMoment,
+});

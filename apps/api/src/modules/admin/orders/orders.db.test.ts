@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { world } from '../../../testing/index.ts';
-import { troubles } from '../../../testing/offers.ts';
+import { type OfferOverrides, troubles } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';
 import { type SupplierStage, setSupplierStage } from '../../../testing/supplier-stage.ts';
 import { addCoupons } from '../../redemptions/index.ts';
@@ -15,8 +16,8 @@ afterEach(async () => {
 });
 
 /** A rider whose order nobody knows about, because the supplier falls silent over it, and staff of the agency. */
-async function inDoubt() {
-  const stage = await setSupplierStage(w);
+async function inDoubt(offer: OfferOverrides = {}) {
+  const stage = await setSupplierStage(w, offer);
   open.add(stage);
   stage.behave.before = (_call, reply) => !!reply.destroy();
   await stage.press();
@@ -24,13 +25,15 @@ async function inDoubt() {
   const path = `/admin/agencies/${stage.tenant.tenantId}`;
   const listed = async () => (await desk.call({ method: 'GET', path: `${path}/orders`, cookie })).body;
   const [order] = (await listed()).orders;
-  const settle = async (body: object, id: string = order.redemptionId) => {
-    const reply = await desk.call({ method: 'POST', path: `${path}/orders/${id}/settle`, cookie, body });
-    return reply.status === 200 ? reply.body.outcome : reply.body.error;
+  const told = async (body: object, id: string = order.redemptionId) =>
+    (await desk.call({ method: 'POST', path: `${path}/orders/${id}/settle`, cookie, body })).body;
+  const settle = async (body: object, id?: string) => {
+    const { outcome, error } = await told(body, id);
+    return outcome ?? error;
   };
   const acts = async () =>
     (await desk.call({ method: 'GET', path: `${path}/acts?verb=orders.settle`, cookie })).body.data;
-  return { stage, order, listed, settle, acts };
+  return { stage, order, listed, settle, told, acts };
 }
 const reason = 'the company was dissolved';
 
@@ -92,6 +95,37 @@ test('a coupon that staff were told of is the rider’s, without blanks and unse
   const path = `/rest/redemptions/${order.redemptionId}/en`;
   const { body } = await w.request(stage.tenant, { method: 'GET', path, cookie: stage.rider.cookie });
   expect(body).toMatchObject({ CouponCode: 'HOP-1', couponUrl: url });
+});
+
+test('what is no coupon names the field to mend, and why [DESK-409]', async () => {
+  const issued = { answer: 'ISSUED', reason };
+  const { told, stage } = await inDoubt();
+  await w.inTenant(stage.tenant, (tx) =>
+    addCoupons(tx, { keyRing: w.deps.keyRing, tenantId: stage.tenant.tenantId }, stage.offerId, [{ code: 'HOP-0' }]),
+  );
+  const no = (field: string, why: string) => ({ error: 'NO_COUPON', field, why });
+  expect(await told(issued)).toMatchObject(no('code', 'NO_CODE'));
+  expect(await told({ ...issued, code: 'HOP-0' })).toMatchObject(no('code', 'KNOWN'));
+  const stock = { kind: 'supplier', supplier: 'ferries', product: 'hop' };
+  const ticket = await inDoubt({
+    couponType: 'DIRECT_EXPIRE_TICKET',
+    definition: { stock: { ...stock, lifeMinutes: 4 } },
+  });
+  expect(await ticket.told({ ...issued, code: 'HOP-1' })).toMatchObject(no('url', 'NO_ADDRESS'));
+  w.clock.advance(180);
+  expect(await ticket.told({ ...issued, url: 'https://hop.example/1' })).toMatchObject(no('answer', 'OVER'));
+  const endless = await inDoubt({ couponType: 'DIRECT_EXPIRE', definition: { stock } });
+  expect(await endless.told({ ...issued, code: 'HOP-1' })).toMatchObject(no('answer', 'NO_END'));
+});
+
+test('when an order was settled is told to whoever settles it later [DESK-410]', async () => {
+  for (const answer of [{ answer: 'NOTHING' }, { answer: 'ISSUED', code: `HOP-${randomInt(1e9)}` }]) {
+    const { told } = await inDoubt();
+    const { outcome, settledAt } = await told({ ...answer, reason });
+    expect(new Date(settledAt)).toEqual(w.clock.now());
+    w.clock.advance(60);
+    expect(await told({ answer: 'NOTHING', reason })).toEqual({ outcome: `WAS_${outcome}`, settledAt });
+  }
 });
 
 test('a supplier that answers is spoken for where staff insist; that they did stands with the order and on record [DESK-65] [REDEEM-17]', async () => {

@@ -1,4 +1,4 @@
-import type { OrderAnswer, orderOutcomes } from '@fareback/contract/admin';
+import type { OrderAnswer, SettledOrder } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
@@ -7,16 +7,21 @@ import { actingIn } from '../../acts/index.ts';
 import { type AnswerOutcome, answerOrder, type HandAnswer, orderMember } from '../../redemptions/index.ts';
 
 type Asked = z.output<typeof OrderAnswer>;
-type Settled = (typeof orderOutcomes)[number];
+type Settled = z.output<typeof SettledOrder>;
 
 const answerOf = ({ answer, code, url }: Asked): HandAnswer =>
   answer === 'NOTHING'
     ? { kind: 'NOTHING' }
     : { kind: 'ISSUED', issued: { code: code?.trim() ?? null, url: url ?? null, expiresAt: null, fields: {} } };
 
-function settledOf({ kind }: AnswerOutcome): Settled {
-  if (kind === 'UNKNOWN') return refuseStaff('NOT_FOUND');
-  return kind === 'SUPPLIER_ANSWERS' || kind === 'NO_COUPON' ? refuseStaff(kind) : kind;
+/** At which field of the answer to mend what is no coupon. */
+const fieldOf = { NO_CODE: 'code', KNOWN: 'code', NO_ADDRESS: 'url', NO_END: 'answer', OVER: 'answer' } as const;
+
+function settledOf(came: AnswerOutcome): Settled {
+  if (came.kind === 'UNKNOWN') return refuseStaff('NOT_FOUND');
+  if (came.kind === 'SUPPLIER_ANSWERS') return refuseStaff(came.kind);
+  if (came.kind === 'NO_COUPON') return refuseStaff(came.kind, { field: fieldOf[came.why], told: { why: came.why } });
+  return { outcome: came.kind, settledAt: came.settledAt?.toISOString() ?? null };
 }
 
 /** What somebody decided about an order, and why. */
@@ -40,13 +45,14 @@ export async function recordSettlement(ctx: StaffCtx, redemption: string, decide
 /**
  * Settles an order in the stead of a supplier that is gone for good. Its supplier is asked on the way and its points move in
  * transactions of their own, so what was decided goes on record before anything moves, and who settled it stands with the
- * order. Refuses NOT_FOUND, SUPPLIER_ANSWERS and NO_COUPON [REDEEM-17, DESK-65].
+ * order. Refuses NOT_FOUND, SUPPLIER_ANSWERS, and NO_COUPON with why and the field to mend
+ * [REDEEM-17, DESK-65, DESK-409].
  */
 export async function settleOrder(
   call: StaffCall,
   { agency, redemption }: { agency: string; redemption: string },
   asked: Asked,
-): Promise<{ outcome: Settled }> {
+): Promise<Settled> {
   const tenant = await call.tenants.byId(agency);
   const { actor, network, now } = call;
   if (!tenant || actor === null) return refuseStaff('NOT_FOUND');
@@ -57,7 +63,5 @@ export async function settleOrder(
     if (!(await recordSettlement(ctx, redemption, asked))) refuseStaff('NOT_FOUND');
   });
   const note = { reason, by: actor.name };
-  return {
-    outcome: settledOf(await answerOrder(call, tenant, redemption, { answer: answerOf(asked), note, isForced })),
-  };
+  return settledOf(await answerOrder(call, tenant, redemption, { answer: answerOf(asked), note, isForced }));
 }

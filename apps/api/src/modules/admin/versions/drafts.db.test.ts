@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { StaffRefusal } from '../../../platform/refusal.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
-import { packFolder } from '../../../testing/pack-folder.ts';
+import { drawing, packFolder } from '../../../testing/pack-folder.ts';
 import { versionScene } from './testing/version-scene.ts';
 
 const w = await world();
@@ -63,6 +63,39 @@ test('a draft that was pulled and handed in again by its digests is the same, pi
     body: { pack: { files: digests.files, pictures }, basedOn: 1 },
   });
   expect(draft.digest).toBe(pulled.digest);
+});
+
+test('a pack that is handed in again because its answer was lost is one draft, of two presses at once, too [DESK-413]', async () => {
+  const scene = await versionScene(w, packs);
+  const pack = scene.document(...dearer);
+  const lost = await scene.draft(pack);
+  w.clock.advance(60);
+  const others = await Promise.all([scene.draft(pack), scene.draft(pack)]);
+  expect(others).toEqual([lost, lost]);
+  const { data } = await scene.desk.call(versions.list, { query: {} });
+  expect(data.map(({ number }) => number)).toEqual([2, 1]);
+  const { data: acts } = await scene.desk.call(adminRoutes.acts.list, { query: { verb: 'versions.draft' } });
+  expect(acts.filter(({ facts }) => facts['isRepeated'] === false)).toHaveLength(1);
+  expect(acts).toHaveLength(3);
+});
+
+test('a pack of somebody else, with other files or pictures, or after its draft was touched is another draft [DESK-413]', async () => {
+  const scene = await versionScene(w, packs);
+  const pack = scene.document(...dearer);
+  const drawn = { bytes: Buffer.from(drawing.replace('<svg', '<svg id="a"')).toString('base64') };
+  const commented = { ...pack, files: { ...pack.files, 'tenant.yaml': `# Ours\n${pack.files['tenant.yaml']}` } };
+  const made = [
+    await scene.draft(pack),
+    await scene.draft(pack, 1, scene.other),
+    await scene.draft(commented),
+    await scene.draft({ ...pack, pictures: { 'logo.svg': drawn } }),
+  ];
+  expect(made.map(({ number }) => number)).toEqual([2, 3, 4, 5]);
+  // Behind all of these the first is the same still, until it is touched.
+  expect((await scene.draft(pack)).number).toBe(2);
+  w.clock.advance(60);
+  await scene.desk.call(versions.save, { params: { number: 2 }, body: { revision: 1, files: {}, pictures: {} } });
+  expect((await scene.draft(pack)).number).toBe(6);
 });
 
 test('what is wrong with a pack is told with its place; a picture that is a script, another’s file and a host are refused [DESK-105, DESK-170]', async () => {

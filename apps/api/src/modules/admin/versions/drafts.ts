@@ -9,6 +9,7 @@ import {
   keepPictures,
   liveVersion,
   lockVersions,
+  untouchedDraft,
 } from '../../versions/index.ts';
 import { checkBegunOn, chosenVersion, versionToChange } from './chosen-version.ts';
 import { checkDocument } from './handed-in.ts';
@@ -36,7 +37,10 @@ async function soundPack(ctx: StaffCtx, document: PackDocument): Promise<Pack> {
 
 const saidBy = (pack: Pack) => ({ digest: digest(pack), content: contentOf(pack), files: pack.source.files });
 
-/** Keeps a pack as a draft that was begun on the live version. Refuses PACK_BROKEN and NEWER_VERSION_LIVE [DESK-105]. */
+/**
+ * Keeps a pack as a draft that was begun on the live version; the one that it was kept as before, where the same person
+ * handed in the same and nobody has touched it. Refuses PACK_BROKEN and NEWER_VERSION_LIVE [DESK-105, DESK-413].
+ */
 export async function draftVersion(
   ctx: StaffCtx,
   { pack: document, note, basedOn }: { pack: PackDocument; note: string; basedOn: number },
@@ -46,8 +50,11 @@ export async function draftVersion(
   await checkBegunOn(ctx, basedOn);
   const pack = await soundPack(ctx, document);
   await keepPictures(tx, pack.images, pack.source.pictures);
-  const number = await insertVersion(tx, { origin: 'DESK', basedOn, note, author: actor, ...saidBy(pack) }, now);
-  await ctx.record({ verb: 'versions.draft', subject: { kind: 'version', id: String(number) }, facts: { basedOn } });
+  const begun = { origin: 'DESK' as const, basedOn, note, author: actor, ...saidBy(pack) };
+  const known = await untouchedDraft(tx, begun);
+  const number = known?.number ?? (await insertVersion(tx, begun, now));
+  const subject = { kind: 'version', id: String(number) };
+  await ctx.record({ verb: 'versions.draft', subject, facts: { basedOn, isRepeated: known !== undefined } });
   return presentVersion(await chosenVersion(ctx, number));
 }
 

@@ -17,8 +17,8 @@ import {
   keepPictures,
   liveVersion,
   lockVersions,
-  newestUnpublished,
   saveTyped,
+  untouchedDraft,
   type VersionRow,
 } from '../../versions/index.ts';
 import { checkBegunOn, chosenVersion, versionToChange } from './chosen-version.ts';
@@ -60,21 +60,9 @@ async function tellWork(
   };
 }
 
-type Begun = Pick<VersionRow, 'author' | 'note' | 'basedOn' | 'digest'>;
-
-/** Whether a version is a draft that the same person began with the same and nobody has touched. */
-const isUntouched = ({ state, submittedAt, createdAt, changedAt, ...row }: VersionRow, begun: Begun): boolean =>
-  state === 'DRAFT' &&
-  submittedAt === null &&
-  changedAt.getTime() === createdAt.getTime() &&
-  row.author.id === begun.author.id &&
-  row.note === begun.note &&
-  row.basedOn === begun.basedOn &&
-  row.digest === begun.digest;
-
 /**
- * Begins a draft with what a version says, on the one that is live; the one that was begun so before, where it is the newest
- * and stands untouched. What the release that runs no longer takes of it are its first faults. Refuses NOT_FOUND [DESK-114, DESK-398].
+ * Begins a draft with what a version says, on the one that is live; the one that was begun so before, where it stands
+ * untouched. What the release that runs no longer takes of it are its first faults. Refuses NOT_FOUND [DESK-114, DESK-398].
  */
 export async function beginVersion(ctx: StaffCtx, { from, note }: { from: number; note: string }): Promise<Version> {
   const { tx, actor, now } = ctx;
@@ -86,9 +74,9 @@ export async function beginVersion(ctx: StaffCtx, { from, note }: { from: number
   const kept = keptAs(handedIn, await checkHandedIn(ctx, handedIn));
   const sound = kept.said ?? { digest: ofFrom, content: said.content };
   const begun = { origin: 'DESK' as const, basedOn, note, author: actor, files: said.files, ...sound };
-  const newest = await newestUnpublished(tx, basedOn);
-  const isRepeated = newest !== undefined && isUntouched(newest, begun);
-  const number = isRepeated ? newest.number : await insertVersion(tx, begun, now);
+  const known = await untouchedDraft(tx, begun);
+  const number = known?.number ?? (await insertVersion(tx, begun, now));
+  const isRepeated = known !== undefined;
   if (kept.faults > 0 && !isRepeated) await saveTyped(tx, number, { ...kept, note, basedOn }, { editor: actor, now });
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'versions.begin', subject, facts: { from, basedOn, isRepeated } });

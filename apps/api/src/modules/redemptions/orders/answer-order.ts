@@ -7,7 +7,7 @@ import { knownCoupons } from '../coupons/coupon-store.ts';
 import { couponHash } from '../coupons/issue-coupon.ts';
 import { noteAnswer } from './answer-store.ts';
 import { readOrder } from './order-store.ts';
-import { settleOrder, whyNoCoupon } from './settle-order.ts';
+import { type NoCoupon, settleOrder, whyNoCoupon } from './settle-order.ts';
 
 /** What an operator says in the stead of a supplier: that it issued this, or that nothing came of the order. */
 export type HandAnswer = { kind: 'ISSUED'; issued: Issued } | { kind: 'NOTHING' };
@@ -18,13 +18,14 @@ export interface AnswerNote {
   reason: string;
 }
 
-/** What became of it. WAS_: it had been settled before. */
+/** What became of it and when, where that was written down. WAS_: it had been settled before. */
 export type AnswerOutcome =
-  | { kind: 'CONFIRMED' | 'RELEASED' | 'WAS_CONFIRMED' | 'WAS_RELEASED' | 'UNKNOWN' }
+  | { kind: 'CONFIRMED' | 'RELEASED' | 'WAS_CONFIRMED' | 'WAS_RELEASED'; settledAt: Date | null }
+  | { kind: 'UNKNOWN' }
   /** The supplier answers: it is to be asked, not an operator. */
   | { kind: 'SUPPLIER_ANSWERS'; supplierId: string }
   /** What was named is no coupon that a rider can use, and nothing changed. */
-  | { kind: 'NO_COUPON'; why: string };
+  | { kind: 'NO_COUPON'; why: NoCoupon | 'KNOWN' };
 
 /** A supplier that says what an operator says for it. */
 const standIn = (answer: HandAnswer): ReadySupplier['supplier'] => ({
@@ -52,7 +53,7 @@ export async function answerOrder(
     return { order: found, ready: found && (await suppliersOf(tx, deps, tenantId)).get(found.supplierId) };
   });
   if (!order) return { kind: 'UNKNOWN' };
-  if (order.status !== 'HELD') return { kind: `WAS_${order.status}` };
+  if (order.status !== 'HELD') return { kind: `WAS_${order.status}`, settledAt: order.settledAt };
   if (!isForced && ready && (await ready.supplier.look(redemptionId)).kind !== 'UNKNOWN')
     return { kind: 'SUPPLIER_ANSWERS', supplierId: order.supplierId };
 
@@ -64,12 +65,14 @@ export async function answerOrder(
       code !== null && (await knownCoupons(tx, tenantId, [couponHash(keyRing, tenantId, code)])).length > 0;
     return isKnown ? null : noteAnswer(tx, redemptionId, clock(), note);
   });
-  if (isOpen === null) return { kind: 'NO_COUPON', why: 'this code is known already' };
+  if (isOpen === null) return { kind: 'NO_COUPON', why: 'KNOWN' };
 
   const supplier = standIn(answer);
   await settleOrder(deps, tenant, { order, supplier }, { kind: 'UNKNOWN', why: 'an operator answers' });
-  const status = await withTenant(database, tenantId, async (tx) => (await readOrder(tx, redemptionId))?.status);
+  const settled = await withTenant(database, tenantId, (tx) => readOrder(tx, redemptionId));
   const wanted = answer.kind === 'ISSUED' ? 'CONFIRMED' : 'RELEASED';
-  if (status === undefined || status === 'HELD') throw new Error(`Redemption ${redemptionId} could not be settled.`);
-  return { kind: isOpen && status === wanted ? wanted : `WAS_${status}` };
+  if (settled === undefined || settled.status === 'HELD')
+    throw new Error(`Redemption ${redemptionId} could not be settled.`);
+  const { status, settledAt } = settled;
+  return { kind: isOpen && status === wanted ? wanted : `WAS_${status}`, settledAt };
 }

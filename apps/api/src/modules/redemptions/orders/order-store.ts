@@ -64,6 +64,8 @@ export interface OrderRow {
   redeemedAt: Date;
   /** Of the edition that was redeemed. */
   lifeMinutes: number | null;
+  /** When it was confirmed or released; null while it is held, or where that was not written down. */
+  settledAt: Date | null;
   /** How often the job asked about it. */
   asks: number;
   isRefunded: boolean;
@@ -73,7 +75,7 @@ export interface OrderRow {
 
 const ORDER = `o.redemption_id as "redemptionId", o.member_id as "memberId", o.supplier_id as "supplierId", r.offer_id as "offerId",
   r.coupon_type as "couponType", r.status, r.redeemed_at as "redeemedAt", (e.definition #>> '{stock,lifeMinutes}')::int as "lifeMinutes",
-  o.asks, r.refunded_at is not null as "isRefunded", o.cancel_outcome as "cancelOutcome"`;
+  o.settled_at as "settledAt", o.asks, r.refunded_at is not null as "isRefunded", o.cancel_outcome as "cancelOutcome"`;
 
 /** Orders out of a table or a part of the statement, with their redemptions. */
 const withRedemption = (orders: string): string => `${orders} o
@@ -216,10 +218,21 @@ export interface KeptCoupon {
   couponFieldsSealed: Buffer | null;
 }
 
+/** A held redemption whose order is settled, and when. */
+interface SettledNow {
+  memberId: string;
+  redemptionId: string;
+  now: Date;
+}
+
 /** Confirms a held redemption with what its supplier gave. */
-export async function writeConfirmed(tx: Tx, memberId: string, redemptionId: string, kept: KeptCoupon): Promise<void> {
+export async function writeConfirmed(
+  tx: Tx,
+  { memberId, redemptionId, now }: SettledNow,
+  kept: KeptCoupon,
+): Promise<void> {
   await tx.run(
-    `with settled as (update supplier_order set ask_at = null where tenant_id = $1 and redemption_id = $3)
+    `with settled as (update supplier_order set ask_at = null, settled_at = $8 where tenant_id = $1 and redemption_id = $3)
      update redemption set status = 'CONFIRMED', coupon_sealed = $4, coupon_url = $5, coupon_expires_at = $6, coupon_fields_sealed = $7
       where tenant_id = $1 and member_id = $2 and redemption_id = $3 and status = 'HELD'`,
     [
@@ -230,17 +243,18 @@ export async function writeConfirmed(tx: Tx, memberId: string, redemptionId: str
       kept.couponUrl,
       kept.couponExpiresAt,
       kept.couponFieldsSealed,
+      now,
     ],
   );
 }
 
 /** Releases a held redemption; its key may be used anew. */
-export async function writeReleased(tx: Tx, memberId: string, redemptionId: string): Promise<void> {
+export async function writeReleased(tx: Tx, { memberId, redemptionId, now }: SettledNow): Promise<void> {
   await tx.run(
-    `with settled as (update supplier_order set ask_at = null where tenant_id = $1 and redemption_id = $3),
+    `with settled as (update supplier_order set ask_at = null, settled_at = $4 where tenant_id = $1 and redemption_id = $3),
           forgotten as (delete from idempotent_result where tenant_id = $1 and member_id = $2 and result_id = $3)
      update redemption set status = 'RELEASED' where tenant_id = $1 and member_id = $2 and redemption_id = $3 and status = 'HELD'`,
-    [tx.tenantId, memberId, redemptionId],
+    [tx.tenantId, memberId, redemptionId, now],
   );
 }
 

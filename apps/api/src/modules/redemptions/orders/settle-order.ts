@@ -39,22 +39,33 @@ function expiryOf({ redeemedAt, lifeMinutes }: OpenOrder, issued: Issued): Date 
   return lifeMinutes === null ? null : new Date(redeemedAt.getTime() + lifeMinutes * MINUTE_MILLIS);
 }
 
+/** Why what was issued is no coupon of its kind. */
+export type NoCoupon = 'NO_CODE' | 'NO_ADDRESS' | 'NO_END' | 'OVER';
+
+/** The same for logs and commands. */
+export const noCouponText: Record<NoCoupon, string> = {
+  NO_CODE: 'a coupon without a code',
+  NO_ADDRESS: 'a ticket without an address',
+  NO_END: 'it does not say when it runs out',
+  OVER: 'it runs out too soon',
+};
+
 /**
  * Why what was issued is no coupon of its kind; null when a rider can use it. Like a code of ours, it must outlive the
  * moment by a while, unless it was meant to be shorter, or is used already.
  */
-export function whyNoCoupon(order: OpenOrder, issued: Issued, now: Date, isUsed = false): string | null {
+export function whyNoCoupon(order: OpenOrder, issued: Issued, now: Date, isUsed = false): NoCoupon | null {
   const { couponType, lifeMinutes } = order;
   if (couponType === 'CREDIT_PASS') return null;
   const expiresAt = expiryOf(order, issued);
   if (couponType === 'DIRECT_EXPIRE_TICKET' ? issued.url === null : issued.code === null)
-    return couponType === 'DIRECT_EXPIRE_TICKET' ? 'a ticket without an address' : 'a coupon without a code';
-  if (couponType.startsWith('DIRECT_EXPIRE') && expiresAt === null) return 'it does not say when it runs out';
+    return couponType === 'DIRECT_EXPIRE_TICKET' ? 'NO_ADDRESS' : 'NO_CODE';
+  if (couponType.startsWith('DIRECT_EXPIRE') && expiresAt === null) return 'NO_END';
   const whole = limits.couponLifeLeastMinutes;
   // Of what is good for ten minutes, five must be left when the rider gets it.
   const leastMinutes = isUsed ? 0 : Math.min(whole, lifeMinutes === null ? whole : lifeMinutes / 2);
   const least = now.getTime() + leastMinutes * MINUTE_MILLIS;
-  return expiresAt !== null && expiresAt.getTime() <= least ? 'it runs out too soon' : null;
+  return expiresAt !== null && expiresAt.getTime() <= least ? 'OVER' : null;
 }
 
 /**
@@ -88,12 +99,16 @@ async function confirm(
     }
     const couponFieldsSealed =
       Object.keys(fields).length === 0 ? null : deps.keyRing.seal(JSON.stringify(fields), context);
-    await writeConfirmed(tx, memberId, redemptionId, {
-      couponSealed,
-      couponUrl: url,
-      couponExpiresAt,
-      couponFieldsSealed,
-    });
+    await writeConfirmed(
+      tx,
+      { memberId, redemptionId, now },
+      {
+        couponSealed,
+        couponUrl: url,
+        couponExpiresAt,
+        couponFieldsSealed,
+      },
+    );
     if (!(await spendHeldPoints(tx, tenantId, memberId, redemptionId)))
       throw new Error(`Redemption ${redemptionId} is held without points.`);
     const scope = await earningScopeOf({ cache: deps.cache, tenant, tx, now });
@@ -109,12 +124,13 @@ async function release(
   { tenantId }: Tenant,
   { memberId, redemptionId }: OpenOrder,
 ): Promise<OrderRow['status']> {
+  const now = deps.clock();
   return withTenant(deps.database, tenantId, async (tx) => {
     await lockAccounts(tx, [memberId]);
     const status = (await lockOrder(tx, memberId, redemptionId))?.status ?? 'RELEASED';
     if (status !== 'HELD') return status;
-    await writeReleased(tx, memberId, redemptionId);
-    if (!(await releasePoints(tx, tenantId, deps.clock(), { memberId, redemptionId })))
+    await writeReleased(tx, { memberId, redemptionId, now });
+    if (!(await releasePoints(tx, tenantId, now, { memberId, redemptionId })))
       throw new Error(`Redemption ${redemptionId} is held without points.`);
     return 'RELEASED';
   });
@@ -146,7 +162,7 @@ async function giveBack(
 async function keep(settling: Settling, issued: Issued, isFinal: boolean): Promise<Settled | string> {
   const { deps, tenant, order, supplier, facts } = settling;
   const why = whyNoCoupon(order, issued, deps.clock(), isFinal);
-  if (why !== null) return why;
+  if (why !== null) return noCouponText[why];
   const confirmed = () => confirm(deps, tenant, order, { issued, isFinal });
   // A hiccup of the database must not cost the rider what the supplier has just issued.
   const status = await confirmed().catch((error: unknown) => {

@@ -6,6 +6,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
+import { useLast } from '../../../parts/use-last.ts';
 import { useWords } from '../../../words/words.tsx';
 import { type Draft, pictureNames } from './draft-state.ts';
 import styles from './pictures.module.css';
@@ -114,21 +115,24 @@ export function AddPictures({
 }): ReactNode {
   const { t } = useWords();
   const [faults, setFaults] = useState<readonly string[]>([]);
-  const take = async (file: File): Promise<string | null> => {
+  const beginChoice = useLast();
+  const take = async (file: File, isLast: () => boolean): Promise<string | null> => {
     const name = pictureName(file.name);
     if (name === null) return t('drafts.noPicture', { file: file.name });
     if (file.size > limits.pictureMaxBytes) return t('drafts.largePicture', { file: file.name });
     try {
-      onChoose(name, { bytes: await base64Of(file) });
+      const bytes = await base64Of(file);
+      if (!isOne || isLast()) onChoose(name, { bytes });
       return null;
     } catch {
       return t('drafts.unreadablePicture', { file: file.name });
     }
   };
   const choose = async (files: readonly File[]): Promise<void> => {
+    const isLast = beginChoice();
     setFaults([]);
-    const said = await Promise.all(files.map(take));
-    setFaults(said.filter((one) => one !== null));
+    const said = await Promise.all(files.map((file) => take(file, isLast)));
+    if (isLast()) setFaults(said.filter((one) => one !== null));
   };
   const told = [...faults, ...refused];
   return (

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Named } from './named.tsx';
+
+const placeOf = (text: string): DOMRect => page.getByText(text, { exact: true }).element().getBoundingClientRect();
+
+test.each(['كل رحلة', '\u202EEvery ride', '\u2067Every ride', '\u2068\u202EEvery ride', 'Every ride\u2069\u202E'])(
+  'an id stands behind its name and before what follows, whatever letters or unclosed marks that name has: %j [DESK-412]',
+  async (title) => {
+    const screen = await render(
+      <p dir="ltr">
+        <i>
+          <Named name={{ title, id: 'ride-2' }} />
+        </i>{' '}
+        <b>end</b>
+      </p>,
+    );
+    const named = screen.container.querySelector('i')?.getBoundingClientRect();
+    const id = placeOf('ride-2');
+    expect(id.right).toBeCloseTo(named?.right ?? 0, 0);
+    expect(id.left - (named?.left ?? 0)).toBeGreaterThan(id.width / 2);
+    expect(placeOf('end').left).toBeGreaterThan(id.right);
+  },
+);

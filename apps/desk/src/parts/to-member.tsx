@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../data/me.tsx';
+
+/** A member by the beginning of their id, as lists show it: who reads a name goes on record. */
+export const ShortMember = ({ memberId }: { memberId: string }): ReactNode => (
+  <bdi dir="ltr">{memberId.slice(0, 6)}</bdi>
+);
+
+/** The same, leading to their page. */
+export function ToMember({ memberId }: { memberId: string }): ReactNode {
+  const { agencyId } = useAgency();
+  return (
+    <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }}>
+      <ShortMember memberId={memberId} />
+    </Link>
+  );
+}
