@@ -67,10 +67,11 @@ function secondsOf(header: string | null, now: number): number | null {
  */
 export function apiErrorOf(response: Response, body: unknown): ApiError {
   const description = textOf(body, 'error_description');
-  const name = description === null ? null : textOf(body, 'error', 'error_code');
   return new ApiError({
     status: response.status,
-    code: name ?? (response.status === 429 ? 'TOO_MANY_REQUESTS' : 'UNREADABLE_REPLY'),
+    code:
+      (description !== null && textOf(body, 'error', 'error_code')) ||
+      (response.status === 429 ? 'TOO_MANY_REQUESTS' : 'UNREADABLE_REPLY'),
     description: description ?? '',
     field: textOf(body, 'field'),
     retryAfterSeconds: secondsOf(response.headers.get('Retry-After'), Date.now()),

@@ -48,6 +48,24 @@ test('a start that could not ask who is here keeps the code for the member of th
   expect(verificationOf('ana', verificationState.get()).step).toBe('code');
 });
 
+test('a code that another tab has sent to another number is the one that is asked for here, too, but no number that is being typed gives way to it [ERR-32]', () => {
+  const other = { phone: '(556) 321-9900', country: null };
+  const elsewhere = () => {
+    localStorage.setItem(
+      'sentPhoneCode',
+      JSON.stringify({ userId: 'ana', sent: sentNow(other, false), retryAt: null }),
+    );
+    dispatchEvent(new StorageEvent('storage', { key: 'sentPhoneCode' }));
+  };
+  const here = () => verificationOf('ana', verificationState.get());
+  changeWork('ana', { step: 'code', ...number, sent: sentNow(number, false), code: '12' });
+  elsewhere();
+  expect(here()).toMatchObject({ step: 'code', phone: other.phone, code: '' });
+  changeWork('ana', { step: 'phone', phone: '(556) 3', sent: null });
+  elsewhere();
+  expect(here()).toMatchObject({ step: 'phone', phone: '(556) 3' });
+});
+
 test('a number that is being typed does not outlive the page', () => {
   changeWork('ana', { phone: '(556) 3' });
   expect(kept()).toBeNull();

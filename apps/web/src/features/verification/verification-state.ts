@@ -2,6 +2,7 @@ import { limits } from '@fareback/contract';
 import { now } from '../../device/clock.ts';
 import { secondsUntil } from '../../device/seconds-until.ts';
 import { hasSignInFlag, session } from '../../device/session.ts';
+import { onWritten } from '../../state/other-tabs.ts';
 import { createStore, type Followed } from '../../state/store.ts';
 
 /** Where the member stands on the way from a number to a verified one [PHONE-02, PHONE-03]. */
@@ -100,6 +101,14 @@ export function codeOnItsWay({ sent, phone, country, retryAt }: VerificationStat
   const isHere = sent !== null && sent.phone === phone && sent.country === country && sent.worksUntil > at;
   return isHere && secondsUntil(retryAt, at) > 0 ? sent : null;
 }
+
+// A newer code voids the one before: whoever asked for it in another tab is asked for that one here, too [ERR-32].
+onWritten(KEY, () => {
+  const userId = read()?.userId;
+  const newer = userId === undefined ? null : recalled(userId, now());
+  const work = present.get();
+  if (newer !== null && (work === null || (work.userId === userId && work.step === 'code'))) present.set(newer);
+});
 
 type Kept = Pick<VerificationState, 'userId' | 'sent' | 'retryAt'>;
 
