@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { SpeechRoom, speechOf } from '../words/words.tsx';
+import { drawnColumn, textColumn } from './columns.tsx';
+import { DataTable } from './data-table.tsx';
 import { Named } from './named.tsx';
 
 const placeOf = (text: string): DOMRect => page.getByText(text, { exact: true }).element().getBoundingClientRect();
 
-test.each(['كل رحلة', '\u202EEvery ride', '\u2067Every ride', '\u2068\u202EEvery ride', 'Every ride\u2069\u202E'])(
+test.each(['كل رحلة', '\u202EEvery ride', '\u2067Every ride', '\u2068\u202EEvery ride', 'Every ride\u2069\u2069\u202E'])(
   'an id stands behind its name and before what follows, whatever letters or unclosed marks that name has: %j [DESK-412]',
   async (title) => {
     const screen = await render(
@@ -23,3 +26,22 @@ test.each(['كل رحلة', '\u202EEvery ride', '\u2067Every ride', '\u2068\u202
     expect(placeOf('end').left).toBeGreaterThan(id.right);
   },
 );
+
+test('a long name with its id stands in lines within its column [DESK-412]', async () => {
+  const title = 'Every ride of the week, wherever it began and whoever was told of it, counts';
+  const columns = [
+    drawnColumn<object>(
+      'Name',
+      () => title,
+      () => <Named name={{ title, id: 'ride-2' }} />,
+    ),
+    textColumn<object>('Points', () => 'Ten'),
+  ];
+  await render(
+    <SpeechRoom first={await speechOf('en')}>
+      <DataTable label="Rides" columns={columns} rows={[{}]} empty={null} />
+    </SpeechRoom>,
+  );
+  expect(placeOf('ride-2').right).toBeLessThan(placeOf('Ten').left);
+  expect(placeOf(title).right).toBeLessThan(placeOf('Ten').left);
+});

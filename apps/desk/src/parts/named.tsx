@@ -25,8 +25,8 @@ export const nameText = ({ title, id }: Name): string => (id === null ? title : 
 /** A name whose id, where it has to be said, stands small behind it; the name is a room of its own, which turns nothing of that [DESK-412]. */
 export function Named({ name: { title, id } }: { name: Name }): ReactNode {
   return (
-    <span>
-      <bdi>{withoutTurns(title)}</bdi>
+    <span dir="auto">
+      <span dir="auto">{withoutTurns(title)}</span>
       {id !== null && (
         <>
           {' '}
