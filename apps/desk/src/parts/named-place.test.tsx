@@ -8,7 +8,13 @@ import { Named } from './named.tsx';
 
 const placeOf = (text: string): DOMRect => page.getByText(text, { exact: true }).element().getBoundingClientRect();
 
-test.each(['كل رحلة', '\u202EEvery ride', '\u2067Every ride', '\u2068\u202EEvery ride', 'Every ride\u2069\u2069\u202E'])(
+test.each([
+  'كل رحلة',
+  '\u202EEvery ride',
+  '\u2067Every ride',
+  '\u2068\u202EEvery ride',
+  'Every ride\u2069\u2069\u202E',
+])(
   'an id stands behind its name and before what follows, whatever letters or unclosed marks that name has: %j [DESK-412]',
   async (title) => {
     const screen = await render(

@@ -3,6 +3,7 @@ import { adminRoutes, noCouponReasons, type OpenOrder } from '@fareback/contract
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import type { ToastMessage } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
@@ -77,7 +78,7 @@ function useSettled(): (settled: Settled, asked: { answer?: string }) => string 
 function Settles({ order: { points, memberId, supplierId, placedAt }, offer }: SettleProps): ReactNode {
   const { t } = useWords();
   return (
-    <>
+    <Stack gap={3}>
       <p>{t('orders.settleLead', { points })}</p>
       <Facts
         of={[
@@ -87,7 +88,7 @@ function Settles({ order: { points, memberId, supplierId, placedAt }, offer }: S
           [t('orders.placed'), <Moment key="placed" at={placedAt} />],
         ]}
       />
-    </>
+    </Stack>
   );
 }
 
