@@ -60,6 +60,8 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
   const overlay = { isOpen, onClose: () => setOpen(false) };
   const opened = ready?.visible.find(({ CampaignID }) => CampaignID === over?.id);
   const missing = opened && ready?.missingOf(opened);
+  // Nothing is to be connected for what is over.
+  const isGone = ready !== null && opened === undefined;
   const connect = () => {
     // The prompt has been answered; the details stay, to be gone on with.
     if (over?.kind === 'connect') setOpen(false);
@@ -79,7 +81,7 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
       </Suspense>
       {isArriving && <EarnSkeleton wide={wide} />}
       <Suspense fallback={<PartOnItsWay />}>
-        {over?.kind === 'details' && (
+        {over && (over.kind === 'details' || isGone) && (
           <CampaignDrawer
             {...overlay}
             campaign={opened}
@@ -90,7 +92,9 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
             onNavigate={onNavigate}
           />
         )}
-        {over?.kind === 'connect' && ready && <ConnectPrompt {...overlay} missing={missing} onConnect={connect} />}
+        {over?.kind === 'connect' && ready && !isGone && (
+          <ConnectPrompt {...overlay} missing={missing} onConnect={connect} />
+        )}
       </Suspense>
     </div>
   );

@@ -1,6 +1,9 @@
 import { Campaign, CampaignStatus } from '@fareback/contract';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { dataSets } from '../../../data/sets/data-sets.ts';
 import { answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../../testing/providers.ts';
 import { EarnPane } from '../earn-pane.tsx';
@@ -24,6 +27,15 @@ const harbor = {
   target: null,
   WebUiPosition: 1,
 };
+/** What the page knows, for what the server tells of it anew. */
+let known: QueryClient | null = null;
+function Known() {
+  const client = useQueryClient();
+  useEffect(() => {
+    known = client;
+  }, [client]);
+  return null;
+}
 const onConnect = vi.fn<(providerId?: string) => void>();
 
 /** Earn with one campaign, of this standing, and what is known of its account. */
@@ -41,7 +53,12 @@ async function show(
     'GET /rest/users/me/campaignsStatus': [{ ...nothing, CampaignID: 'harbor', ...status }],
     'GET /rest/': [],
   });
-  await renderForMember(<EarnPane isUpdated onConnect={onConnect} onRides={() => {}} onNavigate={() => {}} />);
+  await renderForMember(
+    <>
+      <Known />
+      <EarnPane isUpdated onConnect={onConnect} onRides={() => {}} onNavigate={() => {}} />
+    </>,
+  );
 }
 const card = () => page.getByRole('article');
 const press = () => page.getByRole('button', { name: 'Harbor rides' }).click();
@@ -96,6 +113,16 @@ test.each([
     expect((opens === 'prompt' ? details() : prompt).elements()).toEqual([]);
   },
 );
+
+test('a campaign that ends while it asks for its account is said to be unavailable, and nothing is to be connected for it [CAMP-15]', async () => {
+  await show({ status: 'LOCKED' }, null);
+  await press();
+  const connect = page.getByRole('button', { name: 'Connect account' });
+  await expect.element(connect).toBeVisible();
+  known?.setQueryData(dataSets.campaigns('en').queryKey, []);
+  await expect.element(page.getByRole('dialog', { name: 'Campaign unavailable' })).toBeVisible();
+  await expect.element(connect).not.toBeInTheDocument();
+});
 
 test('a campaign that went while it was looked at is said to be unavailable [CAMP-15]', async () => {
   const { CampaignDrawer } = await import('./campaign-drawer.tsx');
