@@ -172,3 +172,26 @@ test('of two files that are chosen one after another the last is sent, and none 
   await check.click();
   await expect.poll(() => sent).toEqual([['C-1']]);
 });
+
+test('codes of a part whose answer was lost are told as there already, not as none [DESK-415]', async () => {
+  const kept = new Set<string>();
+  let keeps = 0;
+  const dialog = await openFilling(({ body }) => {
+    const { lines, isDryRun } = body as { lines: string[]; isDryRun: boolean };
+    const fresh = lines.filter((line) => !kept.has(line));
+    const known = lines.length === fresh.length ? [] : [{ offerId: 'coffee', count: lines.length - fresh.length }];
+    if (isDryRun) return { reply: { ...told, added: fresh.length, known } };
+    for (const line of fresh) kept.add(line);
+    keeps += 1;
+    if (keeps === 2) throw new TypeError('Failed to fetch');
+    return { reply: { ...told, added: fresh.length, known } };
+  });
+  await dialog.getByLabelText('File of codes').upload(longFile);
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await dialog.getByRole('button', { name: 'Add 2,500 codes' }).click();
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect.element(page.getByText('1,500 codes were added')).toBeVisible();
+  await expect
+    .element(page.getByText(/^1,000 more were in a pool by then: a part whose answer was lost/))
+    .toBeVisible();
+});

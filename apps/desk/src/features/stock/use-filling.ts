@@ -62,7 +62,13 @@ export function useFilling({ offerId }: CouponPool, onClose: () => void) {
       const all = await send(file, { from: kept ?? nothingFilled, isDryRun: false, onPart: setKept });
       await Promise.all(['coupons', 'acts'].map((group) => client.invalidateQueries({ queryKey: [group] })));
       if (all === null || !isSent(all, file) || all.faults.length > 0) return;
-      toast({ title: t('stock.added', { codes: all.added }), tone: 'success' });
+      // What was no pool's when the file was tried.
+      const late = all.known - (tried?.known ?? 0);
+      toast({
+        title: t('stock.added', { codes: all.added }),
+        text: late > 0 ? t('stock.late', { late }) : undefined,
+        tone: 'success',
+      });
       onClose();
     },
   };

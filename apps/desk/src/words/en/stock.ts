@@ -23,6 +23,7 @@ export const stock = {
   fault: 'Line {line} {fault}',
   add: '{codes, plural, one {Add # code} other {Add # codes}}',
   added: '{codes, plural, one {# code was added} other {# codes were added}}',
+  late: '{late, plural, one {# more was in a pool by then: a part whose answer was lost had added it, or a colleague.} other {# more were in a pool by then: a part whose answer was lost had added them, or a colleague.}}',
   ENOUGH: 'Enough',
   LOW: 'Low',
   OUT: 'Out',

@@ -23,6 +23,7 @@ export const stock = {
   fault: 'Línea {line}: {fault}',
   add: '{codes, plural, one {Añadir # código} other {Añadir # códigos}}',
   added: '{codes, plural, one {se añadió # código} other {se añadieron # códigos}}',
+  late: '{late, plural, one {# más ya estaba en una reserva: lo añadió una parte cuya respuesta se perdió, o un colega.} other {# más ya estaban en una reserva: los añadió una parte cuya respuesta se perdió, o un colega.}}',
   ENOUGH: 'Suficiente',
   LOW: 'Poco',
   OUT: 'Agotado',
