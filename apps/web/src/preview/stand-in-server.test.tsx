@@ -1,6 +1,7 @@
 import {
   ackEarning,
   claimAllEarnings,
+  createClient,
   getConfigurationIn,
   getOpening,
   getUserInfo,
@@ -43,9 +44,10 @@ it('a preview is answered what its scene knows: how it begins, its sets, what is
   expect((await ask('/rest/users/me/own')).status).toBe(404);
 });
 
-it('a visitor’s preview has no session [DESK-200]', async () => {
-  const ask = standInServer({ ...scene, isMember: false, sets: {}, calls: {} }, () => {});
-  expect((await ask(pathOf(getOpening, lang))).status).toBe(403);
+it('a visitor’s preview has no session, which the app reads as our own word [DESK-200, ERR-27]', async () => {
+  const fetch = standInServer({ ...scene, isMember: false, sets: {}, calls: {} }, () => {});
+  const asked = createClient({ fetch }).call(getOpening, { params: lang });
+  await expect(asked).rejects.toMatchObject({ status: 403, code: 'SESSION_REQUIRED' });
 });
 
 it('a call that would do something is told of and never answered; what the app tells by itself is neither [DESK-206]', async () => {

@@ -39,6 +39,9 @@ function isOf(route: Endpoint, path: string): boolean {
 const json = (body: unknown, status = 200): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
+/** As our API refuses: without both fields it would be a stranger's answer [ERR-27]. */
+const refusal = (error: string, status: number): Response => json({ error, error_description: error }, status);
+
 /** The sets that are asked for and not known yet, as the opening call tells them. */
 function openingOf({ sets }: PreviewScene, asked: string | null): unknown {
   const known = new Set((asked ?? '').split(',').flatMap((one) => (one.includes('.') ? [one.split('.')[0]] : [])));
@@ -69,8 +72,8 @@ export function standInServer(scene: PreviewScene, onPress: () => void): typeof 
     const known = readingOf(scene, url);
     if (known !== undefined) return json(known);
     const isReading = (init?.method ?? 'GET') === 'GET';
-    if (isReading && !scene.isMember) return json({ error: 'SESSION_REQUIRED' }, 403);
-    if (isReading || untold.some((route) => isOf(route, url.pathname))) return json({ error: 'NOT_FOUND' }, 404);
+    if (isReading && !scene.isMember) return refusal('SESSION_REQUIRED', 403);
+    if (isReading || untold.some((route) => isOf(route, url.pathname))) return refusal('NOT_FOUND', 404);
     onPress();
     return new Promise(() => {});
   };
