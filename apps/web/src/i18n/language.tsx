@@ -77,12 +77,16 @@ export function useSpeech(): Speech {
 }
 
 const translators = new Map<Language, Promise<GrowingTranslator>>();
-const arrived = new Set<Language>();
+const arrived = new Map<Language, GrowingTranslator>();
 const wantedParts = new Set<'first' | 'home' | 'rest'>(['first']);
 
 async function makeTranslator(language: Language): Promise<GrowingTranslator> {
   const parts = await Promise.all([...wantedParts].map((part) => loadCatalogue(language, part)));
-  return createTranslator(language, Object.assign({}, ...parts) as CompiledMessages);
+  const translator = createTranslator(language, Object.assign({}, ...parts) as CompiledMessages);
+  // Those that were asked for meanwhile, too.
+  for (const part of wantedParts) translator.add(await loadCatalogue(language, part));
+  arrived.set(language, translator);
+  return translator;
 }
 
 /** Loads a language's texts: the first ones, and every part that was asked for since. Rejects when they cannot be fetched. */
@@ -91,26 +95,20 @@ export function loadTranslator(language: Language): Promise<Translator> {
   if (known !== undefined) return known;
   const coming = makeTranslator(language);
   translators.set(language, coming);
-  coming.then(
-    () => arrived.add(language),
-    () => translators.delete(language),
-  );
+  coming.catch(() => translators.delete(language));
   return coming;
 }
 
 /**
  * Fetches a part of the texts that sign-in does without, for every language in use and those to come. Rejects when it
- * cannot be had. A language that is still on its way, beside one that has arrived, is not waited for: it may never come [LANG-19].
+ * cannot be had. A language that is still on its way brings it along, and is waited for only where none has arrived: it may
+ * never come [LANG-19].
  */
 export async function fetchWords(part: 'home' | 'rest'): Promise<void> {
   wantedParts.add(part);
-  if (arrived.size > 0)
-    for (const language of translators.keys()) if (!arrived.has(language)) translators.delete(language);
-  const learn = async ([language, coming]: [Language, Promise<GrowingTranslator>]) => {
-    const [translator, more] = await Promise.all([coming, loadCatalogue(language, part)]);
-    translator.add(more);
-  };
-  await Promise.all([...translators].map(learn));
+  const learn = async ([language, translator]: [Language, GrowingTranslator]) =>
+    translator.add(await loadCatalogue(language, part));
+  await Promise.all<unknown>(arrived.size > 0 ? [...arrived].map(learn) : translators.values());
 }
 
 /** The language this device chose before, or null [LANG-06]. */

@@ -21,13 +21,13 @@ vi.mock('@fareback/wording/load-catalogue', async (original) => {
 
 afterEach(() => vi.useRealTimers());
 
-test('more texts of the language that is spoken wait for no other on its way, which has them, too, when it comes [LANG-19]', async () => {
+test('more texts of the language that is spoken wait for no other on its way, which brings them, too [LANG-19]', async () => {
   const speak = await loadTranslator('en');
-  void loadTranslator('ru');
+  const coming = loadTranslator('ru');
   await fetchWords('home');
   expect(speak('earn.featured')).toBe('Featured');
   russian.resolve();
-  const speakRussian = await loadTranslator('ru');
+  const speakRussian = await coming;
   expect(speakRussian('earn.featured')).not.toBe('earn.featured');
 });
 
