@@ -55,23 +55,29 @@ async function endAnothers(call: Call, tx: Tx, { partnerMemberId }: PartnerClaim
   return null;
 }
 
-/** Uses a token up and answers a new session's token; when the hand-over is refused null where another rider's session ended with it, else undefined. */
+/** Uses a token up and answers whom it hands over; undefined when the hand-over is refused. */
+async function takeOver(desk: Desk, claims: PartnerClaims): Promise<Member | undefined> {
+  const { tx, tenant, now } = desk;
+  if (!isTimely(claims, now)) return undefined;
+  const expiresAt = new Date(claims.issuedAt.getTime() + limits.partnerTokenAgeMaxMinutes * 60_000);
+  if ((await insertTokenUse(tx, tenant.tenantId, claims.tokenId, expiresAt)) === 0) return undefined;
+  const member = await memberOf(desk, claims);
+  return member?.status === 'DELETED' ? undefined : member;
+}
+
+/** Answers a new session's token; when the hand-over is refused null where another rider's session ended with it, else undefined. */
 async function arrive(call: Call, tx: Tx, token: string): Promise<string | null | undefined> {
   const { keyRing, tenant, now } = call;
   const desk = { tx, keyRing, tenant, now };
   const secrets = await liveSecrets(desk, 'PARTNER_HAND_OVER', PARTNER);
   const claims = await readPartnerToken(token, secrets, tenant.tenantId, now);
   if (!claims) return undefined;
-  if (!isTimely(claims, now)) return endAnothers(call, tx, claims);
-  const expiresAt = new Date(claims.issuedAt.getTime() + limits.partnerTokenAgeMaxMinutes * 60_000);
-  if ((await insertTokenUse(tx, tenant.tenantId, claims.tokenId, expiresAt)) === 0)
-    return endAnothers(call, tx, claims);
-  const member = await memberOf(desk, claims);
-  if (!member || member.status === 'DELETED') return undefined;
+  const member = await takeOver(desk, claims);
+  if (!member) return endAnothers(call, tx, claims);
   const { memberId, email, language, emailProvedAt, emailCheck } = member;
   if (email !== null && emailProvedAt === null && emailCheck === null)
     await askToConfirm(tx, call, { memberId, email, language });
-  return renewSession(tx, call, member.memberId);
+  return renewSession(tx, call, memberId);
 }
 
 /**
