@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseIn, slowFile } from '../../testing/chosen-file.ts';
-import { onePage, openDesk, owner } from '../../testing/desk-page.tsx';
+import { type Answers, onePage, openDesk, owner } from '../../testing/desk-page.tsx';
 import { draftVersion } from '../../testing/version.ts';
 
 const live = draftVersion({ number: 5, state: 'LIVE' });
@@ -18,13 +18,18 @@ const changes = [
   },
 ];
 
+/** The list of versions, and the draft that a pack becomes. */
+const withDraft: Answers = {
+  'versions.list': () => onePage(live),
+  'versions.get': () => ({ reply: draftVersion({ number: 6 }) }),
+  'versions.comments': () => ({ reply: { data: [] } }),
+  'versions.diff': () => ({ reply: { against: 5, changes: [], reach: [], members: 3 } }),
+};
+
 test('a pack that was pulled a month ago is refused with what changed since, and taken in after a look [DESK-121]', async () => {
   const asked: unknown[] = [];
   await openDesk('/bay/versions', {
-    'versions.list': () => onePage(live),
-    'versions.get': () => ({ reply: draftVersion({ number: 6 }) }),
-    'versions.comments': () => ({ reply: { data: [] } }),
-    'versions.diff': () => ({ reply: { against: 5, changes: [], reach: [], members: 3 } }),
+    ...withDraft,
     'versions.draft': ({ body }) => {
       asked.push(body);
       const { basedOn } = body as { basedOn: number };
@@ -104,10 +109,7 @@ test('a pack that could not be read can be chosen again as it is [DESK-403]', as
 test('a pack whose answer was lost is taken in by the same press again, as it was sent [DESK-413]', async () => {
   const asked: unknown[] = [];
   await openDesk('/bay/versions', {
-    'versions.list': () => onePage(live),
-    'versions.get': () => ({ reply: draftVersion({ number: 6 }) }),
-    'versions.comments': () => ({ reply: { data: [] } }),
-    'versions.diff': () => ({ reply: { against: 5, changes: [], reach: [], members: 3 } }),
+    ...withDraft,
     'versions.draft': ({ body }) => {
       asked.push(body);
       const reply = draftVersion({ number: 6 });
