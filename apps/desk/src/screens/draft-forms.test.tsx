@@ -1,6 +1,7 @@
 import type { DraftTyped } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
+import { chooseIn, slowFile } from '../testing/chosen-file.ts';
 import { openDesk } from '../testing/desk-page.tsx';
 import { draftServer, type Fault } from '../testing/draft-server.ts';
 
@@ -205,6 +206,22 @@ test('a new picture that is refused leaves the field with the one before, and wh
   await expect.element(field).toHaveValue('fine.png');
   await expect.element(file).not.toHaveAccessibleDescription(/not taken/);
   await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['old.svg', 'fine.png']);
+});
+
+test('of two pictures that are chosen for a field one after another the last is taken, whichever is read first [DESK-414]', async () => {
+  const draft = draftServer(files, () => []);
+  await openDesk(edit('campaigns/ride'), draft.answers);
+  const field = page.getByRole('combobox', { name: 'Picture', exact: true });
+  const file = page.getByLabelText('New file for: Picture');
+  await expect.element(file).toBeVisible();
+  const slow = slowFile(new File(['a'], 'first.png', { type: 'image/png' }));
+  chooseIn(file, slow.file);
+  chooseIn(file, new File(['b'], 'last.png', { type: 'image/png' }));
+  await expect.element(field).toHaveValue('last.png');
+  slow.letGo();
+  await slow.file.arrayBuffer();
+  await expect.poll(() => Object.keys(draft.kept().pictures)).toEqual(['last.png']);
+  await expect.element(field).toHaveValue('last.png');
 });
 
 test('texts stand at their form in each language, with how long they may be; ten thousand characters are told at their field and kept [DESK-185]', async () => {

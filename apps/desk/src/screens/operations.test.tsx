@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Asked, openDesk, owner } from '../testing/desk-page.tsx';
 import { orderInDoubt } from '../testing/member.ts';
@@ -226,12 +226,20 @@ test.each([
     const dialog = page.getByRole('alertdialog');
     await dialog.getByRole('combobox').selectOptions(answer);
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('The supplier closed');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
     await dialog.getByRole('button', { name: 'Settle' }).click();
     // What was asked for and did not come about is told at once, as what went wrong is.
     const told = isOtherwise ? page.getByRole('alert') : page.getByRole('dialog', { name: title });
     await expect
       .element(told)
       .toHaveTextContent(`${title}That was on 22 Nov 2026, 03:00 GMT-5. Nothing was changed now.`);
+    // Whoever points at it, or looks elsewhere, holds it as well.
+    await page.getByRole('heading', { level: 1 }).hover();
+    window.dispatchEvent(new Event('focus'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    expect(told.elements()).toHaveLength(1);
   },
 );
 

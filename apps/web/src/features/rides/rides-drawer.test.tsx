@@ -343,6 +343,8 @@ describe('a missing ride', () => {
     await userEvent.fill(page.getByLabelText('About when you arrived'), '08:30');
     await userEvent.fill(page.getByLabelText('From'), 'Mill Road');
     await closed();
+    await button('Bus \u2068Mill Road').click();
+    await dialog('Bus').getByRole('button', { name: 'Close' }).click();
     await openForm();
     await expect.element(page.getByLabelText('From')).toHaveValue('Mill Road');
     await send();

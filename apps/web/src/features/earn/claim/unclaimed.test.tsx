@@ -155,9 +155,10 @@ it.each([
 
 it('what the heading calls claimed counts what is still being claimed, beside what was claimed before [EARNING-12]', async () => {
   const answer = Promise.withResolvers<unknown>();
+  const answers = [answer.promise, { data: [claimed(first), claimed(second), claimed(first)] }];
   world([unclaimedGroup('Ride', 2), unclaimedGroup('Gift', 3)], {
     [group]: { data: [claimed(first), claimed(second)] },
-    [all]: answer.promise,
+    [all]: () => answers.shift(),
   });
   await show();
   await claims().first().click();
@@ -167,6 +168,10 @@ it('what the heading calls claimed counts what is still being claimed, beside wh
   answer.resolve(new Refusal(500, 'INTERNAL_ERROR'));
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await expect.element(page.getByRole('heading', { name: 'Points to claim' })).toBeVisible();
+  await claimAll().click();
+  await expect.element(page.getByRole('heading', { name: '50 pts claimed' })).toBeVisible();
+  await expect.element(page.getByText('All claimed: 30 pts')).toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: '50 pts claimed' })).toBeVisible();
 });
 
 it('claimed by key, the next line has the focus, and after the last one the heading [EARNING-03]', async () => {
