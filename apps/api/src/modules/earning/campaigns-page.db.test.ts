@@ -28,7 +28,7 @@ function paidBy(trips: readonly RealTrip[], derived: ReadonlySet<string>): Earne
   const paid: Earned = { riders: [], campaigns: [], seconds: [], amounts: [] };
   for (const [rider, history] of historiesOf(trips)) {
     for (const { campaign } of campaigns) {
-      for (const { amount, earnedAt } of evaluate(campaignOf(campaign, calendar), history, 0).earnings) {
+      for (const { amount, earnedAt } of evaluate(campaignOf(campaign, calendar), history).earnings) {
         paid.riders.push(rider);
         paid.campaigns.push(campaign.id);
         paid.seconds.push(earnedAt / 1000);

@@ -24,7 +24,7 @@ test.skipIf(realTrips().length === 0)(
       const campaign = campaignOf(definition, calendar);
       let [points, earnings, riders] = [0, 0, 0];
       for (const history of histories.values()) {
-        const earned = evaluate(campaign, history, 0).earnings;
+        const earned = evaluate(campaign, history).earnings;
         for (const { amount } of earned) points += amount;
         earnings += earned.length;
         if (earned.length > 0) riders += 1;

@@ -51,7 +51,8 @@ export type Joined = Readonly<Record<string, number>>;
 /** Names a campaign among segments; no segment has a name with a stroke. */
 export const heldOutName = (campaignId: string): string => `held-out/${campaignId}`;
 
-const nowhere: Joined = {};
+/** Of a member who joined none. */
+export const noSegments: Joined = {};
 
 /**
  * What one more behaviour does to a campaign; behaviours come in the order of `compareBehaviours`. Campaigns of a segment
@@ -62,7 +63,7 @@ export function step(
   campaign: Campaign,
   state: unknown,
   behaviour: Behaviour,
-  joined: Joined = nowhere,
+  joined: Joined = noSegments,
 ): Step<unknown> {
   const { segment } = campaign.definition;
   if (segment !== undefined && !((joined[segment] ?? Number.POSITIVE_INFINITY) <= behaviour.endedAt)) {
@@ -90,14 +91,13 @@ export function turnsAt(campaign: Campaign, state: unknown, now: number): number
   return Math.min(within, calendar.startOf(calendar.dayOf(now) + 1));
 }
 
-/** Whether a behaviour was taken back, and so counts nowhere. */
+/** Whether a behaviour was taken back, and so counts noSegments. */
 export const isVoided = ({ isVoided: isTakenBack = false }: Behaviour): boolean => isTakenBack;
 
 /** What a whole history earns in one campaign. */
 export interface Evaluation {
   state: unknown;
   earnings: EarnedPoints[];
-  progress: Progress;
   /** One per behaviour, in the order of evaluation. */
   decisions: { behaviour: Behaviour; decision: Decision }[];
 }
@@ -106,8 +106,7 @@ export interface Evaluation {
 export function evaluate(
   campaign: Campaign,
   behaviours: readonly Behaviour[],
-  now: number,
-  joined: Joined = nowhere,
+  joined: Joined = noSegments,
 ): Evaluation {
   const earnings: EarnedPoints[] = [];
   const decisions: Evaluation['decisions'] = [];
@@ -118,5 +117,5 @@ export function evaluate(
     earnings.push(...done.grants);
     decisions.push({ behaviour, decision: done.decision });
   }
-  return { state, earnings, progress: progress(campaign, state, now), decisions };
+  return { state, earnings, decisions };
 }

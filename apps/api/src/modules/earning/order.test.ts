@@ -296,7 +296,7 @@ test('any order, any batching and any repetition earn what one pass in time orde
       const { held, state } = arrive(programme, batchesOf(behaviours, how), joined);
       const once = arrive(programme, [behaviours], joined);
       const scratch = programme.campaigns.flatMap(
-        (campaign) => evaluate(campaign, standingOf(behaviours), 0, joined).earnings,
+        (campaign) => evaluate(campaign, standingOf(behaviours), joined).earnings,
       );
       expect(Object.fromEntries(held)).toEqual(
         Object.fromEntries(scratch.map(({ earningKey, amount }) => [earningKey, amount])),
@@ -361,7 +361,7 @@ test('where a member stands turns by time alone at no moment but the one that is
       const done = arrivals.filter((one): one is Behaviour => !('takesBack' in one));
       const now = Math.max(...done.map(({ endedAt }) => endedAt), Date.parse(spans.newYorkSpring)) + afterHours * HOUR;
       for (const campaign of programme.campaigns) {
-        const { state } = evaluate(campaign, done, now, joined);
+        const { state } = evaluate(campaign, done, joined);
         const turn = turnsAt(campaign, state, now);
         expect(turn).toBeGreaterThan(now);
         const stands = progress(campaign, state, now);

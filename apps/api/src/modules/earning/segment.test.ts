@@ -17,7 +17,7 @@ const keys = (folded: { owed: { earningKey: string }[] }) => folded.owed.map(({ 
 
 test('only members of the segment earn, for what they did from the moment of joining on [CODE-27]', () => {
   const reasons = (who: Record<string, number>) =>
-    evaluate(students, [early, late], 0, who).decisions.map(({ decision }) => decision.reason);
+    evaluate(students, [early, late], who).decisions.map(({ decision }) => decision.reason);
   expect(reasons({})).toEqual(['NOT_IN_SEGMENT', 'NOT_IN_SEGMENT']);
   expect(reasons({ pupils: 0 })).toEqual(['NOT_IN_SEGMENT', 'NOT_IN_SEGMENT']);
   expect(reasons(joined)).toEqual(['NOT_IN_SEGMENT', 'COUNTED']);

@@ -13,7 +13,7 @@ const calendar = serviceCalendar('UTC', 0);
 function warningsOf(conditions: CampaignConditions, histories: Behaviour[][]): string[] {
   const campaign = transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...conditions } });
   const tally = createTally('ride', calendar);
-  for (const history of histories) tally.add(evaluate(campaign, history, 0), 'rider');
+  for (const history of histories) tally.add(evaluate(campaign, history), 'rider');
   const behaviours = histories.flat().length;
   return backtestWarnings({ proposed: tally.cost(), present: [], behaviours });
 }

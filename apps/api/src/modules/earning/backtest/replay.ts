@@ -81,7 +81,7 @@ export async function tallyBatch(
     members += 1;
     behaviours += done.length;
     for (const [at, campaign] of campaigns.entries())
-      tallies[at]?.add(evaluate(campaign, done, 0, joined.get(memberId)), memberId);
+      tallies[at]?.add(evaluate(campaign, done, joined.get(memberId)), memberId);
     // Riders' calls of this process come between.
     await nextTurn();
   }

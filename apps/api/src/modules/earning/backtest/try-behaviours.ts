@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Behaviour } from '../behaviour.ts';
-import { evaluate } from '../evaluate.ts';
+import type { Campaign } from '../campaign.ts';
+import { type Evaluation, evaluate, type Joined } from '../evaluate.ts';
 import { type DecisionReason, isCounted } from '../explain/decision.ts';
 import type { Programme } from '../fold/fold-member.ts';
 import { joinedOf } from '../fold/fold-members.ts';
@@ -32,42 +33,60 @@ export interface Trials {
   result(): CampaignTrial[];
 }
 
+/** A campaign and what its trial has found so far. */
+interface Trying {
+  campaign: Campaign;
+  trial: CampaignTrial;
+}
+
+/** What one member did so far, what would come on top of it, and since when they are in which segments. */
+interface Member {
+  history: readonly Behaviour[];
+  fresh: Fresh;
+  joined: Joined | undefined;
+}
+
+/** What earnings pay, by their keys. */
+const amountsOf = ({ earnings }: Evaluation): ReadonlyMap<string, number> =>
+  new Map(earnings.map(({ earningKey, amount }) => [earningKey, amount]));
+
+/** Adds to a campaign's trial what it would make of a member with the new behaviours, beside what it makes without. */
+function tryMember({ campaign, trial }: Trying, { history, fresh: { behaviours, takenBack }, joined }: Member): void {
+  const afterwards = (one: Behaviour): Behaviour => (takenBack.has(one.eventId) ? { ...one, isVoided: true } : one);
+  const fresh = behaviours.map(afterwards);
+  const isNew = new Set(fresh);
+  const without = evaluate(campaign, history, joined);
+  const withFresh = evaluate(campaign, [...history.map(afterwards), ...fresh], joined);
+
+  const [had, has] = [amountsOf(without), amountsOf(withFresh)];
+  for (const [key, amount] of has) {
+    if (had.has(key)) continue;
+    trial.earnings += 1;
+    trial.points += amount;
+  }
+  for (const key of had.keys()) if (!has.has(key)) trial.lost += 1;
+  for (const { behaviour, decision } of withFresh.decisions) {
+    if (!isNew.has(behaviour)) continue;
+    if (isCounted(decision.reason)) trial.counted += 1;
+    else trial.reasons[decision.reason] = (trial.reasons[decision.reason] ?? 0) + 1;
+  }
+}
+
 /** Trials against all campaigns of a programme, by the code that pays. */
 export function createTrials(programme: Programme): Trials {
-  const trials = programme.campaigns.map((campaign) => {
+  const tried = programme.campaigns.map((campaign): Trying => {
     const { campaignId } = campaign;
-    const trial: CampaignTrial = { campaignId, counted: 0, reasons: {}, earnings: 0, points: 0, lost: 0 };
-    return { campaign, trial };
+    return { campaign, trial: { campaignId, counted: 0, reasons: {}, earnings: 0, points: 0, lost: 0 } };
   });
   return {
     async add(tx, freshOf) {
       const ids = [...freshOf.keys()];
       const [histories, joined] = await Promise.all([readHistory(tx, ids), joinedOf(tx, programme, ids)]);
-      for (const [memberId, { behaviours, takenBack }] of freshOf) {
-        const history = histories.get(memberId) ?? [];
-        const standing = (one: Behaviour): Behaviour => (takenBack.has(one.eventId) ? { ...one, isVoided: true } : one);
-        const fresh = behaviours.map(standing);
-        const isNew = new Set(fresh);
-        for (const { campaign, trial } of trials) {
-          const before = evaluate(campaign, history, 0, joined.get(memberId));
-          const after = evaluate(campaign, [...history.map(standing), ...fresh], 0, joined.get(memberId));
-          const [had, has] = [before, after].map(
-            ({ earnings }) => new Map(earnings.map(({ earningKey, amount }) => [earningKey, amount])),
-          ) as [Map<string, number>, Map<string, number>];
-          for (const [key, amount] of has) {
-            if (had.has(key)) continue;
-            trial.earnings += 1;
-            trial.points += amount;
-          }
-          for (const key of had.keys()) if (!has.has(key)) trial.lost += 1;
-          for (const { behaviour, decision } of after.decisions) {
-            if (!isNew.has(behaviour)) continue;
-            if (isCounted(decision.reason)) trial.counted += 1;
-            else trial.reasons[decision.reason] = (trial.reasons[decision.reason] ?? 0) + 1;
-          }
-        }
+      for (const [memberId, fresh] of freshOf) {
+        const member = { history: histories.get(memberId) ?? [], fresh, joined: joined.get(memberId) };
+        for (const each of tried) tryMember(each, member);
       }
     },
-    result: () => trials.map(({ trial }) => trial),
+    result: () => tried.map(({ trial }) => trial),
   };
 }

@@ -22,7 +22,7 @@ export function tryHistories(
     .map((definition) => {
       const campaign = campaignOf(undated(definition), calendar);
       const tally = createTally(definition.id, calendar);
-      for (const [rider, done] of histories) tally.add(evaluate(campaign, done, 0), rider);
+      for (const [rider, done] of histories) tally.add(evaluate(campaign, done), rider);
       return tally.share();
     });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { multiTripCampaign, ride, tierCampaign, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { serviceCalendar } from './service-day.ts';
 
@@ -76,14 +77,14 @@ test.each(zones)(
         const last = next - SECOND;
         const two = [change - SECOND, last, next].map((at, index) => ride(at, { eventId: `e${index}` }));
         const limit = { earnings: 1, days: 1, window };
-        const once = evaluate(transactionalCampaign({ limit }, { timeZone }), two, last);
+        const once = evaluateAt(transactionalCampaign({ limit }, { timeZone }), two, last);
         expect(once.earnings.map(({ earnedAt }) => earnedAt)).toEqual([change - SECOND, next]);
         expect(once.progress.limitedUntil).toBe(nextStart(clock, unit, next));
-        const goal = evaluate(multiTripCampaign({ window, target: 2 }, { timeZone }), two, next);
+        const goal = evaluate(multiTripCampaign({ window, target: 2 }, { timeZone }), two);
         // Where the change ends the window both rides before it are one ride at one moment.
         expect(goal.earnings.map(({ earnedAt }) => earnedAt)).toEqual([last]);
         const tiers = [{ rewardPoints: 2, maxBehaviors: 1 }];
-        const climbed = evaluate(tierCampaign({ period: unit, tiers }, { timeZone }), two, next);
+        const climbed = evaluate(tierCampaign({ period: unit, tiers }, { timeZone }), two);
         expect(climbed.earnings.map(({ earnedAt }) => earnedAt)).toEqual([change - SECOND, next]);
       }
     }
@@ -100,13 +101,13 @@ test.each(zones)(
       const times = [first, first + 7_199_000, first + 7_200_000].map((at, index) =>
         ride(at, { eventId: `e${index}` }),
       );
-      const paid = evaluate(transactionalCampaign(rolling, { timeZone }), times, first).earnings;
+      const paid = evaluate(transactionalCampaign(rolling, { timeZone }), times).earnings;
       expect(paid.map(({ earnedAt }) => earnedAt)).toEqual([first, first + 7_200_000]);
 
       const end = nextStart(clock, 'DAY', nextStart(clock, 'DAY', first));
       const fromFirst = { limit: { earnings: 1, days: 2, window: { kind: 'FROM_FIRST' as const, days: 2 } } };
       const days = [first, end - SECOND, end].map((at, index) => ride(at, { eventId: `e${index}` }));
-      const opened = evaluate(transactionalCampaign(fromFirst, { timeZone }), days, first).earnings;
+      const opened = evaluate(transactionalCampaign(fromFirst, { timeZone }), days).earnings;
       expect(opened.map(({ earnedAt }) => earnedAt)).toEqual([first, end]);
     }
   },

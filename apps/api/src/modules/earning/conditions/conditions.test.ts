@@ -11,7 +11,6 @@ const told = (counts: Partial<Counts>, behaviours: Behaviour[], on: TestDays = {
   evaluate(
     transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } }, on),
     behaviours,
-    0,
   ).decisions.map(({ decision }) => decision.reason);
 
 /** A ride of ten minutes that began at the moment. */
@@ -175,7 +174,6 @@ describe('points by conditions', () => {
     evaluate(
       transactionalCampaign({ rewardsWhen, ...over }),
       at.map((one) => begun(one)),
-      0,
     ).earnings.map(({ amount }) => amount);
 
   test('the first conditions that are met decide, and the reward of all others where none are [CAMP-17]', () => {
@@ -187,7 +185,6 @@ describe('points by conditions', () => {
       evaluate(
         transactionalCampaign({ rewardsWhen, limit: { earnings: 1, days: 1 } }),
         at.map((one) => begun(one)),
-        0,
       ).earnings;
     const [late] = keysOf(['2026-03-02T10:00:00Z', '2026-03-02T08:00:00Z']);
     const [then] = keysOf(['2026-03-02T10:00:00Z']);

@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Behaviour } from '../behaviour.ts';
 import { evaluate } from '../evaluate.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, rowCampaign, transactionalCampaign } from '../testing/test-campaigns.ts';
 
 type Counts = NonNullable<NonNullable<Parameters<typeof transactionalCampaign>[0]>['counts']>;
 const told = (counts: Partial<Counts>, behaviours: Behaviour[]): string[] =>
-  evaluate(
-    transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } }),
-    behaviours,
-    0,
-  ).decisions.map(({ decision }) => decision.reason);
+  evaluate(transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } }), behaviours).decisions.map(
+    ({ decision }) => decision.reason,
+  );
 
 /** A ride on 2 March from one time of day to another; `null` for a single tap. */
 const from = (start: string | null, end: string, over: Partial<Behaviour> = {}): Behaviour =>
@@ -69,6 +68,6 @@ test('a streak counts journeys too, and its progress is read through them [CAMP-
   const campaign = rowCampaign({ counts, distinct: { unit: 'DAY', behaviours: 2 } });
   const rides = [from('08:00', '08:20'), from('08:30', '08:50'), from('18:00', '18:20')];
   const seen = (until: number) =>
-    evaluate(campaign, rides.slice(0, until), Date.parse('2026-03-02T20:00:00Z')).progress;
+    evaluateAt(campaign, rides.slice(0, until), Date.parse('2026-03-02T20:00:00Z')).progress;
   expect([seen(2).done, seen(3).done]).toEqual([0, 1]);
 });

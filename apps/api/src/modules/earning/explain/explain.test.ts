@@ -23,7 +23,7 @@ const everything = () => true;
 test('what is explained is what the engine decides, behaviour by behaviour and campaign by campaign [EARN-11, CAMP-16]', () => {
   const { explained, owedKeys } = explain({ campaigns }, history, {}, everything);
   for (const [at, campaign] of campaigns.entries()) {
-    const { decisions, earnings } = evaluate(campaign, history, 0);
+    const { decisions, earnings } = evaluate(campaign, history);
     expect(explained.map(({ behaviour, verdicts }) => [behaviour, verdicts[at]?.decision])).toEqual(
       decisions.map(({ behaviour, decision }) => [behaviour, decision]),
     );

@@ -1,7 +1,7 @@
 import type { Month } from '../../ledger/index.ts';
 import { type Behaviour, compareBehaviours, comparePlaces, type Place, placeOf } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { formOf, isVoided, type Joined, start, step } from '../evaluate.ts';
+import { formOf, isVoided, type Joined, noSegments, start, step } from '../evaluate.ts';
 import type { EarnedPoints } from '../explain/decision.ts';
 import type { Fence } from '../geofence.ts';
 import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from '../referral/referral.ts';
@@ -73,26 +73,30 @@ export const startMember = ({ campaigns, digest }: Programme): MemberState => ({
   campaigns: Object.fromEntries(campaigns.map((campaign) => [stateKey(campaign), start(campaign)])),
 });
 
-const nowhere: Joined = {};
-
 /** Whether the member is still in every segment that was counted on, since the same moment; else it is as if the rules had changed. */
 export const isStillIn = (before: Joined, joined: Joined): boolean =>
   Object.entries(before).every(([segment, at]) => joined[segment] === at);
 
+/** What a fold must know of a member beside what they did: no segment and no friend's code unless it is said. */
+interface Fold {
+  joined?: Joined | undefined;
+  invited?: Invited | null | undefined;
+}
+
 /**
- * Whether new behaviours can't simply follow what was folded: one of them was done earlier, the
- * rules are others than before, or the member joined a segment or entered a friend's code before the last of what was
- * folded. `fresh` is in order.
+ * Whether new behaviours can't simply follow what was folded: one of them was done earlier, the rules are others than
+ * before, or the member joined a segment or entered a friend's code before the last of what was folded. `fresh` is in
+ * order.
  */
 export function needsHistory(
   { digest }: Programme,
   state: MemberState,
   fresh: readonly Behaviour[],
-  { joined = nowhere, invited = null }: { joined?: Joined; invited?: Invited | null } = {},
+  { joined = noSegments, invited = null }: Fold,
 ): boolean {
   if (state.at === null) return false;
   const [first] = fresh;
-  if (state.programme !== digest || !isStillIn(state.joined ?? nowhere, joined)) return true;
+  if (state.programme !== digest || !isStillIn(state.joined ?? noSegments, joined)) return true;
   const [folded] = state.at;
   if (Object.entries(joined).some(([segment, at]) => at <= folded && state.joined?.[segment] !== at)) return true;
   if (invited && !state.referral && invited.since <= folded) return true;
@@ -100,85 +104,72 @@ export function needsHistory(
   return first !== undefined && comparePlaces(placeOf(first), state.at) <= 0;
 }
 
+/** An earning as it is owed. For what an unproven account did it tells the day, never the moment [PROV-04]. */
+function earningOf(
+  { campaignId, calendar }: Campaign,
+  grant: EarnedPoints,
+  { isUnproven }: Behaviour,
+): CampaignEarning {
+  if (!isUnproven) return { ...grant, campaignId };
+  const beginOfDay = calendar.startOf(calendar.dayOf(grant.earnedAt));
+  return { ...grant, earnedAt: beginOfDay, doneAt: grant.earnedAt, campaignId };
+}
+
+/** What behaviours do to one campaign: its state after them, and each earning with the behaviour that brought it. */
+function foldCampaign(campaign: Campaign, before: unknown, behaviours: readonly Behaviour[], joined: Joined) {
+  let state = before;
+  const earned: { earning: CampaignEarning; behaviour: Behaviour }[] = [];
+  for (const behaviour of behaviours) {
+    const done = step(campaign, state, behaviour, joined);
+    state = done.state;
+    for (const grant of done.grants) earned.push({ earning: earningOf(campaign, grant, behaviour), behaviour });
+  }
+  return { state, earned };
+}
+
 /** Folds behaviours that follow what was folded before; `fresh` is in order and `needsHistory` said no. */
 export function foldOn(
-  programme: Programme,
-  state: MemberState,
-  fresh: readonly Behaviour[],
-  { joined = nowhere, invited = null }: { joined?: Joined; invited?: Invited | null } = {},
-): Folded {
-  return foldFrom(programme, state, fresh, { joined, invited });
-}
-
-/** What a fold must know beside the behaviours. */
-interface Fold {
-  joined: Joined;
-  invited: Invited | null;
-}
-
-const beginOfDay = ({ calendar }: Campaign, moment: number): number => calendar.startOf(calendar.dayOf(moment));
-
-function foldFrom(
   { campaigns, digest }: Programme,
-  { at, campaigns: states, referral: before }: MemberState,
-  behaviours: readonly Behaviour[],
-  { joined, invited }: Fold,
+  before: MemberState,
+  fresh: readonly Behaviour[],
+  { joined = noSegments, invited = null }: Fold,
 ): Folded {
+  const counted = fresh.some(isVoided) ? fresh.filter((behaviour) => !isVoided(behaviour)) : fresh;
+  const states: Record<string, unknown> = {};
   const owed: CampaignEarning[] = [];
-  const byOthersCard = new Set<CampaignEarning>();
-  const next: Record<string, unknown> = {};
-  const counted = behaviours.some(isVoided) ? behaviours.filter((behaviour) => !isVoided(behaviour)) : behaviours;
+  // What another member's card earned brings no friend's reward [REFER-18].
+  const byOwnCard: CampaignEarning[] = [];
   for (const campaign of campaigns) {
     const key = stateKey(campaign);
-    let state = states[key];
-    for (const behaviour of counted) {
-      const done = step(campaign, state, behaviour, joined);
-      state = done.state;
-      for (const grant of done.grants) {
-        const byDay = behaviour.isUnproven
-          ? { earnedAt: beginOfDay(campaign, grant.earnedAt), doneAt: grant.earnedAt }
-          : {};
-        const earning: CampaignEarning = { ...grant, ...byDay, campaignId: campaign.campaignId };
-        owed.push(earning);
-        if (behaviour.isSecondHand) byOthersCard.add(earning);
-      }
+    const { state, earned } = foldCampaign(campaign, before.campaigns[key], counted, joined);
+    states[key] = state;
+    for (const { earning, behaviour } of earned) {
+      owed.push(earning);
+      if (!behaviour.isSecondHand) byOwnCard.push(earning);
     }
-    next[key] = state;
   }
-  const last = behaviours.at(-1);
-  const place = last ? placeOf(last) : at;
-  const segments = Object.keys(joined).length === 0 ? {} : { joined };
-  const act =
-    invited &&
-    stepReferral(
-      invited,
-      before,
-      counted,
-      owed.filter((earning) => !byOthersCard.has(earning)),
-    );
+  const act = invited && stepReferral(invited, before.referral, counted, byOwnCard);
   if (act && act.completedAt !== null)
     owed.push({ earningKey: REFERRAL_KEY, campaignId: '', amount: 0, earnedAt: act.completedAt });
-  const referral = act ? { referral: act.progress } : {};
-  const state = { programme: digest, at: place, campaigns: next, ...segments, ...referral };
+  const last = fresh.at(-1);
+  const state = {
+    programme: digest,
+    at: last ? placeOf(last) : before.at,
+    campaigns: states,
+    ...(Object.keys(joined).length > 0 && { joined }),
+    ...(act && { referral: act.progress }),
+  };
   return { state, owed, unowed: [], voided: [] };
 }
 
-/** A whole history folded from scratch. */
-function foldAll(programme: Programme, history: readonly Behaviour[], joined: Joined, invited: Invited | null): Folded {
-  return foldFrom(programme, startMember(programme), history.toSorted(compareBehaviours), { joined, invited });
-}
-
-/** Where a whole history leaves a member, and all that it ever owed. */
-export const foldHistory = (
-  programme: Programme,
-  history: readonly Behaviour[],
-  { joined = nowhere, invited = null }: { joined?: Joined; invited?: Invited | null } = {},
-): Pick<Folded, 'state' | 'owed'> => foldAll(programme, history, joined, invited);
+/** Folds a whole history from scratch, given in any order: where it leaves the member, and all that it ever owed. */
+export const foldHistory = (programme: Programme, history: readonly Behaviour[], fold: Fold): Folded =>
+  foldOn(programme, startMember(programme), history.toSorted(compareBehaviours), fold);
 
 const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey }) => earningKey));
 
 /** A member's behaviours before and after the new ones came, and the segments then and now. */
-export interface Change {
+export interface Change extends Fold {
   /** What was there before; null where the rules changed since, so that nothing earned is withdrawn. */
   before: readonly Behaviour[] | null;
   history: readonly Behaviour[];
@@ -187,10 +178,8 @@ export interface Change {
   /** Segments of campaigns that are gone. */
   joinedResting?: Joined;
   joinedBefore?: Joined;
-  joined?: Joined;
   /** Whether what was there before was folded as that of an invited member. */
   wasInvited?: boolean;
-  invited?: Invited | null;
 }
 
 /**
@@ -199,13 +188,15 @@ export interface Change {
  * holds) and what was earned stays, but for what the rules of now owed only to what was taken back.
  */
 export function foldAgain(programme: Programme, change: Change): Folded {
-  const { before, history, joinedBefore = nowhere, joined = nowhere, wasInvited = false, invited = null } = change;
-  const folded = foldAll(programme, history, joined, invited);
+  const { before, history, joinedBefore, wasInvited = false, invited } = change;
+  const folded = foldHistory(programme, history, change);
   const keys = keysOf(folded);
   const voided = voidedOf(programme, change, keys);
   const gone = voidedOfResting(programme, change);
   if (before === null) return { ...folded, unowed: [...voided, ...gone], voided: [...voided, ...gone] };
-  const oldKeys = keysOf(foldAll(programme, before, joinedBefore, wasInvited ? invited : null));
+  const oldKeys = keysOf(
+    foldHistory(programme, before, { joined: joinedBefore, invited: wasInvited ? invited : null }),
+  );
   const unowed = [...oldKeys].filter((key) => !keys.has(key));
   return {
     state: folded.state,
@@ -222,24 +213,21 @@ const wholeOf = (history: readonly Behaviour[], takenBack: readonly Behaviour[])
 };
 
 /** Which keys that are owed no more would be owed if nothing had been taken back now. */
-function voidedOf(
-  programme: Programme,
-  { history, takenBack = [], joined = nowhere, invited = null }: Change,
-  keys: ReadonlySet<string>,
-): string[] {
+function voidedOf(programme: Programme, change: Change, keys: ReadonlySet<string>): string[] {
+  const { history, takenBack = [] } = change;
   if (takenBack.length === 0) return [];
-  const whole = foldAll(programme, wholeOf(history, takenBack), joined, invited);
+  const whole = foldHistory(programme, wholeOf(history, takenBack), change);
   return [...keysOf(whole)].filter((key) => !keys.has(key));
 }
 
 /** Keys that campaigns which are gone would have owed, while they were there, only to what was taken back now. */
-function voidedOfResting(programme: Programme, { history, takenBack = [], joinedResting = nowhere }: Change): string[] {
+function voidedOfResting(programme: Programme, { history, takenBack = [], joinedResting }: Change): string[] {
   if (takenBack.length === 0) return [];
   const whole = wholeOf(history, takenBack);
   return (programme.resting ?? []).flatMap(({ campaign, until }) => {
     const keysFrom = (behaviours: readonly Behaviour[]): Set<string> => {
       const inTime = behaviours.filter(({ endedAt }) => endedAt < until);
-      return keysOf(foldAll({ ...programme, campaigns: [campaign] }, inTime, joinedResting, null));
+      return keysOf(foldHistory({ ...programme, campaigns: [campaign] }, inTime, { joined: joinedResting }));
     };
     const keys = keysFrom(history);
     return [...keysFrom(whole)].filter((key) => !keys.has(key));

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { actionCampaign, done, redemptionCampaign, surveyCampaign } from '../testing/test-campaigns.ts';
 
 const now = Date.parse('2026-03-31T00:00:00Z');
 const reasons = (campaign: Parameters<typeof evaluate>[0], acts: Parameters<typeof evaluate>[1]) =>
-  evaluate(campaign, acts, now).decisions.map(({ decision }) => decision.reason);
+  evaluate(campaign, acts).decisions.map(({ decision }) => decision.reason);
 const asker = { providerId: 'asker' };
 
 test('an answer reported by the survey itself earns once, however often it is answered', () => {
@@ -22,7 +23,7 @@ test('an answer reported by the survey itself earns once, however often it is an
     'COUNTED',
     'ALREADY_ANSWERED',
   ]);
-  const { earnings, progress } = evaluate(surveyCampaign(), acts, now);
+  const { earnings, progress } = evaluateAt(surveyCampaign(), acts, now);
   expect(earnings).toMatchObject([{ earningKey: 'x:ask:autumn', amount: 40 }]);
   expect(progress).toMatchObject({ done: 1 });
 });

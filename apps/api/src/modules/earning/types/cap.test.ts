@@ -1,6 +1,7 @@
 import type { CampaignWindow } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 
 const zone = { timeZone: 'America/New_York' };
@@ -11,7 +12,6 @@ const outcome = (campaign: ReturnType<typeof within>, times: string[]) =>
   evaluate(
     campaign,
     times.map((time) => ride(time)),
-    at('2026-12-31T00:00:00Z'),
   ).decisions.map(({ decision }) => (decision.reason === 'COUNTED' ? true : (decision.until ?? false)));
 
 test.each([
@@ -39,7 +39,7 @@ test('two in any hour: the first one is forgotten exactly an hour later, whateve
       '2026-11-01T07:00:00Z',
     ]),
   ).toEqual([true, true, at('2026-11-01T06:30:00Z'), true, at('2026-11-01T07:00:00Z'), true]);
-  const { progress } = evaluate(rolling, [ride('2026-11-01T05:30:00Z')], at('2026-11-01T06:29:59Z'));
+  const { progress } = evaluateAt(rolling, [ride('2026-11-01T05:30:00Z')], at('2026-11-01T06:29:59Z'));
   expect(progress).toMatchObject({ done: 1, limitedUntil: null });
 });
 
@@ -67,12 +67,11 @@ test('a late act that moves the frames pays no ordinal twice', () => {
     evaluate(
       first,
       times.map((time) => ride(time)),
-      0,
     ).earnings.map(({ earningKey }) => earningKey);
   expect(keys(['2026-03-06T12:00:00Z'])).toEqual(keys(['2026-03-05T12:00:00Z', '2026-03-06T12:00:00Z']));
 });
 
 test('a limit of none of its frames leaves progress where it was', () => {
-  const { progress } = evaluate(within(3, { kind: 'CALENDAR', unit: 'MONTH' }), [], at('2026-03-09T12:00:00Z'));
+  const { progress } = evaluateAt(within(3, { kind: 'CALENDAR', unit: 'MONTH' }), [], at('2026-03-09T12:00:00Z'));
   expect(progress).toMatchObject({ done: 0, limitedUntil: null });
 });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { connectCampaign, connected, ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 
 const now = Date.parse('2026-03-31T00:00:00Z');
 
 test('connecting earns once per member and provider; rides earn nothing here', () => {
-  const { earnings, decisions, progress } = evaluate(
+  const { earnings, decisions, progress } = evaluateAt(
     connectCampaign(),
     [
       connected('2026-03-02T12:00:00Z'),
@@ -23,10 +24,10 @@ test.each([
   ['another provider', connected('2026-03-02T12:00:00Z', 'ferries'), 'WRONG_PROVIDER'],
   ['a connection before the campaign', connected('2026-02-28T12:00:00Z'), 'BEFORE_CAMPAIGN'],
 ])('%s earns nothing', (_, behaviour, reason) => {
-  const { decisions } = evaluate(connectCampaign({ startsOn: '2026-03-01' }), [behaviour], now);
+  const { decisions } = evaluate(connectCampaign({ startsOn: '2026-03-01' }), [behaviour]);
   expect(decisions[0]?.decision.reason).toBe(reason);
 });
 
 test('connecting is no ride', () => {
-  expect(evaluate(transactionalCampaign(), [connected('2026-03-02T12:00:00Z')], now).earnings).toEqual([]);
+  expect(evaluate(transactionalCampaign(), [connected('2026-03-02T12:00:00Z')]).earnings).toEqual([]);
 });

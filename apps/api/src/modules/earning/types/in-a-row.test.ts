@@ -2,21 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { dayOfDate } from '../calendar/service-day.ts';
 import { zoneOf } from '../calendar/zone.ts';
 import { evaluate } from '../evaluate.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, rowCampaign, type TestDays } from '../testing/test-campaigns.ts';
 
 type Over = Parameters<typeof rowCampaign>[0];
 const DAY = 86_400_000;
 const march = (...days: number[]) => days.map((day) => ride(Date.UTC(2026, 2, day, 12)));
-const after = Date.parse('2026-04-30T12:00:00Z');
 /** Keys without type and campaign, `time:level`. */
 const keys = (over: Over, rides: ReturnType<typeof march>, on: TestDays = {}) =>
-  evaluate(rowCampaign(over, on), rides, after).earnings.map(({ earningKey }) =>
-    earningKey.split(':').slice(2).join(':'),
-  );
+  evaluate(rowCampaign(over, on), rides).earnings.map(({ earningKey }) => earningKey.split(':').slice(2).join(':'));
 const told = (over: Over, rides: ReturnType<typeof march>, on: TestDays = {}) =>
-  evaluate(rowCampaign(over, on), rides, after).decisions.map(({ decision }) => decision.reason);
+  evaluate(rowCampaign(over, on), rides).decisions.map(({ decision }) => decision.reason);
 const standing = (over: Over, rides: ReturnType<typeof march>, now: string, on: TestDays = {}) =>
-  evaluate(rowCampaign(over, on), rides, Date.parse(now)).progress.streak;
+  evaluateAt(rowCampaign(over, on), rides, Date.parse(now)).progress.streak;
 
 describe('days in a row', () => {
   test('a true run anywhere is paid, whatever was tried and missed before it [STREAK-08, STREAK-09]', () => {

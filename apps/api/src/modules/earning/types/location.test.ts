@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { done, locationCampaign, visitTo } from '../testing/test-campaigns.ts';
 
-const now = Date.parse('2026-03-31T00:00:00Z');
 type Visits = Parameters<typeof evaluate>[1];
 const reasons = (visits: Visits, campaign = locationCampaign()) =>
-  evaluate(campaign, visits, now).decisions.map(({ decision }) => decision.reason);
+  evaluate(campaign, visits).decisions.map(({ decision }) => decision.reason);
 
 test('a visit to one of the places earns, once per place and service day', () => {
   const campaign = locationCampaign({}, { timeZone: 'America/New_York' });
@@ -18,7 +18,7 @@ test('a visit to one of the places earns, once per place and service day', () =>
     visitTo('pier', '2026-03-10T04:00:00Z'),
   ];
   expect(reasons(visits, campaign)).toEqual(['COUNTED', 'PLACE_VISITED', 'COUNTED', 'PLACE_VISITED', 'COUNTED']);
-  const { earnings, progress } = evaluate(campaign, visits, Date.parse('2026-03-10T05:00:00Z'));
+  const { earnings, progress } = evaluateAt(campaign, visits, Date.parse('2026-03-10T05:00:00Z'));
   expect(earnings.map(({ amount }) => amount)).toEqual([15, 15, 15]);
   expect(progress).toMatchObject({ done: 1, limitedUntil: null });
 });
@@ -93,7 +93,7 @@ test('positions of different providers are not compared: one of their clocks may
 test('at most as many as the limit says, in frames of its days [CAMP-05]', () => {
   const campaign = locationCampaign({ limit: { earnings: 1, days: 7 } });
   const visits = ['09', '10', '15', '16'].map((day) => visitTo('pier', `2026-03-${day}T12:00:00Z`));
-  const { decisions, progress } = evaluate(campaign, visits, Date.parse('2026-03-16T13:00:00Z'));
+  const { decisions, progress } = evaluateAt(campaign, visits, Date.parse('2026-03-16T13:00:00Z'));
   expect(decisions.map(({ decision }) => decision.reason)).toEqual([
     'COUNTED',
     'CAP_REACHED',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOfDate } from '../calendar/service-day.ts';
 import { evaluate } from '../evaluate.ts';
 import { presentStatus } from '../present.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { multiTripCampaign, ride } from '../testing/test-campaigns.ts';
 
 type Over = Parameters<typeof multiTripCampaign>[0];
@@ -13,7 +14,7 @@ const march = (...days: number[]) => days.map((day, index) => ride(Date.UTC(2026
 const at = (...times: string[]) => times.map((time) => ride(time));
 /** Days on which it paid, and under which name. */
 const payments = (over: Over, rides: ReturnType<typeof march>, days: Days = {}) =>
-  evaluate(multiTripCampaign(over, days), rides, 0).earnings.map(({ earningKey, earnedAt }) => [
+  evaluate(multiTripCampaign(over, days), rides).earnings.map(({ earningKey, earnedAt }) => [
     new Date(earnedAt).toISOString().slice(0, 10),
     earningKey.split(':').slice(2).join(':'),
   ]);
@@ -23,7 +24,7 @@ const standing = (over: Over, rides: ReturnType<typeof march>, now: string, days
   const { status, progress, nextPeriodStartUTC } = presentStatus(
     campaign.campaignId,
     false,
-    evaluate(campaign, rides, Date.parse(now)).progress,
+    evaluateAt(campaign, rides, Date.parse(now)).progress,
   );
   return [status, progress, nextPeriodStartUTC];
 };
@@ -33,12 +34,12 @@ describe('the goal', () => {
     expect(payments({}, march(2, 3))).toEqual([]);
     expect(payments({}, march(2, 3, 4))).toEqual([['2026-03-04', String(dayOfDate('2026-03-01'))]]);
     expect(payments({}, march(2, 3, 4, 5, 6, 7, 8))).toHaveLength(1);
-    expect(evaluate(multiTripCampaign(), march(2, 3, 4), 0).earnings[0]?.amount).toBe(70);
+    expect(evaluate(multiTripCampaign(), march(2, 3, 4)).earnings[0]?.amount).toBe(70);
   });
 
   test('the ride beyond the goal says from when rides count again', () => {
     const decisions = (over: Over) =>
-      evaluate(multiTripCampaign(over), march(2, 3, 4, 5), 0).decisions.map(({ decision }) => decision);
+      evaluate(multiTripCampaign(over), march(2, 3, 4, 5)).decisions.map(({ decision }) => decision);
     expect(decisions({})[3]).toEqual({ reason: 'CAP_REACHED', until: Date.parse('2026-04-01T00:00:00Z') });
     expect(decisions({ window: { kind: 'CAMPAIGN' } })[3]).toEqual({ reason: 'CAP_REACHED' });
     expect(decisions({ carryOver: true })[3]).toEqual({ reason: 'COUNTED' });

@@ -2,20 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { dayOfDate } from '../calendar/service-day.ts';
 import { zoneOf } from '../calendar/zone.ts';
 import { evaluate, progress } from '../evaluate.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, streakCampaign } from '../testing/test-campaigns.ts';
 
 type Over = Parameters<typeof streakCampaign>[0];
 const noon = (date: string): string => `${date}T12:00:00Z`;
 const march = (...days: number[]) => days.map((day) => ride(Date.UTC(2026, 2, day, 12)));
 const keys = (over: Over, rides: ReturnType<typeof march>) =>
-  evaluate(streakCampaign(over), rides, Date.parse(noon('2026-04-30'))).earnings.map(({ earningKey, amount }) => [
+  evaluate(streakCampaign(over), rides).earnings.map(({ earningKey, amount }) => [
     earningKey.split(':').slice(2).join(':'),
     amount,
   ]);
 /** The first run's name in earning keys. */
 const run = 1;
 const standing = (over: Over, rides: ReturnType<typeof march>, now: string) =>
-  evaluate(streakCampaign(over), rides, Date.parse(now)).progress.streak;
+  evaluateAt(streakCampaign(over), rides, Date.parse(now)).progress.streak;
 
 describe('levels', () => {
   test('a level pays once, when its target is reached, and never again in the same run [STREAK-08]', () => {
@@ -82,8 +83,7 @@ describe('distinct units', () => {
         ride(newYork.instantsOf(Date.parse(`${date}T23:30:00Z`) + day * 86_400_000)[0] ?? 0),
       );
     const paid = (rides: ReturnType<typeof lateEvenings>) =>
-      evaluate(streakCampaign(over, { timeZone: 'America/New_York' }), rides, Date.parse('2026-12-01T00:00:00Z'))
-        .earnings.length;
+      evaluate(streakCampaign(over, { timeZone: 'America/New_York' }), rides).earnings.length;
     expect(paid(lateEvenings('2026-03-05'))).toBe(1);
     expect(paid(lateEvenings('2026-10-29'))).toBe(1);
     expect(paid(lateEvenings('2026-10-29').filter((_, day) => day !== 3))).toBe(0);
@@ -186,7 +186,7 @@ describe('where a member stands', () => {
     const over: Over = { levels: climb, distinct: { unit: 'DAY', behaviours: 1 }, target: 2 };
     const campaign = streakCampaign(over);
     expect(standing(over, march(2, 3), noon('2026-03-03'))?.distinct).toMatchObject({ reached: 0, days: [] });
-    const { state } = evaluate(campaign, march(2), Date.parse(noon('2026-03-02')));
+    const { state } = evaluate(campaign, march(2));
     const { reached: _, ...older } = (state as { run: { reached: number[] } }).run;
     const old = progress(campaign, { run: older }, Date.parse(noon('2026-03-02'))).streak;
     expect(old?.distinct).toMatchObject({ reached: 1, days: null });

@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { dayOfDate } from '../calendar/service-day.ts';
 import { evaluate } from '../evaluate.ts';
 import { presentStatus } from '../present.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, tierCampaign } from '../testing/test-campaigns.ts';
 
 const newYork = { timeZone: 'America/New_York' };
 const rides = (count: number, from = '2026-03-02T12:00:00Z') =>
   Array.from({ length: count }, (_, index) => ride(Date.parse(from) + index * 60_000));
 const paid = (campaign: ReturnType<typeof tierCampaign>, times: ReturnType<typeof rides>) =>
-  evaluate(campaign, times, 0).earnings.map(({ amount }) => amount);
+  evaluate(campaign, times).earnings.map(({ amount }) => amount);
 const at = (times: string[]) => times.map((time) => ride(time));
 const standing = (campaign: ReturnType<typeof tierCampaign>, count: number, now = '2026-03-20T12:00:00Z') =>
-  presentStatus(campaign.campaignId, false, evaluate(campaign, rides(count), Date.parse(now)).progress);
+  presentStatus(campaign.campaignId, false, evaluateAt(campaign, rides(count), Date.parse(now)).progress);
 
 describe('tiers', () => {
   test('each behaviour pays its tier until that is full, then the next, and nothing after the last [TIER-01]', () => {
@@ -23,12 +24,12 @@ describe('tiers', () => {
   });
 
   test('the ride beyond the last tier says when the first one comes back [TIER-01]', () => {
-    const { decisions } = evaluate(tierCampaign({}, newYork), rides(6), 0);
+    const { decisions } = evaluate(tierCampaign({}, newYork), rides(6));
     expect(decisions[5]?.decision).toEqual({ reason: 'CAP_REACHED', until: Date.parse('2026-04-01T04:00:00Z') });
   });
 
   test('an earning is named by its period’s first day and its ordinal there [TIER-01]', () => {
-    const { earnings } = evaluate(tierCampaign(), at(['2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z']), 0);
+    const { earnings } = evaluate(tierCampaign(), at(['2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z']));
     expect(earnings.map(({ earningKey }) => earningKey)).toEqual([
       `r:tier:${dayOfDate('2026-03-01')}:1`,
       `r:tier:${dayOfDate('2026-04-01')}:1`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
+import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 
 const limit = (earnings: number, days: number) => ({ limit: { earnings, days } });
@@ -8,7 +9,6 @@ const paid = (campaign: ReturnType<typeof transactionalCampaign>, times: string[
   evaluate(
     campaign,
     times.map((time) => ride(time)),
-    end,
   ).earnings.map(({ earnedAt }) => new Date(earnedAt).toISOString().slice(0, 16));
 
 test('limit − 1 and limit rides earn, limit + 1 does not [CAMP-05]', () => {
@@ -21,7 +21,7 @@ test('limit − 1 and limit rides earn, limit + 1 does not [CAMP-05]', () => {
 
 test('the ride beyond the limit says until when [CAMP-05]', () => {
   const campaign = transactionalCampaign(limit(1, 1), { timeZone: 'America/New_York' });
-  const { decisions, progress } = evaluate(
+  const { decisions, progress } = evaluateAt(
     campaign,
     [ride('2026-03-08T12:00:00Z'), ride('2026-03-08T13:00:00Z')],
     Date.parse('2026-03-08T14:00:00Z'),
@@ -54,7 +54,7 @@ test('frames of seven days are counted from the campaign’s first day [CAMP-05]
 
 test('without a limit every ride earns and nothing is ever limited [CAMP-05]', () => {
   const rides = Array.from({ length: 53 }, (_, index) => ride(Date.parse('2026-03-02T06:00:00Z') + index * 1000));
-  const { earnings, progress } = evaluate(transactionalCampaign(), rides, end);
+  const { earnings, progress } = evaluateAt(transactionalCampaign(), rides, end);
   expect(new Set(earnings.map(({ earningKey }) => earningKey)).size).toBe(53);
   expect(progress.limitedUntil).toBeNull();
 });
@@ -90,15 +90,15 @@ test.each([
       weekdays: [2, 3, 4, 5, 6, 7],
     },
   });
-  const { decisions } = evaluate(campaign, [ride('2026-03-04T12:00:00Z', over)], end);
+  const { decisions } = evaluate(campaign, [ride('2026-03-04T12:00:00Z', over)]);
   expect(decisions[0]?.decision.reason).toBe(reason);
 });
 
 test('within the look-back, rides before the connection count', () => {
   const campaign = transactionalCampaign({ lookBackDays: 2 });
   const at = (beforeConnectionSeconds: number) => [ride('2026-03-04T12:00:00Z', { beforeConnectionSeconds })];
-  expect(evaluate(campaign, at(2 * 86_400), end).earnings).toHaveLength(1);
-  expect(evaluate(campaign, at(2 * 86_400 + 1), end).earnings).toHaveLength(0);
+  expect(evaluate(campaign, at(2 * 86_400)).earnings).toHaveLength(1);
+  expect(evaluate(campaign, at(2 * 86_400 + 1)).earnings).toHaveLength(0);
 });
 
 test('points by kilometre are rounded as stated, capped, and fall back to the fixed reward', () => {
@@ -106,6 +106,6 @@ test('points by kilometre are rounded as stated, capped, and fall back to the fi
     rewardPer: { unit: 'KILOMETER', points: 3, rounding: 'NEAREST', pointsMax: 20 },
   });
   const points = (distanceMeters: number | null) =>
-    evaluate(campaign, [ride('2026-03-04T12:00:00Z', { distanceMeters })], end).earnings.map(({ amount }) => amount);
+    evaluate(campaign, [ride('2026-03-04T12:00:00Z', { distanceMeters })]).earnings.map(({ amount }) => amount);
   expect([points(1_500), points(20_000), points(null), points(0)]).toEqual([[5], [20], [10], []]);
 });
