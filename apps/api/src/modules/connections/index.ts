@@ -27,4 +27,10 @@ export { personal } from './personal-store.ts';
 export { type ClaimedRides, ridesOfClaims } from './ride-proof/rides-of-claims.ts';
 export { handlers } from './routes.ts';
 export { sealed } from './sealed.ts';
-export { lockAllSubjects, lockSubjects, readConnections as connectionsOf, readSubjects } from './store.ts';
+export {
+  lockAllSubjects,
+  lockSubjects,
+  readConnections as connectionsOf,
+  readSubjects,
+  type SubjectOwner,
+} from './store.ts';

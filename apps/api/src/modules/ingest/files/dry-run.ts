@@ -2,7 +2,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { byteaArray } from '../../../platform/database/array-literals.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { readSubjects } from '../../connections/index.ts';
+import { readSubjects, type SubjectOwner } from '../../connections/index.ts';
 import {
   behaviourOf,
   type CampaignTrial,
@@ -20,8 +20,9 @@ import type { Mapping } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
 import { changedPairs, type KeptTap, reportsOf } from '../taps/pair-taps.ts';
 import { type GateTap, isGateTap } from '../taps/read-tap.ts';
-import { fileScopeOf, type ImportCount, type ImportRequest, type ReadFile, readFile, sumOf } from './import-file.ts';
-import { countAfter, newLane } from './lane-count.ts';
+import { countAfter, type ImportCount, newLane, sumOf } from './import-count.ts';
+import type { ImportRequest } from './import-file.ts';
+import { fileScopeOf, type ReadFile, readFile } from './read-file.ts';
 import { isKept } from './window.ts';
 
 /** What an import of a file would do. */
@@ -46,7 +47,7 @@ const DAY_SECONDS = 86_400;
 const partOf = (hash: string, parts: number): number =>
   hash === '' ? 0 : Number.parseInt(hash.slice(0, 8), 16) % parts;
 
-/** Rows of some riders, by their hash, and what did not count of all rows. */
+/** The rows of one part of the riders, by the rider's hash; with the first part also the count of all rows that do not count. */
 async function rowsOfPart({ rows }: ReadFile, part: number, parts: number) {
   let count = newLane();
   const byRider = new Map<string, (Reported | GateTap)[]>();
@@ -56,11 +57,14 @@ async function rowsOfPart({ rows }: ReadFile, part: number, parts: number) {
         count,
         some.filter(({ row }) => !isKept(row)),
       );
-    for (const { rank, row } of some) {
-      if (!isKept(row) || partOf(rank[0], parts) !== part) continue;
-      const known = byRider.get(rank[0]);
+    for (const {
+      rank: [hash],
+      row,
+    } of some) {
+      if (!isKept(row) || partOf(hash, parts) !== part) continue;
+      const known = byRider.get(hash);
       if (known) known.push(row);
-      else byRider.set(rank[0], [row]);
+      else byRider.set(hash, [row]);
     }
   }
   return { byRider, count };
@@ -85,30 +89,56 @@ interface Trial {
   found: { accepted: number; duplicates: number; unconnected: number; tooEarly: number };
 }
 
-/** New rides of some riders by the member whose they would be. */
-async function assign(
-  { deps, tenant, scope, found }: Trial,
-  riders: readonly (readonly [hash: string, rides: Reported[]])[],
-  freshOf: Map<string, Fresh>,
-): Promise<void> {
+/** A rider of the file, by the hash of their account, and their rides. */
+interface Rider {
+  hash: string;
+  rides: Reported[];
+}
+
+/** Ids of the riders' rides that are stored already, and whose accounts they rode with, by the rider's place in the list. */
+function lookUp({ deps, tenant, scope }: Trial, riders: readonly Rider[]) {
   const { providerId } = scope.provider;
-  const ids = riders.flatMap(([, rides]) => rides.map(({ eventId }) => eventId));
-  const { stored, owners } = await withTenant(
+  const ids = riders.flatMap(({ rides }) => rides.map(({ eventId }) => eventId));
+  const hashes = byteaArray(riders.map(({ hash }) => hash || null));
+  return withTenant(
     deps.database,
     tenant.tenantId,
     async (tx) => {
       await readOnly(tx);
-      const known = await readStoredIds(tx, providerId, ids);
-      return {
-        stored: known,
-        owners: await readSubjects(tx, providerId, byteaArray(riders.map(([hash]) => hash || null))),
-      };
+      const stored = await readStoredIds(tx, providerId, ids);
+      const owners = await readSubjects(tx, providerId, hashes);
+      return { stored, ownerAt: new Map(owners.map((owner) => [owner.place - 1, owner])) };
     },
     { isLarge: true },
   );
-  const ownerAt = new Map(owners.map((owner) => [owner.place - 1, owner]));
-  const lookBack = lookBackDaysOf(scope.programme) * DAY_SECONDS;
-  for (const [place, [, rides]] of riders.entries()) {
+}
+
+/** How long before its owner connected the account a ride was done, in seconds; 0 where it was connected by then. */
+const beforeConnection = ({ endedAt }: Reported, { connectedAt }: SubjectOwner): number =>
+  Math.max(0, Math.ceil((connectedAt.getTime() - endedAt) / 1000));
+
+/** Adds a ride to what its owner would be reported to have done, or to have taken back. */
+function addTo(freshOf: Map<string, Fresh>, providerId: string, owner: SubjectOwner, ride: Reported): void {
+  const { memberId, isSecondHand, isProven } = owner;
+  const fresh = freshOf.get(memberId) ?? { behaviours: [], takenBack: new Set() };
+  freshOf.set(memberId, fresh);
+  const named = namedBy(ride);
+  if (named) {
+    fresh.takenBack.add(named.id);
+    return;
+  }
+  const flags = ride.flags | (isSecondHand ? SECOND_HAND : 0) | (isProven ? 0 : UNPROVEN);
+  const beforeConnectionSeconds = beforeConnection(ride, owner);
+  const kept = { recorded: { ...ride, flags }, subjectHash: null, memberId, beforeConnectionSeconds };
+  fresh.behaviours.push(behaviourOf(providerId, kept));
+}
+
+/** Adds the new rides of some riders to `freshOf`, by the member whose they would be, and counts those that are nobody's. */
+async function assign(trial: Trial, riders: readonly Rider[], freshOf: Map<string, Fresh>): Promise<void> {
+  const { scope, found } = trial;
+  const { stored, ownerAt } = await lookUp(trial, riders);
+  const lookBackSeconds = lookBackDaysOf(scope.programme) * DAY_SECONDS;
+  for (const [place, { rides }] of riders.entries()) {
     const owner = ownerAt.get(place);
     for (const ride of rides) {
       if (stored.has(ride.eventId)) {
@@ -117,27 +147,9 @@ async function assign(
       }
       stored.add(ride.eventId);
       found.accepted += 1;
-      if (!owner) {
-        found.unconnected += 1;
-        continue;
-      }
-      const before = Math.max(0, Math.ceil((owner.connectedAt.getTime() - ride.endedAt) / 1000));
-      if (before > (owner.isProven ? lookBack : 0)) {
-        found.tooEarly += 1;
-        continue;
-      }
-      const flags = ride.flags | (owner.isSecondHand ? SECOND_HAND : 0) | (owner.isProven ? 0 : UNPROVEN);
-      const kept = {
-        recorded: { ...ride, flags },
-        subjectHash: null,
-        memberId: owner.memberId,
-        beforeConnectionSeconds: before,
-      };
-      const known = freshOf.get(owner.memberId) ?? { behaviours: [], takenBack: new Set() };
-      freshOf.set(owner.memberId, known);
-      const named = namedBy(ride);
-      if (named) known.takenBack.add(named.id);
-      else known.behaviours.push(behaviourOf(providerId, kept));
+      if (!owner) found.unconnected += 1;
+      else if (beforeConnection(ride, owner) > (owner.isProven ? lookBackSeconds : 0)) found.tooEarly += 1;
+      else addTo(freshOf, scope.provider.providerId, owner, ride);
     }
   }
 }
@@ -167,12 +179,10 @@ export async function dryRun(deps: Deps, tenant: Tenant, request: ImportRequest)
     const { byRider, count: counted } = await rowsOfPart(read, part, parts);
     if (part === 0) count = counted;
     const freshOf = new Map<string, Fresh>();
-    for (const riders of groupsOf([...byRider], SUBJECTS_AT_ONCE))
-      await assign(
-        trial,
-        riders.map(([hash, rows]) => [hash, ridesOf(rows, mapping)] as const),
-        freshOf,
-      );
+    for (const riders of groupsOf([...byRider], SUBJECTS_AT_ONCE)) {
+      const withRides = riders.map(([hash, rows]): Rider => ({ hash, rides: ridesOf(rows, mapping) }));
+      await assign(trial, withRides, freshOf);
+    }
     members += freshOf.size;
     for (const some of groupsOf([...freshOf], MEMBERS_AT_ONCE))
       await withTenant(deps.database, tenant.tenantId, async (tx) => {
@@ -181,5 +191,5 @@ export async function dryRun(deps: Deps, tenant: Tenant, request: ImportRequest)
       });
   }
   const { unconnected, tooEarly, ...sums } = found;
-  return { count: sumOf([{ ...count, ...sums }], false), unconnected, tooEarly, members, campaigns: trials.result() };
+  return { count: sumOf([{ ...count, ...sums }]), unconnected, tooEarly, members, campaigns: trials.result() };
 }

@@ -11,8 +11,8 @@ import { eventOf, type Reported } from '../reported.ts';
 import { isGateTap } from '../taps/read-tap.ts';
 import { insertTaps } from '../taps/tap-store.ts';
 import { isHopeless, nextPace, type Pace, pauseAfter, restAfter } from './batch-pace.ts';
+import { countAfter } from './import-count.ts';
 import { type Company, companyOf, type LaneCount, readLane, writeLane } from './import-store.ts';
-import { countAfter } from './lane-count.ts';
 import { compareRanks, isKept, type Waiting } from './window.ts';
 
 /** The database gave up on an import for now; run again, it goes on. */

@@ -15,7 +15,8 @@ import {
   type RealCity,
   shenzhen,
 } from '../testing/real-rides-world.ts';
-import { type ImportCount, importFile } from './import-file.ts';
+import type { ImportCount } from './import-count.ts';
+import { importFile } from './import-file.ts';
 
 const w = await world();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-real-'));

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import type { Tenant } from '../../../call/tenant.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { placesHolding } from '../../earning/index.ts';
+import type { AcceptScope } from '../accept-behaviours.ts';
+import { acceptScopeOf } from '../accept-scope.ts';
+import type { Mapping } from '../mappings/mapping.ts';
+import { tapReader } from '../taps/read-tap.ts';
+import { missingColumns, type Proof, proofreader } from './proofread.ts';
+import { type RowContext, rowReader } from './read-row.ts';
+import { refusal } from './row-refusal.ts';
+import { type FileRow, rowsOfFile } from './rows-of-file.ts';
+import { type Waiting, WINDOW_ROWS, waitingOf } from './window.ts';
+
+/** A hash that is made once per subject: a file names each rider many times. */
+function remembered(hashOf: (subject: string) => string): (subject: string) => string {
+  const known = new Map<string, string>();
+  return (subject) => {
+    let hash = known.get(subject);
+    // A copy, because a cell is a part of the text it was read in, all of which it would keep in memory.
+    if (hash === undefined) known.set(Buffer.from(subject).toString(), (hash = hashOf(subject)));
+    return hash;
+  };
+}
+
+/** A file that was looked through, and how its rows are read. */
+export interface ReadFile {
+  proof: Proof;
+  /** The rows from the first on, each as what it reports or why it does not count; may be asked for again. */
+  rows: () => AsyncIterable<Waiting[]>;
+}
+
+/** The rules under which a provider's files are read. Throws where the tenant has no such provider. */
+export async function fileScopeOf(deps: Deps, tenant: Tenant, providerId: string): Promise<AcceptScope> {
+  const scope = await withTenant(deps.database, tenant.tenantId, (tx) =>
+    acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId),
+  );
+  if (!scope) throw new Error(`The tenant ${tenant.tenantId} has no provider ${providerId}.`);
+  return { ...scope, hashOf: remembered(scope.hashOf) };
+}
+
+/**
+ * Looks through a whole file, and reads it. Throws, with a text for the operator, where it is not what its header or its
+ * mapping says: nothing of it has counted then.
+ */
+export async function readFile(
+  { keyRing, clock }: Pick<Deps, 'keyRing' | 'clock'>,
+  scope: AcceptScope,
+  { file, mapping }: { file: string; mapping: Mapping },
+): Promise<ReadFile> {
+  const what = `${mapping.type === 'tap' ? 'tap' : 'ride'}/${scope.tenantId}/${scope.provider.providerId}`;
+  const keyedHash = (text: string): string => keyRing.hash(text, what).toString('hex');
+  const first = await rowsOfFile(file, mapping);
+  const { header } = first;
+  const missing = missingColumns(mapping, header);
+  if (missing.length > 0)
+    throw new Error(`${path.basename(file)} has no column ${missing.join(', ')}. It has: ${header.join(', ')}.`);
+  const reader = proofreader(file, mapping, { header, keyedHash });
+  const [fence] = scope.programme.fences.values();
+  const placesAt = (at: Parameters<typeof placesHolding>[1]): string[] => placesHolding(scope.programme, at);
+  const context: RowContext = { now: clock(), keyedHash, near: fence?.centre, placesAt };
+  const read = mapping.type === 'tap' ? tapReader(mapping, header, context) : rowReader(mapping, header, context);
+  const { headerLines, repeatedLines } = reader.found;
+  const rowOf = ({ line, cells }: FileRow): Waiting['row'] => {
+    if (headerLines.has(line)) return refusal('HEADER_AGAIN');
+    if (repeatedLines.has(line)) return refusal('ID_REPEATED', 'eventId');
+    return read(cells);
+  };
+  const readRow = (row: FileRow): Waiting => waitingOf(rowOf(row), row.line, scope.hashOf);
+
+  // Of a file that fits in one window nothing is read twice.
+  let known: Waiting[][] | null = [];
+  let count = 0;
+  for await (const rows of first.rows) {
+    for (const row of rows) reader.add(row);
+    count += rows.length;
+    if (count > WINDOW_ROWS) known = null;
+    known?.push(rows.map(readRow));
+  }
+  async function* rowsRead(): AsyncGenerator<Waiting[]> {
+    if (known) return yield* known;
+    for await (const rows of (await rowsOfFile(file, mapping)).rows) yield rows.map(readRow);
+  }
+  return { proof: reader.end(), rows: rowsRead };
+}
