@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type Account, run } from './account.ts';
+import { isAlive } from './processes.ts';
+
+/** Makes the files of a database, whole or not at all: of two who do so at once, both use what one of them made. */
+export function initialise(bin: string, dataDir: string, account: Account, superuserPassword: string): void {
+  const begun = /^pg\.(\d+)$/;
+  // Left over by processes that were killed.
+  for (const name of fs.readdirSync(dataDir))
+    if (begun.test(name) && !isAlive(Number(begun.exec(name)?.[1])))
+      fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  const data = path.join(dataDir, `pg.${process.pid}`);
+  const passwordFile = path.join(dataDir, `initial-password.${process.pid}`);
+  fs.writeFileSync(passwordFile, superuserPassword, { mode: 0o600 });
+  account.own(passwordFile);
+  const result = run(
+    account,
+    path.join(bin, 'initdb'),
+    [
+      ['-D', data, '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
+      ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
+    ].flat(),
+  );
+  fs.rmSync(passwordFile);
+  if (result.status !== 0) {
+    throw new Error(`The database could not be set up in ${dataDir}: ${result.stderr || String(result.error)}`);
+  }
+  try {
+    fs.renameSync(data, path.join(dataDir, 'pg'));
+  } catch (error) {
+    fs.rmSync(data, { recursive: true });
+    if (!fs.existsSync(path.join(dataDir, 'pg', 'PG_VERSION'))) throw error;
+  }
+}
