@@ -19,6 +19,7 @@ export { type ListedRow, listedRows, oneRow, type WhichRedemptions } from './his
 export { memberOfCode } from './history/member-of-code.ts';
 export { type Proof, type ProofOrder, proveBooks } from './history/prove-books.ts';
 export { readRedemptions } from './history/read-redemption.ts';
+export { hasHeldRedemption } from './history/redemption-row-store.ts';
 export {
   previewRefund,
   type RefundOutcome,
@@ -41,7 +42,7 @@ export { type Recovered, recoverOrders } from './orders/recover-orders.ts';
 export { noCouponText } from './orders/settle-order.ts';
 export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
+export { readDryOffers } from './redeem/availability-store.ts';
 export { redeemOffer } from './redeem/redeem-offer.ts';
-export { hasHeldRedemption, readDryOffers } from './redeem/store.ts';
 export { handlers } from './routes.ts';
 export { sealed } from './sealed.ts';

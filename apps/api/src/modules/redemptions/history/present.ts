@@ -1,7 +1,7 @@
 import type { CouponType, Redemption } from '@fareback/contract';
 import { addressOf } from '../coupons/issue-coupon.ts';
 import type { OfferDefinition } from '../redeem/offer-memory.ts';
-import type { OfferWords } from '../redeem/store.ts';
+import type { OfferWords } from './redemption-row-store.ts';
 
 /** A redemption with the words of its moment, code opened. */
 export interface RedemptionView {

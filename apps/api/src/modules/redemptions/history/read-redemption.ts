@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
-import { acknowledgeRow, redemptionRows } from '../redeem/store.ts';
 import { presentRedemption } from './present.ts';
+import { acknowledgeRow, redemptionRows } from './redemption-row-store.ts';
 import { viewOf } from './view.ts';
 
 /** A member's redemptions by id, in the words of their moment; ids of others, and what never came about, are left out [REDEEM-09]. */

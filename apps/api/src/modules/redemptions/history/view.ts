@@ -1,7 +1,7 @@
 import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { openCode } from '../coupons/issue-coupon.ts';
-import type { RedemptionRow } from '../redeem/store.ts';
 import type { RedemptionView } from './present.ts';
+import type { RedemptionRow } from './redemption-row-store.ts';
 
 /** A kept redemption with its code opened, and what its supplier shows beside it. */
 export function viewOf(

@@ -18,6 +18,67 @@ export interface Recovered {
 
 const LEASE_OF_MILLIS = 10_000;
 
+/** One look at a tenant's orders. */
+interface Look {
+  deps: Deps;
+  tenant: Tenant;
+  /** Suppliers that said nothing in this look: whatever else waits for them waits for a later one. */
+  silent: string[];
+}
+
+/** Asks a supplier that said nothing no more in this look, and puts off whatever waits for it. */
+async function leaveAlone({ deps, tenant, silent }: Look, supplierId: string, asks: number): Promise<void> {
+  silent.push(supplierId);
+  const now = deps.clock();
+  await withTenant(deps.database, tenant.tenantId, (tx) => restSupplier(tx, supplierId, now, nextAsk(now, asks)));
+}
+
+/** Settles orders that were left open, one after the other, until none is due. */
+async function settleOpen(look: Look): Promise<Recovered> {
+  const { deps, tenant, silent } = look;
+  const { database, clock } = deps;
+  const { tenantId } = tenant;
+  const count: Recovered = { confirmed: 0, released: 0, held: 0 };
+  for (;;) {
+    const now = clock();
+    const until = leaseEnd(now, LEASE_OF_MILLIS);
+    const due = await withTenant(database, tenantId, async (tx) => {
+      const order = await takeDueOrder(tx, now, until, silent);
+      return order && { order, ready: (await suppliersOf(tx, deps, tenantId)).get(order.supplierId) };
+    });
+    if (!due) return count;
+    const { order, ready } = due;
+    const lease = { order, until, askAt: (later: Date) => nextAsk(later, order.asks) };
+    const settled = await askUnderLease(deps, tenant, lease, async () => {
+      if (!ready) throw new Error(`There is no supplier ${order.supplierId}.`);
+      const { supplier } = ready;
+      return settleOrder(deps, tenant, { order, supplier }, { kind: 'UNKNOWN', why: 'it was left open' });
+    });
+    if (settled.kind === 'HELD' && settled.isSilent) await leaveAlone(look, order.supplierId, order.asks);
+    count[countedAs[settled.kind]] += 1;
+  }
+}
+
+const countedAs = { CONFIRMED: 'confirmed', RELEASED: 'released', HELD: 'held' } as const;
+
+/** Cancels orders of refunded redemptions, one after the other, until none is due. */
+async function cancelRefunded(look: Look): Promise<void> {
+  const { deps, tenant, silent } = look;
+  const { tenantId } = tenant;
+  for (;;) {
+    const now = deps.clock();
+    const due = await withTenant(deps.database, tenantId, (tx) =>
+      takeDueCancel(tx, now, leaseEnd(now, LEASE_OF_MILLIS), silent),
+    );
+    if (!due) return;
+    const { redemptionId, supplierId } = due;
+    const canceled = await cancelOrder(deps, tenantId, redemptionId).catch((error: unknown) => {
+      deps.log.error({ tenantId, redemptionId, supplierId, err: error }, 'cancelling a refunded order failed');
+    });
+    if (canceled === 'UNKNOWN') await leaveAlone(look, supplierId, due.asks);
+  }
+}
+
 /**
  * Settles orders that whoever placed them left open: it was killed, the supplier was silent, the database was away. Each is
  * cancelled, because its rider was told that nothing came of it; what cannot be cancelled is confirmed and stands in the
@@ -26,50 +87,8 @@ const LEASE_OF_MILLIS = 10_000;
  * [REDEEM-17, LEDGER-06].
  */
 export async function recoverOrders(deps: Deps, tenant: Tenant): Promise<Recovered> {
-  const { database, clock } = deps;
-  const { tenantId } = tenant;
-  const count: Recovered = { confirmed: 0, released: 0, held: 0 };
-  /** Suppliers that said nothing in this look: whatever else waits for them waits for a later one. */
-  const silent: string[] = [];
-  const rest = async (supplierId: string, asks: number): Promise<void> => {
-    silent.push(supplierId);
-    const now = clock();
-    await withTenant(database, tenantId, (tx) => restSupplier(tx, supplierId, now, nextAsk(now, asks)));
-  };
-
-  for (;;) {
-    const now = clock();
-    const until = leaseEnd(now, LEASE_OF_MILLIS);
-    const due = await withTenant(database, tenantId, async (tx) => {
-      const order = await takeDueOrder(tx, now, until, silent);
-      return order && { order, ready: (await suppliersOf(tx, deps, tenantId)).get(order.supplierId) };
-    });
-    if (!due) break;
-    const { order, ready } = due;
-    const lease = { order, until, askAt: (later: Date) => nextAsk(later, order.asks) };
-    const settled = await askUnderLease(deps, tenant, lease, async () => {
-      if (!ready) throw new Error(`There is no supplier ${order.supplierId}.`);
-      return settleOrder(
-        deps,
-        tenant,
-        { order, supplier: ready.supplier },
-        { kind: 'UNKNOWN', why: 'it was left open' },
-      );
-    });
-    if (settled.kind === 'HELD' && settled.isSilent) await rest(order.supplierId, order.asks);
-    count[settled.kind === 'CONFIRMED' ? 'confirmed' : settled.kind === 'RELEASED' ? 'released' : 'held'] += 1;
-  }
-
-  for (;;) {
-    const now = clock();
-    const due = await withTenant(database, tenantId, (tx) =>
-      takeDueCancel(tx, now, leaseEnd(now, LEASE_OF_MILLIS), silent),
-    );
-    if (!due) return count;
-    const { redemptionId, supplierId } = due;
-    const canceled = await cancelOrder(deps, tenantId, redemptionId).catch((error: unknown) => {
-      deps.log.error({ tenantId, redemptionId, supplierId, err: error }, 'cancelling a refunded order failed');
-    });
-    if (canceled === 'UNKNOWN') await rest(supplierId, due.asks);
-  }
+  const look: Look = { deps, tenant, silent: [] };
+  const count = await settleOpen(look);
+  await cancelRefunded(look);
+  return count;
 }

@@ -2,7 +2,7 @@ import type { CodeFormat } from '@fareback/contract';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { oneForEach } from '../../../platform/services.ts';
-import { type EditionRow, keepEditions } from './store.ts';
+import { type EditionRow, keepEditions } from './edition-store.ts';
 
 /** What redeeming reads of an offer's definition; the pack's schema vouches for its shape. */
 export interface OfferDefinition {

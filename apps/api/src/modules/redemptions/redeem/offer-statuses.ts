@@ -4,9 +4,9 @@ import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { connectedSuppliers } from '../../suppliers/index.ts';
 import { keptContent } from '../../tenants/index.ts';
+import { readAvailability, redemptionsOfDay } from './availability-store.ts';
 import { capsOf } from './plan-group.ts';
 import type { DailyCaps } from './rules.ts';
-import { readAvailability, redemptionsOfDay } from './store.ts';
 
 /** Suppliers that issue coupons now; connecting one changes what the tenant offers. */
 const openSuppliers = keptContent('open-suppliers', ({ tx }) => connectedSuppliers(tx));

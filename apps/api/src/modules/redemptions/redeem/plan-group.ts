@@ -10,7 +10,16 @@ import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../../earning/i
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { type HeldCoupon, holdCoupons, holdLastCoupons } from '../coupons/coupon-store.ts';
 import { unknownCodes } from '../coupons/made-codes.ts';
+import { type RedemptionRow, redemptionRows } from '../history/redemption-row-store.ts';
 import { readSupplyFacts, type SupplyFacts, supplyOf } from '../orders/supply.ts';
+import {
+  lockRequesters,
+  type OfferTerms,
+  type Requester,
+  readOfferTerms,
+  readStandings,
+  type Standing,
+} from './facts-store.ts';
 import { type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
 import {
   type DailyCaps,
@@ -21,7 +30,6 @@ import {
   type Verdict,
   type Wish,
 } from './rules.ts';
-import * as store from './store.ts';
 
 /** One member's press of the button. */
 export interface RedeemRequest {
@@ -44,7 +52,7 @@ export interface Plan {
   languages: Map<string, string | null>;
   suppliers: Map<string, ReadySupplier>;
   editions: Map<string, OfferEdition>;
-  repeated: Map<string, store.RedemptionRow>;
+  repeated: Map<string, RedemptionRow>;
 }
 
 /** A request with its token as sessions are kept by. */
@@ -84,16 +92,16 @@ async function readFacts(
   for (const { offerId } of known) demand.set(offerId, (demand.get(offerId) ?? 0) + 1);
   const offerIds = [...demand.keys()];
   return Promise.all([
-    store.lockRequesters(tx, tenantId, tokenHashes, {
+    lockRequesters(tx, tenantId, tokenHashes, {
       seenAfter: new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS),
       createdAfter: new Date(now.getTime() - limits.sessionAbsoluteDays * DAY_MILLIS),
     }),
-    store.readStandings(tx, tenantId, now, {
+    readStandings(tx, tenantId, now, {
       tokenHashes,
       offerIds: known.map((request) => request.offerId),
       keys: known.map((request) => request.key),
     }),
-    store.readOfferTerms(tx, tenantId, offerIds),
+    readOfferTerms(tx, tenantId, offerIds),
     holdCoupons(tx, tenantId, now, {
       offerIds,
       counts: [...demand.values()],
@@ -165,7 +173,7 @@ async function earnByRedeeming({ tx, deps, tenant, now }: Trip, verdicts: Verdic
 }
 
 /** The editions under which offers are redeemed. Throws OfferChanged where one of them is not the one that is kept. */
-function editionsOf(terms: store.OfferTerms[], memory: OfferMemory): Map<string, OfferEdition> {
+function editionsOf(terms: OfferTerms[], memory: OfferMemory): Map<string, OfferEdition> {
   const changed = terms.filter((offer) => offer.isActive && !memory.edition(offer));
   if (changed.length > 0) throw new OfferChanged(changed.map(({ offerId }) => offerId));
   const editions = new Map<string, OfferEdition>();
@@ -178,7 +186,7 @@ function editionsOf(terms: store.OfferTerms[], memory: OfferMemory): Map<string,
 
 /** An offer as it stands in the shop on a day of the tenant's. */
 function onSale(
-  offer: store.OfferTerms,
+  offer: OfferTerms,
   edition: OfferEdition | undefined,
   supplyFacts: SupplyFacts,
   today: string,
@@ -192,7 +200,7 @@ function onSale(
 }
 
 /** Requests with the members behind their tokens. */
-function wishesOf(requests: Known[], requesters: store.Requester[]): Wish[] {
+function wishesOf(requests: Known[], requesters: Requester[]): Wish[] {
   const memberOf = new Map(requesters.map((row) => [row.tokenHash.toString('latin1'), row.memberId]));
   return requests.map(({ tokenHash, offerId, key, priceSeen }) => ({
     memberId: tokenHash && memberOf.get(tokenHash.toString('latin1')),
@@ -211,8 +219,8 @@ function tellWhose(wishes: Wish[], requests: RedeemRequest[]): void {
 
 /** What is known of members, as the rules look it up. */
 function memberFacts(
-  requesters: store.Requester[],
-  standings: store.Standing[],
+  requesters: Requester[],
+  standings: Standing[],
 ): Pick<GroupFacts, 'standings' | 'balances' | 'used' | 'firstResults'> {
   return {
     standings: new Map(standings.map((row) => [row.memberId, row])),
@@ -236,7 +244,7 @@ async function decideGroup({ tx, tenant, now }: Trip, wishes: Wish[], facts: Gro
 }
 
 /** The redemptions that earlier presses of the same keys got, by id. */
-async function readRepeated(tx: Tx, wishes: Wish[], verdicts: Verdict[]): Promise<Map<string, store.RedemptionRow>> {
+async function readRepeated(tx: Tx, wishes: Wish[], verdicts: Verdict[]): Promise<Map<string, RedemptionRow>> {
   const repeats = verdicts.flatMap((verdict, place) => {
     const memberId = wishes[place]?.memberId;
     return verdict.kind === 'repeated' && memberId !== undefined
@@ -244,7 +252,7 @@ async function readRepeated(tx: Tx, wishes: Wish[], verdicts: Verdict[]): Promis
       : [];
   });
   if (repeats.length === 0) return new Map();
-  const rows = await store.redemptionRows(
+  const rows = await redemptionRows(
     tx,
     repeats.map((each) => each.memberId),
     repeats.map((each) => each.redemptionId),

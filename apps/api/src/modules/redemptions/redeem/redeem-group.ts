@@ -15,8 +15,8 @@ import { leaseEnd, placeOrder, settleNow } from '../orders/place-order.ts';
 import type { Settled } from '../orders/settle-order.ts';
 import { keepPresentEditions, type OfferEdition, offerMemoryOf } from './offer-memory.ts';
 import { OfferChanged, type Plan, planGroup, type RedeemRequest } from './plan-group.ts';
+import { addRedemptions, isCodeKnown, type NewRedemption } from './redemption-store.ts';
 import { operationOf, type Verdict } from './rules.ts';
-import * as store from './store.ts';
 
 /** A reply that a supplier decides, after the commit. */
 class Later {
@@ -69,7 +69,7 @@ export async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRe
     } catch (error) {
       if (tries === TRIES) throw error;
       if (error instanceof OfferChanged) unknown = error.offerIds;
-      else if (store.isCodeKnown(error)) looksUpCodes = true;
+      else if (isCodeKnown(error)) looksUpCodes = true;
       else throw error;
     }
   }
@@ -155,7 +155,7 @@ function give(
   group: Group,
   place: number,
   { memberId, offer, coupon, madeCode }: VerdictOf<'redeemed'>,
-): { row: store.NewRedemption; reply: Made } {
+): { row: NewRedemption; reply: Made } {
   const { deps, tenant, now, requests, plan } = group;
   const { keyRing } = deps;
   const { tenantId } = tenant;
@@ -185,7 +185,7 @@ function give(
 /** What a group comes to: a reply for each place, and the rows that make them true. */
 interface Outcome {
   made: Made[];
-  written: store.NewRedemption[];
+  written: NewRedemption[];
   ordered: NewOrder[];
 }
 
@@ -219,7 +219,7 @@ function carryOut(group: Group): Outcome {
 /** Hands over the statements of a group: what is redeemed is paid for, what is ordered has its points set aside. */
 function write(writes: Writes, tenantId: string, now: Date, { written, ordered }: Outcome): void {
   if (written.length > 0) {
-    store.addRedemptions(writes, tenantId, now, written);
+    addRedemptions(writes, tenantId, now, written);
     spendPoints(
       writes,
       tenantId,

@@ -1,6 +1,6 @@
 import { allowedInFrame, type ErrorCode, whyNotRedeem } from '@fareback/contract';
 import type { HeldCoupon } from '../coupons/coupon-store.ts';
-import type { OfferTerms, Standing } from './store.ts';
+import type { OfferTerms, Standing } from './facts-store.ts';
 
 /** One request to redeem, in the order in which it came. */
 export interface Wish {

@@ -1,0 +1,60 @@
+import type { Tx } from '../../../platform/database/transactions.ts';
+import { HAS_POOL, outlives } from '../coupons/coupon-life-store.ts';
+
+/** Every active offer, whether its pool holds a code, and the member's newest redemptions that count towards its limit. */
+export function readAvailability(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  memberId: string,
+): Promise<
+  {
+    offerId: string;
+    hasStock: boolean;
+    /** Who issues its coupons; null where we do. */
+    supplierId: string | null;
+    price: number;
+    frees: Date | null;
+    limitDays: number;
+    startsOn: string | null;
+    endsOn: string | null;
+  }[]
+> {
+  return tx.query(
+    `select o.offer_id as "offerId", o.price, o.limit_days as "limitDays",
+            o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn",
+            o.definition #>> '{stock,supplier}' as "supplierId",
+            not ${HAS_POOL} or exists (
+              select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
+                 and ${outlives('$2')}) as "hasStock",
+            (select r.redeemed_at from redemption r
+              where o.limit_redemptions > 0 and o.limit_days > 0
+                and r.tenant_id = $1 and r.member_id = $3 and r.offer_id = o.offer_id
+                and r.refunded_at is null and r.status <> 'RELEASED'
+                and r.redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days)
+              order by r.redeemed_at desc offset greatest(o.limit_redemptions - 1, 0) limit 1) as frees
+       from offer o where o.tenant_id = $1 and o.is_active order by o.position, o.offer_id`,
+    [tenantId, now, memberId],
+  );
+}
+
+/** Offers whose pool has run dry, in one text: what of `readAvailability` other riders and time change. */
+export const readDryOffers = async (tx: Tx, now: Date): Promise<string> => {
+  const row = await tx.first<{ dry: string }>(
+    `select coalesce(string_agg(o.offer_id, ' ' order by o.offer_id), '') as dry from offer o
+      where o.tenant_id = $1 and o.is_active and ${HAS_POOL} and not exists (
+        select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
+           and ${outlives('$2')})`,
+    [tx.tenantId, now],
+  );
+  return row?.dry ?? '';
+};
+
+/** The member's redemptions of the last 24 hours that count, newest first. */
+export const redemptionsOfDay = (tx: Tx, memberId: string, now: Date): Promise<{ redeemedAt: Date; price: number }[]> =>
+  tx.query(
+    `select redeemed_at as "redeemedAt", price from redemption
+      where tenant_id = $1 and member_id = $2 and refunded_at is null and status <> 'RELEASED'
+        and redeemed_at > $3::timestamptz - interval '24 hours' order by redeemed_at desc`,
+    [tx.tenantId, memberId, now],
+  );

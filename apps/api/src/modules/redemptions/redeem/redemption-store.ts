@@ -1,0 +1,122 @@
+import { brokenConstraint } from '../../../platform/database/broken-constraint.ts';
+import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
+import type { Writes } from '../../../platform/database/transactions.ts';
+
+/* The SQL that writes redemptions, the coupons they give out and the first results of keyed requests. */
+
+/** A redemption to be written. */
+export interface NewRedemption {
+  memberId: string;
+  redemptionId: string;
+  offerId: string;
+  price: number;
+  couponType: string;
+  editionDigest: Buffer;
+  couponId: number | null;
+  couponSealed: Buffer | null;
+  /** Of a code that was made up for it, by which it is known again; null for others. */
+  madeHash: Buffer | null;
+  couponUrl: string | null;
+  /** When the coupon runs out; null for never, or where the edition tells. */
+  couponExpiresAt: Date | null;
+  /** The request's Idempotency-Key, and what it asked for. */
+  key: string | null;
+  operation: string;
+}
+
+/** Gives codes from the pool to redemptions, for good, as far as they are free. */
+function takeCoupons(writes: Writes, tenantId: string, redemptions: NewRedemption[]): void {
+  const pooled = redemptions.filter(({ couponId }) => couponId !== null);
+  if (pooled.length === 0) return;
+  writes.add(
+    `update coupon c set redemption_id = g.redemption_id
+       from unnest($2::text[], $3::bigint[], $4::uuid[]) as g (offer_id, coupon_id, redemption_id)
+      where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id and c.redemption_id is null`,
+    [
+      tenantId,
+      pooled.map((each) => each.offerId),
+      pooled.map((each) => each.couponId),
+      pooled.map((each) => each.redemptionId),
+    ],
+  );
+}
+
+/**
+ * Notes codes that were made up as given out; one that the tenant knows already undoes the transaction (`isCodeKnown`).
+ * Row by row, because the coordinator of a cluster numbers them.
+ */
+function noteMadeCoupons(writes: Writes, tenantId: string, redemptions: NewRedemption[]): void {
+  for (const { madeHash, offerId, couponSealed, couponExpiresAt, redemptionId } of redemptions) {
+    if (madeHash === null) continue;
+    writes.add(
+      `insert into coupon (tenant_id, offer_id, code_sealed, code_hash, expires_at, redemption_id)
+       values ($1, $2, $3, $4, $5, $6)`,
+      [tenantId, offerId, couponSealed, madeHash, couponExpiresAt, redemptionId],
+    );
+  }
+}
+
+/** Keeps redemptions as the first results of their keys. */
+function keepResults(writes: Writes, tenantId: string, now: Date, redemptions: NewRedemption[]): void {
+  const keyed = redemptions.filter(({ key }) => key !== null);
+  if (keyed.length === 0) return;
+  writes.add(
+    `insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at)
+     select t.tenant_id, member_id, idempotency_key, operation, redemption_id, $2
+       from ${TENANT_ROW}, unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[])
+         as g (member_id, idempotency_key, operation, redemption_id)`,
+    [
+      tenantId,
+      now,
+      keyed.map((each) => each.memberId),
+      keyed.map((each) => each.key),
+      keyed.map((each) => each.operation),
+      keyed.map((each) => each.redemptionId),
+    ],
+  );
+}
+
+/**
+ * Writes confirmed redemptions, gives them the codes held for them, for good, and keeps them as the first results of
+ * their keys. Were a code not free any more, in spite of its lock, the last statement fails for want of a status: behind
+ * the lock stands a constraint, and no code is ever given to a second rider. Codes that were made up are noted as given
+ * out. Statements of their own, which leave in one packet: as parts of one a cluster takes them apart, at several times
+ * the cost (decision 0057).
+ */
+export function addRedemptions(writes: Writes, tenantId: string, now: Date, redemptions: NewRedemption[]): void {
+  takeCoupons(writes, tenantId, redemptions);
+  noteMadeCoupons(writes, tenantId, redemptions);
+  keepResults(writes, tenantId, now, redemptions);
+  writes.add(
+    `insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest,
+                             coupon_sealed, coupon_url, coupon_expires_at, redeemed_at)
+     select t.tenant_id, g.member_id, g.redemption_id, g.offer_id, g.price, g.coupon_type,
+            case when g.coupon_id is null or g.redemption_id = (
+              select c.redemption_id from coupon c
+               where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id) then 'CONFIRMED' end,
+            g.edition_digest, g.coupon_sealed, g.coupon_url, g.coupon_expires_at, $2
+       from ${TENANT_ROW}, unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::bytea[], $9::bytea[],
+                                  $10::text[], $11::bigint[], $12::timestamptz[])
+         as g (member_id, redemption_id, offer_id, price, coupon_type, edition_digest, coupon_sealed, coupon_url,
+               coupon_id, coupon_expires_at)`,
+    [
+      tenantId,
+      now,
+      redemptions.map((each) => each.memberId),
+      redemptions.map((each) => each.redemptionId),
+      redemptions.map((each) => each.offerId),
+      redemptions.map((each) => each.price),
+      redemptions.map((each) => each.couponType),
+      redemptions.map((each) => each.editionDigest),
+      redemptions.map((each) => each.couponSealed),
+      redemptions.map((each) => each.couponUrl),
+      redemptions.map((each) => each.couponId),
+      redemptions.map((each) => each.couponExpiresAt),
+    ],
+  );
+}
+
+/** Whether a transaction was undone because a code that was to be noted is known to the tenant. */
+export function isCodeKnown(error: unknown): boolean {
+  return brokenConstraint(error) === 'coupon_code_unique';
+}
