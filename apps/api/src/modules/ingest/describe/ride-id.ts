@@ -2,58 +2,66 @@ import type { Source } from '../mappings/mapping.ts';
 import type { ColumnFacts } from './column-facts.ts';
 import { words } from './column-words.ts';
 
-/** What names each ride: a column whose cells are all different, else the fewest columns that together are, among them all that tell its start: a rider may ride twice on a day of which the file at hand has one. */
-export function idOf(
-  facts: readonly ColumnFacts[],
-  {
-    rows,
-    rider,
-    times,
-    start,
-  }: {
-    rows: readonly (readonly string[])[];
-    rider: ColumnFacts | undefined;
-    times: readonly string[];
-    start: readonly string[];
-  },
-): { source: Source; why: string } | undefined {
-  const alone = facts
-    .filter(
-      ({ name, distinct, filled, isNumber, isWhole }) =>
-        (!isNumber || isWhole) &&
-        distinct === rows.length &&
-        filled === rows.length &&
-        !times.includes(name) &&
-        name !== rider?.name,
-    )
-    .toSorted(
-      (a, b) =>
-        Number(words.ride.test(b.name)) +
-        Number(words.id.test(b.name)) -
-        Number(words.ride.test(a.name)) -
-        Number(words.id.test(a.name)),
-    );
-  const [best] = alone;
-  if (best && (words.id.test(best.name) || words.ride.test(best.name)))
-    return { source: best.name, why: `different in each of ${rows.length} rows` };
-  const parts = facts.filter(
-    ({ name, distinct }) =>
-      distinct > 1 &&
-      (times.includes(name) || name === rider?.name || words.vehicle.test(name) || words.place.test(name)),
+/** What is known of a file's columns: its first rows, whose rides they are, and which columns tell times. */
+interface Columns {
+  rows: readonly (readonly string[])[];
+  rider: ColumnFacts | undefined;
+  times: readonly string[];
+  /** Those of `times` that tell a ride's start. */
+  start: readonly string[];
+}
+
+type RideId = { source: Source; why: string } | undefined;
+
+/** A column that names each ride by itself: called like one, whole, and different in every row. */
+function columnAlone(facts: readonly ColumnFacts[], { rows, rider, times }: Columns): RideId {
+  const fit = facts.filter(
+    ({ name, distinct, filled, isNumber, isWhole }) =>
+      (!isNumber || isWhole) &&
+      distinct === rows.length &&
+      filled === rows.length &&
+      !times.includes(name) &&
+      name !== rider?.name,
   );
+  const likelihood = ({ name }: ColumnFacts): number => Number(words.ride.test(name)) + Number(words.id.test(name));
+  const [best] = fit.toSorted((a, b) => likelihood(b) - likelihood(a));
+  return best && likelihood(best) > 0
+    ? { source: best.name, why: `different in each of ${rows.length} rows` }
+    : undefined;
+}
+
+/** Columns that may name a ride together with others, the likeliest first, eight at most. */
+function partsOf(facts: readonly ColumnFacts[], { rider, times, start }: Columns): string[] {
+  const isWho = (name: string): boolean => name === rider?.name || words.vehicle.test(name);
+  const names = facts
+    .filter(({ distinct }) => distinct > 1)
+    .map(({ name }) => name)
+    .filter((name) => times.includes(name) || isWho(name) || words.place.test(name));
   const ordered = [
-    ...parts.filter(({ name }) => name === rider?.name || words.vehicle.test(name)),
-    ...parts.filter(({ name }) => start.includes(name)),
-    ...parts.filter(({ name }) => times.includes(name)),
-    ...parts,
-  ].slice(0, 8);
+    ...names.filter(isWho),
+    ...names.filter((name) => start.includes(name)),
+    ...names.filter((name) => times.includes(name)),
+    ...names,
+  ];
+  return ordered.slice(0, 8);
+}
+
+/**
+ * What names each ride: a column whose cells are all different, else the fewest columns that together are. Those that tell
+ * its start are always among them: a rider may ride twice on a day of which the file at hand has one ride.
+ */
+export function idOf(facts: readonly ColumnFacts[], of: Columns): RideId {
+  const alone = columnAlone(facts, of);
+  if (alone) return alone;
+  const { rows, start } = of;
+  const needed = facts.filter(({ name, distinct }) => distinct > 1 && start.includes(name)).map(({ name }) => name);
   const columns: string[] = [];
-  for (const { name } of new Set(ordered)) {
+  for (const name of new Set(partsOf(facts, of))) {
     columns.push(name);
-    const isLacking = parts.some((part) => start.includes(part.name) && !columns.includes(part.name));
+    if (columns.length === 1 || needed.some((other) => !columns.includes(other))) continue;
     const places = columns.map((column) => facts.find((one) => one.name === column)?.place ?? -1);
     const ids = new Set(rows.map((row) => JSON.stringify(places.map((place) => row[place]))));
-    if (ids.size === rows.length && columns.length > 1 && !isLacking)
+    if (ids.size === rows.length)
       return {
         source: { columns, hash: true },
         why: `no column names a ride; these together differ in each of ${rows.length} rows`,
