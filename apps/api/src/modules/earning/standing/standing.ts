@@ -7,15 +7,19 @@ export interface Turn {
   wasCounted: boolean;
   /** Its flags from now on. */
   flags: number;
-  /** Of a correction that stands from now on: whose it is, as the ride's in whose place it stands. */
+  /**
+   * Of a correction that stands from now on: the member and the time before the connection that it takes over from its
+   * ride.
+   */
   adopted: { memberId: string | null; beforeConnectionSeconds: number } | null;
 }
 
 const takesBack = (report: Report): boolean => isTakeBack(report as unknown as Recorded);
 
 /**
- * The report that another one names, of those with that id: the one of the source it names; without a source the only
- * one there is, or that of its own source. Undefined where there is none, or no telling which.
+ * Which of the candidates, reports of one id, is the one that another report names: that of the source it names;
+ * without a source the only one there is, or that of its own source. Undefined where there is none, or no telling
+ * which.
  */
 export function hitOf({ names, source }: Pick<Report, 'names' | 'source'>, candidates: readonly Report[]) {
   const named = names?.source ?? null;
@@ -37,13 +41,15 @@ const isLater = (a: Report, b: Report): boolean =>
 const isOfRider = (correction: Report, ride: Report): boolean =>
   ride.subject === null || ride.subject === correction.subject;
 
-/** Bits that reports with an id, and corrections of them, carry by what all reports say of that id. */
-function bitsOf(id: string, reports: readonly Report[]): Map<Report, { bits: number; of: number; ride?: Report }> {
-  const named = reports.filter((one) => one.id === id && !takesBack(one));
-  const about = reports.filter(({ names }) => names?.id === id);
-  const bits = new Map<Report, { bits: number; of: number; ride?: Report }>();
-  const voided = new Set(about.filter(takesBack).map((one) => hitOf(one, named)));
-  const corrections = about.filter((one) => !takesBack(one));
+/** Which bits of `flags` a report carries, of those that are judged (`among`); of a correction also the ride it corrects. */
+interface Marks {
+  bits: number;
+  among: number;
+  ride?: Report;
+}
+
+/** Of each ride the correction that was told last, and of each correction its ride. */
+function correctionsOf(named: readonly Report[], corrections: readonly Report[]) {
   const latest = new Map<Report, Report>();
   const rideOf = new Map<Report, Report>();
   for (const one of corrections) {
@@ -53,25 +59,32 @@ function bitsOf(id: string, reports: readonly Report[]): Map<Report, { bits: num
     const known = latest.get(ride);
     if (!known || isLater(one, known)) latest.set(ride, one);
   }
+  return { latest, rideOf };
+}
+
+/** What all reports together make of the reports with an id, and of corrections of them. */
+function marksOf(id: string, reports: readonly Report[]): Map<Report, Marks> {
+  const named = reports.filter((one) => one.id === id && !takesBack(one));
+  const about = reports.filter(({ names }) => names?.id === id);
+  const voided = new Set(about.filter(takesBack).map((one) => hitOf(one, named)));
+  const corrections = about.filter((one) => !takesBack(one));
+  const { latest, rideOf } = correctionsOf(named, corrections);
+  const marks = new Map<Report, Marks>();
   for (const one of named) {
-    const own = voided.has(one) ? VOIDED : 0;
-    // Whether a correction stands is for those to say who share its ride.
-    bits.set(
-      one,
-      one.names === null
-        ? { bits: own | (latest.has(one) ? REPLACED : 0), of: NOT_COUNTED }
-        : { bits: own, of: VOIDED },
-    );
+    const bits = voided.has(one) ? VOIDED : 0;
+    // A correction is not judged here: whether it stands depends on the others of its ride.
+    if (one.names !== null) marks.set(one, { bits, among: VOIDED });
+    else marks.set(one, { bits: bits | (latest.has(one) ? REPLACED : 0), among: NOT_COUNTED });
   }
   for (const one of corrections) {
     const ride = rideOf.get(one);
     const stands = ride !== undefined && latest.get(ride) === one && !voided.has(ride);
-    bits.set(one, { bits: stands ? 0 : REPLACED, of: REPLACED, ...(ride && { ride }) });
+    marks.set(one, { bits: stands ? 0 : REPLACED, among: REPLACED, ...(ride && { ride }) });
   }
-  return bits;
+  return marks;
 }
 
-/** Whose a correction is that stands from now on: the ride's. */
+/** What a correction that stands takes over from its ride. */
 function adoptedBy(correction: Report, ride: Report): { memberId: string | null; beforeConnectionSeconds: number } {
   const { memberId, beforeConnectionSeconds: before } = ride;
   const moved = Math.ceil((ride.endedAt - correction.endedAt) / 1000);
@@ -79,26 +92,26 @@ function adoptedBy(correction: Report, ride: Report): { memberId: string | null;
 }
 
 /**
- * What changes about reports by what is said of some ids, given all reports with these ids and all that name them, in any
- * order: what is taken back counts nowhere, whatever else is said of it; of corrections the one that was told last stands in the
- * ride's place. The same however the reports came, so that no order of arrival decides about points [CAMP-16].
+ * What changes about reports by all that is reported of some ids: given are all reports with these ids and all that
+ * name them, in any order. A ride that is taken back counts nowhere, whatever else is said of it; of its corrections
+ * the one that was told last stands in its place. The result does not depend on the order in which reports came, so no
+ * order of arrival decides about points [CAMP-16].
  */
 export function turnsOf(ids: Iterable<string>, reports: readonly Report[]): Turn[] {
   const flags = new Map(reports.map((report) => [report, report.flags]));
   const rides = new Map<Report, Report>();
   for (const id of ids) {
-    for (const [report, { bits, of, ride }] of bitsOf(id, reports)) {
-      flags.set(report, ((flags.get(report) ?? 0) & ~of) | bits);
+    for (const [report, { bits, among, ride }] of marksOf(id, reports)) {
+      flags.set(report, ((flags.get(report) ?? 0) & ~among) | bits);
       if (ride) rides.set(report, ride);
     }
   }
   return reports.flatMap((report): Turn[] => {
     const ride = rides.get(report);
-    const counts = isCounted({ flags: flags.get(report) ?? 0 });
-    const wasCounted = isCounted(report);
     const next = flags.get(report) ?? 0;
     if (next === report.flags) return [];
-    if (!ride || !counts || wasCounted) return [{ report, wasCounted, flags: next, adopted: null }];
+    const wasCounted = isCounted(report);
+    if (!ride || wasCounted || !isCounted({ flags: next })) return [{ report, wasCounted, flags: next, adopted: null }];
     const inherited = ride.flags & (SECOND_HAND | UNPROVEN);
     return [{ report, wasCounted, flags: next | inherited, adopted: adoptedBy(report, ride) }];
   });
