@@ -4,35 +4,42 @@ import type { Tenant } from '../../../call/tenant.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { StoredReply } from '../../../platform/stored-reply.ts';
 
-/** A set as it was told to one member in one language, and how long it holds by itself. */
+/*
+ * What this process told its members, so that it can be told again without reading it again. All that one member was told
+ * in one language stands on one shelf, together with its grounds: everything it was made from, the member's stamp among
+ * it. When the member asks again, one small question to the database finds their grounds of now (`standings.ts`). Are they
+ * the shelf's, what stands on it is sent again, as long as its own time is not over (`holds`); else the shelf is emptied.
+ */
+
+/** A set as it was told to one member in one language, and for how long it holds if nothing changes. */
 export interface ToldSet {
   reply: StoredReply;
   /** Whether no other member is told the same bytes. */
   isOwn: boolean;
   /** Digest of what it says. */
   version: string;
-  /** Milliseconds since 1970, UTC: read at the first, no longer true at the second. */
+  /** When it was read, and when it is no longer true by time alone (milliseconds since 1970, UTC). */
   from: number;
   until: number;
   /** Offers without codes when it was read. */
   dry: string;
 }
 
-/** A whole opening, and how long it holds by itself: as long as each of its sets does. */
+/** A whole opening, and for how long it holds if nothing changes: as long as each of its sets does. */
 export interface KeptOpening extends Pick<ToldSet, 'from' | 'until'> {
   reply: StoredReply;
   /** Offers without codes when it was made; undefined where it tells nothing of that. */
   dry: string | undefined;
 }
 
-/** What a telling was made of: it stands as long as all of this does. */
+/** Everything that told sets were made from: they may be told again as long as all of it is the same. */
 export interface Grounds {
   tenant: Tenant;
-  /** What the agency says, anew with every change of it. */
+  /** An object that stands for what the agency says: another one after every change of it. */
   content: object;
   member: SessionMember;
   language: string;
-  /** What stands of the member in the database (`auth/sessions/stamp-store.ts`). */
+  /** The member's stamp (`auth/sessions/stamp-store.ts`). */
   stamp: string;
 }
 
@@ -40,15 +47,18 @@ export interface Grounds {
 export interface Shelf {
   grounds: Grounds;
   sets: Map<OpeningSet, ToldSet>;
-  /** Whole openings by what was asked and which content stood beside. */
+  /** Whole openings, by what was asked for and which content came with it. */
   openings: Map<string, KeptOpening>;
 }
 
 /** What a process keeps at most, by the length of its texts; compressed and as objects they take about twice that. */
 const BYTES_MAX = 32 * 1024 * 1024;
-/** Far shorter than changes are noted (`stamp-store.ts`): no stamp that is read comes back within it. */
+/**
+ * Far shorter than changes stay noted (`stamp-store.ts`), so that no stamp that is read within it can be an old one
+ * come back.
+ */
 const AGE_MAX_MILLIS = 6 * 3_600_000;
-/** Clients ask for few groups of sets, in one state of knowing or another. */
+/** Whole openings on one shelf: clients ask for few groups of sets, of which they know few versions. */
 const OPENINGS_MAX = 16;
 /** What a shelf takes beside its texts. */
 const SHELF_BYTES = 2_048;
@@ -95,19 +105,19 @@ function sizeOf({ sets, openings }: Shelf): number {
   return size;
 }
 
-/** What this process told its members, as long as it stands. What is lost costs time, never truth. */
+/** What this process told its members. Losing it costs time, never correctness. */
 export interface KeptSets {
-  /** Whether anything is kept for a member, so that asking for grounds is worth it. */
+  /** Whether anything is kept for a member: without, nobody need ask for their grounds. */
   has(tenantId: string, memberId: string, language: string): boolean;
-  /** What was told on these very grounds; what was told on others is thrown away. */
+  /** The shelf of these grounds' member: as it is where the grounds are the same, else emptied. */
   on(grounds: Grounds): Shelf;
-  /** Keeps sets on a shelf. Openings that were made of the sets before are thrown away. */
+  /** Keeps sets on a shelf. Openings that were made of earlier sets are thrown away. */
   keep(shelf: Shelf, sets: Iterable<readonly [OpeningSet, ToldSet]>): void;
   /** Keeps a whole opening on a shelf. */
   keepOpening(shelf: Shelf, asked: string, opening: KeptOpening): void;
 }
 
-/** Nothing kept yet; beyond its bound what was asked for longest ago goes. */
+/** Keeps nothing at first, and no more than `bytesMax`: then the shelf that was asked for longest ago goes. */
 export function createKeptSets(bytesMax = BYTES_MAX): KeptSets {
   const shelves = new Map<string, Shelf>();
   const sizes = new WeakMap<Shelf, number>();

@@ -20,7 +20,7 @@ interface Question {
   now: Date;
 }
 
-type Desk = (question: Question) => Promise<Standing | undefined>;
+type Ask = (question: Question) => Promise<Standing | undefined>;
 
 /** Questions of one tenant that go together. */
 const GROUP_SIZE = 256;
@@ -41,7 +41,7 @@ async function answer(questions: Question[]): Promise<(Standing | undefined)[]> 
   });
 }
 
-const desks = (): ((tenantId: string) => Desk) =>
+const askersByTenant = (): ((tenantId: string) => Ask) =>
   oneForEach(() => createBatcher(answer, { size: GROUP_SIZE, atOnce: 1, aloneMillis: 1 }));
 
 /**
@@ -53,5 +53,5 @@ export function standingOf(
   tokenHash: Buffer,
 ): Promise<Standing | undefined> {
   const { tenantId } = tenant;
-  return services.of(desks)(tenantId)({ database, tenantId, tokenHash, now });
+  return services.of(askersByTenant)(tenantId)({ database, tenantId, tokenHash, now });
 }

@@ -15,7 +15,7 @@ import { type Standing, standingOf } from './standings.ts';
 /** Sets as they are told now; in place of one in trouble, its trouble. */
 export type Told = Map<OpeningSet, ToldSet | Error>;
 
-/** What was told, and the shelf that it stands on; none where it may not be told again. */
+/** What is told, and the shelf that it stands on; undefined where it may not be told again. */
 export interface Telling {
   told: Told;
   shelf: Shelf | undefined;
@@ -63,7 +63,7 @@ async function readTogether({ call, names }: Wanted): Promise<Reading> {
   const read = async (ctx: MemberCtx): Promise<Reading> => {
     const stamping = readStamp(ctx.tx, ctx.member.memberId);
     const dry = names.includes('offerStatuses') ? readDryOffers(ctx.tx, ctx.now) : Promise.resolve('');
-    // All are waited for at once: what failed while another is awaited would be heard by nobody [OPS-133].
+    // Waited for together with the sets: a rejection of what is not awaited yet would be nobody's [OPS-133].
     const grounds = Promise.all([stamping, dry]);
     const [found, ...settled] = await Promise.allSettled([grounds, ...names.map((name) => tellSet(ctx, name, dry))]);
     if (found.status === 'rejected') throw found.reason;
@@ -82,7 +82,10 @@ async function readTogether({ call, names }: Wanted): Promise<Reading> {
   return call.asMember(read, { gathersReads: names.length > 1 });
 }
 
-/** Each set behind a mark of its own, so that one which the database refuses can be undone alone; in one transaction. Throws what all of them throw. */
+/**
+ * Reads sets in one transaction, each behind a savepoint of its own, so that one which the database refuses can be
+ * undone alone. Throws when all of them fail.
+ */
 async function readApart({ call, names }: Wanted): Promise<Told> {
   return call.asMember(async (ctx) => {
     const told: Told = new Map();
@@ -115,7 +118,10 @@ async function readSets(wanted: Wanted): Promise<Telling> {
   }
 }
 
-/** Notes that the session was used, and with the member's own record that the member was here, as reading would have. */
+/**
+ * Notes that the session was used, and, where the member's own record is told, that the member was here: as reading it
+ * would have.
+ */
 async function noteUse({ call, names }: Wanted, { session }: Standing): Promise<void> {
   const { now } = call;
   const isSeen = names.includes('userInfo') && isActivityDue(session, now);
@@ -125,7 +131,7 @@ async function noteUse({ call, names }: Wanted, { session }: Standing): Promise<
   });
 }
 
-/** Where what a member was told stands, and what was found of them just now. */
+/** A member's shelf, and what was found out about them just now. */
 interface Found {
   shelf: Shelf;
   standing: Standing;
@@ -138,7 +144,7 @@ async function findShelf({ call, level }: Wanted): Promise<Found | undefined> {
   if (!likely || !kept.has(call.tenant.tenantId, likely.member.memberId, likely.language)) return undefined;
   const content = await contentOf(call);
   const standing = await standingOf(call, likely.tokenHash).catch((error: unknown) => {
-    // Who cannot be told again is read for: there it shows what is in trouble.
+    // Their sets are read instead: that shows what is in trouble.
     call.log.error({ err: error }, 'nobody can be told again');
     return undefined;
   });
@@ -176,12 +182,15 @@ async function tellFrom(wanted: Wanted, found: Found | undefined): Promise<Telli
 }
 
 /**
- * Sets as they stand now: those that were told to this very member before and of which nothing changed since, as they were
- * told; the others are read. A reader never sees less than what was written when the call came [API-57].
+ * Sets as they are now. Those that this member was told before are told again where nothing of them changed since; the
+ * others are read. A reader never sees less than what was written when the call came [API-57].
  */
 export const tellSets = async (wanted: Wanted): Promise<Telling> => tellFrom(wanted, await findShelf(wanted));
 
-/** As `tellSets`; or the whole opening that was kept under a name, where it still stands: no set of it is looked at again. */
+/**
+ * As `tellSets`; or the whole opening that was kept under `name`, where it still holds, without looking at its sets
+ * again.
+ */
 export async function tellOpening(wanted: Wanted, name: string): Promise<Telling | { opening: StoredReply }> {
   const found = await findShelf(wanted);
   const kept = found?.shelf.openings.get(name);
