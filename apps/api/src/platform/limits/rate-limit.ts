@@ -76,44 +76,52 @@ const unmetered: Places = { giveBack: async () => {} };
 
 const refuseFull = ({ code, retryAt }: Full): never => refuse(code, { retryAt });
 
-/** Counts one use of each or, where one has no room, none of any, and says which was the first. */
+/** A use that is asked for, as the database and this process's memory know it. */
+interface Use extends Wanted {
+  user: { tenantId: string; whoHash: Buffer };
+  key: string;
+}
+
+/**
+ * Counts one use of each, in the caller's transaction or one of its own. Where one has no room none is counted, and the
+ * first such is answered.
+ */
 async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promise<Places | Full> {
   const { now, keyRing, services } = caller;
   const { tenantId } = caller.tenant;
   const refused = services.of(createRecentRefusals);
-  const uses = wanted.map(({ limit, who, code }) => ({
-    limit,
-    who,
-    code,
-    user: { tenantId, whoHash: keyRing.hash(who, `limit/${tenantId}/${limit.name}`) },
-    key: `${tenantId} ${limit.name} ${who}`,
-  }));
+  const uses = wanted.map((each): Use => {
+    const { limit, who } = each;
+    const whoHash = keyRing.hash(who, `limit/${tenantId}/${limit.name}`);
+    return { ...each, user: { tenantId, whoHash }, key: `${tenantId} ${limit.name} ${who}` };
+  });
   for (const use of uses) {
     const retryAt = refused.retryAt(use.key, now);
     if (retryAt) return new Full(retryAt, use);
   }
-  const giveBack = (inner: Tx, some = uses): Promise<unknown> =>
+  const giveBack = (inner: Tx, some: readonly Use[]): Promise<unknown> =>
     Promise.all(some.map(({ limit, user }) => giveBackUse(inner, limit, user, now)));
   const count = async (inner: Tx): Promise<Full | null> => {
-    const answers = await Promise.all(uses.map(({ limit, user }) => takeUse(inner, limit, user, now)));
-    const full = uses.flatMap((use, index) => (answers[index] ? [new Full(answers[index], use)] : []))[0] ?? null;
-    if (full)
-      await giveBack(
-        inner,
-        uses.filter((_, index) => answers[index] === null),
-      );
-    uses.forEach(({ key }, index) => {
-      const answer = answers[index];
-      if (answer) refused.note(key, answer, now);
-    });
-    return full;
+    const answers = await Promise.all(
+      uses.map(async (use) => ({ use, retryAt: await takeUse(inner, use.limit, use.user, now) })),
+    );
+    const full = answers.flatMap(({ use, retryAt }) => (retryAt ? [{ use, retryAt }] : []));
+    const [first] = full;
+    if (!first) return null;
+    const counted = answers.filter(({ retryAt }) => retryAt === null);
+    await giveBack(
+      inner,
+      counted.map(({ use }) => use),
+    );
+    for (const { use, retryAt } of full) refused.note(use.key, retryAt, now);
+    return new Full(first.retryAt, first.use);
   };
   const full = tx ? await count(tx) : await caller.inTenant(count);
   if (full) return full;
   return {
     async giveBack() {
       try {
-        await caller.inTenant((inner) => giveBack(inner));
+        await caller.inTenant((inner) => giveBack(inner, uses));
       } catch (error) {
         caller.log.warn({ err: error, tenantId }, 'uses of a limit could not be given back');
       }
