@@ -7,16 +7,17 @@ function takeAll(): void {
   for (const step of steps) step();
 }
 
-/** A signal that nothing else of this process hears ends it, as it would without us. */
+/** Where nothing else in this process listens for the signal, ends it as the signal would have. */
 function hear(signal: NodeJS.Signals): void {
   if (process.listenerCount(signal) === 1) process.exit(128 + os.constants.signals[signal]);
 }
 
-/** Has `step` taken when this process ends, also by a signal; answers how to take it no more. */
+/** Runs `step` when this process ends, also by a signal; answers how to call that off. */
 export function atEnd(step: () => void): () => void {
   if (steps.size === 0) {
     process.on('exit', takeAll);
-    // Before all others: one who hears a signal once is counted no more when its turn has come.
+    // Before all other listeners: one that listens once is removed before it is called, and would not be counted if it
+    // came first.
     for (const signal of SIGNALS) process.prependListener(signal, hear);
   }
   steps.add(step);

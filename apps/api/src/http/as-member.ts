@@ -4,7 +4,10 @@ import { admit, type Session } from '../call/session.ts';
 import type { TransactionOptions, Tx } from '../platform/database/transactions.ts';
 import { isSameSession, lastSessionsOf } from './last-sessions.ts';
 
-/** The session that a reading went by is not the one that was found: the transaction is undone, and the reading made again. */
+/**
+ * The session that was found is another one than the read was made with: the transaction is undone, and the read is
+ * made again.
+ */
 class WrongGuess extends Error {}
 
 /** How a call comes to its member. */
@@ -20,9 +23,10 @@ interface Way {
 }
 
 /**
- * Runs `work` in one transaction as the session's member, admitted by the route's level. A reading whose session is known
- * from before goes out in one packet with the question for that session; what it read counts only if the very same member
- * in the same standing was found, so that who signed out, was suspended or changed language a moment ago gets nothing old.
+ * Runs `work` in one transaction as the session's member, admitted by the route's level. Where this process knows the
+ * session from before, a call that only reads is run with it at once, in one packet with the question for the session.
+ * What was read counts only if the very same member in the same standing was found, so that nobody who signed out, was
+ * suspended or changed language a moment ago gets anything old.
  */
 export async function asMember<T>(
   way: Way,

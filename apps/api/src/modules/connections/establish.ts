@@ -30,7 +30,10 @@ const DAY_SECONDS = 86_400;
 
 type Kept = ReturnType<typeof keptAccount>;
 
-/** The member's connection and whoever has the account, both held, with reports of the provider's rides kept out meanwhile. */
+/**
+ * Locks the member's connection and that of whoever else has the account, and keeps reports of the provider's rides out
+ * meanwhile.
+ */
 async function lockAccount({ tx, tenant, member }: AffairsCtx, { providerId, subjectHash }: Kept) {
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const own = await lockConnection(tx, member.memberId, providerId);
@@ -53,8 +56,9 @@ async function write(ctx: AffairsCtx, { provider }: Account, row: WrittenConnect
 }
 
 /**
- * What of the account's past is the member's: nothing while it is not proven; what they did since they named it, where a ride
- * proved it, which says nothing of who had it before; and the look-back too, where the provider knows its rider.
+ * What of the account's past counts for the member. NOTHING while the account is not proven; SINCE_NAMED, since they
+ * named it, where a ride proved it, which says nothing of who had it before; LOOK_BACK, the look-back before that too,
+ * where the provider vouches for its rider.
  */
 type Past = 'NOTHING' | 'SINCE_NAMED' | 'LOOK_BACK';
 
@@ -75,7 +79,7 @@ async function count(
   if (fresh.length > 0) await applyBehaviours(tx, scope, new Map([[member.memberId, fresh]]));
 }
 
-/** Whether a proof stands above another: a ride can be seen by whoever stands beside it. */
+/** Whether a proof is weaker than the one that is there: a ride can be seen by anybody who stands beside it. */
 const isWeaker = (provenBy: ProvenBy, than: ProvenBy | null): boolean =>
   provenBy === 'RIDE' && than !== null && than !== 'RIDE';
 

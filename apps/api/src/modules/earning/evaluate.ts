@@ -43,15 +43,15 @@ function stepGated(campaign: CountingCampaign, state: Gated, behaviour: Behaviou
 }
 
 /**
- * When a member joined segments (milliseconds since 1970, UTC), by segment, those they are not in are missing; and by
- * `heldOutName` from when on they have campaigns that they get later.
+ * When a member joined each segment (milliseconds since 1970, UTC); a segment they are not in is missing. A campaign
+ * that the member gets later stands here too, by its `heldOutName`, with the moment from which they have it.
  */
 export type Joined = Readonly<Record<string, number>>;
 
-/** Names a campaign among segments; no segment has a name with a stroke. */
+/** Under which name a campaign stands among segments, whose own names hold no slash. */
 export const heldOutName = (campaignId: string): string => `held-out/${campaignId}`;
 
-/** Of a member who joined none. */
+/** The segments of a member who joined none. */
 export const noSegments: Joined = {};
 
 /**

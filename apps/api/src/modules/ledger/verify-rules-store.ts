@@ -3,10 +3,10 @@ import { givenByBooks } from './budgets/budget-store.ts';
 import { entriesOfStretch, lotsOfStretch, SUMS } from './years/entries-of-year.ts';
 
 /*
- * What must hold inside the ledger and what no constraint of the tables holds already [LEDGER-05]. Each statement answers rows
- * of "memberId" and detail. A rule that can be proven of a part of the books is a function of that part: of lots and of
- * entries, all of them or those since a year began (`$4`, and `$5` is the first id of then). Of a part, what belongs to a row may lie outside of it: there it
- * joins by `left`, not by `full`.
+ * What must hold inside the ledger and what no constraint of the tables holds already [LEDGER-05]. Each statement
+ * answers rows of "memberId" and detail. A rule that can be proven of a part of the books is a function of that part:
+ * of lots and of entries, all of them or those since a year began (`$4`, and `$5` is the first id of then). Its `join`
+ * is `full` for all the books. For a part it is `left`: what a row belongs to may lie outside the part.
  */
 
 const LOTS = `(select * from earning where tenant_id = $1 ${within()})`;
@@ -18,7 +18,10 @@ const LOTS_SINCE = `(select l.* from member_account m cross join lateral ${lotsO
 export const ENTRIES_SINCE = `(select s.* from member_account m cross join lateral ${entriesOfStretch('m.member_id', '$4::timestamptz', "'infinity'", '$5::uuid')} s
   where m.tenant_id = $1 ${within('m')})`;
 
-/** A lot that a refund made begins empty; the refund fills it like any other. */
+/**
+ * What each lot has left agrees with what was drawn from it. A lot that a refund made begins empty; the refund fills it
+ * like any other.
+ */
 const isLeft = (lots: string, entries: string, join: string): string =>
   `with moved as (
             select t.member_id, (l.value ->> 0)::uuid as earning_id,
@@ -32,7 +35,10 @@ const isLeft = (lots: string, entries: string, join: string): string =>
                   or coalesce(m.points, 0) + case when e.is_refund then e.amount else 0 end not between 0 and e.amount))
               or (e.claimed_at is null and coalesce(m.points, 0) <> 0)`;
 
-/** A forgotten member's deductions are one for each lot and name no other. */
+/**
+ * Entries name lots of as many points as they move. Deductions of a forgotten member name none: each is about one lot,
+ * which is its cause.
+ */
 const namesLots = (entries: string): string =>
   `select member_id as "memberId", format('transfer %s of %s names lots of %s', transfer_id, amount, coalesce(l.points, 0)) as detail
             from ${entries} t cross join lateral (

@@ -17,7 +17,7 @@ interface Gathering<In> {
   aloneMillis?: number;
 }
 
-/** How much of a crowd is still expected after each group, when fewer came. */
+/** The share of the last crowd that is still expected after a group that fewer came to. */
 const CROWD_FADES = 0.95;
 
 /** How many of those who wait go together: as many as weigh no more than `size`, and always one. */
@@ -54,7 +54,7 @@ export function createBatcher<In, Out>(
 ): (input: In) => Promise<Out> {
   const queue: Waiting<In, Out>[] = [];
   let working = 0;
-  // Calls waiting or at work: now, and at most lately.
+  // How many calls wait or are at work now, and how many lately did at most.
   let present = 0;
   let crowd = 0;
   let patience: NodeJS.Timeout | undefined;
@@ -75,7 +75,7 @@ export function createBatcher<In, Out>(
     patience = undefined;
     const group = queue.splice(0, lengthOfGroup(queue.slice(0, share), size, weightOf));
     working += 1;
-    // Before the callers are told: one who comes back at once is alone, if nobody else is there.
+    // Counted down before the callers are told: one who calls again at once is then alone, if nobody else is there.
     const leave = (): void => {
       working -= 1;
       present -= group.length;

@@ -16,14 +16,14 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-/** How the driver reads texts of a type; a result names any type there is, not only those that it lists. */
+/** How the driver reads a type's text. Its own declaration knows some types only; results may have any. */
 const types = pg.types as unknown as { getTypeParser(typeId: number, format: 'text'): Column['parse'] };
 
-/** Columns of readings by their text, learnt when each was first sent alone. */
+/** Columns of each read by its text, learnt when it was first sent alone. */
 const columnsOf = new Map<string, Column[]>();
-/** Which readings went together, as the one text that stands for them. */
+/** The statement that stands for several reads, by their texts. */
 const together = new Map<string, string>();
-/** Every text is planned once per connection: more are not worth it. */
+/** At most so many are kept: each is planned once per connection. */
 const TOGETHER_MAX = 64;
 
 /** Only what reads and locks nothing may stand in a union. */
@@ -31,8 +31,8 @@ const isPlainReading = (text: string): boolean =>
   /^\s*select\b/i.test(text) && !/\bfor\s+(no\s+key\s+)?(update|share|key\s+share)\b/i.test(text);
 
 /**
- * One text for several: each reading's rows as text, its place in front. Its parameters follow those of the readings
- * before it; a union keeps the order of its parts and of their rows, because it only hands them on.
+ * One statement for several reads: the rows of each as text, with the read's number in front. Parameters are numbered
+ * on from read to read. A `union all` keeps its parts and their rows in order, because it only hands them on.
  */
 function unionOf(readings: Waiting[]): string {
   const width = Math.max(...readings.map(({ text }) => columnsOf.get(text)?.length ?? 0));
@@ -85,7 +85,7 @@ async function readTogether(send: Send, text: string, readings: Waiting[]): Prom
   }
 }
 
-/** The text that stands for readings; undefined where they are to go by themselves. */
+/** The statement that stands for these reads; undefined where each is to be sent by itself. */
 function textFor(readings: Waiting[]): string | undefined {
   if (readings.length < 2 || !readings.every(({ text }) => columnsOf.has(text))) return undefined;
   const key = readings.map(({ text }) => text).join('\n;\n');
@@ -97,9 +97,9 @@ function textFor(readings: Waiting[]): string | undefined {
 }
 
 /**
- * Statements of which the plain readings of one turn travel as one: a dozen small searches cost both sides more in
- * messages than in searching. Rows are as they would be alone; the same question is asked once. If one of them fails, all
- * of its turn do. Whatever is no plain reading is sent alone, behind the readings that were asked for before it.
+ * Sends the plain reads of one turn of the event loop as one statement: a dozen small searches cost both sides more in
+ * messages than in searching. Rows are as they would be alone; the same question is asked once. If one read fails, all
+ * of its turn do. Any other statement is sent alone, behind the reads that were asked for before it.
  */
 export function gatherReads(send: Send) {
   let waiting: Waiting[] = [];

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
-/** What a connection of the driver notes of the statements that were prepared on it. */
+/** The part of the driver's connection that is used here; it notes the statements that were prepared on it. */
 interface Connection {
   stream: Socket;
   submittedNamedStatements: Record<string, string>;
@@ -12,7 +12,7 @@ interface Connection {
 type Answered = (error: Error | null, result: pg.QueryResult) => void;
 type AllAnswered = (error: Error | null, results: pg.QueryResult[]) => void;
 
-/** The driver's query with what it hides of it: how it leaves, and what it makes of each answer. */
+/** The driver's query with its hidden methods: how it is sent, and what it makes of each message that comes back. */
 interface DriverQuery {
   name: string | undefined;
   text: string;
@@ -31,7 +31,7 @@ const NOTHING: pg.QueryResult = { rows: [], rowCount: 0, fields: [], command: ''
 
 const Query = pg.Query as unknown as new (config: pg.QueryConfig) => DriverQuery;
 
-/** One statement of several; the end of them all is not told by it. */
+/** One statement of several: it does not send the Sync that would end them all. */
 class Statement extends Query {
   constructor(config: pg.QueryConfig, answered: Answered) {
     super(config);
@@ -44,8 +44,9 @@ class Statement extends Query {
 }
 
 /**
- * Statements between two rests of the connection: the server answers all of them in one packet, and they are one
- * transaction, undone where one of them fails. The driver alone would rest, and the server answer, after each.
+ * Several statements with one Sync of the protocol behind the last of them: the server answers all in one packet, and
+ * they are one transaction, undone where one of them fails. The driver alone sends a Sync, and the server answers,
+ * after each.
  */
 class OneTrip extends Query {
   readonly texts: readonly string[];
@@ -68,7 +69,10 @@ class OneTrip extends Query {
     this.#turnTo(0);
   }
 
-  /** The driver notes by name which statement it is that was prepared, or failed: the one whose answer comes now. */
+  /**
+   * Turns to the statement whose answer comes next: the driver reads this query's name and text when it notes what was
+   * prepared or failed.
+   */
   #turnTo(at: number): void {
     this.#at = at;
     this.name = this.#statements[at]?.name;
@@ -78,7 +82,7 @@ class OneTrip extends Query {
   submit(connection: Connection): null {
     connection.stream.cork();
     for (const statement of this.#statements) statement.prepare(connection);
-    // What cannot be written was half written: the connection is of no use any more.
+    // A statement that could not be written is on its way in part: the connection is of no use any more.
     if (this.#failure) connection.stream.destroy(this.#failure);
     connection.sync();
     connection.stream.uncork();
@@ -99,7 +103,7 @@ class OneTrip extends Query {
   }
 
   override handleError(error: Error, connection: Connection): void {
-    // Behind one that failed nothing was read, so nothing was prepared.
+    // The server skips all behind one that failed, so none of those was prepared.
     for (const { name } of this.#statements.slice(this.#at))
       if (name !== undefined) delete connection.submittedNamedStatements[name];
     this.callback(error, NOTHING);
@@ -112,8 +116,8 @@ class OneTrip extends Query {
 }
 
 /**
- * Runs statements as one transaction that costs one round trip and two packets. Rejects with what the first that failed
- * says; then none of them counts. Settings are made by `set_config`: `set local` wants a transaction that was begun.
+ * Runs statements as one transaction that costs one round trip and two packets. Rejects with the first failure; then
+ * none of them counts. Settings must be made by `set_config`: `set local` wants a transaction that was begun.
  */
 export const inOneTrip = (client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> =>
   new Promise((resolve, reject) => {

@@ -3,14 +3,14 @@ import type pg from 'pg';
 import type { Database } from './database.ts';
 import { checkName } from './transactions.ts';
 
-/** How long an undone transaction may take, in all and where it waits, in milliseconds. */
+/** How long an undone transaction may take as a whole, for one statement, and waiting for a lock, in milliseconds. */
 export interface UndoneLimits {
   wholeMillis: number;
   statementTimeoutMillis: number;
   lockTimeoutMillis: number;
 }
 
-/** An undone transaction was not through in time. */
+/** An undone transaction was not done in time. */
 export class TookTooLong extends Error {
   constructor() {
     super('What was to be undone took too long.');
@@ -22,7 +22,7 @@ const BEGIN = 'begin;';
 const JOINED = 'joined';
 const ENDS = new Set(['begin', 'start', 'commit', 'end', 'abort']);
 
-/** Whether one statement would begin or end a transaction; marks of a verb's own stay its own. */
+/** Whether a statement would begin or end a transaction; a verb's own savepoints do not. */
 function endsIt(statement: string): boolean {
   const [first = '', second = ''] = statement.trim().toLowerCase().split(/\W+/, 2);
   if (first === 'rollback') return second !== 'to';
@@ -34,7 +34,10 @@ function refuseEnds(text: string): void {
   if (text.split(';').some(endsIt)) throw new Error('An undone transaction is ended by nobody else.');
 }
 
-/** What opens, ends or undoes a transaction, as it is said within one: a mark that is set, let go or gone back to. */
+/**
+ * The statement to send in place of one that begins, commits or rolls back: it sets, releases or goes back to a
+ * savepoint of the transaction that is open. Throws for another tenant's, and for one of staff.
+ */
 function asMark(text: string, tenantId: string): string {
   if (text === 'commit') return `release savepoint ${JOINED}`;
   if (text === 'rollback') return `rollback to savepoint ${JOINED}; release savepoint ${JOINED}`;
@@ -57,11 +60,11 @@ function ended(signal: AbortSignal): Promise<never> {
 
 interface Joining {
   tenantId: string;
-  /** Aborted once nothing more may be asked of the connection: it is somebody else's by then. */
+  /** Aborted when the transaction is over: the connection belongs to somebody else from then on. */
   over: AbortSignal;
 }
 
-/** A connection that has a transaction open, as verbs use one that has none. */
+/** A connection with an open transaction, which verbs can use like one without. */
 function joined(client: pg.PoolClient, { tenantId, over }: Joining, release: () => void): pg.PoolClient {
   const query = async (asked: string | pg.QueryConfig): Promise<pg.QueryResult> => {
     over.throwIfAborted();
@@ -76,7 +79,9 @@ function joined(client: pg.PoolClient, { tenantId, over }: Joining, release: () 
   return { connection, query, release } as unknown as pg.PoolClient;
 }
 
-/** The same database with one connection, whose transactions are marks within the one that is open; one after the other. */
+/**
+ * The same database on one connection: its transactions are savepoints of the one that is open, one after the other.
+ */
 function within(database: Database, client: pg.PoolClient, joining: Joining): Database {
   let last: Promise<void> = Promise.resolve();
   const connect = async (): Promise<pg.PoolClient> => {
@@ -90,7 +95,7 @@ function within(database: Database, client: pg.PoolClient, joining: Joining): Da
     pool: { connect } as unknown as pg.Pool,
     pooler: database.pooler,
     limits: '',
-    // Nobody hears of what is undone.
+    // What is undone is announced to nobody.
     announced: new EventEmitter(),
     isWithin: true,
     get isSpread() {
@@ -101,10 +106,10 @@ function within(database: Database, client: pg.PoolClient, joining: Joining): Da
 }
 
 /**
- * Runs `work` with a database in which verbs do what they always do, their own transactions included, of one tenant alone;
- * then undoes all of it. Nothing of it is ever seen by anybody else, and no notice of it is sent; numbers drawn from
- * sequences stay drawn. What `work` leaves behind reaches the connection no more. Rejects with what `work` throws, the
- * database's own limits among it, and with TookTooLong when it is not through in time.
+ * Runs `work` with a database in which verbs of one tenant do what they always do, their own transactions included;
+ * then undoes all of it. Nobody else ever sees any of it, and no notice is sent; numbers drawn from sequences stay
+ * drawn. What `work` leaves running can no longer use the connection. Rejects with what `work` throws, the database's
+ * own limits included, and with TookTooLong when it is not done in time.
  */
 export async function undone<T>(
   database: Database,

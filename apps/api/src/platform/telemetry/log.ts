@@ -32,8 +32,9 @@ export interface Output extends pino.DestinationStream {
 }
 
 /**
- * Hands over the lines of a turn of the event loop as one text: the driver of a file measures all that waits whenever it is
- * handed something. When the process ends by itself, or fatally, what waits goes first [HOME-35].
+ * Hands over the lines of one turn of the event loop as one text, because the file's driver measures all that waits
+ * each time it is handed something. When the process ends by itself, or fatally, what waits is handed over first
+ * [HOME-35].
  */
 export function byTheTurn(output: Output): Output {
   let lines: string[] = [];

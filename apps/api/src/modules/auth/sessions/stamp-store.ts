@@ -3,14 +3,15 @@ import type { SessionMember } from '../../../call/session.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 
-/** Both rows of changes by which an answer to a member `m` may have become another one: the member's, and the agency's. */
+/** A part of a stamp: the changes that were noted of a member, or for NOBODY of the agency as a whole. */
 const changesOf = (whose: string): string =>
   `(select concat(count(*), ':', bit_xor(c.change_id)) from member_change c where c.tenant_id = $1 and c.member_id = ${whose})`;
 
 /**
- * A text that differs whenever anything differs that the sets of a member `m` are read from, but for the time and what the
- * agency's content says: points and progress by their rows as they stand, all else by the changes that the tables themselves
- * note (migration 0065). What was read in or after the statement that told a stamp is never older than the stamp [API-57].
+ * The stamp of a member `m`: a text that is another one whenever anything changed that the member's sets are read from,
+ * except the time and the agency's content. Points and progress count by their rows as they stand, all else by the
+ * changes that tables note themselves (migration 0065). What was read in or after the statement that read a stamp is
+ * never older than the stamp [API-57].
  */
 const STAMP = `concat(
   (select hash_record_extended(a, 0) from member_account a where a.tenant_id = $1 and a.member_id = m.member_id), '/',
@@ -26,7 +27,7 @@ export const readStamp = async (tx: Tx, memberId: string): Promise<string | unde
   return row?.stamp;
 };
 
-/** The member behind a live session, with the stamp of all that is told to them. */
+/** The member behind a live session, with their stamp. */
 export interface StampedSession extends SessionMember {
   tokenHash: Buffer;
   lastSeenAt: Date;
@@ -46,10 +47,16 @@ export const findStamped = (tx: Tx, tokenHashes: Buffer[], now: Date): Promise<S
     [tx.tenantId, tokenHashes, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
   );
 
-/** How long changes are kept: far longer than any process keeps an answer (`me/opening/kept-sets.ts`), so that no stamp comes back. */
+/**
+ * How long noted changes are kept: far longer than any process keeps an answer (`me/opening/kept-sets.ts`), so that no
+ * stamp comes back.
+ */
 const CHANGES_KEPT_HOURS = 24;
 
-/** Deletes changes that no kept answer can be older than; answers how many. By the database's clock, which made them. */
+/**
+ * Deletes noted changes that are older than any kept answer; answers how many. By the database's clock, which dated
+ * them.
+ */
 export const pruneChanges = (tx: Tx): Promise<number> =>
   tx.run(
     `delete from member_change where tenant_id = $1 and ctid = any(array(

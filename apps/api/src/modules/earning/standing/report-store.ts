@@ -13,12 +13,15 @@ import type { EarningScope } from '../scope.ts';
 import type { WholeReport } from './same-report.ts';
 import type { Turn } from './standing.ts';
 
-/** A row to be stored; `sharedId` where its id is another source's already. */
+/** A report to be stored; `sharedId` is its id where another source has used the same one already. */
 export type NewReport = KeptBehaviour & { sharedId?: string };
 
 type Value = string | number | null;
 
-/** What most reports of a batch say alike: where all do, it is given once and not for each. In the order of `ALL_NEW`. */
+/**
+ * Columns in which most batches have one value throughout: it is then sent once instead of for each row. In the order
+ * of the parameters of `ALL_NEW`, where they come last.
+ */
 const COMMON: readonly ((row: NewReport) => Value)[] = [
   ({ recorded }) => recorded.type,
   ({ recorded }) => recorded.mode,
@@ -51,7 +54,10 @@ const ALL_NEW = `insert into behaviour (tenant_id, provider_id, received_at, eve
 const WHAT_IS_NEW = `with stored as (${ALL_NEW} on conflict do nothing returning event_id)
   select array_agg(event_id) as fresh from stored having count(*) < $34::int`;
 
-/** A column of many rows, and what all say instead where they do: its array is empty then, which unnest fills up with nulls. */
+/**
+ * A column's values, and the one value where all rows have the same: the column is an empty array then, which `unnest`
+ * fills up with nulls.
+ */
 function givenOnce(rows: readonly NewReport[], of: (row: NewReport) => Value): [each: string, once: Value] {
   const [first] = rows;
   const once = first ? of(first) : null;
@@ -60,8 +66,8 @@ function givenOnce(rows: readonly NewReport[], of: (row: NewReport) => Value): [
 }
 
 /**
- * Stores reports that are not there yet. Answers null when all were new, else the event ids that were. Where all are
- * said to be `isNew`, that is not looked into first, which costs a third less: it throws (`isRepeated`) where one is not.
+ * Stores reports that are not there yet. Answers null when all were new, else the event ids that were. Where the scope
+ * says `isNew`, all are taken for new, which costs a third less: it throws (`isRepeated`) where one is not.
  */
 export async function insertReports(
   tx: Tx,
@@ -128,7 +134,7 @@ export async function readNamedIds(tx: Tx, providerId: string, ids: readonly str
   return rows.map(({ id }) => id);
 }
 
-/** Writes down what became of reports; called under the locks of the accounts of those whose they are. */
+/** Writes down what became of reports. The accounts of their members must be locked. */
 export async function writeTurns(tx: Tx, providerId: string, turns: readonly Turn[]): Promise<void> {
   if (turns.length === 0) return;
   await tx.run(

@@ -60,7 +60,10 @@ const CLOCK = /^\d{1,2}:\d\d(:\d\d)?$/;
 const EPOCH_FROM = 978_307_200;
 const DAY_SECONDS = 86_400;
 
-/** How numbers count time since 1970, if they do: what is still to come by a day, as card numbers may seem to be, is no time of a ride. */
+/**
+ * Whether numbers may be moments, in seconds or milliseconds since 1970. Numbers of cards may look like moments to
+ * come, so what lies more than a day ahead is none.
+ */
 function epochOf(values: readonly number[], now: Date): string[] {
   const until = now.getTime() / 1000 + DAY_SECONDS;
   const isWithin = (unit: number): boolean =>

@@ -35,11 +35,11 @@ export interface Wanted {
 export interface Allotted<W extends Wanted = Wanted> {
   given: number;
   lastDoneAt: number | null;
-  /** Done while the campaign does not pay: so it is by every later judgement. */
+  /** Done in a stop: every later judgement finds that, too. */
   stopped: W[];
-  /** Done before its stop and told too late: kept by name, so that none is paid by a later judgement. */
+  /** Done before the stop, but told too late: kept by name, so that no later judgement pays it. */
   late: W[];
-  /** A stop that begins with this. */
+  /** The stop that begins with this; null where none does. */
   stop: BudgetStop | null;
 }
 
@@ -57,9 +57,9 @@ const inOrder = (a: Wanted, b: Wanted): number => {
 };
 
 /**
- * Gives of a month what it has left, in the order in which things were done, each whole or not at all. The last that fits
- * exactly, or the first that fits no more, stops the month right behind the last that it ever paid for, so that nothing paid
- * lies in a stop. What is given back comes first [CAMP-23].
+ * Allots what a month has left to what is wanted, in the order in which it was done, each whole or not at all; what was
+ * given back is there to be given again. When the limit is reached exactly, or the first does not fit any more, the
+ * month stops: right behind the last that it ever paid for, so that nothing paid lies in the stop [CAMP-23].
  */
 export function allot<W extends Wanted>(month: BudgetMonth, givenBack: number, wanted: readonly W[]): Allotted<W> {
   let { lastDoneAt } = month;

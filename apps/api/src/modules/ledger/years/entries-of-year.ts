@@ -1,15 +1,21 @@
 /*
- * Parts of statements that read lots and entries by the moment at which they were booked, and none that are older; `$1` is the
- * tenant. An earning's entry bears the moment of its ride, which may be of a year that is closed; it is booked when its lot is
- * granted. Conditions are on columns, because walls let none on what is computed into an index; and rows are looked up by lists
- * instead of joined, because a planner that knows nothing of a table would go through all of a member's for each.
+ * Parts of statements that read lots and entries by the moment at which they were booked, and none that are older; `$1`
+ * is the tenant. An earning's entry bears the moment of its ride, which may lie in a year that is closed; it is booked
+ * when its lot is granted. Conditions compare bare columns, because under row-level security an index serves no
+ * computed value; and rows are looked up by lists instead of joins, because a planner that knows nothing of a table
+ * would go through all of a member's rows for each.
  */
 
-/** From a moment on, whose first id is given, and before another: parts of SQL. */
+/** SQL for a column that lies in a stretch: from a moment on and before another. */
 const within = (column: string, from: string, before: string): string =>
   `${column} >= ${from} and ${column} < ${before}`;
 
-/** Lots of a member that were granted in a stretch. Their ids begin with the moments of rides; one that came late is still unclaimed, or was claimed or withdrawn since. What waits is read before it is looked at for its moments: asked for both at once, a planner may walk through the history. */
+/**
+ * Lots of a member that were granted in a stretch; `firstId` is the first id of its begin. Ids begin with the moments
+ * of rides, so a lot with an older id is of a ride that came late: it still waits, or was claimed or withdrawn since.
+ * Those that wait are read before their moments are looked at (`offset 0`): asked for both at once, a planner may walk
+ * through the whole history.
+ */
 export const lotsOfStretch = (memberId: string, from: string, before: string, firstId: string): string =>
   `(select g.* from earning g
      where g.tenant_id = $1 and g.member_id = ${memberId} and g.earning_id >= ${firstId} and ${within('g.granted_at', from, before)}
@@ -37,7 +43,10 @@ export const entriesOfStretch = (memberId: string, from: string, before: string,
 const movedOf = (account: string): string =>
   `coalesce(sum(case ${account} when t.to_account then t.amount when t.from_account then -t.amount end), 0)::bigint`;
 
-/** What entries `t` come to: the balances they make, how many they are, and a digest of what they say, whatever their order. */
+/**
+ * What entries `t` sum up to: the balances they make, how many they are, and a digest of what they say that does not
+ * depend on their order.
+ */
 export const SUMS = `${movedOf("'UNCLAIMED'")} as unclaimed, ${movedOf("'AVAILABLE'")} as available, ${movedOf("'HELD'")} as held,
   coalesce(sum(case t.reason when 'DEBT' then t.amount when 'REPAYMENT' then -t.amount end), 0)::bigint as owed,
   count(t.transfer_id)::int as entries,

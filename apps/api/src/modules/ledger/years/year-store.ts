@@ -5,7 +5,10 @@ import { entriesOfStretch, SUMS } from './entries-of-year.ts';
 
 /* The SQL of years that are over. */
 
-/** Has no openings. Not null: a cluster, which sees that nothing is of no year, would find no one server for the rest. */
+/**
+ * Stands for no year, which has no openings. It is 0 and not null because a cluster, planning for null, would see that
+ * nothing can match and find no server for the rest of the statement.
+ */
 export const NO_YEAR = 0;
 
 /** A year that began, with its first moment; nothing is posted before it. */
