@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { latestActs, type RecordedAct } from '../../modules/acts/index.ts';
 import type { Table } from '../../platform/csv.ts';
-import { dayOf } from '../support/chosen-day.ts';
+import { startOfChosenDay } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { MEMBER_NAMES, namedMember } from '../support/named-member.ts';
@@ -50,15 +50,14 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--verb <verb>', 'of one verb, members. for all of members, or changes for all but reading')
     .option('--limit <count>', 'how many', wholeNumber, LISTED)
     .option('--csv', 'print CSV')
-    .action(async (tenantId: string, { since, member, actor, verb, limit, csv = false }: Options) => {
-      const day = dayOf(since);
-      const from = day === undefined ? undefined : new Date(`${day}T00:00:00Z`);
+    .action(async (tenantId: string, { since, member, actor, verb, limit, csv }: Options) => {
+      const from = startOfChosenDay(since);
       const acts = await onTenant(openDeps, tenantId, ({ run }) =>
         run(async (ctx) => {
           const memberId = member === undefined ? undefined : (await namedMember(ctx, member)).memberId;
           return latestActs(ctx, { memberId, actor, verb, from }, limit);
         }),
       );
-      printTable(tableOf(acts), csv);
+      printTable(tableOf(acts), { csv });
     });
 }

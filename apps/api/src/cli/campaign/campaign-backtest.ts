@@ -5,7 +5,7 @@ import { readCampaignRules } from '../../modules/campaigns/index.ts';
 import { type Backtest, backtestCampaign, type CampaignCost } from '../../modules/earning/index.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { dayOf } from '../support/chosen-day.ts';
+import { chosenDay } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -84,7 +84,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--to <day>', 'last such day')
     .option('--json', 'print JSON')
     .action(async (tenantId: string, campaign: string, options: { from?: string; to?: string; json?: boolean }) => {
-      const [from, to] = [dayOf(options.from), dayOf(options.to)];
+      const [from, to] = [chosenDay(options.from), chosenDay(options.to)];
       await onTenant(openDeps, tenantId, async ({ deps, tenant }) => {
         const definition = await proposedOf(deps, tenantId, campaign);
         const isLive = process.stderr.isTTY;

@@ -43,7 +43,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
           if (codes.length === 0) throw new Error(`There is no batch ${batch}.`);
           return codeTable(codes);
         });
-        printTable(table, options.csv ?? false);
+        printTable(table, options);
       });
     });
 }

@@ -59,8 +59,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
           const rows = await inTenant(deps, tenant, ({ tx, now }) => readStock(tx, now, lowBelowOf(tenant)));
           stocks.push(...rows.map((row) => ({ ...row, tenantId: tenant.tenantId })));
         }
-        const table = tableOf(stocks);
-        printTable(table, options.csv ?? false);
+        printTable(tableOf(stocks), options);
       } finally {
         await close();
       }

@@ -40,7 +40,7 @@ async function tellKeys({ database, keyRing }: Deps, { under }: SealedCount): Pr
     const use = uses.get(keyId) ?? { keyId, usedAt: null, emptyAt: null };
     return [keyId, left, verdictOf(use, { isNewest: at === 0, isHere: isHere(keyId), left })];
   });
-  printTable({ head: ['key', 'sealed', 'and so'], rows }, false);
+  printTable({ head: ['key', 'sealed', 'and so'], rows });
   return others.some((keyId) => under.has(keyId));
 }
 

@@ -41,7 +41,7 @@ export const rulesOf = ({ deps, tenant }: Pick<OnTenant, 'deps' | 'tenant'>): Ro
   now: deps.clock(),
 });
 
-/** Undoes what a dry run tried. */
+/** Thrown to undo what a dry run did. */
 class Undone extends Error {}
 
 /** Runs one row's work in a transaction of its own; of a dry run nothing stays. Throws what `verb` does. */
@@ -73,14 +73,45 @@ export interface RowImport<Row> {
   import: (ctx: TenantCtx, row: Row, line: number) => Promise<string>;
 }
 
-/** Opens the file for what is refused, before anything is imported; never an existing one. */
-const openReport = (file: string | undefined): number | null =>
-  file === undefined ? null : fs.openSync(file, 'wx', 0o600);
+/** The file that lists refused rows, if one was asked for. */
+interface Report {
+  add: (line: number, why: string) => void;
+  close: () => void;
+}
+
+/** Makes the file that lists refused rows, before anything is imported. Throws where it exists already. */
+function openReport(file: string | undefined): Report {
+  if (file === undefined) return { add: () => {}, close: () => {} };
+  const out = fs.openSync(file, 'wx', 0o600);
+  fs.writeSync(out, 'line,reason\r\n');
+  return {
+    add: (line, why) => void fs.writeSync(out, `${csvOf({ head: [String(line), why], rows: [] })}\r\n`),
+    close: () => fs.closeSync(out),
+  };
+}
+
+/** What came of one row, in a few words, or why it is refused. */
+async function outcomeOf<Row>(
+  run: OnTenant['run'],
+  { line, cell }: CsvRow,
+  isDryRun: boolean,
+  how: RowImport<Row>,
+): Promise<{ came: string } | { why: string }> {
+  const read = how.read(cell);
+  if ('why' in read) return { why: read.why };
+  try {
+    return { came: await tried(run, isDryRun, (ctx) => how.import(ctx, read.row, line)) };
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return { why: error.message };
+  }
+}
 
 /**
- * Imports a file's rows, each whole or not at all, and prints what came of them; what is refused is listed with its line and
+ * Imports a file's rows, each whole or not at all, and prints what came of them; refused rows are listed with line and
  * reason, in the report too. Run again it goes on where it was cut off, because a row that came before changes nothing.
- * Resolves to the exit code, as that of ride files: 0, 2 when some rows were refused, 3 when all were. Throws when the file cannot be read.
+ * Resolves to the exit code, which is that of files of rides: 0, 2 when some rows were refused, 3 when all were. Throws
+ * when the file cannot be read.
  */
 export async function importRows<Row>(
   { run }: Pick<OnTenant, 'run'>,
@@ -88,42 +119,32 @@ export async function importRows<Row>(
   { dryRun = false, report }: Pick<ImportOptions, 'dryRun' | 'report'>,
   how: RowImport<Row>,
 ): Promise<number> {
-  const out = openReport(report);
+  const refusals = openReport(report);
   const tallies = new LineTallies('refused for other reasons, which --report lists');
   let [rows, refused] = [0, 0];
-  const refuse = (line: number, why: string): void => {
-    refused += 1;
-    tallies.add(`refused: ${why}`, line);
-    if (out !== null) fs.writeSync(out, `${csvOf({ head: [String(line), why], rows: [] })}\r\n`);
-  };
-  if (out !== null) fs.writeSync(out, 'line,reason\r\n');
   try {
-    for await (const { line, cell } of csvRows(file, how.columns.needed, how.columns.known)) {
+    for await (const row of csvRows(file, how.columns.needed, how.columns.known)) {
       rows += 1;
-      const read = how.read(cell);
-      if ('why' in read) {
-        refuse(line, read.why);
-        continue;
-      }
-      try {
-        tallies.add(await tried(run, dryRun, (ctx) => how.import(ctx, read.row, line)), line);
-      } catch (error) {
-        if (!(error instanceof RowRefused)) throw error;
-        refuse(line, error.message);
-      }
+      const outcome = await outcomeOf(run, row, dryRun, how);
+      if ('why' in outcome) {
+        refused += 1;
+        tallies.add(`refused: ${outcome.why}`, row.line);
+        refusals.add(row.line, outcome.why);
+      } else tallies.add(outcome.came, row.line);
       if (process.stderr.isTTY) process.stderr.write(`\r${rows} rows`);
     }
   } finally {
     if (process.stderr.isTTY && rows > 0) process.stderr.write('\n');
-    if (out !== null) fs.closeSync(out);
-    if (rows > 0) printTable({ head: ['what came of it', 'rows', 'lines'], rows: tallies.rows }, false);
+    refusals.close();
+    if (rows > 0) printTable({ head: ['what came of it', 'rows', 'lines'], rows: tallies.rows });
   }
   if (!dryRun) {
     const facts = { file: path.basename(file), rows, refused };
     await run((ctx) => ctx.record({ verb: how.verb, subject: { kind: 'agency', id: ctx.tenant.tenantId }, facts }));
   }
   print(`${path.basename(file)}: ${rows} rows, ${refused} refused.${dryRun ? ' Nothing was written.' : ''}`);
-  return refused === 0 ? 0 : refused === rows ? 3 : 2;
+  if (refused === 0) return 0;
+  return refused === rows ? 3 : 2;
 }
 
 /** An import as a command: what it is for, its columns, and the option that it alone has. */

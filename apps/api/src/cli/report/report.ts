@@ -2,7 +2,7 @@ import type { ReportName } from '@fareback/contract/admin';
 import type { Command } from 'commander';
 import type { Tenant } from '../../call/tenant.ts';
 import { reportTables } from '../../modules/admin/index.ts';
-import { dayOf } from '../support/chosen-day.ts';
+import { chosenDay } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -12,7 +12,7 @@ type Options = Record<string, string | boolean | undefined>;
 
 /** The days that `--from` and `--to` name. Throws where the last is before the first. */
 function daysOf(options: Options): { from?: string | undefined; to?: string | undefined } {
-  const [from, to] = [dayOf(options['from']), dayOf(options['to'])];
+  const [from, to] = [chosenDay(options['from']), chosenDay(options['to'])];
   if (from !== undefined && to !== undefined && to < from) throw new Error(`${to} is before ${from}.`);
   return { from, to };
 }
@@ -27,15 +27,15 @@ export function register(program: Command, openDeps: OpenDeps): void {
   const add = (name: ReportName, description: string): Command => {
     const command = report.command(name).description(description).argument('<tenant>', 'tenant id');
     return command.option('--csv', 'print CSV').action(async (tenantId: string, options: Options) => {
-      const asCsv = options['csv'] !== undefined;
+      const csv = options['csv'] !== undefined;
       const { title, table } = await onTenant(openDeps, tenantId, ({ run }) =>
         run(async (ctx) => ({
           title: titleOf(name, ctx.tenant, ctx.now),
           table: await reportTables[name]({ ...ctx, days: daysOf(options), most: Number.MAX_SAFE_INTEGER }),
         })),
       );
-      if (!asCsv) print(title);
-      printTable(table, asCsv);
+      if (!csv) print(title);
+      printTable(table, { csv });
     });
   };
   const within = (command: Command): Command =>

@@ -67,7 +67,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
         tenant: chosen,
         lines: await run(({ tx, now }) => readSpeed(tx, now, { days, by })),
       }));
-      if (lines.length > 0 || options.csv) printTable(tableOf(lines, by), options.csv ?? false);
+      if (lines.length > 0 || options.csv) printTable(tableOf(lines, by), options);
       const caveat = caveatOf(lines, tenant, days);
       // Beside a table for a program, and under one for people.
       if (caveat !== null) (options.csv ? complain : print)(caveat);

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readSecurityEvents } from '../../modules/security/index.ts';
 import { withStaff } from '../../platform/database/transactions.ts';
-import { dayOf } from '../support/chosen-day.ts';
+import { startOfChosenDay } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onInstallation } from '../support/on-installation.ts';
@@ -28,14 +28,13 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--limit <count>', 'how many', wholeNumber, 100)
     .option('--csv', 'print CSV')
     .action(async (options: Options) => {
-      const { since, what = null, limit, csv = false } = options;
+      const { since, what = null, limit } = options;
       if (what !== null) checkWhat(program, what);
-      const day = dayOf(since);
-      const from = day === undefined ? null : new Date(`${day}T00:00:00Z`);
+      const from = startOfChosenDay(since) ?? null;
       const which = { since: from, memberId: null, network: null, what, limit };
       const events = await onInstallation(openDeps, ({ database }) =>
         withStaff(database, (tx) => readSecurityEvents(tx, which)),
       );
-      printTable(tableOf(events), csv);
+      printTable(tableOf(events), options);
     });
 }

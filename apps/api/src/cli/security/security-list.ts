@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { networkPrefix, readSecurityEvents } from '../../modules/security/index.ts';
-import { dayOf } from '../support/chosen-day.ts';
+import { startOfChosenDay } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { MEMBER_NAMES, namedMember } from '../support/named-member.ts';
@@ -42,14 +42,13 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const { since, member, network = null, what = null, limit } = options;
       if (network !== null) checkNetwork(network);
       if (what !== null) checkWhat(program, what);
-      const day = dayOf(since);
-      const from = day === undefined ? null : new Date(`${day}T00:00:00Z`);
+      const from = startOfChosenDay(since) ?? null;
       const events = await onTenant(openDeps, tenantId, ({ run }) =>
         run(async (ctx) => {
           const memberId = member === undefined ? null : (await namedMember(ctx, member)).memberId;
           return readSecurityEvents(ctx.tx, { since: from, memberId, network, what, limit });
         }),
       );
-      printTable(tableOf(events), options.csv ?? false);
+      printTable(tableOf(events), options);
     });
 }

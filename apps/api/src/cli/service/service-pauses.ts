@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { liftPause, pauseOnRecord } from '../../modules/admin/index.ts';
 import { listPauses, type ServicePause } from '../../modules/earning/index.ts';
-import { dayOf } from '../support/chosen-day.ts';
+import { chosenDay } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -40,10 +40,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--line <id>', 'of this line alone, for streaks that name it (pausedWithLines)')
     .option('--reason <text>', 'why; kept with what is done')
     .action((tenantId: string, options: PauseOptions) => {
-      const firstDay = dayOf(options.from);
+      const firstDay = chosenDay(options.from);
       if (firstDay === undefined) throw new Error('Name the first day: --from 2026-03-01.');
       const reason = reasonOf(options.reason, 'no trams after the storm');
-      const pause = { firstDay, lastDay: dayOf(options.to) ?? firstDay, lineId: options.line ?? null, reason };
+      const pause = { firstDay, lastDay: chosenDay(options.to) ?? firstDay, lineId: options.line ?? null, reason };
       return onTenant(openDeps, tenantId, async ({ run }) => {
         print(await run((ctx) => pauseOnRecord(ctx, pause)));
       });

@@ -63,7 +63,7 @@ function registerOperators(staff: Command, openDeps: OpenDeps): void {
     .description('list them')
     .action(async () => {
       const people = await onInstallation(openDeps, listOperators);
-      printTable({ head: ['email', 'name'], rows: people.map(({ email, name }) => [email, name]) }, false);
+      printTable({ head: ['email', 'name'], rows: people.map(({ email, name }) => [email, name]) });
     });
   operators
     .command('add')

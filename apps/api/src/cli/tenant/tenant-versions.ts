@@ -65,7 +65,7 @@ function registerReading(tenant: Command, openDeps: OpenDeps): void {
         run((ctx) => listVersions(ctx, { limit: LIST_MAX })),
       );
       const head = ['version', 'state', 'from', 'by', 'made', 'live', 'note'];
-      printTable({ head, rows: data.map(rowOf) }, false);
+      printTable({ head, rows: data.map(rowOf) });
     });
   tenant
     .command('show')
