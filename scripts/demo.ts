@@ -149,7 +149,7 @@ const originOf = (tenantId: string, address: string): string => `http://${tenant
 export async function seederOf(
   serving: Serving,
   demo: Demo,
-  { address = serving.address, onlyFirst = false }: { address?: string; onlyFirst?: boolean } = {},
+  { address = serving.address, onlyFirst = false }: { address?: string; onlyFirst?: boolean },
 ): Promise<(pack: Pack) => Promise<boolean>> {
   const { deps } = serving;
   const { port } = new URL(address);

@@ -108,7 +108,7 @@ export const largeProgramme: Campaign[] = [
 export async function arrangeProgramme(
   { product: { pool } }: BenchDatabase,
   tenantId: string,
-  campaigns: readonly Campaign[] = programme,
+  campaigns: readonly Campaign[],
 ): Promise<void> {
   await pool.query(`update tenant set time_zone = 'America/Mexico_City' where tenant_id = $1`, [tenantId]);
   await pool.query(

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createKeyRing, type KeyRing } from '../../apps/api/src/platform/sealing/key-ring.ts';
+import { freePort } from '../../apps/api/src/testing/free-port.ts';
 import { endChild } from './child.ts';
-import { freePort } from './free-port.ts';
 import type { Bench } from './scenario.ts';
 
 const entry = path.join(import.meta.dirname, '../../apps/api/src/main.ts');

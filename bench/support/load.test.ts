@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../apps/api/src/testing/free-port.ts';
 import { run } from './load.ts';
 
 const seen: string[] = [];

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { freePort } from '../../apps/api/src/testing/free-port.ts';
 import { endChild } from './child.ts';
-import { freePort } from './free-port.ts';
 import type { Bench } from './scenario.ts';
 
 /** A reply to be sent again as it was. */

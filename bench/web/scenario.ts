@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
+import { freePort } from '../../apps/api/src/testing/free-port.ts';
 import { chromiumPath } from '../../scripts/chromium.ts';
 import { startApp } from '../support/app.ts';
-import { freePort } from '../support/free-port.ts';
 import { tokenOf } from '../support/members.ts';
 import { arrangePackTenant } from '../support/pack-tenant.ts';
 import { startBareServer } from '../support/recording.ts';

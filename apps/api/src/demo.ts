@@ -43,11 +43,7 @@ export async function migrateNamed({ databaseUrl, databaseOwnerUrl }: Environmen
  * Makes a tenant what its pack says and fills the pools that ask for made-up codes; repeatable. Tells whether the tenant
  * changed. With `onlyFirst` a programme that has a version already stays what it is: somebody may have published another.
  */
-export async function applyDemoPack(
-  deps: Deps,
-  pack: Pack,
-  { onlyFirst = false }: { onlyFirst?: boolean } = {},
-): Promise<boolean> {
+export async function applyDemoPack(deps: Deps, pack: Pack, { onlyFirst }: { onlyFirst: boolean }): Promise<boolean> {
   const isKept = onlyFirst && (await withTenant(deps.database, pack.tenantId, liveVersion)) !== undefined;
   const isChange = !isKept && (await applyPack(deps, pack)).isChange;
   for (const { id, stock } of pack.programme.offers) {

@@ -34,10 +34,8 @@ function databaseOn(
 }
 
 /** What follows the database, where the environment names it. */
-export const replicaOn = (
-  { databaseReplicaUrl }: Environment,
-  limits: TimeLimits = timeLimits.calls,
-): Replica | null => (databaseReplicaUrl === null ? null : openReplica({ ...limits, url: databaseReplicaUrl }));
+const replicaOn = ({ databaseReplicaUrl }: Environment, limits: TimeLimits): Replica | null =>
+  databaseReplicaUrl === null ? null : openReplica({ ...limits, url: databaseReplicaUrl });
 
 /** Everything a process of this installation works with, on a database whose address is known. */
 export async function depsOn(

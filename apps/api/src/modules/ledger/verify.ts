@@ -11,7 +11,7 @@ export async function runBookRules(
   tx: Tx,
   rules: BookRules,
   { after, upTo }: MemberRange,
-  since: Date | null = null,
+  since: Date | null,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { rule, sql, isWhole } of since ? rules.since : rules.whole) {

@@ -81,7 +81,7 @@ export async function isSealedUnder(deps: Sealing, keyId: string): Promise<boole
 }
 
 /** Counts what is sealed under each key, and notes which keys nothing is sealed under. */
-export const countSealed = (deps: Sealing, tell: TellProgress = () => {}): Promise<SealedCount> =>
+export const countSealed = (deps: Sealing, tell: TellProgress): Promise<SealedCount> =>
   lookAtEverything(deps, false, tell);
 
 /** Looks for what riders' own calls held or changed so often; what is left then is told. */
@@ -91,7 +91,7 @@ const LOOKS_MAX = 5;
  * Seals everything anew under the newest key, beside riders: a page at a time, waiting for nobody. Cut off, it goes on where
  * it is run again, because what stands under the newest key is passed over. What no key of the ring opens stays as it is.
  */
-export async function resealEverything(deps: Sealing, tell: TellProgress = () => {}): Promise<SealedCount> {
+export async function resealEverything(deps: Sealing, tell: TellProgress): Promise<SealedCount> {
   const [newest = '', ...older] = deps.keyRing.keyIds;
   let resealed = 0;
   for (let looks = 1; ; looks += 1) {

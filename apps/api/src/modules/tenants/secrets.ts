@@ -156,7 +156,7 @@ export async function rotateSecretOnce(
  * Takes the public key (PEM, P-256) of a partner that signs its hand-overs with ES256, in place of the present secret,
  * which counts for another `graceHours`. Throws, with what to do, where the text is no such key.
  */
-export async function trustPartnerKey(keeper: SecretKeeper, pem: string, graceHours = 24): Promise<void> {
+export async function trustPartnerKey(keeper: SecretKeeper, pem: string, graceHours: number): Promise<void> {
   const publicKey = partnerPublicKey(pem);
   await retire(keeper, 'PARTNER_HAND_OVER', PARTNER, graceHours);
   await keepSecret(keeper, { purpose: 'PARTNER_HAND_OVER', ownerId: PARTNER }, publicKey);

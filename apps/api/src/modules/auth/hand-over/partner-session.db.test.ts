@@ -273,7 +273,7 @@ describe('arrival from a partner', () => {
   describe('of a partner that signs with a key of its own (ES256)', () => {
     const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
-    const trust = (tenant: TestTenant, key: string, graceHours?: number) =>
+    const trust = (tenant: TestTenant, key: string, graceHours = 24) =>
       w.inTenant(tenant, (tx) =>
         trustPartnerKey({ tx, keyRing: w.deps.keyRing, tenant, now: w.clock.now() }, key, graceHours),
       );

@@ -55,7 +55,7 @@ const FOLD_AGAIN = '';
 /** The states to keep: who was folded without a stop that they were in is folded anew with it. */
 const statesOf = (
   members: readonly FoldedMember[],
-  foldedWithout?: ReadonlySet<string>,
+  foldedWithout: ReadonlySet<string> | undefined,
 ): { memberId: string; state: MemberState }[] =>
   members.map(({ memberId, folded: { state } }) => ({
     memberId,

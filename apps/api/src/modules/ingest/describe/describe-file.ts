@@ -26,9 +26,9 @@ async function proofOf(
  * to be read first. The first 5,000 rows are looked at, and the ids of all. Throws, with a text for the operator, where
  * the file cannot be read or tells no time.
  */
-export async function describeFile(file: string, zone: string | undefined, now = new Date()): Promise<string> {
+export async function describeFile(file: string, zone: string | undefined): Promise<string> {
   const { open, ...sample } = await sampleFile(file);
-  const { mapping, evidence } = proposeMapping(sample, zone, now);
+  const { mapping, evidence } = proposeMapping(sample, zone, new Date());
   const document = parseDocument(stringify(mapping, { lineWidth: 0 }));
   for (const [key, why] of Object.entries(evidence)) {
     const node = document.getIn(key.split('.'), true) as Node | undefined;

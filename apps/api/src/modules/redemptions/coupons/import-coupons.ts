@@ -101,7 +101,7 @@ export async function importCoupons<C extends NewCoupon>(
   { database, keyRing }: Pick<Deps, 'database' | 'keyRing'>,
   { tenantId, offerId }: { tenantId: string; offerId: string },
   coupons: AsyncIterable<C> | Iterable<C>,
-  { isDryRun = false, onProgress, signal }: ImportOptions<C> = {},
+  { isDryRun = false, onProgress, signal }: ImportOptions<C>,
 ): Promise<ImportCount<C>> {
   const why = await withTenant(database, tenantId, (tx) => whyNoPool(tx, offerId));
   if (why !== null) throw new Error(`Offer ${offerId} takes no codes: ${why}.`);

@@ -37,7 +37,7 @@ export function issueCoupon(
   { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
   offerId: string,
   { stock }: OfferDefinition,
-  madeCode: string | null = null,
+  madeCode: string | null,
 ): IssuedCoupon | null {
   if (stock?.kind === 'fixed') return { sealed: null, hash: null, code: null, url: stock.url ?? null };
   if (stock?.kind !== 'template') return null;
