@@ -41,7 +41,7 @@ describe('a translator', () => {
     ['validation.provideCode', 'Please provide a valid code'],
     ['validation.enterCode', 'Please enter a valid code'],
     ['signUp.codeNotAvailableTitle', 'Code Not Available'],
-    ['errorPage.generalText', 'Something went wrong, try again in a few minutes'],
+    ['common.somethingWrong', 'Something went wrong, try again in a few minutes'],
     ['errorPage.crashTitle', 'Oh no, bad luck!'],
     ['errors.MissingNameError', 'Enter your Name.'],
     ['errors.InvalidNameError', 'Name can only contain letters and spaces.'],

@@ -71,10 +71,22 @@ test('sign-in leads where the visitor wanted to go, else Home [AUTH-04, STATUS-1
 });
 
 test('without standalone mode no form is drawn, and nothing of the screen asked for [AUTH-03, STATUS-13]', async () => {
-  await openApp('/sign-up', {}, { [userInfo]: new Refusal(403, 'SESSION_REQUIRED') });
-  await page.getByRole('button', { name: 'Go to home' }).click();
+  await openApp('/sign-up', {}, {}, false);
   await expect.element(page.getByRole('heading', { name: 'Please sign in with your transit agency' })).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
+});
+
+test('whose session has ended reads where to come from where the web app signs nobody in [ERR-31, TEN-31]', async () => {
+  let isOver = false;
+  const asked = () => (isOver ? new Refusal(403, 'SESSION_REQUIRED') : verifiedMember);
+  await openApp('/', {}, { [userInfo]: asked });
+  await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  isOver = true;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByRole('heading', { name: 'Please sign in with your transit agency' })).toBeVisible();
+  await expect.element(page.getByText("Open Ferry Points from your agency's app or website.")).toBeVisible();
+  expect(document.title).toContain('Please sign in with your transit agency');
+  expect(page.getByRole('button', { name: /sign in|home/i }).elements()).toEqual([]);
 });
 
 test('a remembered sign-in asks who is here, then loads the sets of a member, referral included where it is available [AUTH-05, AUTH-19, AUTH-20]', async () => {

@@ -20,7 +20,8 @@ import { ErrorPage } from '../screens/error-page.tsx';
 import { appError } from '../state/app-error.ts';
 import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
-import { ConfigProvider } from '../tenant/config.tsx';
+import { ConfigProvider, useConfig } from '../tenant/config.tsx';
+import { OpenFromAgency } from './guards/open-from-agency.tsx';
 import { AppOverlays } from './overlays/app-overlays.tsx';
 import { Notices } from './overlays/notices.tsx';
 import { PartTroubleWords } from './overlays/part-trouble.tsx';
@@ -129,9 +130,11 @@ export function App({ standing = null, begun = null, client }: AppProps) {
 /**
  * The routes, or the error page while an error stands [ERR-07]. Screens that stood before it stay, unseen, with what was
  * typed on them, and drawers stay over it, such as a ticket that is being shown; those of a member who was signed out go [D-224].
+ * Where nobody signs in, who was signed out reads where to come from [ERR-31].
  */
 function Shown() {
   const error = useStore(appError);
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
   const [hasStood, setStood] = useState(false);
   const stands = error === 'NONE' || (hasStood && error !== 'LOGIN_ERROR');
   if (stands !== hasStood) setStood(stands);
@@ -142,7 +145,7 @@ function Shown() {
           <AppRoutes />
         </div>
       )}
-      {error !== 'NONE' && <ErrorPage />}
+      {error !== 'NONE' && (isStandalone || error !== 'LOGIN_ERROR' ? <ErrorPage /> : <OpenFromAgency />)}
     </>
   );
 }

@@ -234,12 +234,21 @@ test('what never left a device that is offline is no reason for another word of 
   await expect.element(heading('This link no longer works')).toHaveFocus();
 });
 
-test('without standalone mode the reset stands closed, link or not [AUTH-03]', async () => {
-  await open('/password-reset#token=t0ken', {}, { [userInfo]: verifiedMember });
+test('without standalone mode the reset stands closed, with a link, too [AUTH-03]', async () => {
+  await open('/password-reset#token=t0ken', {});
   await expect.element(heading('Please sign in with your transit agency')).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
   await expect.element(page.getByRole('link', { name: 'Call us +1 555 010 0148' })).toBeVisible();
 });
+
+test.each(['/password-reset', '/password-reset#token=t0ken'])(
+  'a member goes Home from %s where nobody signs in [AUTH-43]',
+  async (address) => {
+    await open(address, {}, { [userInfo]: verifiedMember });
+    await expect.element(heading('Hi, Ana')).toBeVisible();
+    expect(location.pathname).toBe('/');
+  },
+);
 
 test('a reload keeps the link until it is used, and neither the address nor the device holds it [PWD-06]', async () => {
   const answers = { 'POST /auth/check-mail-link': { isValid: true }, 'POST /auth/reset-password': {} };

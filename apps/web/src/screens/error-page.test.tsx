@@ -119,20 +119,6 @@ test.each([
 });
 
 test.each([
-  [true, 'Sign in'],
-  [false, 'Go to home'],
-])(
-  'whose session has ended is led to sign in only where the web app does it: %s [ERR-09, TEN-31]',
-  async (isStandalone, way) => {
-    answerWith({});
-    appError.set('LOGIN_ERROR');
-    await renderForVisitor(<ErrorPage />, { IsStandalonModeSupported: isStandalone });
-    await expect.element(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
-    await expect.element(page.getByRole('button', { name: way, exact: true })).toBeVisible();
-  },
-);
-
-test.each([
   ['their own', { es: 'Volvemos a las cinco.', en: '<b>Back at five.</b>' }, '<b>Back at five.</b>'],
   ['our sentence where it says nothing of use', { es: 'Volvemos' }, 'We are working on the app.'],
 ])('under maintenance a rider reads what the agency says: %s [DESK-111]', async (_, Messages, read) => {

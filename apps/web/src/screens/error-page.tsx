@@ -12,7 +12,6 @@ import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { checkHealth } from '../pwa/health.ts';
 import { appError } from '../state/app-error.ts';
 import { useStore } from '../state/store.ts';
-import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { environmentLabel } from './environment-label.ts';
 import { useRecovery } from './error-page/use-recovery.ts';
@@ -42,7 +41,7 @@ const faces = {
   GENERAL_ERROR: {
     icon: 'alert',
     title: 'errorPage.generalTitle',
-    text: 'errorPage.generalText',
+    text: 'common.somethingWrong',
     way: 'errorPage.goHome',
   },
 } as const satisfies Record<
@@ -61,7 +60,6 @@ export function ErrorPage({ environment = import.meta.env.VITE_ENVIRONMENT_NAME 
   const error = useStore(appError);
   const { t } = useSpeech();
   const navigate = useNavigate();
-  const { IsStandalonModeSupported: isStandalone } = useConfig();
   const [busy, setBusy] = useState(false);
   useScreenTitle(error === 'NONE' ? '' : t(faces[error].title));
   /** A ticket that is being shown at a gate stays until it is put away. */
@@ -102,7 +100,7 @@ export function ErrorPage({ environment = import.meta.env.VITE_ENVIRONMENT_NAME 
         </p>
       </div>
       <Button busy={busy} onClick={() => void goHome()}>
-        {t(isStandalone || error !== 'LOGIN_ERROR' ? way : 'errorPage.goHome')}
+        {t(way)}
       </Button>
       {hasSignInFlag() && error !== 'LOGIN_ERROR' && (
         <Suspense fallback={null}>

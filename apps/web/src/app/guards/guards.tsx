@@ -72,8 +72,8 @@ export function ForLinkHolders({ children }: { children: (link: MailLink | null)
     navigate(pathname + search, { replace: true, state });
   }, [hash, isStandalone, navigate, pathname, search, state]);
   // An address that a partner told is confirmed where nobody signs in, too.
-  if (!isStandalone && !isToConfirm(held)) return <OpenFromAgency />;
-  if (isMember && held === null) return <Navigate to={paths.home} replace />;
+  const isOpen = isToConfirm(held) || (isStandalone && (held !== null || !isMember));
+  if (!isOpen) return <ForVisitors>{null}</ForVisitors>;
   return (
     <>
       {isMember && <ByStanding />}

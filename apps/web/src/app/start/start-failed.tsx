@@ -12,7 +12,7 @@ import styles from './start-failed.module.css';
 const isPartnerLanding = import.meta.env.VITE_PARTNER_LANDING_CANDIDATE === 'true';
 
 const faces = {
-  general: { title: 'errorPage.generalTitle', text: 'errorPage.generalText' },
+  general: { title: 'errorPage.generalTitle', text: 'common.somethingWrong' },
   maintenance: { title: 'errorPage.maintenanceTitle', text: 'errorPage.maintenanceText' },
   network: { title: 'errorPage.networkTitle', text: 'signIn.startFailed' },
 } as const;

@@ -17,7 +17,7 @@ export function SupportPhone(): ReactNode {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(support.phone);
-      setMessage(t('errorPage.phoneCopied'));
+      setMessage(t('menu.phoneCopied'));
     } catch {
       // The number stands on the screen and can be selected.
     }
