@@ -219,17 +219,36 @@ describe('arrival from a partner', () => {
     expect(await me(tenant, odd.cookie)).toMatchObject({ email: '', name: '' });
   });
 
+  /** As libraries of partners make one: with its first and last moment, in seconds from now. */
+  const bounded = (partner: Awaited<ReturnType<typeof partnered>>, sub: string, nbf: number, exp: number) => {
+    const now = Math.floor(w.clock.now().getTime() / 1000);
+    return new SignJWT({ jti: claims().tokenId, sub, nbf: now + nbf, exp: now + exp })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(partner.tenant.tenantId)
+      .setIssuedAt(now)
+      .sign(Buffer.from(partner.secret.replace(/^whsec_/, ''), 'base64'));
+  };
+
+  it('a token counts between the moments that the partner names, give or take 30 seconds [AUTH-44]', async () => {
+    const partner = await partnered();
+    const comesIn = async (nbf: number, exp: number) =>
+      (await arrive(partner.tenant, await bounded(partner, 'rider-1', nbf, exp))).cookie !== undefined;
+    expect([await comesIn(30, 60), await comesIn(31, 60)]).toEqual([true, false]);
+    expect([await comesIn(0, -29), await comesIn(0, -30)]).toEqual([true, false]);
+  });
+
   describe('refused, but meant for another rider than who is signed in on the browser', () => {
     const handedOver = async (partner: Awaited<ReturnType<typeof partnered>>, over: Partial<PartnerClaims> = {}) =>
       signPartnerToken(partner.secret, partner.tenant.tenantId, claims(over));
     const old = () => ({ issuedAt: new Date(w.clock.now().getTime() - 301_000) });
 
-    it('shows them nobody else’s account: that session ends, and the page is told to forget it [AUTH-42]', async () => {
+    it('shows them nobody else’s account: that session ends, and the page is told to forget it [AUTH-42, AUTH-44]', async () => {
       const partner = await partnered();
       const { tenant } = partner;
       const used = await handedOver(partner, { partnerMemberId: 'two' });
       await arrive(tenant, used);
-      for (const token of [used, await handedOver(partner, { partnerMemberId: 'three', ...old() })]) {
+      const late = await handedOver(partner, { partnerMemberId: 'three', ...old() });
+      for (const token of [used, late, await bounded(partner, 'four', 0, -30)]) {
         const here = await arrive(tenant, await handedOver(partner));
         const refused = await arrive(tenant, token, here.cookie);
         expect(refused.headers['set-cookie']).toEqual(

@@ -12,7 +12,7 @@ import { isKeptForAnother } from '../email/kept-email.ts';
 import { nameRuleOf } from '../name-rule.ts';
 import { endSession, findSession, renewSession } from '../sessions/sessions.ts';
 import { insertTokenUse } from '../store.ts';
-import { isShared, isTimely, type PartnerClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
+import { isShared, isTimely, type PartnerClaims, type ReadClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
 
 /** Where a hand-over meets the tenant's data. */
 interface Desk {
@@ -56,7 +56,7 @@ async function endAnothers(call: Call, tx: Tx, { partnerMemberId }: PartnerClaim
 }
 
 /** Uses a token up and answers whom it hands over; undefined when the hand-over is refused. */
-async function takeOver(desk: Desk, claims: PartnerClaims): Promise<Member | undefined> {
+async function takeOver(desk: Desk, claims: ReadClaims): Promise<Member | undefined> {
   const { tx, tenant, now } = desk;
   if (!isTimely(claims, now)) return undefined;
   const expiresAt = new Date(claims.issuedAt.getTime() + limits.partnerTokenAgeMaxMinutes * 60_000);
