@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { leftToRight } from '../i18n/isolate.ts';
 
 /** An e-mail address to be read: from left to right in every language, and in several lines parted after its marks, within a word only where that alone is longer than a line [UX-13]. */
 export function EmailAddress({ email }: { email: string }): ReactNode {
@@ -12,5 +13,17 @@ export function EmailAddress({ email }: { email: string }): ReactNode {
         </Fragment>
       ))}
     </bdi>
+  );
+}
+
+/** A sentence that holds an address from left to right, with the address parted as it is anywhere else [UX-14]. */
+export function WithEmail({ sentence, email }: { sentence: string; email: string }): ReactNode {
+  const [before, ...after] = sentence.split(leftToRight(email));
+  return (
+    <>
+      {before}
+      {after.length > 0 && <EmailAddress email={email} />}
+      {after}
+    </>
   );
 }

@@ -49,15 +49,20 @@ beforeEach(() => {
 });
 afterEach(() => goToAccountView('details'));
 
+/** On a small phone with letters twice as large, of a member whose address is longer than a line. */
+async function openLarge(email: string): Promise<void> {
+  await withLargeLetters();
+  answerWith({ [userInfo]: { ...verifiedMember, email } });
+  await renderForMember(<AccountPanel actions={actions} />);
+}
+const longEmail = 'anabel.fernandez-moreno@mail.riders-union.example';
+
 describe('the details', () => {
   it('with letters twice as large on a small phone part a long address after its marks, and cut nothing off [UX-13]', async () => {
-    await withLargeLetters();
-    const email = 'anabel.fernandez-moreno@mail.riders-union.example';
-    answerWith({ [userInfo]: { ...verifiedMember, email } });
-    await renderForMember(<AccountPanel actions={actions} />);
-    await expect.element(page.getByText(email)).toBeVisible();
+    await openLarge(longEmail);
+    await expect.element(page.getByText(longEmail)).toBeVisible();
     await document.fonts.ready;
-    const address = page.getByText(email).element();
+    const address = page.getByText(longEmail).element();
     expect(brokenWords(address)).toEqual([]);
     expect(document.documentElement.scrollWidth).toBe(320);
   });
@@ -155,6 +160,19 @@ describe('editing the information', () => {
     goToAccountView('edit');
     return open(answers);
   };
+
+  it('with letters twice as large on a small phone part a long address in a sentence after its marks, too [UX-14]', async () => {
+    goToAccountView('edit');
+    await openLarge(longEmail);
+    await expect.element(field('Email')).toHaveValue(longEmail);
+    await field('Email').fill('ana@riders.example');
+    const note = page.getByText(/^We will write to/);
+    await expect.element(note).toBeVisible();
+    expect(note.element().textContent).toContain(longEmail);
+    await document.fonts.ready;
+    expect(brokenWords(note.element())).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBe(320);
+  });
 
   it('success reloads the user, confirms and returns to the details; the old address was told of beforehand [ACCT-02, ACCT-09]', async () => {
     let member = verifiedMember;

@@ -7,6 +7,7 @@ import { api } from '../../data/calls/client.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
+import { WithEmail } from '../../forms/email-address.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useNameRule } from '../../forms/use-name-rule.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
@@ -94,7 +95,7 @@ export function EditInformation({ member }: { member: UserInfo }): ReactNode {
       <EmailField
         {...bind('email')}
         label={t('account.email')}
-        help={asksPassword ? note : undefined}
+        help={asksPassword ? <WithEmail sentence={note} email={member.email} /> : undefined}
         autoComplete="email"
       />
       {asksPassword && (

@@ -7,6 +7,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatClock, zonedParts } from '@fareback/wording';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCountdown } from '../../device/use-countdown.ts';
+import { WithEmail } from '../../forms/email-address.tsx';
 import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
@@ -42,7 +43,10 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
   return (
     <Stack gap={5}>
       <p>
-        {t('connect.codeText', { count: limits.mailedCodeDigits, email: leftToRight(identifier) })}{' '}
+        <WithEmail
+          sentence={t('connect.codeText', { count: limits.mailedCodeDigits, email: leftToRight(identifier) })}
+          email={identifier}
+        />{' '}
         {waitsUntilUTC !== null && t('connect.codeGoodUntil', { time: clockOf(waitsUntilUTC, speech) })}
       </p>
       <OtpField

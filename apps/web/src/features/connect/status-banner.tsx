@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WithEmail } from '../../forms/email-address.tsx';
 import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
 import { Banner } from './banner.tsx';
@@ -63,7 +64,10 @@ function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): Re
         action={{ label: t('connect.enterCode'), onPress: onConnect }}
         otherAction={giveUp}
       >
-        {t('connect.codeSent', { email: leftToRight(connection.identifier) })}
+        <WithEmail
+          sentence={t('connect.codeSent', { email: leftToRight(connection.identifier) })}
+          email={connection.identifier}
+        />
       </Banner>
     );
   if (stage === 'ride')

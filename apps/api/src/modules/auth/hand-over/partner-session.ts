@@ -12,7 +12,14 @@ import { isKeptForAnother } from '../email/kept-email.ts';
 import { nameRuleOf } from '../name-rule.ts';
 import { endSession, findSession, renewSession } from '../sessions/sessions.ts';
 import { insertTokenUse } from '../store.ts';
-import { isShared, isTimely, type PartnerClaims, type ReadClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
+import {
+  isShared,
+  isTimely,
+  type PartnerClaims,
+  type ReadClaims,
+  readPartnerToken,
+  signPartnerToken,
+} from './partner-token.ts';
 
 /** Where a hand-over meets the tenant's data. */
 interface Desk {

@@ -37,12 +37,7 @@ const text = (value: unknown): string | null => (typeof value === 'string' && va
 
 const isShort = (value: string): boolean => value.length <= limits.idLengthMax;
 
-async function verified(
-  token: string,
-  secret: string,
-  tenantId: string,
-  now: Date,
-): Promise<ReadClaims | undefined> {
+async function verified(token: string, secret: string, tenantId: string, now: Date): Promise<ReadClaims | undefined> {
   const { key, algorithms } = verifierOf(secret);
   const { errors, jwtVerify } = await import('jose');
   let isOver = false;
