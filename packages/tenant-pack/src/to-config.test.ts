@@ -1,7 +1,7 @@
 import { Config, languages, themeKeys } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
 import { encode } from 'zod/mini';
-import { loadPacks } from './load/load-pack.ts';
+import { loadPacks } from './load/load-packs.ts';
 import { tenantsDirectory } from './testing/scratch-tenants.ts';
 import { toConfig } from './to-config.ts';
 

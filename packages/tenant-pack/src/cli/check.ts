@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadPack, loadPacks, packDirectories } from '../load/load-pack.ts';
+import { loadPack } from '../load/load-pack.ts';
+import { loadPacks, packDirectories } from '../load/load-packs.ts';
 import { complain, harmlessLine, print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';

@@ -6,7 +6,8 @@ import { digest, type Pack } from '../pack.ts';
 import { formatProblem } from '../problem.ts';
 import { scaffoldPack } from '../scaffold.ts';
 import { edit, packOf, problemsAfter, scratchTenants, tenantsDirectory } from '../testing/scratch-tenants.ts';
-import { loadPack, loadPacks, packDirectories } from './load-pack.ts';
+import { loadPack } from './load-pack.ts';
+import { loadPacks, packDirectories } from './load-packs.ts';
 
 /** The beginning of a square picture of so many pixels: what tells its size, and no pixel. */
 const beginningOf = {

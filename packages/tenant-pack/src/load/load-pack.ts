@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages } from '@fareback/contract';
 import type { ZodMiniType } from 'zod/mini';
@@ -20,8 +19,8 @@ import { warningsOfCampaigns } from '../checks/warnings-of-campaign.ts';
 import { appIconFiles } from '../icons/app-icons.ts';
 import { missingAppIcons } from '../icons/pack-app-icons.ts';
 import type { Pack } from '../pack.ts';
-import { type Problem, problemAt, problemOfFile } from '../problem.ts';
-import { say, type Told } from '../saying.ts';
+import { type Problem, problemOfFile } from '../problem.ts';
+import { say } from '../saying.ts';
 import { Campaign } from '../schema/campaign.ts';
 import { Code } from '../schema/codes.ts';
 import { Offer } from '../schema/offer.ts';
@@ -231,50 +230,4 @@ export function checkPack(
     },
     warnings,
   };
-}
-
-/** Every pack of a folder of packs, whatever is wrong with it; `_base` and hidden folders are not packs. */
-export function packDirectories(tenantsDirectory: string): string[] {
-  return readdirSync(tenantsDirectory, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^[._]/.test(entry.name))
-    .map((entry) => path.join(tenantsDirectory, entry.name))
-    .toSorted();
-}
-
-function betweenPacks(packs: readonly Pack[], folder: string): Problem[] {
-  const owners = new Map<string, string>();
-  const allowers = new Map<string, string>();
-  const at = (pack: Pack, key: string, told: Told): Problem =>
-    problemAt({ file: path.join(folder, pack.tenantId, 'tenant.yaml'), line: 0, column: 0, key }, told);
-  return packs.flatMap((pack) => {
-    const hosts = pack.tenant.hosts.flatMap((host) => {
-      const owner = owners.get(host);
-      owners.set(host, owner ?? pack.tenantId);
-      return owner === undefined
-        ? []
-        : [at(pack, 'hosts', say`expected a host of its own, found "${host}", which is a host of ${owner}`)];
-    });
-    const partners = pack.tenant.partnerProgrammes
-      .filter(({ tenantId }) => !packs.some((one) => one.tenantId === tenantId))
-      .map(({ tenantId }) =>
-        at(pack, 'partnerProgrammes', say`expected the id of a tenant, found "${tenantId}", which has no pack`),
-      );
-    const origins = pack.tenant.allowedOrigins.flatMap((origin) => {
-      const allower = allowers.get(origin) ?? pack.tenantId;
-      allowers.set(origin, allower);
-      return allower === pack.tenantId
-        ? []
-        : [at(pack, 'allowedOrigins', say`expected an origin of its own, found "${origin}", which ${allower} allows`)];
-    });
-    return [...hosts, ...origins, ...partners];
-  });
-}
-
-/** All packs of a folder that can be used, and what is wrong with the rest or between them (a host used twice). */
-export function loadPacks(tenantsDirectory: string): { packs: Pack[]; problems: Problem[]; warnings: Problem[] } {
-  const loaded = packDirectories(tenantsDirectory).map(loadPack);
-  const packs = loaded.flatMap((one) => ('pack' in one ? [one.pack] : []));
-  const problems = loaded.flatMap((one) => ('problems' in one ? one.problems : []));
-  const between = betweenPacks(packs, path.basename(tenantsDirectory));
-  return { packs, problems: [...problems, ...between], warnings: loaded.flatMap(({ warnings }) => warnings) };
 }
