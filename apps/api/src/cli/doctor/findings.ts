@@ -187,31 +187,37 @@ export function findingsOfSettings({ settings, host, mail, sms, runsJobs }: Envi
   return found.length === 0 ? [ok('settings', 'fit for riders')] : found;
 }
 
-/** What agencies lack that are there, by the hosts that no name server knows. */
+/** What one agency lacks: hosts, a host that is not the desk's, and reports of its providers within a day. */
+function findingsOfAgency({ tenantId, hosts, providers }: SeenAgency, deskHost: string | null, now: Date): Finding[] {
+  const found: Finding[] = [];
+  if (hosts.length === 0)
+    found.push(
+      bad('hosts', `${tenantId} has none`, `Add hosts to its pack, or: rewards tenant hosts add ${tenantId} HOST`),
+    );
+  if (deskHost !== null && hosts.includes(deskHost))
+    found.push(bad('hosts', `${deskHost} is the desk's and ${tenantId}'s`, 'The desk needs a host of its own.'));
+  for (const { providerId, acceptedAt } of providers) {
+    if (acceptedAt !== null && hoursSince(now, acceptedAt) <= 24) continue;
+    const since = acceptedAt ? `since ${acceptedAt.toISOString()}` : 'that was accepted';
+    found.push(
+      look(
+        'providers',
+        `${providerId} of ${tenantId} reported nothing ${since}`,
+        `rewards events rejected list ${tenantId} ${providerId} shows what was refused; ask the provider.`,
+      ),
+    );
+  }
+  return found;
+}
+
+/** What the agencies lack, and the hosts of theirs that no name server knows. */
 export function findingsOfAgencies(
   agencies: SeenAgency[],
   { unresolved, deskHost, now }: { unresolved: string[]; deskHost: string | null; now: Date },
 ): Finding[] {
   if (agencies.length === 0)
     return [look('agencies', 'there is none yet', 'npm run tenant:new, then rewards tenant apply')];
-  const found: Finding[] = [];
-  for (const { tenantId, hosts, providers } of agencies) {
-    if (hosts.length === 0)
-      found.push(
-        bad('hosts', `${tenantId} has none`, `Add hosts to its pack, or: rewards tenant hosts add ${tenantId} HOST`),
-      );
-    if (deskHost !== null && hosts.includes(deskHost))
-      found.push(bad('hosts', `${deskHost} is the desk's and ${tenantId}'s`, 'The desk needs a host of its own.'));
-    for (const { providerId, acceptedAt } of providers)
-      if (acceptedAt === null || hoursSince(now, acceptedAt) > 24)
-        found.push(
-          look(
-            'providers',
-            `${providerId} of ${tenantId} reported nothing ${acceptedAt ? `since ${acceptedAt.toISOString()}` : 'that was accepted'}`,
-            `rewards events rejected list ${tenantId} ${providerId} shows what was refused; ask the provider.`,
-          ),
-        );
-  }
+  const found = agencies.flatMap((agency) => findingsOfAgency(agency, deskHost, now));
   for (const host of unresolved)
     found.push(look('names', `no name server knows ${host}`, 'Point the name at the proxy, or take the host away.'));
   return found.length === 0 ? [ok('agencies', `${agencies.length}, each with its hosts`)] : found;
