@@ -23,7 +23,7 @@ let own: OwnDatabase;
 let w: World;
 beforeAll(async () => {
   own = await ownDatabase('weighed');
-  w = await world({}, own.runtimeUrl);
+  w = await world({}, { databaseUrl: own.runtimeUrl });
 });
 afterAll(async () => {
   await w.deps.database.close();

@@ -32,7 +32,7 @@ async function follower(): Promise<{ w: World; standby: Cluster; warnings: () =>
   const lines: { level: number; msg: string }[] = [];
   const log = createLog('warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
   const replica = openReplica({ url: urlOf('fareback_runtime', standby) });
-  const w = await world({ desk: testDesk }, urlOf('fareback_runtime', primary), undefined, { replica, log });
+  const w = await world({ desk: testDesk }, { databaseUrl: urlOf('fareback_runtime', primary), replica, log });
   onTestFinished(async () => {
     await replica.close();
     await w.deps.database.close().catch(() => {});

@@ -83,7 +83,7 @@ async function start(): Promise<Replicated> {
     replica,
     servers: [leader, replica],
     environment: { ...environmentOf(pooled, direct), DATABASE_REPLICA_URL: replicaUrl },
-    w: await world({ desk: testDesk }, direct, pooled, { replica: figures }),
+    w: await world({ desk: testDesk }, { databaseUrl: direct, pooledUrl: pooled, replica: figures }),
     pooler,
     rows,
     async deadlocks() {

@@ -43,7 +43,7 @@ async function start(): Promise<Spread> {
   return {
     cluster,
     environment: environmentOf(pooled, cluster.runtimeUrl),
-    w: await world({}, cluster.runtimeUrl, pooled),
+    w: await world({}, { databaseUrl: cluster.runtimeUrl, pooledUrl: pooled }),
     pooler,
     rows,
     deadlocks: async () => (await rows(DEADLOCKS)).reduce((sum, { result }) => sum + Number(result), 0),

@@ -52,7 +52,7 @@ beforeAll(async () => {
   fs.cpSync(migrationsFolder, migrations, { recursive: true });
   await prepareServer(superuserUrl, { owner: '', runtime: '' }, database);
   await migrate(on(ownerUrl), { folder: migrations });
-  w = await world({}, on(runtimeUrl));
+  w = await world({}, { databaseUrl: on(runtimeUrl) });
   stage = await setStage(w, await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1_000_000 } } }), {
     riders: 4,
     codes: 6_000 + 1_000 * releases,

@@ -82,7 +82,7 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
   }, 120_000);
 
   await migrate(cluster.ownerUrl);
-  const w = await world({}, cluster.runtimeUrl);
+  const w = await world({}, { databaseUrl: cluster.runtimeUrl });
   let early: TestTenant;
 
   test('without workers, with one that does not answer, or with a table spread otherwise nothing is done [OPS-61]', async () => {

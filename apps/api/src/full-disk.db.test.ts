@@ -46,7 +46,7 @@ test.skipIf(disk === null)(
       disk.remove();
     });
     await migrate(postgres.ownerUrl);
-    w = await world({}, wire.through(postgres.runtimeUrl));
+    w = await world({}, { databaseUrl: wire.through(postgres.runtimeUrl) });
     const limits = { redemptionsPerMemberPerDay: 1_000_000 };
     const stage = await setStage(w, await w.mintTenant({ settings: { limits } }), { riders: RIDERS, codes: CODES });
     server = await startServer({ DATABASE_URL: wire.through(postgres.runtimeUrl), LOG_LEVEL: 'silent' });

@@ -38,7 +38,7 @@ async function startDatabase(): Promise<EmbeddedPostgres> {
 let postgres = await startDatabase();
 await migrate(postgres.ownerUrl);
 /** Another server on the same database, by the same way. */
-const w = await world({}, wire.through(postgres.runtimeUrl));
+const w = await world({}, { databaseUrl: wire.through(postgres.runtimeUrl) });
 
 const environmentOf = (url: string) => ({
   DATABASE_URL: url,

@@ -54,7 +54,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
     beforeAll(async () => {
       pooler = await open({ default_pool_size: ROOM });
       pooled = pooler.through(runtimeUrl);
-      w = await world({}, runtimeUrl, pooled);
+      w = await world({}, { databaseUrl: runtimeUrl, pooledUrl: pooled });
       // A server reads who its tenants are when it starts.
       raceTenant = await mintRaceTenant(w);
       await Promise.all([serverAt(pooled), serverAt(pooled)]);

@@ -193,8 +193,8 @@ describe.skipIf(isOnCluster)(`on one server${notOnCluster('the plan is that of o
   beforeEach(async () => {
     stage.own = await ownDatabase('rider_reads');
     await tellPlans(stage.own);
-    stage.early = await world({}, stage.own.runtimeUrl);
-    stage.late = await world({}, stage.own.runtimeUrl);
+    stage.early = await world({}, { databaseUrl: stage.own.runtimeUrl });
+    stage.late = await world({}, { databaseUrl: stage.own.runtimeUrl });
     for (const server of [stage.early, stage.late]) hear(server);
   });
   afterEach(async () => {

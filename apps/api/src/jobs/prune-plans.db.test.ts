@@ -36,7 +36,7 @@ describe.skipIf(isOnCluster)(`on one server${notOnCluster('the statistics are th
   let w: World;
   beforeAll(async () => {
     own = await ownDatabase('pruned');
-    w = await world({}, own.runtimeUrl);
+    w = await world({}, { databaseUrl: own.runtimeUrl });
   });
   afterAll(async () => {
     await w.deps.database.close();

@@ -29,7 +29,7 @@ const lines: Record<string, unknown>[] = [];
 const log = createLog('info', {
   write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>),
 });
-const w = await world({}, undefined, undefined, { tracing, log });
+const w = await world({}, { tracing, log });
 
 const CALLER = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7' };
 const traceparent = `00-${CALLER.traceId}-${CALLER.spanId}-01`;

@@ -156,7 +156,7 @@ test.skipIf(isOnCluster)(
     const startedWith = (variables: Record<string, string>) => sentenceOf({ DATABASE_URL: url, ...variables });
     expect(await startedWith({ DATA_KEYS: 'k'.repeat(44) })).toBe('it started');
 
-    const w = await world({}, url);
+    const w = await world({}, { databaseUrl: url });
     const tenant = await w.mintTenant();
     const { memberId } = await w.signUpMember(tenant);
     const { phoneHash, phoneSealed } = keptPhone(w.deps.keyRing, tenant.tenantId, '+12025550100');
@@ -185,7 +185,7 @@ test.skipIf(isOnCluster)(
     const name = `coded_${process.env['VITEST_POOL_ID']}`;
     await asSuperuser(`create database ${name} template ${new URL(inject('superuserUrl')).pathname.slice(1)}`);
     const url = changed(runtimeUrl, { pathname: `/${name}` });
-    const w = await world({}, url);
+    const w = await world({}, { databaseUrl: url });
     await mintOffer(w, await w.mintTenant(), { codes: ['HARBOR-1', 'HARBOR-2'] });
     const started = (variables: Record<string, string>) => sentenceOf({ DATABASE_URL: url, ...variables });
     expect(await started({ DATA_LOOKUP_KEY: 'k'.repeat(44) })).toMatch(/^DATA_LOOKUP_KEY is not the one .* codes/);

@@ -204,15 +204,22 @@ async function send(
   };
 }
 
-/**
- * Starts the app for the calling test file and closes it after the file's last test: on this worker's database, or on another
- * that the file made for itself; through a pooler at `pooledUrl`, if there is one.
- */
+/** What a test's world has otherwise than usual. */
+interface WorldParts extends Partial<Pick<Deps, 'tracing' | 'log' | 'replica'>> {
+  /** Of a database that the file made for itself, as the runtime role; else this worker's. */
+  databaseUrl?: string;
+  /** Of a pooler before that database; else there is one where the whole run has one. */
+  pooledUrl?: string;
+}
+
+/** Starts the app for the calling test file and closes it after the file's last test. */
 export async function world(
   overrides: Partial<Settings> = {},
-  databaseUrl: string = runtimeUrl,
-  pooledUrl: string | undefined = databaseUrl === runtimeUrl ? pooledRunUrl : undefined,
-  part: Partial<Pick<Deps, 'tracing' | 'log' | 'replica'>> = {},
+  {
+    databaseUrl = runtimeUrl,
+    pooledUrl = databaseUrl === runtimeUrl ? pooledRunUrl : undefined,
+    ...parts
+  }: WorldParts = {},
 ): Promise<World> {
   const clock = createTestClock();
   const mailbox = createLocalMailbox(clock.now);
@@ -233,7 +240,7 @@ export async function world(
     replica: null,
     log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
     clock: clock.now,
-    ...part,
+    ...parts,
   };
   const app = await buildApp(deps, databaseUrl);
   afterAll(async () => {

@@ -45,7 +45,7 @@ beforeAll(async () => {
     superuserUrl,
     `create database ${name} template ${new URL(inject('superuserUrl')).pathname.slice(1)}`,
   );
-  w = await world({}, on(runtimeUrl));
+  w = await world({}, { databaseUrl: on(runtimeUrl) });
   member = await signUpFullMember(w);
   await leaveTheRest(member.tenant.tenantId);
   await noteKeys(w.deps.database, oldOnly, w.clock.now());

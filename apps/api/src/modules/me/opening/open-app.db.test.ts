@@ -260,7 +260,7 @@ describe("the agency's content", () => {
 test('a connection that ends while an opening is read ends that call alone: no promise of it is left to nobody [OPS-133]', async () => {
   const wire = await openWire();
   wire.lead(Number(new URL(w.runtimeUrl).port));
-  const far = await world({}, wire.through(w.runtimeUrl));
+  const far = await world({}, { databaseUrl: wire.through(w.runtimeUrl) });
   const tenant = await far.mintTenant();
   const member = await far.signUpMember(tenant);
   const unhandled = hearUnhandled();

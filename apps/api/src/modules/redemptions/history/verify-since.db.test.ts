@@ -65,7 +65,7 @@ async function readOf(years: number) {
 describe.skipIf(isOnCluster)(`on one server${notOnCluster('the plan is that of one server')}`, () => {
   beforeAll(async () => {
     own = await ownDatabase('since');
-    w = await world({}, own.runtimeUrl);
+    w = await world({}, { databaseUrl: own.runtimeUrl });
   });
   afterAll(async () => {
     await w.deps.database.close();

@@ -53,7 +53,7 @@ async function readBy(tenant: TestTenant, rider: TestMember, offerId: string): P
 describe.skipIf(isOnCluster)(`on one server${notOnCluster('the plan is that of one server')}`, () => {
   beforeAll(async () => {
     own = await ownDatabase('reads');
-    w = await world({}, own.runtimeUrl);
+    w = await world({}, { databaseUrl: own.runtimeUrl });
   });
   afterAll(async () => {
     await w.deps.database.close();

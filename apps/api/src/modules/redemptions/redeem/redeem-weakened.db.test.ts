@@ -76,7 +76,7 @@ await prepareServer(superuserUrl, { owner: '', runtime: '' }, database);
 await migrate(own(ownerUrl));
 wire.lead(Number(new URL(runtimeUrl).port));
 const databaseUrl = wire.through(own(runtimeUrl));
-const w = await world({}, databaseUrl);
+const w = await world({}, { databaseUrl });
 const servers: ChildServer[] = [];
 const tenants: TestTenant[] = [];
 
