@@ -3,7 +3,10 @@ import { NoReply } from './guarded-request.ts';
 
 /** What a failed exchange with an authorization server means. */
 export type OpenIdFailure =
-  /** The server refused by a code of the protocol; `isByBrowser` when the browser brought it, so anybody may have written it. */
+  /**
+   * The server refused with a code of the protocol. `isByBrowser`: the code came by way of the browser, so anybody may
+   * have written it.
+   */
   | { kind: 'ERROR_CODE'; code: string; isByBrowser: boolean }
   /** The server answered, and its answer must not be believed. */
   | { kind: 'UNBELIEVABLE'; why: string }

@@ -14,10 +14,13 @@ import { languageOf } from './language-of-request.ts';
 import { lastSessionsOf } from './last-sessions.ts';
 import { sessionCookie } from './session-cookie.ts';
 
-/** Whether a call only reads. A GET that leads elsewhere comes back from somewhere with news of the member. */
+/** Whether a call only reads. A GET that leads elsewhere does not: it may bring news of the member back from there. */
 const isReading = (route: Route): boolean => route.method === 'GET' && !(302 in route.reply);
 
-/** The live session behind a call. One that may write keeps its member from being erased meanwhile, at no round trip more. */
+/**
+ * The live session behind a call. A call that may write also keeps its member from being erased meanwhile, without
+ * another round trip.
+ */
 async function sessionOf(route: Route, tx: Tx, { token, now }: Call): Promise<Session | undefined> {
   if (token === undefined) return undefined;
   if (isReading(route)) return findSession(tx, token, now);

@@ -106,7 +106,7 @@ function ofInstallation(deps: Pick<Deps, 'database'>): Figure[] {
     const state = await saved();
     return state ? [{ value: state.failures }] : [];
   };
-  /** 0 for never, so that an installation without a backup is told of as one whose last is too old. */
+  /** 0 for never, so that an installation without a backup shows as one whose last backup is too old. */
   const savedAt =
     (pick: (state: Saved) => Date | null): Figure['read'] =>
     async () => {

@@ -24,7 +24,8 @@ async function missedKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): P
   const { keyIds } = deps.keyRing;
   const gone = (await readKeyUse(deps.database)).filter((use) => !keyIds.includes(use.keyId) && isNeeded(use));
   if (gone.length === 0) return [];
-  // Hardly ever: it knows everything that is sealed, and so loads nearly all there is.
+  // Loaded here, because it is hardly ever needed, and knows everything that is sealed: with it nearly the whole
+  // product is loaded.
   const { isSealedUnder } = await import('../modules/privacy/index.ts');
   const missed: string[] = [];
   for (const { keyId } of gone) if (await isSealedUnder(deps, keyId)) missed.push(keyId);

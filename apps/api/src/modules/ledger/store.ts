@@ -193,16 +193,18 @@ export function owedRows(
 }
 
 /**
- * The order in which lots are drawn: what lapses first, then what was earned first. The months say nothing that the moments
- * do not; with them the order begins as `earning_spendable` does, and a month's lots alone are sorted.
+ * The order in which lots are drawn: what lapses first, then what was earned first. The months add nothing to the
+ * moments, but with them the order begins as the index `earning_spendable` does, and only one month's lots have to be
+ * sorted.
  */
 const drawnInOrder = (e: string): string =>
   `${monthOf(`${e}.lapses_at`)}, case when ${e}.lapses_at is null then ${monthOf(`${e}.earned_at`)} end,
    ${e}.lapses_at, ${e}.earned_at, ${e}.earning_id`;
 
 /**
- * Posts draws, with the lots they come from. Most draws need few lots: 8 are looked at first, and only if they hold too
- * little, as many as there are points to pay. Nothing is taken yet: `taking` does, as the next statement (decision 0057).
+ * Posts draws, with the lots they come from, but takes nothing from the lots yet: `taking` does, as the next statement
+ * (decision 0057). Most draws need few lots, so 8 are looked at first, and only if they hold too little, as many as
+ * there are points to pay.
  */
 const posting = (reason: string, to: string): string =>
   `insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
@@ -234,8 +236,8 @@ const posting = (reason: string, to: string): string =>
        from ${TENANT_ROW}, spend s`;
 
 /**
- * Takes what was posted from lots and accounts. Each entry is read back by its key, and lots are looked for by theirs
- * alone: how many there are is guessed by no planner.
+ * Takes what was posted from lots and accounts. Entries and lots are read by their keys alone, so that no planner has
+ * to guess how many there are.
  */
 const taking = (reason: string, counted: string): string =>
   `with drawn as (

@@ -14,8 +14,9 @@ interface LimitUser {
 }
 
 /**
- * Counts a use at `now` and answers null if fewer than `max` lie within the window that ends now; else counts nothing and
- * says when there will be room. Who asks at once waits for the other, so none slips by.
+ * Counts a use at `now` and answers null if fewer than `max` lie within the window that ends now; else counts nothing
+ * and says when there will be room. Uses that are asked for at once are counted one after the other, so no more than
+ * `max` get through.
  */
 export async function takeUse(tx: Tx, limit: Limit, { tenantId, whoHash }: LimitUser, now: Date): Promise<Date | null> {
   const since = new Date(now.getTime() - limit.windowSeconds * 1000);

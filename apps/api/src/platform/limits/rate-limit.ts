@@ -16,7 +16,10 @@ interface Metered extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Who calls, in no transaction yet: a use is counted in one of its own, and two at once for each call would use up the pool. */
+/**
+ * Who calls, in no transaction yet: uses are counted in one of their own, and two connections at once for each call
+ * would use up the pool.
+ */
 export interface Caller extends Metered {
   tx?: never;
 }
@@ -130,7 +133,10 @@ async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promis
   };
 }
 
-/** The device's own use of a budget, unasked or with a challenge; none where it has no mark of ours, or devices are not counted. */
+/**
+ * The device's own use of a budget, with a challenge (`isAsked`) or without; none where it has no mark of ours, or
+ * devices are not counted.
+ */
 function deviceUses({ name, windowSeconds, device }: NetworkBudget, { mark }: Challenged, isAsked: boolean): Wanted[] {
   if (!device || mark === null) return [];
   const limit = isAsked
@@ -140,8 +146,8 @@ function deviceUses({ name, windowSeconds, device }: NetworkBudget, { mark }: Ch
 }
 
 /**
- * What a network may do with challenges. Devices that had their mark before this window have such a pot for themselves, so
- * that a flood of strangers, who have none or a fresh one, leaves them theirs.
+ * What a network may do with challenges. Devices that had their mark before this window share a limit of their own:
+ * strangers in a flood have no mark or a fresh one, and do not use it up.
  */
 function challengedLimit(
   { name, maxChallenged, windowSeconds, device }: NetworkBudget,
@@ -152,9 +158,10 @@ function challengedLimit(
 }
 
 /**
- * Takes a place of the caller's network, and of its device where devices are counted: an unasked one or, where one of the
- * two has none left, one for a solved challenge. So a device asks nothing of its network's unasked places once its own are
- * used up. Refuses CHALLENGE_REQUIRED, with a challenge, and TOO_MANY_REQUESTS when there is no room for those either [AUTH-35].
+ * Takes a place of the caller's network, and of its device where devices are counted: one without a challenge or, where
+ * one of the two has none left, one for a solved challenge. So a device whose own places are used up takes no more of
+ * its network's. Refuses CHALLENGE_REQUIRED, with a challenge, and TOO_MANY_REQUESTS when there is no room for those
+ * either [AUTH-35].
  */
 async function networkPlaces(budget: NetworkBudget, caller: Challenged): Promise<Places> {
   if (!caller.settings.rateLimits) return unmetered;
@@ -203,7 +210,7 @@ export async function meterWithin(
   return taken instanceof Full ? refuseFull(taken) : taken;
 }
 
-/** The same for whom nothing is refused yet where there is no room: null then. */
+/** As `meterWithin`, but answers null where there is no room. */
 export async function placeWithin(limit: Limit, caller: Metered & { tx: Tx }, who: string): Promise<Places | null> {
   if (!caller.settings.rateLimits) return unmetered;
   const taken = await take(caller, [{ limit, who }], caller.tx);

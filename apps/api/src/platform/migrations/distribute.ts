@@ -3,9 +3,12 @@ import { takeTurn } from './turn.ts';
 
 /** The release of Citus that the product is proven on; older ones lack what its tables need. */
 const VERSION_LEAST = 13;
-/** Where every agency's rows of one table may stand apart: the number of places that servers can share out. */
+/** In how many places the rows of a table are stored, which the servers share out among them. */
 const SHARDS = 32;
-/** Read before anybody knows which tenant a request is for, and by a key that no tenant leads: whole on every server. */
+/**
+ * Tables that stand whole on every server: they are read before it is known which tenant a request is for, and no key
+ * of theirs begins with a tenant.
+ */
 const WHOLE_ON_EVERY_SERVER = ['tenant_host'];
 /** The table that all others stand beside. */
 const FIRST = 'tenant';
@@ -162,8 +165,8 @@ function inOrder(names: string[], references: Reference[]): string[] {
 }
 
 /**
- * Takes away keys that lead from what stays on one server to what is spread: no server could hold them. What they kept
- * true is what the product does anyway, as no tenant is ever deleted.
+ * Drops foreign keys that lead from tables that stay on one server to those that are spread: no server could check
+ * them. The product keeps to them anyway, as no tenant is ever deleted.
  */
 async function dropReferencesFromOutside(client: pg.Client, tables: Table[], references: Reference[]): Promise<void> {
   const willBeSpread = (name: string): boolean =>
@@ -176,9 +179,9 @@ async function dropReferencesFromOutside(client: pg.Client, tables: Table[], ref
 }
 
 /**
- * Takes away what a table does when rows are written: rows that are moved were asked before whether they may be, are no
- * change that members must be told, and what notes changes writes to tables that their new server may not have yet.
- * Answers what puts it back.
+ * Drops a table's triggers and checks for the time in which its rows are moved: they were checked when they were
+ * written, are no changes that members must be told of, and triggers write to tables that their new server may not have
+ * yet. Answers the statements that put them back.
  */
 async function dropTriggers(client: pg.Client, name: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; text: string }>(
@@ -191,9 +194,9 @@ async function dropTriggers(client: pg.Client, name: string): Promise<string[]> 
 }
 
 /**
- * Spreads one table with its rows. Its wall is lowered for its owner meanwhile: rows that the owner may not see would stay
- * behind. It is logged from now on: on a
- * cluster a server's crash is no moment for all limits to begin anew.
+ * Spreads one table with its rows. Row-level security is off for its owner meanwhile: rows that the owner may not see
+ * would stay behind. An unlogged table is logged from now on: on a cluster, where one server may crash alone, its
+ * limits must not begin anew.
  */
 async function spreadTable(client: pg.Client, table: Table, shards: number): Promise<void> {
   const name = client.escapeIdentifier(table.name);
@@ -212,8 +215,8 @@ async function spreadTable(client: pg.Client, table: Table, shards: number): Pro
 }
 
 /**
- * Settings of the database: what a transaction says of its tenant is known on every server it leads to, as the walls there
- * ask for it; and each statement is planned for its values, as only they tell where it leads.
+ * Settings of the database. What a transaction sets of its tenant is passed on to every server it leads to, as
+ * row-level security there asks for it; and each statement is planned for its values, as only they tell where it leads.
  */
 async function setUp(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
@@ -223,8 +226,8 @@ async function setUp(client: pg.Client): Promise<void> {
 }
 
 /**
- * Says the product's functions of triggers once more, in transactions of their own: where the extension came after the
- * tables the other servers have not heard of them, and a transaction that spreads tables cannot tell them of each.
+ * Creates the functions of the product's triggers once more, each in a transaction of its own: where the extension came
+ * after the tables, the other servers have not heard of them, and the transaction that spreads tables cannot tell them.
  */
 async function tellFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ text: string }>(

@@ -105,7 +105,7 @@ export const findMailLink = (
     [tx.tenantId, hashOfToken(token), purpose, now],
   );
 
-/** Uses a live link up; undefined when it is unknown, expired, void, or another use of it came first. */
+/** Uses up a live link; undefined when it is unknown, expired or void, or another use of it came first. */
 export const spendMailLink = (
   tx: Tx,
   purpose: MailLinkPurpose,
@@ -134,9 +134,10 @@ export const voidLinksToPresent = (tx: Tx, memberId: string): Promise<number> =>
   ]);
 
 /**
- * Voids what somebody else may have had made in a member's name, once the reader of an address has proved to be there:
- * every link made since the earliest live one that keeps the address, of both kinds, and every one to an address that was
- * never trusted, as the one that a stranger signed up with before moving on to the reader's [D-158].
+ * Voids links that somebody else may have had made in a member's name, now that the reader of an address has proved to
+ * be its member: every link, of both kinds, made since the earliest live one that keeps this address, and every one to
+ * an address that was never trusted. A stranger may have signed up with such an address before moving on to the
+ * reader's [D-158].
  */
 export const voidLinksAgainst = (tx: Tx, memberId: string, emailHash: Buffer, now: Date): Promise<number> =>
   tx.run(

@@ -11,8 +11,8 @@ export const attemptsKey = (keyRing: KeyRing, tenantId: string, email: string): 
 
 /**
  * Which counter a try for an address goes to: that of the device, if it is known, else the one that all others share.
- * Only so many known devices of an address are counted apart at a time; without that, whoever once knew a password could
- * have gathered cookies for any number of tries [D-156].
+ * Only so many known devices of an address have a counter of their own at a time; otherwise whoever once knew a
+ * password could gather cookies for any number of tries [D-156].
  */
 export async function tryKeyOf(tx: Tx, tenantId: string, emailHash: Buffer, deviceHash: Buffer): Promise<TryKey> {
   const shared = { emailHash, deviceHash: NO_DEVICE };

@@ -6,20 +6,35 @@ import { type Account, keptAccount } from '../account.ts';
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** Three digits are guessed in a thousand tries: one account may be asked for only so often before its provider says yes. */
+/**
+ * How often one member may ask about one account. A security code of three digits is guessed in a thousand tries, so an
+ * account may be asked for only so often before its provider says yes.
+ */
 const perMember: Limit = { name: 'account-guesses-per-member', max: 5, windowSeconds: DAY_SECONDS };
-/** By all members together whose phone is not verified, and who may therefore be one and the same. */
+/**
+ * How often one account may be asked for by all members without a verified phone together: they may be one and the same
+ * person.
+ */
 const byAnybody: Limit = { name: 'account-guesses', max: 15, windowSeconds: DAY_SECONDS };
-/** By all with a verified phone. A budget of its own: whoever uses up the other keeps no owner out who can be told from them. */
+/**
+ * How often one account may be asked for by all members with a verified phone: a budget of its own, so that whoever
+ * uses up the other one keeps no owner out who has verified a phone.
+ */
 const byVerified: Limit = { name: 'account-guesses-verified', max: 40, windowSeconds: DAY_SECONDS };
 
-/** One code at many accounts is a guess at each. Who has a verified phone has these tries for themselves, */
+/**
+ * How often a member with a verified phone may guess, at whichever account: one code tried at many accounts is a guess
+ * at each.
+ */
 const bySelf: Limit = { name: 'account-guesses-by-self', max: 20, windowSeconds: HOUR_SECONDS };
-/** and everybody two a day, whatever others behind the same address did: an honest rider errs seldom. */
+/** How often any other member may, whatever others behind the same address did: an honest rider errs seldom. */
 const ofEverybody: Limit = { name: 'account-guesses-of-everybody', max: 2, windowSeconds: DAY_SECONDS };
-/** Beyond them those without share their network's. */
+/** How often the members of one network may beyond that, all together. */
 const perNetwork: Limit = { name: 'account-guesses-per-network', max: 20, windowSeconds: HOUR_SECONDS };
-/** In all networks, at all accounts of a tenant; apart again, so that strangers keep no riders out who can be told from them. */
+/**
+ * How often all may guess at all accounts of a tenant; apart again for those with a verified phone, so that strangers
+ * do not use up theirs.
+ */
 const inTenant: Limit = { name: 'account-guesses-per-tenant', max: 500, windowSeconds: HOUR_SECONDS };
 const inTenantByVerified: Limit = {
   name: 'account-guesses-per-tenant-verified',
@@ -27,7 +42,10 @@ const inTenantByVerified: Limit = {
   windowSeconds: HOUR_SECONDS,
 };
 
-/** Counts a guess at whichever account: against the member, or against the network of one who is not told from others there. */
+/**
+ * Counts a guess at whichever account: against the member, or beyond the tries of a member without a verified phone
+ * against their network.
+ */
 async function meterAnyGuess(ctx: MemberCtx): Promise<Places> {
   const { memberId, status } = ctx.member;
   if (status === 'VERIFIED') return meterWithin(bySelf, ctx, memberId);

@@ -23,9 +23,9 @@ export const isGated = (campaign: Campaign): campaign is CountingCampaign =>
   (campaign.definition.counts.first !== undefined || campaign.definition.counts.journeys !== undefined);
 
 /**
- * Whether a behaviour may count after those before it, and what is remembered: not one that only goes on a journey (it
- * began soon enough after the end of the last one), nor one that is not the first of its day, week, month or life. What
- * meets no other condition is remembered by neither.
+ * Whether a behaviour may count after those before it, and what is remembered from now on. It may not when it only goes
+ * on a journey (it began soon enough after the end of the last one), nor when it is not the first of its day, week,
+ * month or life. A behaviour that does not meet the other conditions is remembered for neither.
  */
 export function pass(
   campaign: CountingCampaign,

@@ -32,17 +32,19 @@ export interface FoldedMember {
   folded: Folded;
 }
 
-/** What new reports did: behaviours of members that are new, and stored ones that count now or no more. */
+/**
+ * What new reports bring: behaviours of members that are new, and stored ones that count from now on or no longer do.
+ */
 export interface Reported {
-  /** In place: sorted by whoever folds them. */
+  /** By member; the lists are sorted in place when they are folded. */
   freshOf: ReadonlyMap<string, Behaviour[]>;
-  /** Names of stored behaviours of members whose standing changes, `provider/event`. */
+  /** By member, the names (`provider/event`) of stored behaviours that count from now on or no longer do. */
   turnedOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** Writes the changed standings; called under the accounts' locks, before histories are read. */
   writeTurns: (tx: Tx) => Promise<void>;
 }
 
-/** A member's state, what they did now, the segments they are in and what a friend's reward waits for. */
+/** A member's state, what they did now, the segments they are in, and what a friend's reward waits for. */
 interface Progressing {
   state: MemberState;
   fresh: readonly Behaviour[];
@@ -96,7 +98,10 @@ const heldOutOf = (tenantId: string, campaigns: Programme['campaigns'], memberId
     return heldOut.map((memberId) => ({ memberId, name: heldOutName(campaignId), since }));
   });
 
-/** When members joined the segments that campaigns are for, and get those that they get later; asks nothing where no campaign is for a segment. */
+/**
+ * When members joined the segments that campaigns are for, and when they get campaigns that they get later. Reads
+ * nothing where no campaign is for a segment.
+ */
 export async function joinedOf(
   tx: Tx,
   { campaigns }: Pick<Programme, 'campaigns'>,
@@ -197,9 +202,9 @@ export function referralChanges(members: readonly FoldedMember[]): ReferralChang
 }
 
 /**
- * Locks the accounts of members in the order of their ids and folds what they did newly. Where that rewards somebody who
- * referred one of them, it lets go of the locks and takes them again with the referrer's, so that the order holds and
- * nobody waits for a friend's every ride.
+ * Locks the accounts of members in the order of their ids and folds what they did newly. Where that rewards somebody
+ * who referred one of them, it lets go of the locks and takes them again together with the referrer's, so that the
+ * order holds. So nobody who has referred somebody waits for a friend's every ride.
  */
 export async function foldMembers(tx: Tx, programme: Programme, reported: Reported): Promise<FoldedMember[]> {
   if (!programme.hasReferral) return lockAndFold(tx, programme, reported, []);

@@ -3,10 +3,15 @@ import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { KeptBehaviour } from '../recorded.ts';
 import { linkStandIns, readStandIns, type StandIn } from './stand-in-store.ts';
 
-/** A report and a ride that an answer made may be told to lie this far apart and be the same ride. */
+/**
+ * How far apart a report and a ride that an answer made may lie, by what is told of them, and still be the same ride.
+ */
 const APART_MAX_MILLIS = 30 * 60_000;
 
-/** Where rides come from that an answer made, as a source. No provider's report is taken for one: its own source differs. */
+/**
+ * The source of rides that an answer made. No provider's report is taken for one of them, because its own source
+ * differs.
+ */
 export const STAND_IN = '@missing-ride';
 
 /** A stored report of a ride, by the name it is stored under. */
@@ -25,7 +30,9 @@ function apart(ride: KeptBehaviour['recorded'], standIn: StandIn): number {
   return Math.max(0, start - standIn.endedAt, madeStart - end);
 }
 
-/** Of each ride that an answer made, the nearest of the reports that can be the same ride; a report is one ride's. */
+/**
+ * For each ride that an answer made, the nearest of the reports that can be the same ride; a report is matched once.
+ */
 export function matchesOf(rides: readonly StoredRide[], standIns: readonly StandIn[]): Map<StandIn, StoredRide> {
   const pairs = standIns
     .flatMap((standIn) =>
@@ -65,9 +72,9 @@ export async function standInsFor(tx: Tx, providerId: string, rows: readonly Kep
 }
 
 /**
- * Has each ride that an answer made stand in the place of the report that turns out to be the same ride, as a correction
- * would that was told with the answer: the report counts nowhere, a void of it takes the made ride back, and what the
- * provider corrects later stands. Answers the ids of those reports, around which standing is reckoned anew [EARN-14].
+ * Puts each ride that an answer made in the place of the report that turns out to be the same ride, like a correction
+ * that was told with the answer: the report counts nowhere, a void of it takes the made ride back, and what the
+ * provider corrects later stands. Answers the ids of those reports, whose standing has to be judged again [EARN-14].
  */
 export async function standInFor(
   tx: Tx,

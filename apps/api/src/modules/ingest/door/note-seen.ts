@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { readSeen, writeSeen } from './seen-store.ts';
 
-/** A provider that calls all day is noted once in so long, by each process. */
+/** How often each process notes a provider that calls all day. */
 const NOTED_EVERY_MILLIS = 60_000;
 
 /** When this process noted a provider last: that it called, and that something of it was accepted. */

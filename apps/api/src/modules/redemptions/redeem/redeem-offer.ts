@@ -16,14 +16,17 @@ interface Queued extends RedeemRequest {
 type Reply = Redemption | Error | Promise<Redemption>;
 type Queue = (queued: Queued) => Promise<Redemption>;
 
-/** Groups of one tenant at work at the same time: while one waits for the disk the other reads and decides. */
+/**
+ * How many groups of one tenant are at work at the same time: while one waits for the disk, the other reads and
+ * decides.
+ */
 const GROUPS_AT_ONCE = 2;
 const GROUP_SIZE = 64;
-/** A crowd that is smaller goes as one group: most of what a group costs it costs whole, however few share it. */
+/** A smaller crowd is not divided: most of what a group costs is the same however few share it. */
 const DIVIDED_FROM = 12;
-/** How long the first of a crowd waits for the rest of it: a small part of what a group takes. */
+/** How long the first of a crowd waits for the others: a small part of the time that a group takes. */
 const ALONE_MILLIS = 2;
-/** Requests of undone groups that are tried alone at the same time. */
+/** How many requests of undone groups are tried alone at the same time. */
 const ALONE_AT_ONCE = 4;
 
 async function redeemAlone([only]: Queued[]): Promise<Reply[]> {
@@ -31,9 +34,9 @@ async function redeemAlone([only]: Queued[]): Promise<Reply[]> {
 }
 
 /**
- * Redeems groups; if a group's transaction was undone, its requests go on alone, beside the next groups, so that one
- * that cannot succeed or must wait takes no others with it; so does a single one that was undone for the sake of others.
- * Nothing is tried again when the commit may have happened.
+ * Redeems requests in groups. If a group's transaction was undone, its requests go on alone, beside the next groups, so
+ * that one that cannot succeed or must wait does not take others with it; a single request that was undone for the sake
+ * of others goes on alone, too. Nothing is tried again when the commit may have happened.
  */
 function createQueue(): Queue {
   const alone = createBatcher(redeemAlone, { size: 1, atOnce: ALONE_AT_ONCE });

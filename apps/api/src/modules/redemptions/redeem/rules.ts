@@ -16,7 +16,7 @@ export interface Supply {
   supplierId: string;
   product: string;
   amount?: number;
-  /** Of credit: the provider at which the member must have an account. */
+  /** For credit: the provider at which the member must have an account. */
   providerId?: string;
   /** Whether the supplier is left alone for a while, because it failed or has too much to do. */
   isShut: boolean;
@@ -41,20 +41,23 @@ export interface GroupFacts {
   firstResults: Map<string, { operation: string; resultId: string }>;
   /** Codes held for this group, by offer, in the order in which they are given out. */
   coupons: Map<string, HeldCoupon[]>;
-  /** Made-up codes of which it is known that nobody has them, by offer; an offer that is missing makes them up unseen. */
+  /**
+   * Made-up codes that are known to be nobody's, by offer. An offer that is missing here makes up its codes without
+   * looking.
+   */
   madeCodes: Map<string, string[]>;
   /** Members' accounts at providers that are credited, by `memberId providerId`. */
   accounts: Map<string, string>;
   caps: DailyCaps;
 }
 
-/** What one member may redeem in 24 hours, and how much of it for nothing. */
+/** How many redemptions one member may make in 24 hours, and how many of them for nothing. */
 export interface DailyCaps {
   all: number;
   free: number;
 }
 
-/** Whether members who redeemed so often in 24 hours have used up what an offer of this price may take. */
+/** Whether a member who redeemed this much in 24 hours may redeem nothing more of this price. */
 export const isDayUsedUp = (caps: DailyCaps, { ofDay, freeOfDay }: DayUse, price: number): boolean =>
   ofDay >= caps.all || (price === 0 && freeOfDay >= caps.free);
 
@@ -66,7 +69,7 @@ export type Verdict =
   | { kind: 'refused'; code: ErrorCode }
   /** The same key had this redemption before. */
   | { kind: 'repeated'; redemptionId: string }
-  /** The same key stands earlier in this group, at this place. */
+  /** An earlier request of this group has the same key: the one at this place. */
   | { kind: 'echo'; of: number }
   /** With a code of the pool, a made-up one that nobody has, or neither. */
   | { kind: 'redeemed'; memberId: string; offer: OfferOnSale; coupon: HeldCoupon | null; madeCode: string | null }
@@ -78,7 +81,7 @@ export const operationOf = (offerId: string): string => `redeem:${offerId}`;
 
 const refused = (code: ErrorCode): Verdict => ({ kind: 'refused', code });
 
-/** What a key got before this group; null when it is new. */
+/** What an earlier request with the same key got; null when the key is new. */
 function firstResult(before: { operation: string; resultId: string } | undefined, offerId: string): Verdict | null {
   if (!before) return null;
   return before.operation === operationOf(offerId)
@@ -86,7 +89,7 @@ function firstResult(before: { operation: string; resultId: string } | undefined
     : refused('IDEMPOTENCY_KEY_REUSED');
 }
 
-/** What a key gets that stands earlier in this group, at this place: the same, if it asks for the same. */
+/** What a key gets that an earlier request of this group has, at the place `of`: the same, if it asks for the same. */
 function echo(of: number, first: Verdict | undefined, offerId: string): Verdict {
   return (first?.kind === 'redeemed' || first?.kind === 'ordered') && first.offer.offerId !== offerId
     ? refused('IDEMPOTENCY_KEY_REUSED')
