@@ -55,6 +55,12 @@ interface Progressing {
   invited: Invited | null;
 }
 
+/** A member who is to be folded, and who brought them, if somebody did. */
+interface Member extends Progressing {
+  memberId: string;
+  pair: ReferralPair | undefined;
+}
+
 const nameOf = ({ providerId, eventId, type }: Behaviour): string => `${type}/${providerId}/${eventId}`;
 
 /** The name of a stored report among all of its tenant. */
@@ -125,13 +131,11 @@ export const invitedBy = (pair: ReferralPair | undefined): Invited | null =>
 const membersOf = ({ freshOf, turnedOf }: Reported): string[] =>
   [...new Set([...freshOf.keys(), ...turnedOf.keys()])].toSorted();
 
-/** Locks members and `others`, and folds what the members did newly. */
-async function lockAndFold(
-  tx: Tx,
-  programme: Programme,
-  reported: Reported,
-  others: string[],
-): Promise<FoldedMember[]> {
+const doneIn = ({ owed }: Folded): CampaignEarning | undefined =>
+  owed.find(({ earningKey }) => earningKey === REFERRAL_KEY);
+
+/** Locks the accounts of members and of `others`, and reads what their members are folded with. */
+async function lockAndRead(tx: Tx, programme: Programme, reported: Reported, others: string[]): Promise<Member[]> {
   const { freshOf, turnedOf } = reported;
   const memberIds = membersOf(reported);
   const resting = { campaigns: (programme.resting ?? []).map(({ campaign }) => campaign) };
@@ -146,8 +150,7 @@ async function lockAndFold(
   const states = new Map(rows.map(({ memberId, state }) => [memberId, state]));
   const pairOf = new Map(pairs.map((pair) => [pair.refereeId, pair]));
   for (const fresh of freshOf.values()) fresh.sort(compareBehaviours);
-
-  const members = memberIds.map((memberId) => ({
+  return memberIds.map((memberId) => ({
     memberId,
     pair: pairOf.get(memberId),
     state: states.get(memberId) ?? startMember(programme),
@@ -157,6 +160,28 @@ async function lockAndFold(
     joinedResting: restingSegments.get(memberId) ?? {},
     invited: invitedBy(pairOf.get(memberId)),
   }));
+}
+
+/** Finds out who of those whose friend's reward hangs on it has a verified number; asks nothing where nobody's does. */
+async function withVerified(tx: Tx, members: FoldedMember[]): Promise<FoldedMember[]> {
+  const done = members.filter(({ pair, folded }) => pair?.completedAt === null && doneIn(folded));
+  if (done.length === 0) return members;
+  // Read under the locks: whoever verifies at this moment waits for them, and then sees what was done.
+  const verified = await verifiedMembers(
+    tx,
+    done.map(({ memberId }) => memberId),
+  );
+  return members.map((member) => ({ ...member, isVerified: verified.has(member.memberId) }));
+}
+
+/** Locks members and `others`, and folds what the members did newly. */
+async function lockAndFold(
+  tx: Tx,
+  programme: Programme,
+  reported: Reported,
+  others: string[],
+): Promise<FoldedMember[]> {
+  const members = await lockAndRead(tx, programme, reported, others);
   const late = members
     .filter(
       ({ state, fresh, turned, joined, invited }) =>
@@ -164,26 +189,18 @@ async function lockAndFold(
     )
     .map(({ memberId }) => memberId);
   const histories = late.length === 0 ? new Map<string, Behaviour[]>() : await readHistory(tx, late);
-  const foldedMembers = members.map((member) => {
+  const folded = members.map((member): FoldedMember => {
     const { memberId, pair, state, fresh, joined, invited } = member;
     const history = histories.get(memberId);
-    const folded = history
-      ? foldLate(programme, member, history)
-      : foldOn(programme, state, fresh, { joined, invited });
-    return { memberId, pair, isVerified: false, folded };
+    return {
+      memberId,
+      pair,
+      isVerified: false,
+      folded: history ? foldLate(programme, member, history) : foldOn(programme, state, fresh, { joined, invited }),
+    };
   });
-  const done = foldedMembers.filter(({ pair, folded }) => pair?.completedAt === null && doneIn(folded));
-  if (done.length === 0) return foldedMembers;
-  // Read under the locks: whoever verifies at this moment waits for them, and then sees what was done.
-  const verified = await verifiedMembers(
-    tx,
-    done.map(({ memberId }) => memberId),
-  );
-  return foldedMembers.map((member) => ({ ...member, isVerified: verified.has(member.memberId) }));
+  return withVerified(tx, folded);
 }
-
-const doneIn = ({ owed }: Folded): CampaignEarning | undefined =>
-  owed.find(({ earningKey }) => earningKey === REFERRAL_KEY);
 
 /**
  * What folds did to the acts of referred members; an act already done is not done again by changed rules, and one whose
