@@ -117,6 +117,17 @@ const settingsOf = (overrides: Partial<Settings>): Settings => ({
   ...overrides,
 });
 
+/** What a world works with that no test asks about, made anew for each. */
+const usualDeps = (): Omit<Deps, 'database' | 'messenger' | 'clock' | 'settings'> => ({
+  cache: createTenantCache(),
+  services: createServices(),
+  keyRing: createKeyRing(['test data key of thirty-two characters'], 'test lookup key of thirty-two chars!!'),
+  metrics: createMetrics(),
+  tracing: null,
+  replica: null,
+  log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
+});
+
 async function insertTenant(tx: Tx, tenantId: string, now: Date, over: TenantOverrides): Promise<TestTenant> {
   const hosts = over.hosts ?? [`${tenantId}.test`];
   await tx.run(
@@ -229,17 +240,11 @@ export async function world(
     connections: 12,
   });
   const deps: Deps = {
+    ...usualDeps(),
     database,
-    cache: createTenantCache(),
-    services: createServices(),
-    keyRing: createKeyRing(['test data key of thirty-two characters'], 'test lookup key of thirty-two chars!!'),
     messenger: mailbox,
-    metrics: createMetrics(),
-    settings: settingsOf(overrides),
-    tracing: null,
-    replica: null,
-    log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
     clock: clock.now,
+    settings: settingsOf(overrides),
     ...parts,
   };
   const app = await buildApp(deps, databaseUrl);
