@@ -38,7 +38,7 @@ function timer(
     const began = performance.now();
     for (let time = 0; time < times; time += 1) {
       const member = members[next++ % members.length] ?? 1;
-      const rows = await withTenant(runtime, TENANT, (tx) => look(tx, member), { isSmall: true });
+      const rows = await withTenant(runtime, TENANT, (tx) => look(tx, member), { rows: 'FEW' });
       if (rows === 0) throw new Error('A page was empty: that would measure nothing.');
     }
     return (performance.now() - began) / times;

@@ -10,7 +10,10 @@ const pauses = [500, 3_000];
 
 let along: () => Promise<unknown> = async () => {};
 
-/** Parts that are asked for from now on wait for what `fetch` brings, too: what they share, and the page did without. */
+/**
+ * Has every part that is asked for from now on also wait for what `fetch` brings: what parts share, and the page itself
+ * does without.
+ */
 export function fetchAlong(fetch: () => Promise<unknown>): void {
   along = fetch;
 }
@@ -58,7 +61,8 @@ export function lazyPart<Name extends string, Part extends LazyPart>(
   function FetchedPart(props: ComponentProps<Part>) {
     const [tries, setTries] = useState(0);
     const [isLeft, setLeft] = useState(false);
-    // What was here when it was first drawn stands at once: no page of the server's waits for it, nor does one that is taken over.
+    // A part that is loaded when it is first drawn is drawn without `lazy`: neither the server's page nor taking one
+    // over has to wait for it.
     const [direct] = useState(() => here);
     const { isOpen, open, onClose }: OverlayProps = props;
     if (isLeft) return null;

@@ -1,11 +1,17 @@
-/** Our own step back that the browser has not made yet: it takes its time, and what is entered meanwhile would be left instead. */
+/**
+ * A step back of ours that the browser has not made yet. It takes its time, and whatever enters the history meanwhile
+ * would be left by it.
+ */
 let stepping: Promise<void> | null = null;
 
 export const stepUnderWay = (): Promise<void> | null => stepping;
 
-/** What ends a step: that it was made, or that the page comes back from where a way out led before it was. */
+/**
+ * What ends a step: the browser made it (`popstate`), or the page is shown again after a way out that was taken before
+ * it was made (`pageshow`).
+ */
 const ends = ['popstate', 'pageshow'];
-/** A step that no browser makes, as after very many in a short while, holds nobody longer. */
+/** A step that the browser never makes, as after very many in a short while, is waited for no longer than this. */
 const withinMs = 3000;
 
 /** Steps back over what has closed. */
@@ -23,7 +29,10 @@ export function stepBack(): void {
   history.back();
 }
 
-/** Does at once what enters something into the history; while a step back of ours is under way, once that is made. */
+/**
+ * Runs `work`, which enters something into the history: at once, or while a step back of ours is under way, as soon as
+ * that is made.
+ */
 export function afterSteps(work: () => void): void {
   if (stepping === null) work();
   else void stepping.then(() => afterSteps(work));

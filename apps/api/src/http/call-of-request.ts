@@ -82,7 +82,7 @@ export function callOf(
       return session && { ...session, language: languageOf(request, session.member.language) };
     },
     found,
-    inTenant: (work, options) => withTenant(deps.database, tenant.tenantId, work, { isSmall: true, ...options }),
+    inTenant: (work, options) => withTenant(deps.database, tenant.tenantId, work, { rows: 'FEW', ...options }),
     whoCalls: async (tx) => (await whoseSession(tx))?.member.memberId ?? null,
     asMember: (work, options) =>
       asMember({ call, level: route.level, isReading: isReading(route), find: whoseSession, contextOf }, work, options),

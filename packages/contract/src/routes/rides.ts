@@ -4,7 +4,7 @@ import { pageOf } from '../schemas/page.ts';
 import { Ride } from '../schemas/ride.ts';
 import { LanguageText } from '../schemas/scalars.ts';
 
-// Apart from what is asked of single rides: Home looks whether there are any.
+// In a file of its own, apart from the calls about single rides: Home asks whether there are any rides.
 
 /** What providers told of the member, newest first, a page at a time [EARN-10]. */
 export const listRides = defineRoute({

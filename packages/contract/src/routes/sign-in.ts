@@ -3,7 +3,8 @@ import { defineRoute } from '../route.ts';
 import { UserStatus } from '../schemas/enums.ts';
 import { Empty, FormText, Id, PasswordText } from '../schemas/scalars.ts';
 
-// By themselves: every start of the app may need the one or the other, and none of the calls about accounts.
+// In a file of their own, because every start of the app may need one of them, and none of the other calls about
+// accounts.
 
 /** Sign in with e-mail and password; sets the session cookie [API-05, AUTH-12]. */
 export const signIn = defineRoute({

@@ -34,7 +34,7 @@ export function whyNotRedeem(facts: RedemptionFacts): ErrorCode | null {
   if (!facts.hasStock) return 'SOLD_OUT';
   if (facts.allowedInFrame && facts.redeemedInFrame >= facts.allowedInFrame) return 'LIMIT_REACHED';
   if (facts.isDayUsedUp) return 'DAILY_LIMIT_REACHED';
-  // Ahead of the balance: a price that rose out of reach is not the rider's miscount.
+  // Before the balance is looked at: where the price has risen beyond it, the rider has not miscounted.
   if (facts.priceSeen !== undefined && facts.priceSeen !== facts.price) return 'PRICE_CHANGED';
   return facts.balance < facts.price ? 'INSUFFICIENT_BALANCE' : null;
 }

@@ -23,8 +23,9 @@ export const openingSets = [
 export type OpeningSet = (typeof openingSets)[number];
 
 /**
- * All that opening the app shows, by set: its version and, as its own call answers it, what it says; without `data` it is
- * what the agency's content says. Or why it cannot be told. A set that is not named is as it was known [API-57].
+ * All that opening the app shows, by set. Each set has its version and, in `data`, what its own call answers, or in
+ * `error` why it cannot be told; without both it says what the agency's content says. A set that is missing is as the
+ * caller knows it [API-57].
  */
 export const Opening = z.object({
   /** Where the agency's content is, by its digest. */

@@ -1,6 +1,6 @@
 import { readerOf, spelled } from './spelling.ts';
 
-// Apart from the rides, because a first screen explains none and needs not carry their many reasons.
+// In a file of its own, because a first screen explains no rides and need not load their many reasons.
 
 /** Why a ride counted in a campaign or did not: the engine's reasons, and two that only looking back knows. */
 export const rideReasons = [

@@ -11,12 +11,15 @@ import type { PageOpening } from './page-drawer.ts';
 
 const read = ({ bytes }: StoredReply): unknown => JSON.parse(bytes.toString());
 
-/** How long a page waits for what it brings; then the app asks for it itself. */
+/** How long a page waits for its member's data; without them the app asks for them itself. */
 const patienceMs = 1_500;
 
-/** What a page brings of its member, by the very verbs of the opening call and of the agency's content [API-57, API-58]. */
+/**
+ * What a page brings of its member's data, by the verbs of the opening call and of the agency's content [API-57,
+ * API-58].
+ */
 export interface Openings {
-  /** Null where it takes too long or cannot be told; 'nobody' where the session is none. */
+  /** Null where it takes too long or cannot be told; 'nobody' where there is no live session. */
   of: (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -16,7 +16,7 @@ import { templateOf } from './page-template.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';
 import { type Drawn, drawingOf, inlineScripts, inlineStyles, renderPage } from './web-page.ts';
 
-/** The page that is nobody's screen: what the app opens with where there is no network, whoever is here then. */
+/** The page that is no screen: what the app opens with where there is no network, whoever is here then. */
 export const SHELL = '/index.html';
 
 /** Name of the cookie in which the web repeats that the welcome was shown [TUT-14]. */
@@ -33,10 +33,10 @@ interface Page {
   inline: InlineHashes | null;
 }
 
-/** Which page of a tenant's a request is answered with: few different ones, by nothing else than these [D-331]. */
+/** Which of a tenant's pages answers a request. It depends on nothing else than these, so there are few [D-331]. */
 interface Choice {
   language: Language;
-  /** The screen that is drawn for who has no session; null: the app draws it in the browser. */
+  /** The screen that is drawn here, for visitors without a session; null: the app draws it in the browser. */
   screen: string | null;
   /** The page that devices keep. */
   isShell: boolean;
@@ -52,7 +52,10 @@ function inlineOf(drawn: Drawn): InlineHashes {
 
 /** Makes the pages of a built web app. */
 export interface PageMaker {
-  /** Whether the build brought what draws pages, and visitors are known here: where the API has another host, their session is not told. */
+  /**
+   * Whether pages are drawn here: the build brought what draws them, and the API has no other host than the pages, or a
+   * visitor's session would not be seen.
+   */
   draws: () => Promise<boolean>;
   /** The page that answers a request, for who brings a session or for a visitor; its policy is set. */
   pageFor: (request: FastifyRequest, reply: FastifyReply, tenant: Tenant, isVisitor: boolean) => Promise<StoredReply>;

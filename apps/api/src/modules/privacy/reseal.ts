@@ -28,7 +28,7 @@ interface Look {
 
 /** Looks through one table of one tenant, or of the installation, page by page: a transaction each. */
 async function lookThrough({ deps, changes, count, tell }: Look, tenantId: string, rows: SealedRows): Promise<void> {
-  const options: TransactionOptions = { isLarge: true, seesStaff: rows.isStaffs ?? false };
+  const options: TransactionOptions = { rows: 'MANY', seesStaff: rows.isStaffs ?? false };
   let after: unknown[] | null = null;
   do {
     const from: unknown[] | null = after;

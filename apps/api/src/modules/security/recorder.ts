@@ -37,7 +37,7 @@ async function write(database: Database, log: Deps['log'], waiting: Recorder['wa
   for (const [tenantId, events] of waiting) {
     try {
       await withTenant(database, tenantId, (tx) => insertSecurityEvents(tx, [...events.values()]), {
-        isSmall: true,
+        rows: 'FEW',
       });
     } catch (error) {
       // The log has their sum at least: a database that is away must not fill the memory.

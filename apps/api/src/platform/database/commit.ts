@@ -8,12 +8,15 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/** What a cluster says when the server that has the rows died before it told of its commit; PostgreSQL's own code for it is that of any fault. */
+/**
+ * What a cluster says when the server with the rows died before it told whether it had committed. Its code is
+ * PostgreSQL's own for any fault, so only the words tell.
+ */
 const UNTOLD_BY_OTHERS = /^could not commit transaction/;
 
 /**
- * Whether PostgreSQL itself said that a transaction failed. Class 08, 57P and 25P03 end the connection instead of
- * answering, and what another server did is known to that one alone.
+ * Whether PostgreSQL itself said that a transaction failed. Errors of class 08, 57P and 25P03 end the connection
+ * instead, and what another server of a cluster did, only that one knows: the commit may have happened.
  */
 function isAnswered(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };

@@ -143,7 +143,7 @@ test.skipIf(isOnCluster)(
     const told = [
       await withTenantInTwoTrips(database, tenantId, { read: asked, write: (_, found) => found }),
       await readAtOnce(database, tenantId, asked),
-      await withTenant(database, tenantId, asked, { isLarge: true }),
+      await withTenant(database, tenantId, asked, { rows: 'MANY' }),
       await withTenant(database, tenantId, asked, { gathersReads: true }),
     ];
     expect(told).toEqual(told.map(() => ({ jit: 'off' })));

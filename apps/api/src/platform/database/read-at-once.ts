@@ -14,10 +14,13 @@ interface Gathered {
   reject: (error: unknown) => void;
 }
 
-/** Opening statements by the settings that they make: a process has as many as it has pools. */
+/** Opening statements by the settings that they make: there are as many as this process has pools. */
 const openings = new Map<string, string>();
 
-/** Settings as `set local` makes them, made by a statement that is a part of its transaction like every other: these lead it. */
+/**
+ * The statement that makes a transaction's settings (`set_config` in place of `set local`), so that it can be sent in
+ * one packet with those that follow.
+ */
 function openingOf(database: Database, tenantId: string): pg.QueryConfig {
   const settings = `${database.limits}${planned(database, PLANNED_ONCE)}`;
   let text = openings.get(settings);
@@ -34,7 +37,7 @@ function openingOf(database: Database, tenantId: string): pg.QueryConfig {
 async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> {
   checkName(tenantId);
   const client = await database.pool.connect();
-  // The first connection of a pool has told it only now.
+  // Whether the database is a cluster is known only once a pool has its first connection.
   if (database.isSpread) {
     client.release();
     return await withTenant(database, tenantId, read);
@@ -68,9 +71,10 @@ async function runAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx)
 }
 
 /**
- * Reads in one transaction of `tenantId` that costs one round trip: its settings, the statements of `read` and the end leave
- * in one packet. `read` hands over all its statements at once, before it waits for any: one that comes later throws.
- * Within a transaction that is open it is one like every other; and on several servers, where `set local` alone reaches all.
+ * Reads in one transaction of `tenantId` that costs one round trip: its settings, the statements of `read` and the end
+ * leave in one packet. `read` hands over all its statements before it waits for any: one that comes later throws.
+ * Within an open transaction, and on a cluster, where only `set local` reaches all servers, it is a transaction like
+ * every other.
  */
 export const readAtOnce = <T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> =>
   database.isWithin || database.isSpread

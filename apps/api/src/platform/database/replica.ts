@@ -11,7 +11,7 @@ const LOOK_EVERY_MILLIS = 50;
 const CONNECTIONS = 4;
 const TELL_EVERY_MILLIS = 60_000;
 
-/** A server that follows the database and may be read in its place, by what may be a little behind. */
+/** A server that follows the database and is read in its place where what is read may be a little old. */
 export interface Replica {
   /** Runs `read` there, or, where the replica is away, too far behind or gives up, on the database itself. */
   read<T>(from: ReadFrom, read: (place: Place) => Promise<T>): Promise<T>;
@@ -28,7 +28,7 @@ export interface Lag {
   isRead: boolean;
 }
 
-/** Where to read in the replica's stead, the moment of the call, and who hears why. */
+/** The database to read instead where the replica is not read, the moment of the call, and the log that is told why. */
 export interface ReadFrom {
   database: Database;
   now: Date;
@@ -51,8 +51,9 @@ interface Standing {
 const pause = (millis: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, millis));
 
 /**
- * As of when a replica can be read. What it has is whole as soon as it stands where the database stood when the call
- * came: then it is of that very moment, however long nothing was written. Null: it follows nobody.
+ * As of which moment a replica can be read. As soon as it has replayed all that was in the database when the call came,
+ * it is that very moment, however long ago anything was written; else the commit of the newest thing it has. Null where
+ * it follows no server.
  */
 async function momentOf(replica: Database, { database, now }: ReadFrom, patienceMillis: number): Promise<Date | null> {
   const asked = await database.pool.query<{ place: string }>('select pg_current_wal_lsn()::text as place');
@@ -73,7 +74,10 @@ async function momentOf(replica: Database, { database, now }: ReadFrom, patience
   }
 }
 
-/** What was found out of a replica: as of when it is, where it tells, and why it is not read, where it is not. */
+/**
+ * What was found out about a replica: as of which moment it can be read, where it tells, and why it is not read, where
+ * it is not.
+ */
 type Judged = { at: Date; refused: string | null } | { at: null; refused: string };
 
 async function judge(replica: Database, from: ReadFrom, patienceMillis: number): Promise<Judged> {
@@ -89,10 +93,16 @@ async function judge(replica: Database, from: ReadFrom, patienceMillis: number):
 const inWords = (judged: Judged): Date | string =>
   judged.at === null ? judged.refused : (judged.refused ?? judged.at);
 
-/** Away, or what was read was given up for what the replica must take in. A reading that takes too long would take as long elsewhere. */
+/**
+ * Whether a failure is the replica's own: it is away, or it gave up a read for what it had to take in. A read that
+ * takes too long would take as long elsewhere.
+ */
 const isReplicas = (error: unknown): boolean => lostDatabase(error) || undoneForOthers(error);
 
-/** Opens a replica, which may take so long to come to where the database is. Nothing is asked of it before it is read. */
+/**
+ * Opens a replica, and gives it so long to catch up with the database at each read. Nothing is asked of it before it is
+ * read.
+ */
 export function openReplica(options: DatabaseOptions, patienceMillis = CATCHES_UP_WITHIN_MILLIS): Replica {
   const replica = openDatabase({ connections: CONNECTIONS, ...options });
   const judged = (from: ReadFrom): Promise<Judged> => judge(replica, from, patienceMillis);

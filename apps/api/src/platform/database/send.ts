@@ -5,7 +5,7 @@ import type { Span } from '../telemetry/tracing.ts';
 import type { Database } from './database.ts';
 import type { Send } from './prepared.ts';
 
-/** A statement as a pooler can pass it on that knows no prepared ones: it is planned anew each time. */
+/** A statement as a pooler can pass it on that knows no prepared ones; it is planned anew each time. */
 const unnamed = ({ text, values }: pg.QueryConfig): pg.QueryConfig => ({ text, ...(values && { values }) });
 
 /** A statement as what stands between us and the server takes it. */
@@ -16,9 +16,9 @@ export const forPooler = (query: pg.QueryConfig, { pooler }: Database): pg.Query
 const isRefusedForAnother = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
 
 /**
- * A connection whose statements of one turn leave as one packet: a write to the socket for each of them costs the
- * processor more than preparing it does. Where one of them fails, those behind it reject with its failure as well: which
- * of them is heard first is chance, and only that one says what may be done.
+ * Sends the statements of one turn of the event loop as one packet, because writing each to the socket costs the
+ * processor more than preparing it does. Where one of them fails, those behind it reject with its error as well: which
+ * of them a caller hears first is chance, and only that error says what may be done.
  */
 export function inPackets(client: pg.PoolClient, database: Database): Send {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;

@@ -12,8 +12,8 @@ import { inPackets } from './send.ts';
 const TENANT_ID = /^[a-z][a-z0-9-]{1,30}$/;
 
 /**
- * Where the tenant stands in what is the installation's own: limits of the desk, what happened at its door. No tenant can
- * have this name.
+ * Stands where a tenant would for what is the installation's own: limits of the desk, what happened at its door. No
+ * tenant can have this name.
  */
 export const INSTALLATION = '@installation';
 
@@ -63,7 +63,7 @@ export const txOf = (send: Send, tenantId: string, announced: Announced = []): T
   announce: announcing(send, announced),
 });
 
-/** The same, the readings of a turn gathered into one statement. */
+/** As `txOf`, with the reads of one turn gathered into one statement. */
 function gatheringTxOf(send: Send, tenantId: string, announced: Announced): Tx {
   const { rows, run } = gatherReads(send);
   return {
@@ -79,12 +79,17 @@ function gatheringTxOf(send: Send, tenantId: string, announced: Announced): Tx {
 
 /** How a transaction is to be run. */
 export interface TransactionOptions {
-  /** For statements that are given rows by the hundred. */
-  isLarge?: boolean;
-  /** For a call that asks for many small things at once: they travel as one statement (`gathered-reads.ts`). */
+  /**
+   * How many rows its statements are about, by which they are planned: MANY, where they are given rows by the hundred; FEW,
+   * as a rider's call sends: they go by index, however small the tables were when they were planned. Left out: as
+   * PostgreSQL likes.
+   */
+  rows?: 'MANY' | 'FEW' | undefined;
+  /**
+   * For a call that asks for many small things at once: they are sent as one statement (`gathered-reads.ts`), planned
+   * for FEW rows.
+   */
   gathersReads?: boolean;
-  /** For statements of few rows each, such as a rider's call sends: they go by index, however small the tables were when they were planned. */
-  isSmall?: boolean;
   /** For `modules/staff` alone, whose tables have rows in such transactions only (migration 0070). */
   seesStaff?: boolean;
 }
@@ -92,20 +97,24 @@ export interface TransactionOptions {
 /** What a span says of a transaction. */
 export const factsOf = (tenantId: string) => ({ 'db.system.name': 'postgresql', 'tenant.id': tenantId }) as const;
 
+function settingsFor(rows: TransactionOptions['rows']): string {
+  if (rows === undefined) return '';
+  return rows === 'MANY' ? PLANNED_NOW : BY_INDEX;
+}
+
 async function runInTenant<T>(
   database: Database,
   {
     tenantId,
     work,
-    isLarge = false,
+    rows,
     gathersReads = false,
-    isSmall = false,
     seesStaff = false,
   }: TransactionOptions & { tenantId: string; work: (tx: Tx) => Promise<T> },
 ): Promise<T> {
   checkName(tenantId);
   return await onConnection(database, async (client) => {
-    const how = planned(database, isLarge ? PLANNED_NOW : gathersReads || isSmall ? BY_INDEX : '');
+    const how = planned(database, settingsFor(rows ?? (gathersReads ? 'FEW' : undefined)));
     const realm = seesStaff ? "; set local app.realm = 'staff'" : '';
     const send = inPackets(client, database);
     const opened = send(`begin; ${database.limits}set local app.tenant_id = '${tenantId}'${how}${realm}`);
@@ -135,7 +144,9 @@ export const withTenant = <T>(
 export const withStaff = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   withTenant(database, INSTALLATION, work, { seesStaff: true });
 
-/** A value that always has a text form: nothing can go wrong between handing a statement over and its leaving. */
+/**
+ * A value that can always be written as text, so that nothing can fail between handing a statement over and sending it.
+ */
 type WriteValue = string | number | boolean | Date | Buffer | null;
 
 /** Statements that leave together with the commit. */

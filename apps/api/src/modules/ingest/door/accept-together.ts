@@ -53,7 +53,7 @@ function acceptLane({ deps, tenant, providerId }: Waiting, reported: readonly Re
       if (!scope) refuse('NOT_FOUND');
       return acceptBehaviours(tx, { ...scope, isNew: isNew && isLarge }, reported);
     },
-    { isLarge },
+    { rows: isLarge ? 'MANY' : undefined },
   );
 }
 

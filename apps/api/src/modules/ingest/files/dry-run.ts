@@ -109,7 +109,7 @@ function lookUp({ deps, tenant, scope }: Trial, riders: readonly Rider[]) {
       const owners = await readSubjects(tx, providerId, hashes);
       return { stored, ownerAt: new Map(owners.map((owner) => [owner.place - 1, owner])) };
     },
-    { isLarge: true },
+    { rows: 'MANY' },
   );
 }
 

@@ -89,7 +89,7 @@ async function storeBatch(
       await writeLane(tx, { importId: run.importId, lane: lane.place }, next, more);
       return { next, company: await companyOf(tx), isNew: more.duplicates + refused.length === 0 };
     },
-    { isLarge: true },
+    { rows: 'MANY' },
   );
 }
 

@@ -127,7 +127,7 @@ export async function replayRejected(deps: Receiving, tenant: Tenant, providerId
       database,
       tenant.tenantId,
       (tx) => replayBatch({ ...deps, tx, tenant, now: clock() }, providerId, from),
-      { isLarge: true },
+      { rows: 'MANY' },
     );
     add(total, count);
     after = last;

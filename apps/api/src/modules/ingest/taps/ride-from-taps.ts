@@ -72,7 +72,7 @@ export async function rideFromTaps(
         count.alone += cards.reduce((sum, { ofCard, changes }) => sum + aloneIn(ofCard, changes), 0);
         return false;
       },
-      { isLarge: true },
+      { rows: 'MANY' },
     );
     if (isDone) return count;
   }

@@ -58,7 +58,7 @@ async function writeNext(
       const isLast = memberIds.length < membersAtOnce;
       await noteYear(tx, year.year, isLast ? EVERYBODY : (memberIds.at(-1) ?? EVERYBODY), isLast ? clock() : null);
     },
-    { isLarge: true },
+    { rows: 'MANY' },
   );
 }
 

@@ -81,7 +81,7 @@ const lookAt = (database: Database, tenantId: string, { since, ...range }: Part)
       await tx.run('set transaction read only');
       return { findings: await verifyBooks(tx, range, since), entries: await countEntries(tx, range, since) };
     },
-    { isLarge: true },
+    { rows: 'MANY' },
   );
 
 /** A range's members: looked at together, or in halves where that takes too long; a single one that does is passed over and told. */
