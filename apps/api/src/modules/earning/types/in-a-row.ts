@@ -6,6 +6,7 @@ import { type DecisionReason, pay, type Step, stay } from '../explain/decision.t
 import { noProgress, type Progress } from '../progress.ts';
 import { whyNotQualifying } from '../rules.ts';
 import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
+import { mayRestart } from './restart.ts';
 
 type Streak = Campaign<PackCampaignOf<'STREAK'>>;
 
@@ -33,9 +34,6 @@ export interface RowState extends UnitCount {
 const unitKind = ({ definition }: Streak) => definition.distinct?.unit ?? 'DAY';
 
 const isClimbed = ({ definition }: Streak, row: Row): boolean => row.level > definition.levels.length;
-
-const mayRestart = ({ definition: { restart } }: Streak, climbed: boolean): boolean =>
-  restart === 'ALWAYS' || restart === (climbed ? 'WHEN_COMPLETED' : 'WHEN_EXPIRED');
 
 /** Whether the campaign counts nothing on that weekday, so that a row of working days goes on after the weekend. */
 function isOff(campaign: Streak, unit: number): boolean {
@@ -109,7 +107,7 @@ export const inARow = {
     const unit = unitOf(distinct.unit, day);
     const climbed = row !== null && isClimbed(campaign, row);
     const kept = row === null || climbed ? null : keptUntil(campaign, row, unit);
-    if (row !== null && kept === null && !mayRestart(campaign, climbed))
+    if (row !== null && kept === null && !mayRestart(campaign, climbed ? 'COMPLETED' : 'EXPIRED'))
       return stay(state, climbed ? 'STREAK_COMPLETED' : 'STREAK_ENDED');
     const counted = countIntoUnit(distinct, state, day);
     if (!counted) return stay(state, 'UNIT_REACHED');
@@ -134,11 +132,11 @@ export const inARow = {
     const kind = unitKind(campaign);
     const today = calendar.dayOf(now);
     const isBehind = last !== null && isClimbed(campaign, last) && unitOf(kind, today) > last.last;
-    const row = isBehind && mayRestart(campaign, true) ? null : last;
+    const row = isBehind && mayRestart(campaign, 'COMPLETED') ? null : last;
     const isCompleted = row !== null && isClimbed(campaign, row);
     const end = row === null ? null : firstDayOfUnit(kind, (isCompleted ? row.last : lastToKeep(campaign, row)) + 1);
     const isLost = !isCompleted && end !== null && today >= end;
-    const isFresh = row === null || (isLost && mayRestart(campaign, false));
+    const isFresh = row === null || (isLost && mayRestart(campaign, 'EXPIRED'));
     const done = isFresh ? 0 : isCompleted ? target : row.reached.length;
     return {
       ...noProgress,

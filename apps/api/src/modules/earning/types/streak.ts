@@ -7,6 +7,7 @@ import { noProgress, type Progress } from '../progress.ts';
 import { whyNotQualifying } from '../rules.ts';
 import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
 import { inARow, type RowState } from './in-a-row.ts';
+import { mayRestart } from './restart.ts';
 
 type Streak = Campaign<PackCampaignOf<'STREAK'>>;
 
@@ -61,9 +62,6 @@ function isAfter(campaign: Streak, run: Run, day: number): boolean {
   return unitOf(distinct.unit, day) > unitOf(distinct.unit, run.lastDay);
 }
 
-const mayRestart = ({ definition: { restart } }: Streak, climbed: boolean): boolean =>
-  restart === 'ALWAYS' || restart === (climbed ? 'WHEN_COMPLETED' : 'WHEN_EXPIRED');
-
 /** The run with one more behaviour in it; null when the behaviour's unit is used up already. */
 function count({ definition: { distinct } }: Streak, run: Run, day: number): Run | null {
   if (!distinct) return { ...run, done: run.done + 1 };
@@ -98,7 +96,8 @@ const inWindow = {
     let told: 'COUNTED' | 'STREAK_BEGUN_ANEW' = 'COUNTED';
     const climbed = isClimbed(campaign, run);
     if (climbed || day > run.lastDay) {
-      if (!mayRestart(campaign, climbed)) return stay(state, climbed ? 'STREAK_COMPLETED' : 'STREAK_ENDED');
+      if (!mayRestart(campaign, climbed ? 'COMPLETED' : 'EXPIRED'))
+        return stay(state, climbed ? 'STREAK_COMPLETED' : 'STREAK_ENDED');
       if (!isAfter(campaign, run, day)) return stay(state, 'STREAK_COMPLETED');
       run = beginRun(campaign, run.ordinal + 1, day);
       if (!climbed) told = 'STREAK_BEGUN_ANEW';
@@ -116,7 +115,7 @@ const inWindow = {
     const today = calendar.dayOf(now);
     const old = state.run;
     const isOver = old !== null && isAfter(campaign, old, today);
-    const run = isOver && mayRestart(campaign, isClimbed(campaign, old)) ? null : old;
+    const run = isOver && mayRestart(campaign, isClimbed(campaign, old) ? 'COMPLETED' : 'EXPIRED') ? null : old;
     const isCompleted = run !== null && isClimbed(campaign, run);
     const done = isCompleted ? definition.target : (run?.done ?? 0);
     const daysLeft = run === null ? daysOf(campaign) : isCompleted ? 0 : Math.max(0, run.lastDay - today + 1);

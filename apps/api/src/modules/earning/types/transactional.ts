@@ -18,11 +18,20 @@ import {
 
 type Transactional = Campaign<PackCampaignOf<'TRANSACTIONAL'>>;
 
+/** The most that the books keep as one amount: a 32-bit integer. */
+const AMOUNT_MAX = 2_147_483_647;
+
 const rounders = { DOWN: Math.floor, NEAREST: Math.round, UP: Math.ceil } as const;
 
 /** Whether behaviours earn different amounts. */
 const isVaried = ({ definition: { rewardPer, rewardsWhen } }: Transactional): boolean =>
   rewardPer !== undefined || rewardsWhen !== undefined;
+
+/** How many kilometres a behaviour went, or minutes it took; null where nobody knows. */
+function measureIn(unit: 'KILOMETER' | 'MINUTE', { distanceMeters, durationSeconds }: Behaviour): number | null {
+  if (unit === 'KILOMETER') return distanceMeters === null ? null : distanceMeters / 1000;
+  return durationSeconds === null ? null : durationSeconds / 60;
+}
 
 /** Points for a behaviour of service day `day`: fixed, by conditions, or by measured kilometre or minute with the rounding the pack states. */
 function pointsFor({ definition, calendar }: Transactional, behaviour: Behaviour, day: number): number {
@@ -31,17 +40,9 @@ function pointsFor({ definition, calendar }: Transactional, behaviour: Behaviour
     const met = rewardsWhen.find(({ when }) => whyUnmet(when, { behaviour, day, calendar }) === null);
     return met?.reward ?? definition.reward;
   }
-  if (!rewardPer) return definition.reward;
-  const measure =
-    rewardPer.unit === 'KILOMETER'
-      ? behaviour.distanceMeters === null
-        ? null
-        : behaviour.distanceMeters / 1000
-      : behaviour.durationSeconds === null
-        ? null
-        : behaviour.durationSeconds / 60;
-  if (measure === null) return definition.reward;
-  return Math.min(rounders[rewardPer.rounding](measure * rewardPer.points), rewardPer.pointsMax ?? 2_147_483_647);
+  const measure = rewardPer ? measureIn(rewardPer.unit, behaviour) : null;
+  if (!rewardPer || measure === null) return definition.reward;
+  return Math.min(rounders[rewardPer.rounding](measure * rewardPer.points), rewardPer.pointsMax ?? AMOUNT_MAX);
 }
 
 /**
