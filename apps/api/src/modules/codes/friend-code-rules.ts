@@ -2,7 +2,7 @@ import { type ErrorCode, limits } from '@fareback/contract';
 import type { CodeLimits } from '@fareback/tenant-pack';
 import { DAY_MILLIS } from '../../platform/durations.ts';
 import type { FriendCode, Newcomer } from '../referrals/index.ts';
-import type { CodeUses, SegmentFacts } from './rules.ts';
+import { type CodeUses, isFull, type SegmentFacts } from './rules.ts';
 
 /** What is known when somebody wants to use a friend's code. */
 export interface FriendCodeFacts {
@@ -48,8 +48,7 @@ export function whyNotUseFriendCode(facts: FriendCodeFacts, now: Date, mustBeInv
   if (own) return { code: own };
   const { segment } = facts;
   if (segment?.isMember) return { code: 'ALREADY_IN_SEGMENT' };
-  if (segment && segment.membersMax !== null && segment.members >= segment.membersMax)
-    return { code: 'REACHED_SEGMENT_LIMIT' };
+  if (segment && isFull(segment)) return { code: 'REACHED_SEGMENT_LIMIT' };
   for (const limit of ['lifetime', 'monthly', 'weekly', 'daily'] as const) {
     const most = facts.limits[limit];
     if (most !== undefined && facts.uses[limit] >= most)

@@ -24,6 +24,9 @@ export interface SegmentFacts {
   membersMax: number | null;
 }
 
+/** Whether nobody more may join a segment [CODE-29]. */
+export const isFull = ({ members, membersMax }: SegmentFacts): boolean => membersMax !== null && members >= membersMax;
+
 /** Whether a use more would pass one of the limits. */
 const isUsedUp = (limits: CodeLimits, uses: CodeUses): boolean =>
   Object.entries(limits).some(([period, most]) => most !== undefined && uses[period as keyof CodeUses] >= most);
@@ -38,9 +41,8 @@ export function whyNotUseCode(facts: CodeFacts | undefined, now: Date, mustBeInv
   if (facts.expiresAt && facts.expiresAt <= now) return 'EXPIRED_CODE';
   if (mustBeInvite && facts.campaignType === 'REFERRAL') return 'INVITE_CODE_REQUIRED';
   if (facts.isUsed) return 'USED_CODE';
-  if (facts.segment?.isMember) return 'ALREADY_IN_SEGMENT';
-  if (isUsedUp(facts.limits, facts.uses)) return 'CODE_USAGE_LIMIT';
   const { segment } = facts;
-  if (segment && segment.membersMax !== null && segment.members >= segment.membersMax) return 'REACHED_SEGMENT_LIMIT';
-  return null;
+  if (segment?.isMember) return 'ALREADY_IN_SEGMENT';
+  if (isUsedUp(facts.limits, facts.uses)) return 'CODE_USAGE_LIMIT';
+  return segment && isFull(segment) ? 'REACHED_SEGMENT_LIMIT' : null;
 }
