@@ -19,15 +19,16 @@ import { addRedemptions, isCodeKnown, type NewRedemption } from './redemption-st
 import { operationOf, type Verdict } from './rules.ts';
 
 /** A reply that a supplier decides, after the commit. */
-class Later {
+class PendingReply {
   readonly ask: () => Promise<Redemption>;
   constructor(ask: () => Promise<Redemption>) {
     this.ask = ask;
   }
 }
 
-type Made = Redemption | Error | Later;
-type Reply = Redemption | Error | Promise<Redemption>;
+type MadeReply = Redemption | Error | PendingReply;
+/** What a request gets: a redemption, why it got none, or what a supplier is being asked for. */
+export type Reply = Redemption | Error | Promise<Redemption>;
 type VerdictOf<Kind extends Verdict['kind']> = Extract<Verdict, { kind: Kind }>;
 
 /** What the member reads of a redemption that was asked about: itself, or why it is none (yet). */
@@ -91,23 +92,25 @@ function languageOf({ plan, requests }: Group, memberId: string, place: number):
 }
 
 /** A reply that is read once the redemption is settled. */
-function later(
+function pendingReply(
   group: Group,
   place: number,
   { memberId, redemptionId }: { memberId: string; redemptionId: string },
   settle: () => Promise<Settled>,
-): Later {
+): PendingReply {
   const { deps, tenant } = group;
   const language = languageOf(group, memberId, place);
-  return new Later(async () => replyOfSettled(deps, tenant, { memberId, redemptionId, language }, await settle()));
+  return new PendingReply(async () =>
+    replyOfSettled(deps, tenant, { memberId, redemptionId, language }, await settle()),
+  );
 }
 
 /** What the same press got before: the redemption as it was kept, or what comes of it where that is still open. */
-function repeat(group: Group, place: number, { redemptionId }: VerdictOf<'repeated'>): Made {
+function repeatedReply(group: Group, place: number, { redemptionId }: VerdictOf<'repeated'>): MadeReply {
   const { deps, tenant, plan } = group;
   const row = plan.repeated.get(redemptionId);
   if (!row) throw new Error(`Redemption ${redemptionId} is remembered but not kept.`);
-  if (row.status === 'HELD') return later(group, place, row, () => settleNow(deps, tenant, row.redemptionId));
+  if (row.status === 'HELD') return pendingReply(group, place, row, () => settleNow(deps, tenant, row.redemptionId));
   return presentRedemption(viewOf(deps.keyRing, tenant.tenantId, row), languageOf(group, row.memberId, place));
 }
 
@@ -118,7 +121,7 @@ function editionOf({ plan }: Group, offerId: string): OfferEdition {
 }
 
 /** A redemption whose points are set aside, and the reply that its supplier decides. */
-function order(group: Group, place: number, verdict: VerdictOf<'ordered'>): { row: NewOrder; reply: Made } {
+function orderOf(group: Group, place: number, verdict: VerdictOf<'ordered'>): { row: NewOrder; reply: MadeReply } {
   const { deps, tenant, now, requests, plan } = group;
   const { memberId, offer, supply, account } = verdict;
   const edition = editionOf(group, offer.offerId);
@@ -147,15 +150,15 @@ function order(group: Group, place: number, verdict: VerdictOf<'ordered'>): { ro
     ...(supply.amount === undefined ? {} : { amount: supply.amount }),
     ...(account === null ? {} : { account }),
   };
-  return { row, reply: later(group, place, row, () => placeOrder(deps, tenant, ready, { open, order: asked })) };
+  return { row, reply: pendingReply(group, place, row, () => placeOrder(deps, tenant, ready, { open, order: asked })) };
 }
 
 /** A redemption with its coupon, from the pool or made for it, and the reply that shows it. */
-function give(
+function redemptionOf(
   group: Group,
   place: number,
   { memberId, offer, coupon, madeCode }: VerdictOf<'redeemed'>,
-): { row: NewRedemption; reply: Made } {
+): { row: NewRedemption; reply: MadeReply } {
   const { deps, tenant, now, requests, plan } = group;
   const { keyRing } = deps;
   const { tenantId } = tenant;
@@ -184,29 +187,29 @@ function give(
 
 /** What a group comes to: a reply for each place, and the rows that make them true. */
 interface Outcome {
-  made: Made[];
+  made: MadeReply[];
   written: NewRedemption[];
   ordered: NewOrder[];
 }
 
 /** Makes every reply and every row of a group; writes nothing. */
-function carryOut(group: Group): Outcome {
+function outcomeOf(group: Group): Outcome {
   const { made, written, ordered }: Outcome = { made: [], written: [], ordered: [] };
-  const replyTo = (verdict: Verdict, place: number): Made => {
+  const replyTo = (verdict: Verdict, place: number): MadeReply => {
     switch (verdict.kind) {
       case 'echo':
         return made[verdict.of] ?? new Error('A repeated request has no first one.');
       case 'refused':
         return new Refusal(verdict.code);
       case 'repeated':
-        return repeat(group, place, verdict);
+        return repeatedReply(group, place, verdict);
       case 'ordered': {
-        const { row, reply } = order(group, place, verdict);
+        const { row, reply } = orderOf(group, place, verdict);
         ordered.push(row);
         return reply;
       }
       case 'redeemed': {
-        const { row, reply } = give(group, place, verdict);
+        const { row, reply } = redemptionOf(group, place, verdict);
         written.push(row);
         return reply;
       }
@@ -217,7 +220,7 @@ function carryOut(group: Group): Outcome {
 }
 
 /** Hands over the statements of a group: what is redeemed is paid for, what is ordered has its points set aside. */
-function write(writes: Writes, tenantId: string, now: Date, { written, ordered }: Outcome): void {
+function writeOutcome(writes: Writes, tenantId: string, now: Date, { written, ordered }: Outcome): void {
   if (written.length > 0) {
     addRedemptions(writes, tenantId, now, written);
     spendPoints(
@@ -237,10 +240,10 @@ function write(writes: Writes, tenantId: string, now: Date, { written, ordered }
 }
 
 /** Asks the suppliers of what was ordered; the same press twice in a group waits for one answer. */
-function askSuppliers(made: Made[]): Reply[] {
-  const begun = new Map<Later, Promise<Redemption>>();
+function askSuppliers(made: MadeReply[]): Reply[] {
+  const begun = new Map<PendingReply, Promise<Redemption>>();
   return made.map((reply) => {
-    if (!(reply instanceof Later)) return reply;
+    if (!(reply instanceof PendingReply)) return reply;
     const asked = begun.get(reply) ?? reply.ask();
     begun.set(reply, asked);
     return asked;
@@ -261,8 +264,8 @@ async function redeemAll(
     read: (tx) => planGroup({ tx, deps, tenant, now }, requests, looksUpCodes),
     write: (writes, plan): Outcome => {
       // Replies are made before anything is sent: whatever goes wrong in making them undoes the whole transaction.
-      const outcome = carryOut({ deps, tenant, now, requests, plan });
-      write(writes, tenantId, now, outcome);
+      const outcome = outcomeOf({ deps, tenant, now, requests, plan });
+      writeOutcome(writes, tenantId, now, outcome);
       return outcome;
     },
     lockTimeoutMillis: requests.length > 1 ? GROUP_LOCK_TIMEOUT_MILLIS : undefined,

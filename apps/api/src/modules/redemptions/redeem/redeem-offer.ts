@@ -6,14 +6,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { offerMemoryOf } from './offer-memory.ts';
 import type { RedeemRequest } from './plan-group.ts';
-import { redeemGroup } from './redeem-group.ts';
+import { type Reply, redeemGroup } from './redeem-group.ts';
 
 interface Queued extends RedeemRequest {
   deps: Deps;
   tenant: Tenant;
 }
 
-type Reply = Redemption | Error | Promise<Redemption>;
 type Queue = (queued: Queued) => Promise<Redemption>;
 
 /**
