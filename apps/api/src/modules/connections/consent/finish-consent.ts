@@ -12,7 +12,7 @@ import { keepGrant, returnGrant } from './grants.ts';
 import { authorizationServerOf } from './servers.ts';
 import { landingOf, wayBackOf } from './way-back.ts';
 
-/** A way that was used up, and who is to be asked about what came back by it. */
+/** A flow that was used up, and who is to be asked about what came back by it. */
 interface Used {
   flow: Flow;
   isOver: boolean;
@@ -54,7 +54,7 @@ async function settleOrReturn(call: Call, provider: ProviderRow, answer: Consent
   }
 }
 
-/** What came of a way whose browser is back, and where it goes on. Refuses where nobody may connect anything. */
+/** What came of a flow whose browser is back, and where it goes on. Refuses where nobody may connect anything. */
 async function conclude(
   call: Call,
   providerId: string,
@@ -73,9 +73,9 @@ async function conclude(
 }
 
 /**
- * Takes a browser back from a provider: uses its way up, has the provider turn the code into an account, outside of any
- * transaction, and connects that account to the member, proven. Always leads to a screen of ours on the host that was
- * asked, whatever came back and whoever brought it [PROV-21].
+ * Takes a browser back from a provider: uses its flow up, has the provider turn the code into an account, outside of
+ * any transaction, and connects that account to the member, proven. Always leads to a screen of ours on the host that
+ * was asked, whatever came back and whoever brought it [PROV-21].
  */
 export async function finishConsent(call: Call, providerId: string, returned: ConsentReturn): Promise<Redirect> {
   try {

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 
-/* The only SQL over ways to a provider that riders are on. */
+/* The only SQL over flows: riders' ways to a provider's sign-in and back. */
 
-/** A way that a session is on. */
+/** A flow that a session has begun. */
 export interface FlowRow {
   stateHash: Buffer;
   sessionHash: Buffer;
@@ -11,7 +11,7 @@ export interface FlowRow {
   beganAt: Date;
 }
 
-/** Keeps a way, and of the session's others only the newest, so that nobody fills the table. */
+/** Keeps a flow, and of the session's others only the newest, `openMax` in all, so that nobody fills the table. */
 export async function insertFlow(tx: Tx, tenantId: string, flow: FlowRow, openMax: number): Promise<void> {
   await tx.run(
     `delete from oauth_flow where tenant_id = $1 and state_hash in
@@ -25,7 +25,10 @@ export async function insertFlow(tx: Tx, tenantId: string, flow: FlowRow, openMa
   );
 }
 
-/** Takes a way out, so that nobody finishes it a second time; undefined where this session has no such way to this provider. */
+/**
+ * Takes a flow out, so that nobody finishes it a second time; undefined where this session has no such flow to this
+ * provider.
+ */
 export const takeFlow = (
   tx: Tx,
   { stateHash, sessionHash, providerId }: Pick<FlowRow, 'stateHash' | 'sessionHash' | 'providerId'>,
@@ -36,7 +39,7 @@ export const takeFlow = (
     [tx.tenantId, stateHash, sessionHash, providerId],
   );
 
-/** Deletes ways that nobody can still be on; for a day after their end they are told apart from ways that never were. */
+/** Deletes flows that began a day ago or earlier: until then one that is over is told apart from one that never was. */
 export const pruneFlows = (tx: Tx, now: Date): Promise<number> =>
   tx.run(`delete from oauth_flow where tenant_id = $1 and begun_at <= $2::timestamptz - interval '1 day'`, [
     tx.tenantId,

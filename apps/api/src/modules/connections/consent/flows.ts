@@ -12,7 +12,7 @@ export interface WayBack {
   display: 'page' | 'popup';
 }
 
-/** A way to a provider that a rider is on. */
+/** A flow: a rider's way to a provider's sign-in and back. */
 export interface Flow extends WayBack {
   secrets: ConsentSecrets;
 }
@@ -20,7 +20,7 @@ export interface Flow extends WayBack {
 const contextOf = (tenantId: string, providerId: string, state: string): string =>
   `oauth-flow/${tenantId}/${providerId}/${state}`;
 
-/** Keeps a way for this session: by the hash of its state, its secrets sealed [PROV-20]. */
+/** Keeps a flow for this session: by the hash of its state, its secrets sealed [PROV-20]. */
 export async function keepFlow(ctx: MemberCtx, providerId: string, flow: Flow): Promise<void> {
   const { tx, tenant, session, keyRing, now } = ctx;
   const { state } = flow.secrets;
@@ -34,7 +34,9 @@ export async function keepFlow(ctx: MemberCtx, providerId: string, flow: Flow): 
   await insertFlow(tx, tenant.tenantId, row, limits.consentsOpenMax);
 }
 
-/** Uses a way of this session up; undefined where there is none. It is over after ten minutes, to the second [PROV-21]. */
+/**
+ * Uses up a flow of this session; undefined where there is none. It is over after ten minutes, to the second [PROV-21].
+ */
 export async function useFlow(
   { tx, tenant, session, keyRing, now }: MemberCtx,
   providerId: string,

@@ -18,7 +18,7 @@ async function serverToAsk(ctx: MemberCtx, providerId: string) {
 }
 
 /**
- * Begins a way to a provider's own sign-in and answers the address to go to: with a state that only this session can
+ * Begins a flow and answers the address of the provider's sign-in to go to: with a state that only this session can
  * bring back, once and within ten minutes, and a challenge (PKCE, S256) for which only we know the answer. Nobody waits
  * for the provider inside a transaction. Refuses NOT_FOUND, USER_CONTROL_DISABLED, PROVIDER_NOT_CONNECTABLE and
  * PROVIDER_UNREACHABLE [API-47, PROV-20].
