@@ -2,7 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
 /** How much slower than this machine a rider's telephone computes. */
-const slowdown = 4;
+export const slowdown = 4;
+/** A rider's screen. */
+export const telephone = { width: 412, height: 823, deviceScaleFactor: 1.75 };
 /** Longest that anything is waited for; what has not come by then counts as this. */
 export const patienceMillis = 20_000;
 /** Without a long task for so long a page has come to rest. */
@@ -66,11 +68,12 @@ export async function newDevice(browser: Browser, site: string, { tenantId, toke
     { name: 'welcomeSeen', value: 'true' },
     ...(token === null ? [] : [{ name: 'isAuthenticated', value: 'true' }]),
   ];
+  const { width, height, deviceScaleFactor } = telephone;
   const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
+    viewport: { width, height },
     isMobile: true,
     hasTouch: true,
-    deviceScaleFactor: 1.75,
+    deviceScaleFactor,
     locale: 'en-US',
     storageState: { cookies: [], origins: [{ origin: new URL(site).origin, localStorage: remembered }] },
   });
@@ -96,19 +99,23 @@ export interface Opening {
   usable: number;
 }
 
+/** Asks a page for the value of an expression. */
+export type Asker = (expression: string) => Promise<{ result: { value?: unknown } }>;
+
+/** By the debugger alone: whatever Playwright asks brings a script of 300 KB along, which the page would have to read while it is measured. */
+export async function askerOf(page: Page): Promise<Asker> {
+  const session = await page.context().newCDPSession(page);
+  return (expression) => session.send('Runtime.evaluate', { expression });
+}
+
 /** How often a page is asked whether it can be used. */
 const askedEveryMillis = 50;
 
-/**
- * Waits until Home can be used; answers when that was, since the page was asked for. Asked by the debugger alone: whatever
- * Playwright waits for in a page brings a script of 300 KB along, which the page would have to read while it is measured.
- */
-export async function untilUsable(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  const expression = "performance.getEntriesByName('home-usable')[0]?.startTime";
+/** Waits until Home can be used; answers when that was, in milliseconds since the page was asked for. */
+export async function untilUsable(ask: Asker): Promise<number> {
   const end = performance.now() + patienceMillis;
   while (performance.now() < end) {
-    const { result } = await session.send('Runtime.evaluate', { expression });
+    const { result } = await ask("performance.getEntriesByName('home-usable')[0]?.startTime");
     if (typeof result.value === 'number') return result.value;
     await wait(askedEveryMillis);
   }

@@ -12,13 +12,26 @@ interface Waiting {
   bytes: Buffer;
 }
 
+/** A line that a phone is on. */
+export interface SlowLine {
+  /** Where it begins. */
+  port: number;
+  /** Cuts it, as a tunnel does, or joins it again: what was under way is lost, and nobody comes through. */
+  cut(isCut: boolean): void;
+}
+
 /**
- * A slow line to a server of this machine; answers the port at which it begins. It slows whatever goes through it, also what a service
- * worker fetches, which a browser's own throttling lets pass. Ended with the scenario.
+ * A slow line to a server of this machine. It slows whatever goes through it, also what a service worker fetches, which a
+ * browser's own throttling lets pass. Ended with the scenario.
  */
-export async function startSlowLine(bench: Bench, serverPort: number): Promise<number> {
+export async function startSlowLine(bench: Bench, serverPort: number): Promise<SlowLine> {
   const lanes = new Map<net.Socket, Waiting[]>();
+  let isCut = false;
   const server = net.createServer((rider) => {
+    if (isCut) {
+      rider.destroy();
+      return;
+    }
     const upstream = net.connect(serverPort, '127.0.0.1');
     const lane: Waiting[] = [];
     lanes.set(rider, lane);
@@ -44,7 +57,13 @@ export async function startSlowLine(bench: Bench, serverPort: number): Promise<n
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The slow line has no port.');
-  return address.port;
+  return {
+    port: address.port,
+    cut(isNowCut) {
+      isCut = isNowCut;
+      if (isCut) for (const rider of lanes.keys()) rider.destroy();
+    },
+  };
 }
 
 /** Sends what is due, at most so many bytes, a packet of each connection in turn. */

@@ -1,13 +1,13 @@
-import type { Browser, BrowserContext } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { median, ratioOf, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 import {
+  askerOf,
   type Holder,
   newDevice,
   type Opening,
   openingOf,
   openPage,
-  patienceMillis,
   untilRest,
   untilUsable,
 } from './device.ts';
@@ -32,32 +32,12 @@ async function firstOpening(browser: Browser, url: string, holder: Holder, isHom
   const context = await newDevice(browser, url, holder);
   try {
     const page = await openPage(context, url);
-    const usable = isHome ? await untilUsable(page) : Number.NaN;
+    const usable = isHome ? await untilUsable(await askerOf(page)) : Number.NaN;
     await untilRest(page);
     return await openingOf(page, usable);
   } finally {
     await context.close();
   }
-}
-
-/** When Home can be used on a device that has the app, which was closed before. */
-async function secondOpening(context: BrowserContext, site: string): Promise<number> {
-  const page = await openPage(context, `${site}/`);
-  const usable = await untilUsable(page);
-  await page.close();
-  return usable;
-}
-
-/** Opens Home until the device has all of the app, as after a first visit at home. */
-async function keepApp(context: BrowserContext, site: string): Promise<void> {
-  const page = await context.newPage();
-  await page.goto(`${site}/`);
-  await page.evaluate(async () => {
-    while (!(await caches.match('/whole-shell'))) await new Promise((resolve) => setTimeout(resolve, 100));
-  });
-  await page.waitForLoadState('networkidle', { timeout: 3 * patienceMillis });
-  await page.reload({ waitUntil: 'networkidle' });
-  await page.close();
 }
 
 const picked = (openings: Opening[], measure: keyof Opening): number[] => openings.map((opening) => opening[measure]);
@@ -72,7 +52,7 @@ const alone = (figure: string, product: number[], bare: number[] | null = null):
   rounds: { product, ...(bare && { bare }) },
 });
 
-/** How Home, an arrival from a partner and second openings go, in rounds, each beside its page without JavaScript. */
+/** How Home and an arrival from a partner go on a device with nothing on it, in rounds, each beside its page without JavaScript. */
 export async function measureOpenings(bench: Bench, sites: Sites): Promise<Reading[]> {
   const { browser, site, rider } = sites;
   const nobody = { ...rider, token: null };
@@ -92,20 +72,6 @@ export async function measureOpenings(bench: Bench, sites: Sites): Promise<Readi
     handOver: open('handOver', async () => sites.partnered + (await sites.nextHandOver()), nobody),
   });
 
-  bench.say(`${bench.rounds} rounds of second openings, with network and without`);
-  const device = await newDevice(browser, site, rider);
-  await keepApp(device, site);
-  const again = await takeTurns(bench.rounds, {
-    online: () => secondOpening(device, site),
-    async offline() {
-      await device.setOffline(true);
-      const usable = await secondOpening(device, site);
-      await device.setOffline(false);
-      return usable;
-    },
-  });
-  await device.close();
-
   const of = (name: string, measure: keyof Opening): number[] => picked(openings[name] ?? [], measure);
   const ratio = (figure: string, product: number[], bare: number[]): Reading => ({
     ...alone(figure, product, bare),
@@ -121,7 +87,5 @@ export async function measureOpenings(bench: Bench, sites: Sites): Promise<Readi
     ratio('hand-over-lcp-ratio', lcps.handOver, lcps.bareArrival),
     alone('hand-over-tbt', of('handOver', 'tbt'), of('bareArrival', 'tbt')),
     alone('hand-over-cls', of('handOver', 'cls'), of('bareArrival', 'cls')),
-    alone('again-usable', again.online),
-    alone('offline-usable', again.offline),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { median, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
-import { answerTo, type Holder, newDevice, openPage, untilUsable } from './device.ts';
+import { answerTo, askerOf, type Holder, newDevice, openPage, untilUsable } from './device.ts';
 
 /** A press: where it is made, what is done before it, and what is pressed. */
 interface Press {
@@ -53,7 +53,7 @@ async function pressOnce(browser: Browser, site: string, holder: Holder, press: 
   const context = await newDevice(browser, site, isVisitor ? { ...holder, token: null } : holder);
   try {
     const page = await openPage(context, `${site}${press.path}`);
-    if (press.path === '/') await untilUsable(page);
+    if (press.path === '/') await untilUsable(await askerOf(page));
     const target = page.locator(press.target).first();
     await target.waitFor();
     await press.before?.(page);

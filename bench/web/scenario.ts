@@ -11,6 +11,7 @@ import { buildWeb } from './build.ts';
 import { startSlowLine } from './line.ts';
 import { measureOpenings } from './openings.ts';
 import { measurePresses } from './presses.ts';
+import { measureSecondOpenings } from './second-openings.ts';
 import { measureSignIn } from './sign-in.ts';
 import { type Visit, visit, wakeWithNamed } from './visit.ts';
 
@@ -46,9 +47,10 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   if (home.path === signIn.path) throw new Error(`Home could not be opened: the page came to rest at ${home.path}.`);
 
   const bare = async ({ withoutScripts }: Visit): Promise<number> => startBareServer(bench, withoutScripts);
-  const slow = (from: number): Promise<number> => startSlowLine(bench, from);
+  const slow = async (from: number): Promise<number> => (await startSlowLine(bench, from)).port;
   const slowPort = await slow(port);
   const bareHome = `http://127.0.0.1:${await slow(await bare(home))}${home.path}`;
+  const again = { debuggingPort, line: await startSlowLine(bench, port), host: tenant.host, rider };
   return [
     ...weighed('first-route', signIn),
     ...weighed('home', home),
@@ -65,6 +67,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
       rider,
       nextHandOver,
     })),
+    ...(await measureSecondOpenings(bench, again)),
     ...(await measurePresses(bench, browser, {
       product: at(tenant, slowPort),
       bareHome,
