@@ -47,8 +47,9 @@ function namedBy(place: string, kind: 'dependencies' | 'devDependencies'): strin
 }
 
 const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
-const { bomFormat, components, dependencies } = JSON.parse(text) as {
+const { bomFormat, metadata, components, dependencies } = JSON.parse(text) as {
   bomFormat: string;
+  metadata: { component: Component };
   components: Component[];
   dependencies: { ref: string; dependsOn: string[] }[];
 };
@@ -60,6 +61,10 @@ test('the bill of materials names every library that ships, under a licence that
   const faulty = shipped.map((each) => [each.name, licenceOf(each)]).filter(([, licence = '']) => !isAllowed(licence));
   expect(faulty).toEqual([]);
   expect(made.flatMap((place) => namedBy(place, 'dependencies')).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('the bill of materials is of the product, whatever the folder is called that it stands in', () => {
+  expect(metadata.component.name).toBe('fareback');
 });
 
 test('the bill of materials names nothing that only builds and tests need, and no part of it', () => {

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { root } from './steps.ts';
 
@@ -16,18 +17,31 @@ interface Bom {
 /** Workspaces of which the product is made. */
 const made = ['apps', 'packages'].flatMap((folder) => fs.readdirSync(path.join(root, folder)));
 
-const written = execFileSync(
-  'npm',
-  [
-    'sbom',
-    '--package-lock-only',
-    '--sbom-format=cyclonedx',
-    '--sbom-type=application',
-    ...made.flatMap((name) => ['-w', `@fareback/${name}`]),
-  ],
-  { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'ignore'] },
-);
-const bom = JSON.parse(written) as Bom;
+/** What npm writes of a folder; its errors go where those of this command go. */
+const writtenOf = (folder: string): string =>
+  execFileSync(
+    'npm',
+    [
+      'sbom',
+      `--prefix=${folder}`,
+      '--package-lock-only',
+      '--sbom-format=cyclonedx',
+      '--sbom-type=application',
+      ...made.flatMap((name) => ['-w', `@fareback/${name}`]),
+    ],
+    { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+
+// npm calls a project after its folder: a clone in one that is called as a workspace is taken for that workspace.
+const linked = fs.mkdtempSync(path.join(os.tmpdir(), 'sbom-'));
+const project = path.join(linked, 'fareback');
+let bom: Bom;
+try {
+  fs.symlinkSync(root, project);
+  bom = JSON.parse(writtenOf(project)) as Bom;
+} finally {
+  fs.rmSync(linked, { recursive: true });
+}
 
 const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, { name?: string; version?: string; dev?: boolean; devOptional?: boolean; link?: boolean }>;
