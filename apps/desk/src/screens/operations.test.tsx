@@ -121,7 +121,7 @@ test('an order in doubt is settled with what became of it and why, beside how it
     }),
     'orders.settle': (call) => {
       sent.push(call);
-      return { reply: { outcome: 'RELEASED', settledAt: null } };
+      return { reply: { outcome: 'RELEASED', settledAt: null, settledBy: null } };
     },
   });
   const row = page.getByRole('row', {
@@ -162,7 +162,7 @@ test('a code or an address beside “nothing came of it” settles nothing, and 
     'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
     'orders.settle': (call) => {
       sent.push(call);
-      return { reply: { outcome: 'CONFIRMED', settledAt: null } };
+      return { reply: { outcome: 'CONFIRMED', settledAt: null, settledBy: null } };
     },
   });
   await page.getByRole('button', { name: 'Settle' }).click();
@@ -194,7 +194,7 @@ test.each([
     'orders.settle': () =>
       isRefused
         ? { status: 409, error: 'NO_COUPON', field, told: { why } }
-        : { reply: { outcome: 'CONFIRMED', settledAt: null } },
+        : { reply: { outcome: 'CONFIRMED', settledAt: null, settledBy: null } },
   });
   await page.getByRole('button', { name: 'Settle' }).click();
   const dialog = page.getByRole('alertdialog');
@@ -212,15 +212,15 @@ test.each([
 });
 
 test.each([
-  ['ISSUED', 'WAS_RELEASED', 'It was settled before: the points went back', true],
-  ['NOTHING', 'WAS_CONFIRMED', 'It was settled before: the rider has a coupon', true],
-  ['NOTHING', 'WAS_RELEASED', 'It was settled before: the points went back', false],
+  ['ISSUED', 'WAS_RELEASED', 'Kim Ode', 'It was settled before: the points went back', true],
+  ['NOTHING', 'WAS_CONFIRMED', null, 'It was settled before: the rider has a coupon', true],
+  ['NOTHING', 'WAS_RELEASED', 'Kim Ode', 'It was settled before: the points went back', false],
 ])(
-  'an order that was settled before is told with how and when, and that nothing was changed: %s, %s [DESK-410]',
-  async (answer, outcome, title, isOtherwise) => {
+  'an order that was settled before is told with how, when and by whom, and that nothing was changed: %s, %s by %s [DESK-410, DESK-417]',
+  async (answer, outcome, settledBy, title, isOtherwise) => {
     await openDesk('/bay/orders', {
       'orders.open': () => ({ reply: { suppliers: [], orders: [orderInDoubt], isWhole: true, titles: {} } }),
-      'orders.settle': () => ({ reply: { outcome, settledAt: '2026-11-22T08:00:00Z' } }),
+      'orders.settle': () => ({ reply: { outcome, settledAt: '2026-11-22T08:00:00Z', settledBy } }),
     });
     await page.getByRole('button', { name: 'Settle' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -233,7 +233,9 @@ test.each([
     const told = isOtherwise ? page.getByRole('alert') : page.getByRole('dialog', { name: title });
     await expect
       .element(told)
-      .toHaveTextContent(`${title}That was on 22 Nov 2026, 03:00 GMT-5. Nothing was changed now.`);
+      .toHaveTextContent(
+        `${title}${settledBy === null ? 'Its supplier answered on' : 'Kim Ode settled it on'} 22 Nov 2026, 03:00 GMT-5. Nothing was changed now.`,
+      );
     // Whoever points at it, or looks elsewhere, holds it as well.
     await page.getByRole('heading', { level: 1 }).hover();
     window.dispatchEvent(new Event('focus'));

@@ -59,17 +59,18 @@ export function Orders(): ReactNode {
 
 type Settled = ReplyOf<typeof adminRoutes.orders.settle>;
 
-/** What came of settling an order; one that was settled before is told with when, and stays until it was read [DESK-410]. */
+/** What came of settling an order; one that was settled before is told with when and by whom, and stays until it was read [DESK-410, DESK-417]. */
 function useSettled(): (settled: Settled, asked: { answer?: string }) => string | ToastMessage {
   const { t, language } = useWords();
   const timeZone = useZone();
-  return ({ outcome, settledAt }, { answer }) => {
+  const settler = (settledAt: string, who: string | null): string => {
+    const at = momentText(settledAt, { language, timeZone });
+    return who === null ? t('outcome.bySupplier', { at }) : t('outcome.byPerson', { who, at });
+  };
+  return ({ outcome, settledAt, settledBy }, { answer }) => {
     if (outcome === 'CONFIRMED' || outcome === 'RELEASED') return t(`outcome.${outcome}`);
     const isAsked = (outcome === 'WAS_CONFIRMED') === (answer === 'ISSUED');
-    const text =
-      settledAt === null
-        ? t('outcome.unchanged')
-        : t('outcome.wasAt', { at: momentText(settledAt, { language, timeZone }) });
+    const text = [settledAt === null ? [] : [settler(settledAt, settledBy)], t('outcome.unchanged')].flat().join(' ');
     return { title: t(`outcome.${outcome}`), text, tone: isAsked ? 'plain' : 'error', durationMs: 0 };
   };
 }

@@ -39,8 +39,8 @@ test('an order whose supplier is gone is released by hand, once, with who said s
   const { stage, settle, notes } = await inDoubt();
   expect(await stage.stand()).toMatchObject({ points: 900, held: 100, redemptions: ['HELD'] });
   expect(await settle('--release')).toBe('released: the points are back');
-  expect(await settle('--release')).toBe('nothing changed: its points returned before');
-  expect(await settle('--confirm', 'HOP-1')).toBe('nothing changed: its points returned before');
+  expect(await settle('--release')).toBe('nothing changed: its points returned before, by Kim');
+  expect(await settle('--confirm', 'HOP-1')).toBe('nothing changed: its points returned before, by Kim');
   expect(await stage.stand()).toMatchObject({ points: 1000, held: 0, redemptions: ['RELEASED'] });
   expect(await notes()).toEqual(noted);
   expect(await troubles(w, stage.tenant)).toEqual([]);
@@ -49,8 +49,8 @@ test('an order whose supplier is gone is released by hand, once, with who said s
 test('or confirmed with the code that it issued, once, which no other order is confirmed with [REDEEM-17]', async () => {
   const { stage, settle, notes } = await inDoubt();
   expect(await settle('--confirm', 'HOP-1')).toMatch(/^confirmed/);
-  expect(await settle('--confirm', 'HOP-2')).toBe('nothing changed: it was confirmed before');
-  expect(await settle('--release')).toBe('nothing changed: it was confirmed before');
+  expect(await settle('--confirm', 'HOP-2')).toBe('nothing changed: it was confirmed before, by Kim');
+  expect(await settle('--release')).toBe('nothing changed: it was confirmed before, by Kim');
   expect(await stage.stand()).toMatchObject({ points: 900, held: 0, redemptions: ['CONFIRMED'] });
   expect(await notes()).toEqual(noted);
   const { body } = await w.request(stage.tenant, {

@@ -27,6 +27,10 @@ function answerOf({ confirm, url, release }: Options): HandAnswer {
   return { kind: 'ISSUED', issued: { code, url: url ?? null, expiresAt: null, fields: {} } };
 }
 
+/** Who settled it before, where that was not its supplier. */
+const whoBefore = ({ settledBy }: { settledBy: string | null }): string =>
+  settledBy === null ? '' : `, by ${settledBy}`;
+
 /** One line about what came of it. */
 function lineOf(outcome: AnswerOutcome): string {
   switch (outcome.kind) {
@@ -35,9 +39,9 @@ function lineOf(outcome: AnswerOutcome): string {
     case 'RELEASED':
       return 'released: the points are back';
     case 'WAS_CONFIRMED':
-      return 'nothing changed: it was confirmed before';
+      return `nothing changed: it was confirmed before${whoBefore(outcome)}`;
     case 'WAS_RELEASED':
-      return 'nothing changed: its points returned before';
+      return `nothing changed: its points returned before${whoBefore(outcome)}`;
     case 'UNKNOWN':
       return 'this tenant has no such order at a supplier';
     case 'SUPPLIER_ANSWERS':

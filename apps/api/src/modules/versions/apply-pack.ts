@@ -15,7 +15,7 @@ import {
   liveVersion,
   lockVersions,
   type VersionRow,
-  versionOf,
+  versionBehind,
   waitingVersion,
 } from './store.ts';
 import type { Keeper } from './write-rows.ts';
@@ -75,8 +75,7 @@ const INSTALLATION: Actor = { kind: 'command', id: null, name: nobody.installati
 async function follows(tx: Tx, live: VersionRow, { onto = null, isAsked }: { onto?: number | null; isAsked: boolean }) {
   if (onto === live.number) return true;
   if (onto === null) return ['ADOPTED', 'FOLDER'].includes(live.origin) && (isAsked || live.basedOn === null);
-  const from = await versionOf(tx, onto);
-  return from?.publishedAt === null && from.basedOn === live.number;
+  return (await versionBehind(tx, onto)) === live.number;
 }
 
 /** Whether what is live says that a second person has to agree. */

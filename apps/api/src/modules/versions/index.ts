@@ -28,6 +28,7 @@ export {
   untouchedDraft,
   type VersionRow,
   versionBefore,
+  versionBehind,
   versionOf,
 } from './store.ts';
 export { writeRows } from './write-rows.ts';

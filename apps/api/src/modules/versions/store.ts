@@ -80,6 +80,13 @@ export const versionOf = (tx: Tx, number: number): Promise<VersionRow | undefine
     number,
   ]);
 
+/** What riders saw when something taken from a version was begun: that one, or what it was begun on if it never went live; null where there is none. */
+export async function versionBehind(tx: Tx, number: number): Promise<number | null> {
+  const from = await versionOf(tx, number);
+  if (!from) return null;
+  return from.publishedAt === null ? from.basedOn : number;
+}
+
 /** Versions, the newest first: those below a number, so many of them; `isOpen`: those that wait for somebody. */
 export const readVersions = (
   tx: Tx,

@@ -49,6 +49,21 @@ test('a pack that was pulled a month ago is refused with what changed since, and
   expect(asked).toEqual([3, 5].map((basedOn) => ({ pack: { files, pictures: {} }, note: '', basedOn })));
 });
 
+test('a pack of a draft that was begun on an older version says which, with what changed since that one [DESK-416]', async () => {
+  await openDesk('/bay/versions', {
+    'versions.list': () => onePage(live),
+    'versions.draft': () => ({ status: 409, error: 'NEWER_VERSION_LIVE', told: { live: 5, basedOn: 2, changes } }),
+  });
+  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('A zip').upload(pack('3'));
+  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await expect
+    .element(dialog.getByText(/^It was taken from version 3, a draft that was begun on version 2; version 5 is live\./))
+    .toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12/ })).toBeVisible();
+});
+
 test('a pack with faults names each with its place, and what is no pack is not sent [DESK-121]', async () => {
   const problems = [
     {

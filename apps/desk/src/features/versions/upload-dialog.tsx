@@ -24,6 +24,8 @@ type UploadDialogProps = { /** The version that riders see. */ live: number; onC
 /** What a refusal holds besides its code. */
 interface Told {
   live?: number;
+  /** What the pack was begun on; another than the version it was taken from where that never went live. */
+  basedOn?: number | null;
   changes?: SubjectChange[];
   problems?: PackProblem[];
 }
@@ -150,12 +152,17 @@ function Read({ upload }: { upload: Upload }): ReactNode {
 }
 
 /** What taking it in would take back. */
-function Older({ refusal, from }: { refusal: Told; from: number }): ReactNode {
+function Older({ refusal: { live = 0, basedOn, changes = [] }, from }: { refusal: Told; from: number }): ReactNode {
   const { t } = useWords();
+  const against = basedOn ?? from;
   return (
     <div className={styles['told']}>
-      <p>{t('upload.older', { number: from, live: refusal.live ?? 0 })}</p>
-      <Difference difference={{ against: from, changes: refusal.changes ?? [], reach: [], members: 0 }} />
+      <p>
+        {against === from
+          ? t('upload.older', { number: from, live })
+          : t('upload.olderDraft', { number: from, basedOn: against, live })}
+      </p>
+      <Difference difference={{ against, changes, reach: [], members: 0 }} />
     </div>
   );
 }

@@ -102,6 +102,8 @@ export const upload = {
   passedOver: 'No part of a pack, and left out: {files}',
   older:
     'It was taken from version {number}; version {live} is live. This is what changed since, and would be taken back:',
+  olderDraft:
+    'It was taken from version {number}, a draft that was begun on version {basedOn}; version {live} is live. This is what changed since, and would be taken back:',
   goOver: 'I looked: go over version {number}',
   noTenant: 'There is no tenant.yaml in it: a pack begins where that stands.',
   tooLarge: 'It is larger than a pack may be: 9 MB.',

@@ -46,6 +46,7 @@ export const outcome = {
   RELEASED: 'The points are back',
   WAS_CONFIRMED: 'It was settled before: the rider has a coupon',
   WAS_RELEASED: 'It was settled before: the points went back',
-  wasAt: 'That was on {at}. Nothing was changed now.',
+  bySupplier: 'Its supplier answered on {at}.',
+  byPerson: '{who} settled it on {at}.',
   unchanged: 'Nothing was changed now.',
 };

@@ -101,6 +101,8 @@ export const upload = {
   neverPulled: 'No sabe de qué versión se hizo: mire la diferencia antes de publicarlo.',
   passedOver: 'No es parte de un paquete y se omite: {files}',
   older: 'Se tomó de la versión {number}; está en vigor la {live}. Esto cambió desde entonces y se desharía:',
+  olderDraft:
+    'Se tomó de la versión {number}, un borrador empezado sobre la {basedOn}; está en vigor la {live}. Esto cambió desde entonces y se desharía:',
   goOver: 'Lo he visto: sustituir la versión {number}',
   noTenant: 'No contiene tenant.yaml: un paquete empieza donde está ese archivo.',
   tooLarge: 'Es mayor de lo que puede ser un paquete: 9 MB.',

@@ -46,6 +46,7 @@ export const outcome = {
   RELEASED: 'Los puntos han vuelto',
   WAS_CONFIRMED: 'Ya se había liquidado: el viajero tiene un cupón',
   WAS_RELEASED: 'Ya se había liquidado: los puntos volvieron',
-  wasAt: 'Fue el {at}. Ahora no se cambió nada.',
+  bySupplier: 'Su proveedor respondió el {at}.',
+  byPerson: '{who} lo liquidó el {at}.',
   unchanged: 'Ahora no se cambió nada.',
 };

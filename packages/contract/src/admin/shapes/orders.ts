@@ -57,4 +57,6 @@ export const SettledOrder = z.object({
   outcome: z.enum(['CONFIRMED', 'RELEASED', 'WAS_CONFIRMED', 'WAS_RELEASED']),
   /** When; null where that was not written down. */
   settledAt: MaybeMoment,
+  /** Who settled it in its supplier's stead; null where its supplier did, or where that was not written down. */
+  settledBy: MaybeText,
 });

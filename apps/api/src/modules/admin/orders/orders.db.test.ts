@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import { untilBlocked } from '../../../testing/blocked.ts';
 import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
 import { world } from '../../../testing/index.ts';
 import { type OfferOverrides, troubles } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';
 import { type SupplierStage, setSupplierStage } from '../../../testing/supplier-stage.ts';
-import { addCoupons } from '../../redemptions/index.ts';
+import { lockAccounts } from '../../ledger/index.ts';
+import { addCoupons, recoverOrders } from '../../redemptions/index.ts';
 
 const w = await world({ desk: testDesk });
 const desk = deskStage(w);
@@ -25,8 +27,8 @@ async function inDoubt(offer: OfferOverrides = {}) {
   const path = `/admin/agencies/${stage.tenant.tenantId}`;
   const listed = async () => (await desk.call({ method: 'GET', path: `${path}/orders`, cookie })).body;
   const [order] = (await listed()).orders;
-  const told = async (body: object, id: string = order.redemptionId) =>
-    (await desk.call({ method: 'POST', path: `${path}/orders/${id}/settle`, cookie, body })).body;
+  const told = async (body: object, id: string = order.redemptionId, as = cookie) =>
+    (await desk.call({ method: 'POST', path: `${path}/orders/${id}/settle`, cookie: as, body })).body;
   const settle = async (body: object, id?: string) => {
     const { outcome, error } = await told(body, id);
     return outcome ?? error;
@@ -124,8 +126,59 @@ test('when an order was settled is told to whoever settles it later [DESK-410]',
     const { outcome, settledAt } = await told({ ...answer, reason });
     expect(new Date(settledAt)).toEqual(w.clock.now());
     w.clock.advance(60);
-    expect(await told({ answer: 'NOTHING', reason })).toEqual({ outcome: `WAS_${outcome}`, settledAt });
+    expect(await told({ answer: 'NOTHING', reason })).toEqual({
+      outcome: `WAS_${outcome}`,
+      settledAt,
+      settledBy: 'Test owner',
+    });
   }
+});
+
+test('of two who settle an order at once each is told who did, and that one alone stands with it [DESK-417]', async () => {
+  const { stage, order, told } = await inDoubt();
+  const { cookie } = await desk.signIn('editor', stage.tenant);
+  const both = await w.inTenant(stage.tenant, async (tx) => {
+    await lockAccounts(tx, [stage.rider.memberId]);
+    // Both have looked, and wait to move the points.
+    const asked = [
+      told({ answer: 'NOTHING', reason: 'the company was dissolved' }),
+      told({ answer: 'NOTHING', reason: 'nobody answers there' }, order.redemptionId, cookie),
+    ];
+    await untilBlocked(tx, 2);
+    return { asked };
+  });
+  const replies = await Promise.all(both.asked);
+  const first = replies.findIndex(({ outcome }) => outcome === 'RELEASED');
+  const [by, why] =
+    [
+      ['Test owner', 'the company was dissolved'],
+      ['Test editor', 'nobody answers there'],
+    ][first] ?? [];
+  expect(replies[first]).toMatchObject({ outcome: 'RELEASED', settledBy: by });
+  expect(replies[1 - first]).toMatchObject({ outcome: 'WAS_RELEASED', settledBy: by });
+  const note = await w.inTenant(stage.tenant, (tx) =>
+    tx.first('select answered_by as by, answer_reason as reason from supplier_order'),
+  );
+  expect(note).toEqual({ by, reason: why });
+});
+
+test('nobody of the staff is named where the supplier itself answered [DESK-417]', async () => {
+  const { stage, told } = await inDoubt();
+  const { tenantId } = stage.tenant;
+  await w.inTenant(stage.tenant, (tx) =>
+    // Noted by a release before this one, whose answer then came to nothing.
+    tx.run(`update supplier_order set answered_by = 'Kim', answered_at = now() where tenant_id = $1`, [tenantId]),
+  );
+  stage.behave.before = undefined;
+  w.clock.advance(120);
+  const tenant = await w.app.tenants.byId(tenantId);
+  if (!tenant) throw new Error('The tenant is gone.');
+  await recoverOrders(w.deps, tenant);
+  expect(await told({ answer: 'NOTHING', reason })).toMatchObject({
+    outcome: 'WAS_RELEASED',
+    settledAt: w.clock.now().toISOString(),
+    settledBy: null,
+  });
 });
 
 test('a supplier that answers is spoken for where staff insist; that they did stands with the order and on record [DESK-65] [REDEEM-17]', async () => {

@@ -21,7 +21,8 @@ function settledOf(came: AnswerOutcome): Settled {
   if (came.kind === 'UNKNOWN') return refuseStaff('NOT_FOUND');
   if (came.kind === 'SUPPLIER_ANSWERS') return refuseStaff(came.kind);
   if (came.kind === 'NO_COUPON') return refuseStaff(came.kind, { field: fieldOf[came.why], told: { why: came.why } });
-  return { outcome: came.kind, settledAt: came.settledAt?.toISOString() ?? null };
+  const { kind, settledAt, settledBy } = came;
+  return { outcome: kind, settledAt: settledAt?.toISOString() ?? null, settledBy };
 }
 
 /** What somebody decided about an order, and why. */

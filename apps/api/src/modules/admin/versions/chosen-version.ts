@@ -3,7 +3,14 @@ import type { SubjectChange } from '@fareback/contract/admin';
 import { difference } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
-import { contentOfVersion, liveVersion, lockVersions, type VersionRow, versionOf } from '../../versions/index.ts';
+import {
+  contentOfVersion,
+  liveVersion,
+  lockVersions,
+  type VersionRow,
+  versionBehind,
+  versionOf,
+} from '../../versions/index.ts';
 
 /** A version by its number; refuses NOT_FOUND. */
 export const chosenVersion = async ({ tx }: Pick<StaffCtx, 'tx'>, number: number): Promise<VersionRow> =>
@@ -23,12 +30,17 @@ export async function changesBetween(
   return from && to ? difference(from.content, to.content, language) : [];
 }
 
-/** Refuses NEWER_VERSION_LIVE, with what it changed, where another version is live than somebody began with. */
-export async function checkBegunOn(ctx: Pick<StaffCtx, 'tx'>, basedOn: number): Promise<void> {
+/**
+ * The version that something begun with another one stands on: with a draft, the one that draft stands on. Refuses
+ * NEWER_VERSION_LIVE, with what changed since, where that is live no more [DESK-416].
+ */
+export async function checkBegunOn(ctx: Pick<StaffCtx, 'tx'>, begunWith: number): Promise<number> {
   const live = await liveVersion(ctx.tx);
-  if (!live || live.number === basedOn) return;
+  if (!live || live.number === begunWith) return begunWith;
+  const basedOn = await versionBehind(ctx.tx, begunWith);
+  if (basedOn === live.number) return basedOn;
   const changes = await changesBetween(ctx, basedOn, live.number);
-  refuseStaff('NEWER_VERSION_LIVE', { told: { live: live.number, changes } });
+  return refuseStaff('NEWER_VERSION_LIVE', { told: { live: live.number, basedOn, changes } });
 }
 
 /**

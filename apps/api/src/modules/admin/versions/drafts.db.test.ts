@@ -98,6 +98,34 @@ test('a pack of somebody else, with other files or pictures, or after its draft 
   expect((await scene.draft(pack)).number).toBe(6);
 });
 
+test('a pack that was taken from a draft stands on what the draft was begun on [DESK-416]', async () => {
+  const scene = await versionScene(w, packs);
+  const first = await scene.draft(scene.document(...dearer));
+  const again = scene.document('programme.yaml', '"reward":10', '"reward":13');
+  expect(await scene.draft(again, first.number)).toMatchObject({ number: 3, basedOn: 1 });
+  const begun = await scene.desk.call(versions.begin, { body: { from: first.number, note: '' } });
+  const revised = await scene.desk.call(versions.change, {
+    params: { number: begun.number },
+    body: { pack: again, note: '', revision: begun.revision, basedOn: first.number },
+  });
+  expect(revised.basedOn).toBe(1);
+});
+
+test('a pack of a draft that was begun on an older version is refused with what changed since that one [DESK-416]', async () => {
+  const scene = await versionScene(w, packs);
+  const mine = await scene.draft(scene.document(...dearer));
+  const theirs = await scene.draft(scene.document('programme.yaml', '"reward":10', '"reward":20'));
+  await scene.other.call(versions.publish, { params: { number: theirs.number }, body: { revision: 1 } });
+  const refused = await refusal(scene.draft(scene.document(...dearer), mine.number));
+  expect(refused).toMatchObject({
+    code: 'NEWER_VERSION_LIVE',
+    // Not what the draft says: what riders saw when it was begun.
+    details: { told: { live: 3, basedOn: 1, changes: [{ id: 'two', fields: [{ before: 10, after: 20 }] }] } },
+  });
+  const taken = await scene.draft(scene.document(...dearer), 3);
+  expect(taken.basedOn).toBe(3);
+});
+
 test('what is wrong with a pack is told with its place; a picture that is a script, another’s file and a host are refused [DESK-105, DESK-170]', async () => {
   const scene = await versionScene(w, packs);
   const problemsOf = async (pack: ReturnType<typeof scene.document>) =>

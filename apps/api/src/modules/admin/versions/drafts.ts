@@ -43,11 +43,11 @@ const saidBy = (pack: Pack) => ({ digest: digest(pack), content: contentOf(pack)
  */
 export async function draftVersion(
   ctx: StaffCtx,
-  { pack: document, note, basedOn }: { pack: PackDocument; note: string; basedOn: number },
+  { pack: document, note, basedOn: begunWith }: { pack: PackDocument; note: string; basedOn: number },
 ): Promise<Version> {
   const { tx, actor, now } = ctx;
   await lockVersions(tx);
-  await checkBegunOn(ctx, basedOn);
+  const basedOn = await checkBegunOn(ctx, begunWith);
   const pack = await soundPack(ctx, document);
   await keepPictures(tx, pack.images, pack.source.pictures);
   const begun = { origin: 'DESK' as const, basedOn, note, author: actor, ...saidBy(pack) };
@@ -70,10 +70,10 @@ export async function changeVersion(
 ): Promise<Version> {
   const { tx, actor, now } = ctx;
   const row = await versionToChange(ctx, { number, revision: asked.revision }, ['DRAFT', 'APPROVED']);
-  if (asked.basedOn !== undefined) await checkBegunOn(ctx, asked.basedOn);
+  const movedOnto = asked.basedOn && (await checkBegunOn(ctx, asked.basedOn));
   const pack = await soundPack(ctx, asked.pack);
   await keepPictures(tx, pack.images, pack.source.pictures);
-  const basedOn = asked.basedOn ?? row.basedOn ?? number;
+  const basedOn = movedOnto ?? row.basedOn ?? number;
   await changeDraft(tx, number, { ...saidBy(pack), note: asked.note, basedOn }, { editor: actor, now });
   await ctx.record({
     verb: 'versions.change',

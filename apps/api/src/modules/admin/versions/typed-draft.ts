@@ -124,14 +124,15 @@ export async function saveVersion(ctx: StaffCtx, number: number, typed: DraftTyp
   const { tx } = ctx;
   const row = await versionToChange(ctx, { number, revision: typed.revision }, ['DRAFT']);
   if (row.submittedAt !== null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
-  if (typed.basedOn !== undefined) await checkBegunOn(ctx, typed.basedOn);
+  const movedOnto = typed.basedOn && (await checkBegunOn(ctx, typed.basedOn));
   const kept = await handedInOf(tx, number);
   if (!kept) return refuseStaff('NOT_FOUND', { field: 'number' });
   const { handedIn, sent } = await overKept(ctx, kept, typed);
   const checked = await checkHandedIn(ctx, handedIn);
   const as = keptAs(handedIn, checked);
   await keepPictures(tx, as.pictures, sent);
-  const { note = row.note, basedOn = row.basedOn ?? number } = typed;
+  const { note = row.note } = typed;
+  const basedOn = movedOnto ?? row.basedOn ?? number;
   await saveTyped(tx, number, { ...as, note, basedOn }, { editor: ctx.actor, now: ctx.now });
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'versions.save', subject, facts: { basedOn }, isOngoing: true });

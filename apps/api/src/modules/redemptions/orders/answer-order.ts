@@ -5,22 +5,22 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';
 import { knownCoupons } from '../coupons/coupon-store.ts';
 import { couponHash } from '../coupons/issue-coupon.ts';
-import { noteAnswer } from './answer-store.ts';
-import { readOrder } from './order-store.ts';
-import { type NoCoupon, settleOrder, whyNoCoupon } from './settle-order.ts';
+import { type AnswerNote, readOrder } from './order-store.ts';
+import { type NoCoupon, type OpenOrder, settleOrder, whyNoCoupon } from './settle-order.ts';
 
 /** What an operator says in the stead of a supplier: that it issued this, or that nothing came of the order. */
 export type HandAnswer = { kind: 'ISSUED'; issued: Issued } | { kind: 'NOTHING' };
 
-/** Who answers, and why; kept with the order. */
-export interface AnswerNote {
-  by: string;
-  reason: string;
-}
-
-/** What became of it and when, where that was written down. WAS_: it had been settled before. */
+/**
+ * What became of it, when, and who settled it in its supplier's stead: null where its supplier did, or where neither was
+ * written down. WAS_: it had been settled before.
+ */
 export type AnswerOutcome =
-  | { kind: 'CONFIRMED' | 'RELEASED' | 'WAS_CONFIRMED' | 'WAS_RELEASED'; settledAt: Date | null }
+  | {
+      kind: 'CONFIRMED' | 'RELEASED' | 'WAS_CONFIRMED' | 'WAS_RELEASED';
+      settledAt: Date | null;
+      settledBy: string | null;
+    }
   | { kind: 'UNKNOWN' }
   /** The supplier answers: it is to be asked, not an operator. */
   | { kind: 'SUPPLIER_ANSWERS'; supplierId: string }
@@ -35,10 +35,25 @@ const standIn = (answer: HandAnswer): ReadySupplier['supplier'] => ({
   cancel: async () => ({ kind: answer.kind === 'ISSUED' ? 'KEPT' : 'GONE' }),
 });
 
+/** Why what an operator named is no coupon that the rider could use; null where it is one. */
+async function whyNot(
+  { database, keyRing, clock }: Deps,
+  tenantId: string,
+  order: OpenOrder,
+  issued: Issued,
+): Promise<NoCoupon | 'KNOWN' | null> {
+  const why = whyNoCoupon(order, issued, clock());
+  if (why !== null || issued.code === null) return why;
+  const hash = couponHash(keyRing, tenantId, issued.code);
+  const known = await withTenant(database, tenantId, (tx) => knownCoupons(tx, tenantId, [hash]));
+  return known.length > 0 ? 'KNOWN' : null;
+}
+
 /**
  * Settles an order whose supplier is gone for good, by what an operator says in its stead: the points are spent and the
  * coupon is the rider's, or the points return. Once: what is settled stays as it is. A supplier that answers is not
- * spoken for unless `isForced`. Who answered and why is written before anything moves [REDEEM-17].
+ * spoken for unless `isForced`. Who answered and why is written with what that moved, and by nobody else [REDEEM-17,
+ * DESK-417].
  */
 export async function answerOrder(
   deps: Deps,
@@ -46,33 +61,30 @@ export async function answerOrder(
   redemptionId: string,
   { answer, note, isForced = false }: { answer: HandAnswer; note: AnswerNote; isForced?: boolean },
 ): Promise<AnswerOutcome> {
-  const { database, keyRing, clock } = deps;
+  const { database } = deps;
   const { tenantId } = tenant;
   const { order, ready } = await withTenant(database, tenantId, async (tx) => {
     const found = await readOrder(tx, redemptionId);
     return { order: found, ready: found && (await suppliersOf(tx, deps, tenantId)).get(found.supplierId) };
   });
   if (!order) return { kind: 'UNKNOWN' };
-  if (order.status !== 'HELD') return { kind: `WAS_${order.status}`, settledAt: order.settledAt };
+  const { status, settledAt, settledBy } = order;
+  if (status !== 'HELD') return { kind: `WAS_${status}`, settledAt, settledBy };
   if (!isForced && ready && (await ready.supplier.look(redemptionId)).kind !== 'UNKNOWN')
     return { kind: 'SUPPLIER_ANSWERS', supplierId: order.supplierId };
 
-  const why = answer.kind === 'ISSUED' ? whyNoCoupon(order, answer.issued, clock()) : null;
+  const why = answer.kind === 'ISSUED' ? await whyNot(deps, tenantId, order, answer.issued) : null;
   if (why !== null) return { kind: 'NO_COUPON', why };
-  const isOpen = await withTenant(database, tenantId, async (tx) => {
-    const code = answer.kind === 'ISSUED' ? answer.issued.code : null;
-    const isKnown =
-      code !== null && (await knownCoupons(tx, tenantId, [couponHash(keyRing, tenantId, code)])).length > 0;
-    return isKnown ? null : noteAnswer(tx, redemptionId, clock(), note);
-  });
-  if (isOpen === null) return { kind: 'NO_COUPON', why: 'KNOWN' };
 
-  const supplier = standIn(answer);
-  await settleOrder(deps, tenant, { order, supplier }, { kind: 'UNKNOWN', why: 'an operator answers' });
+  const by = { order, supplier: standIn(answer), note };
+  const came = await settleOrder(deps, tenant, by, { kind: 'UNKNOWN', why: 'an operator answers' });
   const settled = await withTenant(database, tenantId, (tx) => readOrder(tx, redemptionId));
-  const wanted = answer.kind === 'ISSUED' ? 'CONFIRMED' : 'RELEASED';
-  if (settled === undefined || settled.status === 'HELD')
+  if (came.kind === 'HELD' || settled === undefined)
     throw new Error(`Redemption ${redemptionId} could not be settled.`);
-  const { status, settledAt } = settled;
-  return { kind: isOpen && status === wanted ? wanted : `WAS_${status}`, settledAt };
+  const isAsked = came.isNow && came.kind === (answer.kind === 'ISSUED' ? 'CONFIRMED' : 'RELEASED');
+  return {
+    kind: isAsked ? came.kind : `WAS_${came.kind}`,
+    settledAt: settled.settledAt,
+    settledBy: settled.settledBy,
+  };
 }

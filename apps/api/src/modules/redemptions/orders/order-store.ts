@@ -66,6 +66,8 @@ export interface OrderRow {
   lifeMinutes: number | null;
   /** When it was confirmed or released; null while it is held, or where that was not written down. */
   settledAt: Date | null;
+  /** Who settled it in its supplier's stead; null where its supplier did. */
+  settledBy: string | null;
   /** How often the job asked about it. */
   asks: number;
   isRefunded: boolean;
@@ -75,7 +77,7 @@ export interface OrderRow {
 
 const ORDER = `o.redemption_id as "redemptionId", o.member_id as "memberId", o.supplier_id as "supplierId", r.offer_id as "offerId",
   r.coupon_type as "couponType", r.status, r.redeemed_at as "redeemedAt", (e.definition #>> '{stock,lifeMinutes}')::int as "lifeMinutes",
-  o.settled_at as "settledAt", o.asks, r.refunded_at is not null as "isRefunded", o.cancel_outcome as "cancelOutcome"`;
+  coalesce(o.settled_at, o.answered_at) as "settledAt", o.answered_by as "settledBy", o.asks, r.refunded_at is not null as "isRefunded", o.cancel_outcome as "cancelOutcome"`;
 
 /** Orders out of a table or a part of the statement, with their redemptions. */
 const withRedemption = (orders: string): string => `${orders} o
@@ -218,21 +220,34 @@ export interface KeptCoupon {
   couponFieldsSealed: Buffer | null;
 }
 
-/** A held redemption whose order is settled, and when. */
+/** Who answers in the stead of a supplier, and why; kept with the order that is settled by that. */
+export interface AnswerNote {
+  by: string;
+  reason: string;
+}
+
+/** A held redemption whose order is settled, when, and by whom where it was not its supplier. */
 interface SettledNow {
   memberId: string;
   redemptionId: string;
   now: Date;
+  note: AnswerNote | null;
 }
+
+/** Closes an order, in the statement that settles its redemption: with who answered for its supplier, or nobody. */
+const closed = (at: string, by: string, reason: string): string =>
+  `update supplier_order set ask_at = null, settled_at = ${at}, answered_by = ${by}, answer_reason = ${reason},
+          answered_at = case when ${by}::text is null then null else ${at}::timestamptz end
+    where tenant_id = $1 and redemption_id = $3`;
 
 /** Confirms a held redemption with what its supplier gave. */
 export async function writeConfirmed(
   tx: Tx,
-  { memberId, redemptionId, now }: SettledNow,
+  { memberId, redemptionId, now, note }: SettledNow,
   kept: KeptCoupon,
 ): Promise<void> {
   await tx.run(
-    `with settled as (update supplier_order set ask_at = null, settled_at = $8 where tenant_id = $1 and redemption_id = $3)
+    `with settled as (${closed('$8', '$9', '$10')})
      update redemption set status = 'CONFIRMED', coupon_sealed = $4, coupon_url = $5, coupon_expires_at = $6, coupon_fields_sealed = $7
       where tenant_id = $1 and member_id = $2 and redemption_id = $3 and status = 'HELD'`,
     [
@@ -244,17 +259,19 @@ export async function writeConfirmed(
       kept.couponExpiresAt,
       kept.couponFieldsSealed,
       now,
+      note?.by ?? null,
+      note?.reason ?? null,
     ],
   );
 }
 
 /** Releases a held redemption; its key may be used anew. */
-export async function writeReleased(tx: Tx, { memberId, redemptionId, now }: SettledNow): Promise<void> {
+export async function writeReleased(tx: Tx, { memberId, redemptionId, now, note }: SettledNow): Promise<void> {
   await tx.run(
-    `with settled as (update supplier_order set ask_at = null, settled_at = $4 where tenant_id = $1 and redemption_id = $3),
+    `with settled as (${closed('$4', '$5', '$6')}),
           forgotten as (delete from idempotent_result where tenant_id = $1 and member_id = $2 and result_id = $3)
      update redemption set status = 'RELEASED' where tenant_id = $1 and member_id = $2 and redemption_id = $3 and status = 'HELD'`,
-    [tx.tenantId, memberId, redemptionId, now],
+    [tx.tenantId, memberId, redemptionId, now, note?.by ?? null, note?.reason ?? null],
   );
 }
 

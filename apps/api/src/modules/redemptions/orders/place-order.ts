@@ -66,8 +66,8 @@ export function settleNow(deps: Deps, tenant: Tenant, redemptionId: string): Pro
         const end = leaseEnd(now, supplier.timeLimitMillis);
         return { order: found, ready: supplier, until: end, isMine: await takeOrder(tx, redemptionId, now, end) };
       });
-      if (order.status === 'CONFIRMED') return { kind: 'CONFIRMED' };
-      if (order.status === 'RELEASED') return { kind: 'RELEASED', code: 'SUPPLIER_UNAVAILABLE' };
+      if (order.status === 'CONFIRMED') return { kind: 'CONFIRMED', isNow: false };
+      if (order.status === 'RELEASED') return { kind: 'RELEASED', isNow: false, code: 'SUPPLIER_UNAVAILABLE' };
       if (isMine)
         return askUnderLease(deps, tenant, { order, until, askAt: () => null }, async () => {
           const looked = await ready.supplier.look(redemptionId);

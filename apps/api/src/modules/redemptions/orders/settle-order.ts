@@ -8,6 +8,7 @@ import { lockAccounts, releasePoints, spendHeldPoints } from '../../ledger/index
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { couponContext, couponHash } from '../coupons/issue-coupon.ts';
 import {
+  type AnswerNote,
   beginCancel,
   insertIssuedCode,
   lockOrder,
@@ -18,8 +19,9 @@ import {
 
 /** What is known of a held redemption after asking; HELD: nobody knows yet. */
 export type Settled =
-  | { kind: 'CONFIRMED' }
-  | { kind: 'RELEASED'; code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE' }
+  /** `isNow`: by this asker, not by another one before. */
+  | { kind: 'CONFIRMED'; isNow: boolean }
+  | { kind: 'RELEASED'; isNow: boolean; code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE' }
   /** `isSilent`: not even the supplier says. */
   | { kind: 'HELD'; isSilent: boolean };
 
@@ -29,7 +31,25 @@ export type OpenOrder = Pick<
   'redemptionId' | 'memberId' | 'supplierId' | 'offerId' | 'couponType' | 'redeemedAt' | 'lifeMinutes'
 >;
 
+/** Where a redemption stands once somebody tried to settle it, and whether that did. */
+interface Stand {
+  status: OrderRow['status'];
+  isNow: boolean;
+}
+
 type Keeper = Pick<Deps, 'database' | 'cache' | 'keyRing' | 'clock' | 'log'>;
+
+/** One order in the hands of one asker. */
+interface Settling {
+  deps: Keeper;
+  tenant: Tenant;
+  order: OpenOrder;
+  supplier: ReadySupplier['supplier'];
+  /** Whoever answers in the supplier's stead: kept with the order that is settled by that. */
+  note: AnswerNote | null;
+  /** By what the log names it. */
+  facts: { tenantId: string; redemptionId: string; supplierId: string };
+}
 
 const MINUTE_MILLIS = 60_000;
 
@@ -74,11 +94,9 @@ export function whyNoCoupon(order: OpenOrder, issued: Issued, now: Date, isUsed 
  * ours, that the order stands (`isFinal`).
  */
 async function confirm(
-  deps: Keeper,
-  tenant: Tenant,
-  order: OpenOrder,
+  { deps, tenant, order, note }: Settling,
   { issued, isFinal }: { issued: Issued; isFinal: boolean },
-): Promise<OrderRow['status'] | 'DUPLICATE' | 'DOUBTFUL'> {
+): Promise<Stand | 'DUPLICATE' | 'DOUBTFUL'> {
   const { memberId, redemptionId, offerId } = order;
   const { tenantId } = tenant;
   const now = deps.clock();
@@ -86,7 +104,7 @@ async function confirm(
   return withTenant(deps.database, tenantId, async (tx) => {
     await lockAccounts(tx, [memberId]);
     const locked = await lockOrder(tx, memberId, redemptionId);
-    if (locked?.status !== 'HELD') return locked?.status ?? 'RELEASED';
+    if (locked?.status !== 'HELD') return { status: locked?.status ?? 'RELEASED', isNow: false };
     if (locked.isCancelBegun && !isFinal) return 'DOUBTFUL';
     // Credit lands on an account: what else its supplier says is nothing to be shown.
     const { code, url, fields } = order.couponType === 'CREDIT_PASS' ? { code: null, url: null, fields: {} } : issued;
@@ -101,79 +119,57 @@ async function confirm(
       Object.keys(fields).length === 0 ? null : deps.keyRing.seal(JSON.stringify(fields), context);
     await writeConfirmed(
       tx,
-      { memberId, redemptionId, now },
-      {
-        couponSealed,
-        couponUrl: url,
-        couponExpiresAt,
-        couponFieldsSealed,
-      },
+      { memberId, redemptionId, now, note },
+      { couponSealed, couponUrl: url, couponExpiresAt, couponFieldsSealed },
     );
     if (!(await spendHeldPoints(tx, tenantId, memberId, redemptionId)))
       throw new Error(`Redemption ${redemptionId} is held without points.`);
     const scope = await earningScopeOf({ cache: deps.cache, tenant, tx, now });
     if (paysForRedemptions(scope.programme))
       await keepOwnActs(tx, scope, [{ memberId, type: 'redemption.confirmed', eventId: redemptionId, of: offerId }]);
-    return 'CONFIRMED';
+    return { status: 'CONFIRMED', isNow: true };
   });
 }
 
 /** Gives the points back, in one transaction; answers where the redemption stands then. */
-async function release(
-  deps: Keeper,
-  { tenantId }: Tenant,
-  { memberId, redemptionId }: OpenOrder,
-): Promise<OrderRow['status']> {
+async function release({ deps, tenant: { tenantId }, order, note }: Settling): Promise<Stand> {
+  const { memberId, redemptionId } = order;
   const now = deps.clock();
   return withTenant(deps.database, tenantId, async (tx) => {
     await lockAccounts(tx, [memberId]);
     const status = (await lockOrder(tx, memberId, redemptionId))?.status ?? 'RELEASED';
-    if (status !== 'HELD') return status;
-    await writeReleased(tx, { memberId, redemptionId, now });
+    if (status !== 'HELD') return { status, isNow: false };
+    await writeReleased(tx, { memberId, redemptionId, now, note });
     if (!(await releasePoints(tx, tenantId, now, { memberId, redemptionId })))
       throw new Error(`Redemption ${redemptionId} is held without points.`);
-    return 'RELEASED';
+    return { status: 'RELEASED', isNow: true };
   });
 }
 
-function told(status: OrderRow['status'], code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Settled {
-  if (status === 'RELEASED') return { kind: status, code };
-  return status === 'CONFIRMED' ? { kind: status } : { kind: status, isSilent: false };
+function told({ status, isNow }: Stand, code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Settled {
+  if (status === 'RELEASED') return { kind: status, isNow, code };
+  return status === 'CONFIRMED' ? { kind: status, isNow } : { kind: status, isSilent: false };
 }
 
-/** One order in the hands of one asker. */
-interface Settling {
-  deps: Keeper;
-  tenant: Tenant;
-  order: OpenOrder;
-  supplier: ReadySupplier['supplier'];
-  /** By what the log names it. */
-  facts: { tenantId: string; redemptionId: string; supplierId: string };
-}
-
-async function giveBack(
-  { deps, tenant, order }: Settling,
-  code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE',
-): Promise<Settled> {
-  return told(await release(deps, tenant, order), code);
-}
+const giveBack = async (settling: Settling, code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Promise<Settled> =>
+  told(await release(settling), code);
 
 /** Confirms what was issued, and settles by it; else says what is wrong with it. */
 async function keep(settling: Settling, issued: Issued, isFinal: boolean): Promise<Settled | string> {
-  const { deps, tenant, order, supplier, facts } = settling;
+  const { deps, order, supplier, facts } = settling;
   const why = whyNoCoupon(order, issued, deps.clock(), isFinal);
   if (why !== null) return noCouponText[why];
-  const confirmed = () => confirm(deps, tenant, order, { issued, isFinal });
+  const confirmed = () => confirm(settling, { issued, isFinal });
   // A hiccup of the database must not cost the rider what the supplier has just issued.
-  const status = await confirmed().catch((error: unknown) => {
+  const stand = await confirmed().catch((error: unknown) => {
     deps.log.warn({ ...facts, err: error }, 'confirming a redemption failed, and is tried again');
     return confirmed();
   });
-  if (status === 'DUPLICATE') return 'its code was given out before';
-  if (status === 'DOUBTFUL') return 'a cancellation was on its way';
+  if (stand === 'DUPLICATE') return 'its code was given out before';
+  if (stand === 'DOUBTFUL') return 'a cancellation was on its way';
   // Somebody else had given the points back meanwhile: nobody will see this coupon.
-  if (status === 'RELEASED') await supplier.cancel(order.redemptionId);
-  return told(status, 'SUPPLIER_UNAVAILABLE');
+  if (stand.status === 'RELEASED') await supplier.cancel(order.redemptionId);
+  return told(stand, 'SUPPLIER_UNAVAILABLE');
 }
 
 /** Settles by the supplier's answer alone; else says why its order must be taken back. */
@@ -201,7 +197,7 @@ async function takeOrderBack(settling: Settling, why: string): Promise<Settled> 
   const { memberId, redemptionId } = order;
   // Written before it is sent: from here on nobody confirms by what was issued before the supplier got it.
   const begun = await withTenant(deps.database, tenant.tenantId, (tx) => beginCancel(tx, memberId, redemptionId));
-  if (begun !== 'HELD') return told(begun, 'SUPPLIER_UNAVAILABLE');
+  if (begun !== 'HELD') return told({ status: begun, isNow: false }, 'SUPPLIER_UNAVAILABLE');
   const canceled = await supplier.cancel(redemptionId);
   if (canceled.kind === 'GONE') {
     deps.log.warn({ ...facts, why }, 'an order was cancelled');
@@ -243,12 +239,12 @@ async function settleWhatStands(settling: Settling, why: string): Promise<Settle
 export async function settleOrder(
   deps: Keeper,
   tenant: Tenant,
-  { order, supplier }: { order: OpenOrder; supplier: ReadySupplier['supplier'] },
+  { order, supplier, note = null }: Pick<Settling, 'order' | 'supplier'> & { note?: AnswerNote | null },
   answer: OrderAnswer,
 ): Promise<Settled> {
   const { redemptionId, supplierId } = order;
   const facts = { tenantId: tenant.tenantId, redemptionId, supplierId };
-  const settling: Settling = { deps, tenant, order, supplier, facts };
+  const settling: Settling = { deps, tenant, order, supplier, note, facts };
   const settled = await settleByAnswer(settling, answer);
   return typeof settled === 'string' ? takeOrderBack(settling, settled) : settled;
 }
