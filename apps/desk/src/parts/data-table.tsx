@@ -13,7 +13,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import styles from './data-table.module.css';
 import { TakeTable } from './take-table.tsx';
@@ -21,15 +21,20 @@ import { TakeTable } from './take-table.tsx';
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns });
 type Features = typeof features;
 
+/** How a column's cells stand. */
+interface Look {
+  /** Figures stand at the line's end, under each other. */
+  isNumeric?: boolean;
+  /** Moments stand in a file by the agency's clocks, and on a narrow screen behind what the row is about. */
+  isMoment?: boolean;
+  /** What may be done with a row stays in sight where the table is wider than its place. It is the last column. */
+  isActs?: boolean;
+}
+
 /** A column of a table: what of a row it shows, and how. */
 export type TableColumn<Row extends RowData> = ColumnDef<Features, Row> & {
-  meta?: {
-    /** Figures stand at the line's end, under each other. */
-    isNumeric?: boolean;
-    /** Moments stand in a file by the agency's clocks. */
-    isMoment?: boolean;
-    /** What may be done with a row stays in sight where the table is wider than its place; on a narrow screen it stands under the row. It is the last column. */
-    isActs?: boolean;
+  header: string;
+  meta?: Look & {
     /** What a file has of a row, where the column draws more than it sorts by. */
     file?: (row: Row) => string | number | null;
   };
@@ -43,7 +48,7 @@ type DataTableProps<Row extends RowData> = {
   rows: readonly Row[];
   /** Sums of the rows: they stand under them whatever these are sorted by, and are not counted. Keep it the same between renders. */
   sums?: readonly Row[];
-  /** Whether the first column stays in sight where the table is wider than its place. */
+  /** For figures that are compared: they stay a table on a narrow screen, and their first column stays in sight. */
   pinsFirst?: boolean;
   /** Shown in the table's place where there is no row. */
   empty: ReactNode;
@@ -57,8 +62,9 @@ type DataTableProps<Row extends RowData> = {
 };
 
 /**
- * Rows under headings that sort what is loaded. The first link of a row opens it; arrow keys walk from row to row. Wider
- * than its place it scrolls within itself, by keyboard too [DESK-72].
+ * Rows under headings that sort what is loaded. The first link of a row opens it; arrow keys walk from row to row. On a
+ * narrow screen each row stands in lines of its own, every fact under what it is; what is still wider than its place
+ * scrolls within itself, by keyboard too [DESK-72, DESK-418].
  */
 export function DataTable<Row extends RowData>({
   label,
@@ -79,7 +85,7 @@ export function DataTable<Row extends RowData>({
     <div className={styles['whole']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <section data-table className={styles['scroll']} aria-label={t('table.scroll', { name: label })} tabIndex={0}>
-        <table ref={followArrows} {...lookOf(columns, pinsFirst)}>
+        <table ref={followArrows} className={lookOf(columns, pinsFirst)}>
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
@@ -125,7 +131,7 @@ const DrawnRow = memo(function DrawnRow<Row extends RowData>({
   return (
     <tr data-row>
       {row.getAllCells().map((cell, index) => (
-        <Cell key={cell.id} className={classOf(columns[index]?.meta)}>
+        <Cell key={cell.id} of={columns[index]}>
           <FlexRender cell={cell} />
         </Cell>
       ))}
@@ -133,13 +139,13 @@ const DrawnRow = memo(function DrawnRow<Row extends RowData>({
   );
 }) as <Row extends RowData>(props: { row: Line<Features, Row>; columns: readonly TableColumn<Row>[] }) => ReactNode;
 
-/** How a table stands: on a narrow screen what may be done with a row has a line of its own, as wide as the other columns. */
-function lookOf<Row extends RowData>(columns: readonly TableColumn<Row>[], pinsFirst: boolean) {
-  const hasActs = columns.some(({ meta }) => meta?.isActs === true);
-  return {
-    className: classes(styles['table'], pinsFirst && styles['pinsFirst'], hasActs && styles['hasActs']),
-    style: hasActs ? ({ '--facts': columns.length - 1 } as CSSProperties) : undefined,
-  };
+/** How many columns a phone shows side by side. */
+const NARROW_COLUMNS_MAX = 3;
+
+/** How a table stands: whether its rows stand in lines of their own on a narrow screen. */
+function lookOf<Row extends RowData>(columns: readonly TableColumn<Row>[], pinsFirst: boolean): string {
+  const isWide = columns.length > NARROW_COLUMNS_MAX || columns.some(({ meta }) => meta?.isActs === true);
+  return classes(styles['table'], pinsFirst ? styles['pinsFirst'] : isWide && styles['inLines']);
 }
 
 /** Rows at the table's foot, drawn as the others are. */
@@ -155,8 +161,8 @@ function Sums<Row extends RowData>({
     <tfoot className={styles['sums']}>
       {table.getRowModel().rows.map((row) => (
         <tr key={row.id}>
-          {row.getAllCells().map((cell) => (
-            <Cell key={cell.id} className={classOf(cell.column.columnDef.meta)}>
+          {row.getAllCells().map((cell, index) => (
+            <Cell key={cell.id} of={columns[index]}>
               <table.FlexRender cell={cell} />
             </Cell>
           ))}
@@ -166,12 +172,16 @@ function Sums<Row extends RowData>({
   );
 }
 
-/** How a column's cells stand. */
-const classOf = ({ isNumeric, isActs }: { isNumeric?: boolean; isActs?: boolean } = {}): string =>
-  classes(isNumeric && styles['numeric'], isActs && styles['pinned']);
+const classOf = ({ isNumeric, isMoment, isActs }: Look = {}): string =>
+  classes(isNumeric && styles['numeric'], isMoment && styles['moment'], isActs && styles['pinned']);
 
-function Cell({ className, children }: { className: string; children: ReactNode }): ReactNode {
-  return <td className={className}>{children}</td>;
+/** A cell, with what it tells. */
+function Cell({ of, children }: { of: { header: string; meta?: Look } | undefined; children: ReactNode }): ReactNode {
+  return (
+    <td className={classOf(of?.meta)} data-says={of?.header}>
+      {children}
+    </td>
+  );
 }
 
 const sortNames = { asc: 'ascending', desc: 'descending' } as const;

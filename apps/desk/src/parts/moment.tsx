@@ -43,7 +43,9 @@ export function Moment({ at, empty }: { at: string | null; empty?: string | unde
 export function Missing({ label }: { label: string }): ReactNode {
   return (
     <>
-      <span aria-hidden="true">–</span>
+      <span aria-hidden="true" data-missing>
+        –
+      </span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </>
   );

@@ -211,6 +211,24 @@ test.each([
   await expect.element(page.getByText('The rider has the coupon')).toBeVisible();
 });
 
+test('on a phone an order in doubt says of what and whose it is before it says when, and nothing that it has not [DESK-418]', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  await openDesk('/bay/orders', {
+    'orders.open': () => ({
+      reply: { suppliers: [], orders: [{ ...orderInDoubt, askedAgainAt: null }], isWhole: true, titles: {} },
+    }),
+  });
+  await expect.element(page.getByRole('button', { name: 'Settle' })).toBeVisible();
+  const [, row] = page.getByRole('row').elements();
+  const seen = [...(row?.children ?? [])].filter((cell) => cell.getClientRects().length > 0);
+  const placeOf = (cell: Element) => cell.getBoundingClientRect();
+  const read = seen
+    .toSorted((a, b) => placeOf(a).top - placeOf(b).top || placeOf(a).left - placeOf(b).left)
+    .map((cell) => (cell as HTMLElement).dataset['says']);
+  expect(read).toEqual(['Offer', 'Member', 'Points held', 'Supplier', 'Placed', 'Acts']);
+});
+
 test.each([
   ['ISSUED', 'WAS_RELEASED', 'Kim Ode', 'It was settled before: the points went back', true],
   ['NOTHING', 'WAS_CONFIRMED', null, 'It was settled before: the rider has a coupon', true],

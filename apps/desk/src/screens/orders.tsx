@@ -150,7 +150,6 @@ function useColumns(nameOf: (offerId: string) => Name, onSettle: (order: OpenOrd
   return useMemo(
     () => [
       momentColumn(t('orders.placed'), ({ placedAt }) => placedAt),
-      textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
       drawnColumn<OpenOrder>(
         t('member.offer'),
         ({ offerId }) => nameText(nameOf(offerId)),
@@ -162,6 +161,7 @@ function useColumns(nameOf: (offerId: string) => Name, onSettle: (order: OpenOrd
         ({ memberId }) => <ToMember memberId={memberId} />,
       ),
       numberColumn(t('orders.held'), ({ points }) => points),
+      textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),
       momentColumn(t('orders.again'), ({ askedAgainAt, cancelledAgainAt }) => askedAgainAt ?? cancelledAgainAt),
       ...(mayAct
         ? [
