@@ -51,7 +51,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
   const { at = OVERVIEW } = useSearch({ from: '/$agency/versions/$number/edit' });
   const { desk, keeper } = useDraft(read);
   const { kept } = desk.draft;
-  const { number } = kept.version;
+  const { number, basedOn } = kept.version;
   const problems = useMemo(() => placed(kept.problems, agencyId), [kept.problems, agencyId]);
   const warnings = useMemo(() => placed(kept.warnings, agencyId), [kept.warnings, agencyId]);
   const programme = textOf(desk.draft, 'programme.yaml');
@@ -60,7 +60,7 @@ function OneDraft({ read }: { read: DraftWork }): ReactNode {
   return (
     <Page
       title={t('drafts.title', { number })}
-      lead={t('drafts.lead', { number: kept.version.basedOn ?? 0 })}
+      lead={basedOn === null ? t('drafts.leadFirst') : t('drafts.lead', { number: basedOn })}
       actions={<Leaving at={at} desk={desk} keeper={keeper} />}
     >
       <div className={styles['head']}>

@@ -116,7 +116,7 @@ const screens: Screen[] = [
       'orders.open': () => ({
         reply: { suppliers: [], orders: isDone() ? [] : [orderInDoubt], isWhole: true, titles: { coffee: 'Coffee' } },
       }),
-      'orders.settle': done(act, { outcome: 'RELEASED', settledAt: null }),
+      'orders.settle': done(act, { outcome: 'RELEASED', settledAt: null, settledBy: null }),
     }),
     press: 'Settle',
     reason: true,

@@ -25,13 +25,19 @@ export function Maintenance(): ReactNode {
 
 function Announced({ told }: { told: Told }): ReactNode {
   const { t } = useWords();
-  const { may } = useAgency();
+  const { may, isOpen } = useAgency();
   const isOperator = use(MeContext)?.isOperator === true;
   const { isClosed, own, forAll } = told;
   return (
     <>
       <p>
-        <Badge tone={isClosed ? 'warning' : 'success'}>{t(isClosed ? 'maintenance.closed' : 'maintenance.open')}</Badge>
+        {isOpen ? (
+          <Badge tone={isClosed ? 'warning' : 'success'}>
+            {t(isClosed ? 'maintenance.closed' : 'maintenance.open')}
+          </Badge>
+        ) : (
+          <Badge tone="neutral">{t('maintenance.unopened')}</Badge>
+        )}
       </p>
       {forAll !== null && (
         <Section title={t('maintenance.forAll')} actions={isOperator && <LiftButton isClosed={isClosed} isForAll />}>

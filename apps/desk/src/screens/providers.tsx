@@ -1,9 +1,9 @@
 import { adminRoutes, type ProviderHealth } from '@fareback/contract/admin';
-import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
+import { NothingHere } from '../features/setup/nothing-here.tsx';
 import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
@@ -27,7 +27,7 @@ export function Providers(): ReactNode {
             columns={columns}
             rows={providers}
             file="providers"
-            empty={<EmptyState icon="link" title={t('providers.empty')} />}
+            empty={<NothingHere icon="link" title={t('providers.empty')} />}
           />
         )}
       </ReplyRoom>

@@ -1,9 +1,9 @@
 import { adminRoutes, type MadeSecret, type SharedSecret } from '@fareback/contract/admin';
-import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
+import { NothingHere } from '../features/setup/nothing-here.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { NumberField, ReasonField } from '../parts/act-fields.tsx';
 import { actsColumn, momentColumn, textColumn } from '../parts/columns.tsx';
@@ -46,7 +46,7 @@ export function Secrets(): ReactNode {
             file="secrets"
             columns={columns}
             rows={secrets}
-            empty={<EmptyState icon="lock" title={t('secrets.empty')} />}
+            empty={<NothingHere icon="lock" title={t('secrets.empty')} />}
           />
         )}
       </ReplyRoom>

@@ -1,7 +1,8 @@
 import { setupSteps } from '@fareback/contract/admin';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { openDesk, owner } from '../testing/desk-page.tsx';
+import { type Answers, openDesk, owner } from '../testing/desk-page.tsx';
+import { draftServer } from '../testing/draft-server.ts';
 import { notOpenReads, seenAddress, setup } from '../testing/setup-forms.ts';
 import { address, setup as words } from '../words/en/setup.ts';
 
@@ -139,4 +140,53 @@ test('the step of the address says what answers there, and what whoever can do i
     .element(step.getByText(/^Answers The app of this agency answers at rewards\.bay\.example\./))
     .toBeVisible();
   expect(step.getByRole('button', { name: address.copy }).elements()).toEqual([]);
+});
+
+test.each<[string, string, Answers]>([
+  ['stock', 'No offer gives out codes of a pool', { 'coupons.stock': () => ({ reply: { pools: [] } }) }],
+  ['providers', 'The programme has no providers yet', { 'providers.health': () => ({ reply: { providers: [] } }) }],
+  ['secrets', 'No provider shares a secret', { 'secrets.list': () => ({ reply: { secrets: [] } }) }],
+])(
+  'before anything is published %s says when what the draft names comes there, and leads to what is lacking [DESK-419]',
+  async (screen, title, reads) => {
+    await openDesk(`/bay/${screen}`, { ...notOpenReads({ live: null, draft: 1 }), ...reads });
+    await expect.element(page.getByText(title)).toBeVisible();
+    await expect.element(page.getByText(words.unpublished)).toBeVisible();
+    await page.getByRole('link', { name: 'The list of what is lacking' }).click();
+    await expect.element(page.getByRole('heading', { name: words.list })).toBeVisible();
+  },
+);
+
+test('of an agency that is not open nobody is told that riders have its app [DESK-419]', async () => {
+  await openDesk('/bay/maintenance', {
+    ...notOpenReads(),
+    'maintenance.get': () => ({ reply: { isClosed: false, own: null, forAll: null } }),
+  });
+  await expect.element(page.getByText('Riders do not have the app yet')).toBeVisible();
+  expect(page.getByText('Riders have the app').query()).toBeNull();
+});
+
+test.each([
+  [null, /^It keeps itself while you type/],
+  [1, /^Begun on version 1\. It keeps itself/],
+])(
+  'a draft of an agency of which nothing is live goes over no version, begun on %s [DESK-419]',
+  async (basedOn, lead) => {
+    const { answers, kept } = draftServer({ 'programme.yaml': '' });
+    const { version } = kept();
+    await openDesk('/bay/versions/2/edit', {
+      ...answers,
+      'versions.work': () => ({ reply: { ...kept(), live: version.number, version: { ...version, basedOn } } }),
+    });
+    await expect.element(page.getByText(lead)).toBeVisible();
+    expect(page.getByText(/went live since this draft was begun/).query()).toBeNull();
+  },
+);
+
+test('whoever publishes before the app is open reads that riders see nothing of it yet [DESK-419]', async () => {
+  const { answers } = draftServer({ 'programme.yaml': '' });
+  await openDesk('/bay/versions/2', { ...answers, ...notOpenReads({ live: null, draft: 2 }) });
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText(/Riders see nothing of it before an owner opens the app\.$/)).toBeVisible();
 });

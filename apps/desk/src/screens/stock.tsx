@@ -1,10 +1,10 @@
 import { adminRoutes, type CouponPool } from '@fareback/contract/admin';
-import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
+import { NothingHere } from '../features/setup/nothing-here.tsx';
 import { FillDialog } from '../features/stock/fill-dialog.tsx';
 import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
@@ -55,7 +55,7 @@ export function Stock(): ReactNode {
             columns={columns}
             rows={pools}
             file="stock"
-            empty={<EmptyState icon="ticket" title={t('stock.empty')} />}
+            empty={<NothingHere icon="ticket" title={t('stock.empty')} />}
           />
         )}
       </ReplyRoom>

@@ -125,9 +125,9 @@ function VersionDialog({
   onDone,
 }: VersionActsProps & { act: Act; onClose: () => void }): ReactNode {
   const { t } = useWords();
-  const { agencyId } = useAgency();
+  const { agencyId, isOpen } = useAgency();
   const { revision, number: of } = version;
-  const isSeen = ['publish', 'schedule'].includes(act);
+  const isSeen = isOpen && ['publish', 'schedule'].includes(act);
   const navigate = useNavigate();
   const begin =
     act === 'rollBack' || act === 'begin'
@@ -135,7 +135,7 @@ function VersionDialog({
       : act === 'unschedule'
         ? { revision, publishAt: null }
         : { revision };
-  const help: Word = `versions.${act}Help`;
+  const help: Word = act === 'publish' && !isOpen ? 'versions.publishUnseenHelp' : `versions.${act}Help`;
   return (
     <ActDialog
       route={routes[act]}

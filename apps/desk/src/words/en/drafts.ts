@@ -1,6 +1,7 @@
 export const drafts = {
   title: 'Draft: version {number}',
   lead: 'Begun on version {number}. It keeps itself while you type; riders see nothing of it before it is published.',
+  leadFirst: 'It keeps itself while you type; riders see nothing of it before it is published.',
   look: 'See what it changes',
   closedHandedIn: 'Handed in: not to be changed unless it is taken back',
   closedTimed: 'It has its time: not to be changed unless that is taken back',

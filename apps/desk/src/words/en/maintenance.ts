@@ -1,6 +1,7 @@
 export const maintenance = {
   lead: 'Riders read the maintenance page instead of the app. The desk, rides and jobs go on.',
   open: 'Riders have the app',
+  unopened: 'Riders do not have the app yet',
   closed: 'Riders see the maintenance page',
   own: 'Announced by the agency',
   forAll: 'Announced for all agencies',

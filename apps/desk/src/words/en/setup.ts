@@ -4,6 +4,7 @@ export const setup = {
   list: 'From nothing to live',
   done: 'Done',
   lacking: 'Lacking',
+  unpublished: 'What the draft says of it stands here once the programme is published.',
   progress: '{done, number} of {all, number} steps done',
   OWNER: 'An owner has come',
   OWNERHelp: 'Whoever is invited as owner follows the link in the mail, and invites the others.',

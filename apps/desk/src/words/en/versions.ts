@@ -59,6 +59,7 @@ export const versions = {
   publish: 'Publish now',
   publishTitle: 'Publish version {number} now?',
   publishHelp: 'Riders see it with their next look.',
+  publishUnseenHelp: 'It can be tried out then. Riders see nothing of it before an owner opens the app.',
   schedule: 'Publish at a time',
   scheduleTitle: 'When shall version {number} go live?',
   scheduleHelp: 'It goes live by itself, unless another version does before.',

@@ -1,6 +1,7 @@
 export const drafts = {
   title: 'Borrador: versión {number}',
   lead: 'Empezado sobre la versión {number}. Se guarda solo mientras escribe; los viajeros no ven nada hasta que se publique.',
+  leadFirst: 'Se guarda solo mientras escribe; los viajeros no ven nada hasta que se publique.',
   look: 'Ver qué cambia',
   closedHandedIn: 'Entregada: no se puede cambiar si no se retira',
   closedTimed: 'Tiene su hora: no se puede cambiar si no se le quita',

@@ -1,6 +1,7 @@
 export const maintenance = {
   lead: 'Los viajeros leen la página de mantenimiento en lugar de la aplicación. El panel, los viajes y las tareas siguen.',
   open: 'Los viajeros tienen la aplicación',
+  unopened: 'Los viajeros todavía no tienen la aplicación',
   closed: 'Los viajeros ven la página de mantenimiento',
   own: 'Anunciado por la agencia',
   forAll: 'Anunciado para todas las agencias',

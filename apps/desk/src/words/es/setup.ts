@@ -3,6 +3,7 @@ export const setup = {
   list: 'De cero a abierto',
   done: 'Hecho',
   lacking: 'Falta',
+  unpublished: 'Lo que diga el borrador aparece aquí cuando se publique el programa.',
   progress: '{done, number} de {all, number} pasos hechos',
   OWNER: 'Ha entrado un propietario',
   OWNERHelp: 'Quien fue invitado como propietario sigue el enlace del correo e invita a los demás.',

@@ -60,6 +60,7 @@ export const versions = {
   publish: 'Publicar ahora',
   publishTitle: '¿Publicar ahora la versión {number}?',
   publishHelp: 'Los viajeros la ven la próxima vez que miren.',
+  publishUnseenHelp: 'Entonces se puede probar. Los viajeros no ven nada hasta que un propietario abra la aplicación.',
   schedule: 'Publicar a una hora',
   scheduleTitle: '¿Cuándo debe entrar en vigor la versión {number}?',
   scheduleHelp: 'Entra en vigor sola, salvo que antes lo haga otra versión.',

@@ -12,7 +12,8 @@ export function NewerLive({ desk, keeper }: { desk: Desk; keeper: DraftKeeper })
   const { agencyId } = useAgency();
   const { kept } = desk.draft;
   const { version, live } = kept;
-  if (version.state !== 'DRAFT' || version.basedOn === live) return null;
+  // Where nothing is live a draft is told as if it were itself.
+  if (version.state !== 'DRAFT' || live === version.basedOn || live === version.number) return null;
   return (
     <Section
       title={t('drafts.newer', { number: live })}
