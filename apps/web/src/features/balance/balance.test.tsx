@@ -28,5 +28,5 @@ test('a balance of which points lapse soon has a clock that says how many and un
   const nextLapse = { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' };
   answerWith({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, nextLapse } });
   await renderForMember(<Balance />);
-  await expect.element(page.getByRole('img', { name: '40 pts expire on 12/01/2026' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: '40 pts start to expire on 12/01/2026' })).toBeVisible();
 });

@@ -203,7 +203,7 @@ it('closed by going back, it acknowledges as well, and once [EARNING-09]', async
     .toEqual(['POST /rest/earnings/0/ack', 'POST /rest/earnings/1/ack']);
 });
 
-it('points that lapse soon are told over the history [LEDGER-08]', async () => {
+it('points that lapse soon are told over the history [LEDGER-08, UX-15]', async () => {
   answerWith({
     'GET /rest/users/me/userinfo/en': {
       ...verifiedMember,
@@ -213,7 +213,7 @@ it('points that lapse soon are told over the history [LEDGER-08]', async () => {
     [`GET ${path}`]: pageOf(rowsOf(0, 2)),
   });
   await show();
-  await expect.element(page.getByText('40 pts expire on 12/01/2026')).toBeVisible();
+  await expect.element(page.getByText('40 pts start to expire on 12/01/2026')).toBeVisible();
 });
 
 it.each([

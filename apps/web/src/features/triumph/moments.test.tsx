@@ -170,10 +170,10 @@ it('where enough waits to be claimed, what is next says how far it is, then how 
   expect(went).toEqual(['/redemption']);
 });
 
-it('points that lapse soon are told with their last day, which is that of the agency [LEDGER-08]', async () => {
+it('points that lapse soon are told with the day on which the first are good for the last time, which is that of the agency [LEDGER-08, UX-15]', async () => {
   world({ Balance: '150', level: 1, rides: 0, nextLapse: { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' } });
   await renderForMember(<Home />);
-  await expect.element(page.getByText('40 pts expire on 12/01/2026')).toBeVisible();
+  await expect.element(page.getByText('40 pts start to expire on 12/01/2026')).toBeVisible();
 });
 
 it('points that lapse are told where there is nothing to get, too; until it is known the place is kept [LEDGER-08, HOME-24]', async () => {
@@ -193,7 +193,7 @@ it('points that lapse are told where there is nothing to get, too; until it is k
   const place = () => document.querySelector('[data-skeleton="reward"]');
   await expect.poll(() => place()?.getBoundingClientRect().height ?? 0).toBeGreaterThan(60);
   arrive();
-  await expect.element(page.getByText('40 pts expire on 12/01/2026')).toBeVisible();
+  await expect.element(page.getByText('40 pts start to expire on 12/01/2026')).toBeVisible();
   expect(place()).toBeNull();
   window.fetch = answer;
 });
