@@ -8,8 +8,9 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { FormEvent, ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import type { MissingFaults } from './missing-form-faults.ts';
+import type { TypedField } from './missing-work.ts';
 import styles from './rides.module.css';
-import type { MissingInput, TypedField } from './use-missing-input.ts';
+import type { MissingInput } from './use-missing-input.ts';
 import type { Sending } from './use-send-missing.ts';
 
 type MissingRideFormProps = { providers: readonly Provider[]; input: MissingInput; sending: Sending };

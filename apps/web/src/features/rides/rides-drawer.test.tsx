@@ -2,6 +2,8 @@ import type { MissingRide, Provider, Ride, RideReceipt } from '@fareback/contrac
 import { instantIn } from '@fareback/wording';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { session } from '../../device/session.ts';
 import { brokenWords } from '../../testing/broken-words.ts';
 import { withLargeLetters } from '../../testing/large-letters.ts';
 import {
@@ -14,6 +16,7 @@ import {
   verifiedMember,
 } from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
+import { missingWork } from './missing-work.ts';
 import { RidesDrawer } from './rides-drawer.tsx';
 
 const path = '/rest/users/me/rides/en';
@@ -85,7 +88,10 @@ const rows = () => page.getByRole('list', { name: 'Your rides' }).getByRole('lis
 const button = (name: string) => page.getByRole('button', { name: new RegExp(name.replace('?', '\\?')) });
 const dialog = (name: string) => page.getByRole('dialog', { name });
 
-beforeEach(async () => page.viewport(390, 844));
+beforeEach(async () => {
+  missingWork.set(null);
+  await page.viewport(390, 844);
+});
 
 describe('the list of rides', () => {
   it.each([9, 10, 11, 20])('of %i rides every one is shown, page after page [EARN-10]', async (count) => {
@@ -357,6 +363,29 @@ describe('a missing ride', () => {
     await dialog('Thank you, we are looking').getByRole('button', { name: 'Done' }).click();
     await openForm();
     await expect.element(page.getByLabelText('From')).toHaveValue('');
+  });
+
+  it('that a session ended upon is still typed once the same member is here again, and for nobody else [ERR-33]', async () => {
+    const none = { [`GET ${path}`]: pageOf([]) };
+    const userInfo = 'GET /rest/users/me/userinfo/en';
+    const leave = async () => {
+      await cleanup();
+      session.set('signedOut');
+    };
+    await show({ ...none, [userInfo]: { ...verifiedMember, UserID: 'ana' } });
+    await openForm();
+    await userEvent.fill(page.getByLabelText('Day'), yesterday());
+    await userEvent.fill(page.getByLabelText('From'), 'Mill Road');
+    await leave();
+    await show({ ...none, [userInfo]: { ...verifiedMember, UserID: 'bea' } });
+    await openForm();
+    await expect.element(page.getByLabelText('From')).toHaveValue('');
+    await expect.element(page.getByLabelText('Day')).toHaveValue('');
+    await leave();
+    await show({ ...none, [userInfo]: { ...verifiedMember, UserID: 'ana' } });
+    await openForm();
+    await expect.element(page.getByLabelText('From')).toHaveValue('Mill Road');
+    await expect.element(page.getByLabelText('Day')).toHaveValue(yesterday());
   });
 
   it('that could not leave a device without network is told as such: nothing can have arrived [EARN-12]', async () => {

@@ -1,13 +1,11 @@
 import type { Provider } from '@fareback/contract';
 import { useState } from 'react';
+import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { now } from '../../device/clock.ts';
+import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { type MissingFaults, type MissingForm, missingFaults, riddenAtOf } from './missing-form-faults.ts';
-
-/** The fields that are typed into. */
-export type TypedField = Exclude<keyof MissingForm, 'ProviderID'>;
-
-const untyped: Record<TypedField, string> = { date: '', time: '', fromName: '', toName: '', note: '' };
+import { type MissingWork, missingWork, type TypedField, workOf } from './missing-work.ts';
 
 /** What stands in the form. */
 export interface MissingInput {
@@ -26,22 +24,26 @@ export interface MissingInput {
 /** What stands in the form, and what `check` found wrong with it, which goes as something is entered [EARN-12]. */
 export function useMissingInput(providers: readonly Provider[]): MissingInput {
   const { IANATimezone } = useConfig();
-  const [typed, setTyped] = useState(untyped);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const userId = useUserInfo()?.UserID ?? '';
+  const { typed, chosen } = workOf(userId, useStore(missingWork));
   const [faults, setFaults] = useState<MissingFaults>({});
   // Where there is only one account there is nothing to choose.
   const [only] = providers.length === 1 ? providers : [];
+  const change = (part: (work: MissingWork) => Partial<MissingWork>) => {
+    const work = workOf(userId, missingWork.get());
+    missingWork.set({ ...work, ...part(work) });
+  };
   const form: MissingForm = { ...typed, ProviderID: chosen ?? only?.ProviderID ?? null };
   return {
     form,
     riddenAt: riddenAtOf(form, IANATimezone),
     faults,
     type: (field, value) => {
-      setTyped((before) => ({ ...before, [field]: value }));
+      change((work) => ({ typed: { ...work.typed, [field]: value } }));
       setFaults({});
     },
     choose: (ProviderID) => {
-      setChosen(ProviderID);
+      change(() => ({ chosen: ProviderID }));
       setFaults({});
     },
     check: () => {
@@ -50,8 +52,7 @@ export function useMissingInput(providers: readonly Provider[]): MissingInput {
       return Object.keys(found).length === 0;
     },
     clear: () => {
-      setTyped(untyped);
-      setChosen(null);
+      if (missingWork.get()?.userId === userId) missingWork.set(null);
     },
   };
 }
