@@ -50,7 +50,8 @@ export { COUNTED_RIDES, countRides, type RiddenWeek, ridesByWeek, ridesTold, typ
 export { type RideRow, readRides, readRidesAt, reportsNamed } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';
-export { keepBehaviours, type Outcome } from './standing/keep-behaviours.ts';
+export { keepBehaviours } from './standing/keep-behaviours.ts';
 export { keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './standing/own-acts.ts';
 export { isRepeated } from './standing/report-store.ts';
 export { STAND_IN } from './standing/stand-ins.ts';
+export type { Outcome } from './standing/store-reports.ts';

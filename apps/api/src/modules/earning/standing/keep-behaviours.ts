@@ -1,4 +1,4 @@
-import type { IngestEffect, RejectionReason } from '@fareback/contract';
+import type { IngestEffect } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { applyBehaviours } from '../fold/apply-behaviours.ts';
@@ -9,173 +9,29 @@ import {
   type KeptBehaviour,
   NOT_COUNTED,
   namedBy,
-  REDUCED,
   REPLACED,
+  SECOND_HAND,
+  UNPROVEN,
   VOIDED,
 } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import { isNobodys, type Report } from './report.ts';
-import {
-  insertReports,
-  type NewReport,
-  readAsBehaviours,
-  readNamedIds,
-  readNaming,
-  readReports,
-  writeTurns,
-} from './report-store.ts';
-import { knownAs, type WholeReport } from './same-report.ts';
+import { readAsBehaviours, readNamedIds, readNaming, readReports, writeTurns } from './report-store.ts';
+import type { WholeReport } from './same-report.ts';
 import { standInFor, standInsFor } from './stand-ins.ts';
-import { hitOf, isAmbiguous, type Turn, turnsOf } from './standing.ts';
+import { hitOf, type Turn, turnsOf } from './standing.ts';
+import { ACCEPTED, type Arriving, idOf, notVoids, type Outcome, storable, store, storeAbout } from './store-reports.ts';
 
-/** What came of one report: whether it was new, refused with a reason, and what it did, or others did to it. */
-export type Outcome =
-  | { outcome: 'accepted' | 'duplicate'; effect?: IngestEffect }
-  | { outcome: 'rejected'; reason: RejectionReason };
-
-/** One report on its way in. */
-interface Arriving {
-  row: NewReport;
-  /** Its place among the reports given. */
-  place: number;
-  /** The stored report that it turned out to be, once that is known. */
-  stored?: string;
-  outcome?: Outcome;
-}
-
-const ACCEPTED: Outcome = { outcome: 'accepted' };
-const idOf = ({ row }: Arriving): string => row.recorded.eventId;
-/** No id can hold it, so that a name made of two is nobody's id. */
-const BETWEEN = '\u001f';
-
-/** A report as it is stored: of a void only what it names, so that it is nobody's; a correction waits until it is found to stand. */
-function storable(row: KeptBehaviour): NewReport {
-  const { recorded } = row;
-  if (recorded.type === 'trip.voided') return { ...row, subjectHash: null, memberId: null, beforeConnectionSeconds: 0 };
-  if (!recorded.corrects) return row;
-  return {
-    ...row,
-    memberId: null,
-    beforeConnectionSeconds: 0,
-    recorded: { ...recorded, flags: recorded.flags | REPLACED },
-  };
-}
-
-/** Stores what is new under its own id, the first of each; answers those that were not. */
-async function storeFirst(
-  tx: Tx,
-  scope: EarningScope,
-  providerId: string,
-  arriving: readonly Arriving[],
-): Promise<Arriving[]> {
-  const seen = new Set<string>();
-  const firsts = arriving.filter((one) => !seen.has(idOf(one)) && seen.add(idOf(one)));
-  const rows = firsts.map(({ row }) => row);
-  const fresh = await insertReports(tx, scope, { providerId, rows });
-  for (const one of firsts) {
-    if (fresh && !fresh.has(idOf(one))) continue;
-    one.outcome = ACCEPTED;
-    one.stored = idOf(one);
-  }
-  return arriving.filter(({ outcome }) => outcome === undefined);
-}
-
-/** What is known of a report by those stored under its id: a repeat, a conflict, or undefined where it is another source's. */
-function settle(one: Arriving, stored: readonly WholeReport[]): void {
-  const known = knownAs(one.row, stored);
-  if (known.is === 'NEW') return;
-  one.outcome = known.is === 'REPEAT' ? { outcome: 'duplicate' } : { outcome: 'rejected', reason: 'CONFLICT' };
-  if (known.is === 'REPEAT') one.stored = known.report.eventId;
-}
-
-/**
- * Settles reports whose id is there already: repeats, conflicts, and other sources' own, which are stored under a name
- * made of id and source. Whoever stored the same meanwhile is met at the next look.
- */
-async function settleKnown(tx: Tx, scope: EarningScope, providerId: string, left: readonly Arriving[]): Promise<void> {
-  for (let open = left; open.length > 0; ) {
-    const stored = Map.groupBy(await readReports(tx, providerId, [...new Set(open.map(idOf))]), ({ id }) => id);
-    for (const one of open) settle(one, stored.get(idOf(one)) ?? []);
-    open = open.filter(({ outcome }) => outcome === undefined);
-    const further = new Map(open.map((one) => [`${idOf(one)}${BETWEEN}${one.row.recorded.source}`, one]));
-    if (further.size === 0) return;
-    const rows = [...further].map(([eventId, { row }]): NewReport => {
-      return { ...row, recorded: { ...row.recorded, eventId }, sharedId: row.recorded.eventId };
-    });
-    const fresh = await insertReports(tx, scope, { providerId, rows });
-    for (const [eventId, one] of further) {
-      if (fresh && !fresh.has(eventId)) continue;
-      one.outcome = ACCEPTED;
-      one.stored = eventId;
-      one.row = rows.find(({ recorded }) => recorded.eventId === eventId) ?? one.row;
-    }
-    open = open.filter(({ outcome }) => outcome === undefined);
-  }
-}
-
-/** Stores reports, each once by source and id. */
-async function store(tx: Tx, scope: EarningScope, providerId: string, arriving: readonly Arriving[]): Promise<void> {
-  if (arriving.length === 0) return;
-  await settleKnown(tx, scope, providerId, await storeFirst(tx, scope, providerId, arriving));
-}
-
-/** Why a report about another one is refused by what is stored of that, or null. */
-function whyNotAbout({ row }: Arriving, named: readonly Report[]): RejectionReason | null {
-  const { recorded, subjectHash } = row;
-  const report = { names: namedBy(recorded), source: recorded.source ?? null };
-  if (isAmbiguous(report, named)) return 'AMBIGUOUS';
-  const hit = hitOf(report, named);
-  if (!hit || isTakeBack(recorded)) return null;
-  if (hit.names !== null || hit.type !== 'trip.completed') return 'NOT_A_RIDE';
-  if ((hit.flags & REDUCED) !== 0) return 'TOO_OLD';
-  return hit.subject !== null && hit.subject !== subjectHash ? 'OTHER_RIDER' : null;
-}
-
-/** A correction of a ride whose rider is forgotten, without what would name them again. */
-function blankOfNobody(one: Arriving, named: readonly Report[]): void {
-  const { recorded } = one.row;
-  const hit = recorded.corrects && hitOf({ names: namedBy(recorded), source: recorded.source ?? null }, named);
-  if (!hit || !isNobodys(hit)) return;
-  one.row = { ...one.row, subjectHash: null, recorded: { ...recorded, detail: null, fromPlace: null, toPlace: null } };
-}
-
-const notVoids = (reports: readonly WholeReport[]) =>
-  Map.groupBy(
-    reports.filter((one) => !isTakeBack(one as never)),
-    ({ id }) => id,
-  );
-
-/** Stores reports that take back or correct others, but those that cannot be told what they are about. */
-async function storeAbout(
-  tx: Tx,
-  scope: EarningScope,
-  providerId: string,
-  arriving: readonly Arriving[],
-): Promise<void> {
-  if (arriving.length === 0) return;
-  const ids = [...new Set(arriving.flatMap(({ row }) => namedBy(row.recorded)?.id ?? []))];
-  const named = notVoids(await readReports(tx, providerId, ids));
-  for (const one of arriving) {
-    const of = named.get(namedBy(one.row.recorded)?.id ?? '') ?? [];
-    const reason = whyNotAbout(one, of);
-    if (reason) one.outcome = { outcome: 'rejected', reason };
-    else blankOfNobody(one, of);
-  }
-  await store(
-    tx,
-    scope,
-    providerId,
-    arriving.filter(({ outcome }) => outcome === undefined),
-  );
-}
-
-/** All that is stored with some ids, and all that names them. */
+/** All reports that are stored with some ids, and all that name them. */
 async function readAround(tx: Tx, providerId: string, ids: readonly string[]): Promise<WholeReport[]> {
   const [reports, naming] = await Promise.all([readReports(tx, providerId, ids), readNaming(tx, providerId, ids)]);
   return [...new Map([...reports, ...naming].map((one) => [one.eventId, one])).values()];
 }
 
-/** What a report did, or others did to it, by all that is stored around it; `flags` as they are from now on. */
+/**
+ * What a report did, or others did to it, by all that is stored around it; `flagsOf` tells flags as they are from now
+ * on.
+ */
 function effectOf(
   report: Report,
   around: ReadonlyMap<string, readonly Report[]>,
@@ -222,13 +78,17 @@ async function freshBehaviours(
     const turn = turnOf.get(behaviour.eventId);
     if (!turn?.adopted?.memberId) continue;
     const { memberId, beforeConnectionSeconds } = turn.adopted;
-    const flags = { isSecondHand: (turn.flags & 2) !== 0, isUnproven: (turn.flags & 4) !== 0, isVoided: false };
+    const flags = {
+      isSecondHand: (turn.flags & SECOND_HAND) !== 0,
+      isUnproven: (turn.flags & UNPROVEN) !== 0,
+      isVoided: false,
+    };
     add(memberId, { ...behaviour, ...flags, beforeConnectionSeconds });
   }
   return freshOf;
 }
 
-/** Names of members' stored behaviours whose standing changes, but for what is new. */
+/** By member, the names of stored behaviours that count from now on or no longer do, except those that are new. */
 function turnedBehaviours(
   providerId: string,
   turns: readonly Turn[],
@@ -246,9 +106,10 @@ function turnedBehaviours(
 }
 
 /**
- * Stores behaviours of one provider, each once by source and id, and turns those of members into points: what voids and corrections
- * name is taken back from whoever was paid for it, in whatever order all of it came. Two transactions that hold such
- * reports, or one of them and one of rides, must be kept apart by the caller. Answers what came of each, in order [CAMP-16].
+ * Stores behaviours of one provider, each once by source and id, and turns those of members into points: what voids and
+ * corrections name is taken back from whoever was paid for it, in whatever order all of it came. The caller must keep
+ * apart two transactions of which both hold such reports, or one such reports and the other rides. Answers what came of
+ * each, in order [CAMP-16].
  */
 export async function keepBehaviours(
   tx: Tx,

@@ -1,0 +1,158 @@
+import type { IngestEffect, RejectionReason } from '@fareback/contract';
+import type { Tx } from '../../../platform/database/transactions.ts';
+import { isTakeBack, type KeptBehaviour, namedBy, REDUCED, REPLACED } from '../recorded.ts';
+import type { EarningScope } from '../scope.ts';
+import { isNobodys, type Report } from './report.ts';
+import { insertReports, type NewReport, readReports } from './report-store.ts';
+import { knownAs, type WholeReport } from './same-report.ts';
+import { hitOf, isAmbiguous } from './standing.ts';
+
+/** What came of one report: whether it was new, refused with a reason, and what it did, or others did to it. */
+export type Outcome =
+  | { outcome: 'accepted' | 'duplicate'; effect?: IngestEffect }
+  | { outcome: 'rejected'; reason: RejectionReason };
+
+/** One report on its way in. */
+export interface Arriving {
+  row: NewReport;
+  /** Its place among the reports given. */
+  place: number;
+  /** The stored report that it turned out to be, once that is known. */
+  stored?: string;
+  outcome?: Outcome;
+}
+
+export const ACCEPTED: Outcome = { outcome: 'accepted' };
+export const idOf = ({ row }: Arriving): string => row.recorded.eventId;
+/** No id can hold it, so that a name made of two is nobody's id. */
+const BETWEEN = '\u001f';
+
+/**
+ * A report as it is stored. Of a void only what it names is kept, so that it is nobody's; a correction does not count
+ * until it is found to stand.
+ */
+export function storable(row: KeptBehaviour): NewReport {
+  const { recorded } = row;
+  if (recorded.type === 'trip.voided') return { ...row, subjectHash: null, memberId: null, beforeConnectionSeconds: 0 };
+  if (!recorded.corrects) return row;
+  return {
+    ...row,
+    memberId: null,
+    beforeConnectionSeconds: 0,
+    recorded: { ...recorded, flags: recorded.flags | REPLACED },
+  };
+}
+
+/** Stores what is new under its own id, of several with one id the first; answers those that were not stored. */
+async function storeFirst(
+  tx: Tx,
+  scope: EarningScope,
+  providerId: string,
+  arriving: readonly Arriving[],
+): Promise<Arriving[]> {
+  const seen = new Set<string>();
+  const firsts = arriving.filter((one) => !seen.has(idOf(one)) && seen.add(idOf(one)));
+  const rows = firsts.map(({ row }) => row);
+  const fresh = await insertReports(tx, scope, { providerId, rows });
+  for (const one of firsts) {
+    if (fresh && !fresh.has(idOf(one))) continue;
+    one.outcome = ACCEPTED;
+    one.stored = idOf(one);
+  }
+  return arriving.filter(({ outcome }) => outcome === undefined);
+}
+
+/** Settles what a report is by those stored under its id: a repeat, a conflict, or, left open, another source's own. */
+function settle(one: Arriving, stored: readonly WholeReport[]): void {
+  const known = knownAs(one.row, stored);
+  if (known.is === 'NEW') return;
+  one.outcome = known.is === 'REPEAT' ? { outcome: 'duplicate' } : { outcome: 'rejected', reason: 'CONFLICT' };
+  if (known.is === 'REPEAT') one.stored = known.report.eventId;
+}
+
+/**
+ * Settles reports whose id is there already: repeats, conflicts, and other sources' own, which are stored under a name
+ * made of id and source. Whoever stored the same meanwhile is met at the next look.
+ */
+async function settleKnown(tx: Tx, scope: EarningScope, providerId: string, left: readonly Arriving[]): Promise<void> {
+  for (let open = left; open.length > 0; ) {
+    const stored = Map.groupBy(await readReports(tx, providerId, [...new Set(open.map(idOf))]), ({ id }) => id);
+    for (const one of open) settle(one, stored.get(idOf(one)) ?? []);
+    open = open.filter(({ outcome }) => outcome === undefined);
+    const further = new Map(open.map((one) => [`${idOf(one)}${BETWEEN}${one.row.recorded.source}`, one]));
+    if (further.size === 0) return;
+    const rows = [...further].map(([eventId, { row }]): NewReport => {
+      return { ...row, recorded: { ...row.recorded, eventId }, sharedId: row.recorded.eventId };
+    });
+    const fresh = await insertReports(tx, scope, { providerId, rows });
+    for (const [eventId, one] of further) {
+      if (fresh && !fresh.has(eventId)) continue;
+      one.outcome = ACCEPTED;
+      one.stored = eventId;
+      one.row = rows.find(({ recorded }) => recorded.eventId === eventId) ?? one.row;
+    }
+    open = open.filter(({ outcome }) => outcome === undefined);
+  }
+}
+
+/** Stores reports, each once by source and id. */
+export async function store(
+  tx: Tx,
+  scope: EarningScope,
+  providerId: string,
+  arriving: readonly Arriving[],
+): Promise<void> {
+  if (arriving.length === 0) return;
+  await settleKnown(tx, scope, providerId, await storeFirst(tx, scope, providerId, arriving));
+}
+
+/** Why a report about another one is refused by what is stored of that, or null. */
+function whyNotAbout({ row }: Arriving, named: readonly Report[]): RejectionReason | null {
+  const { recorded, subjectHash } = row;
+  const report = { names: namedBy(recorded), source: recorded.source ?? null };
+  if (isAmbiguous(report, named)) return 'AMBIGUOUS';
+  const hit = hitOf(report, named);
+  if (!hit || isTakeBack(recorded)) return null;
+  if (hit.names !== null || hit.type !== 'trip.completed') return 'NOT_A_RIDE';
+  if ((hit.flags & REDUCED) !== 0) return 'TOO_OLD';
+  return hit.subject !== null && hit.subject !== subjectHash ? 'OTHER_RIDER' : null;
+}
+
+/** Takes from a correction of a ride whose rider is forgotten what would name them again. */
+function blankOfNobody(one: Arriving, named: readonly Report[]): void {
+  const { recorded } = one.row;
+  const hit = recorded.corrects && hitOf({ names: namedBy(recorded), source: recorded.source ?? null }, named);
+  if (!hit || !isNobodys(hit)) return;
+  one.row = { ...one.row, subjectHash: null, recorded: { ...recorded, detail: null, fromPlace: null, toPlace: null } };
+}
+
+/** Reports that take nothing back, by their id. */
+export const notVoids = (reports: readonly WholeReport[]) =>
+  Map.groupBy(
+    reports.filter((one) => !isTakeBack(one as never)),
+    ({ id }) => id,
+  );
+
+/** Stores reports that take back or correct others, except those of which it cannot be told what they are about. */
+export async function storeAbout(
+  tx: Tx,
+  scope: EarningScope,
+  providerId: string,
+  arriving: readonly Arriving[],
+): Promise<void> {
+  if (arriving.length === 0) return;
+  const ids = [...new Set(arriving.flatMap(({ row }) => namedBy(row.recorded)?.id ?? []))];
+  const named = notVoids(await readReports(tx, providerId, ids));
+  for (const one of arriving) {
+    const of = named.get(namedBy(one.row.recorded)?.id ?? '') ?? [];
+    const reason = whyNotAbout(one, of);
+    if (reason) one.outcome = { outcome: 'rejected', reason };
+    else blankOfNobody(one, of);
+  }
+  await store(
+    tx,
+    scope,
+    providerId,
+    arriving.filter(({ outcome }) => outcome === undefined),
+  );
+}
