@@ -51,7 +51,10 @@ interface Judged {
   settings: Settings;
 }
 
-/** Whether a browser says that a page of this very host, and of the tenant's own app, sends a form; one that a pack lists is not it, and who says nothing is no browser. */
+/**
+ * Whether a browser says that the form it sends comes from a page of this very host, and of the tenant's own app. A
+ * page of an origin that the pack lists is none, and a caller that says nothing is no browser.
+ */
 export function isOwnForm(request: FastifyRequest, judged: Judged): boolean {
   const asked = askedFrom(request);
   if (asked === undefined) return request.headers['sec-fetch-site'] === 'same-origin';

@@ -134,7 +134,10 @@ export async function dropJobs(tx: Tx, ids: number[]): Promise<void> {
   await tx.run(`select ${SCHEMA}.complete_jobs($1::bigint[])`, [ids]);
 }
 
-/** Says of the jobs that are being worked on that they are, and frees those of which nobody has said so for `patienceSeconds`. */
+/**
+ * Marks the jobs that this process works on as alive, and frees jobs of any process that nobody has marked for
+ * `patienceSeconds`.
+ */
 async function beat(pool: pg.Pool, running: Iterable<string>, patienceSeconds: number): Promise<void> {
   await pool.query(`update ${SCHEMA}._private_jobs set locked_at = now() where id = any ($1::bigint[])`, [
     [...running],
@@ -147,9 +150,9 @@ async function beat(pool: pg.Pool, running: Iterable<string>, patienceSeconds: n
 }
 
 /**
- * Keeps locks true: the worker's own stand for four hours where a process died, or where the database was away in the
- * moment in which the end of a job was to be noted. With beats such a job is free after four of them; one that takes long
- * is not. Returns how to end it.
+ * Marks this process's jobs as alive every `beatSeconds`, and frees those that missed four such marks: their process
+ * died, or the database was away when their end was to be noted. The worker itself would keep them locked for four
+ * hours. A job that only takes long stays locked. Returns how to end it.
  */
 function keepLocksTrue(pool: pg.Pool, running: Iterable<string>, beatSeconds: number, log: Log): () => void {
   let beating: Promise<void> | undefined;

@@ -94,16 +94,19 @@ export const lockOldClaims = (
     [tx.tenantId, awaited, since, now, limit],
   );
 
-/** A connection as it is written: what a connection says of an account is said anew each time. */
+/** A connection as it is written: all that it says of an account is written anew each time. */
 export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connectedAt'> & {
   connectedAt: Date;
-  /** By which a card is found by its last characters; null of what has none. */
+  /** A hash of a card's last characters, by which staff find it; null for an account that has none. */
   endHash: Buffer | null;
   /** Whether it was made in another programme and brought along. */
   isBrought?: boolean;
 };
 
-/** Writes a connection; the first moment at which it was proven, of an account that had been nobody else's, stays, and so does whether that was brought along. */
+/**
+ * Writes a connection. What stays as it was: when it was first proven, of an account that had been nobody else's, and
+ * whether that was brought along.
+ */
 export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date): Promise<void> {
   await tx.run(
     `insert into provider_connection as c (tenant_id, provider_id, member_id, status, identifier_sealed, label_sealed, subject_hash,

@@ -11,7 +11,10 @@ const presentTiers = (tiers: TierProgress['tiers']): TierProperties[] =>
     MaxBehaviors: maxBehaviors,
   }));
 
-/** A member's standing in a campaign on the wire, with the day from which it pays again where its budget is used up; fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02, TIER-01]. */
+/**
+ * A member's standing in a campaign on the wire; `paysAgainOn` is the day from which it pays again where its budget is
+ * used up. Fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02, TIER-01].
+ */
 export function presentStatus(
   campaignId: string,
   isLocked: boolean,

@@ -185,8 +185,9 @@ export const writeName = (tx: Tx, memberId: string, name: string): Promise<numbe
 const isTaken = (error: unknown): boolean => brokenConstraint(error) === 'member_email_unique';
 
 /**
- * Waits for whoever takes or gives up the same address at the moment. False, with nothing changed and the transaction as
- * good as before, when it is another's then, or `isForbidden`, asked after the wait, says so.
+ * Gives a member an address, after waiting for whoever takes or gives up the same one at the moment. Answers false, and
+ * changes nothing, where it is somebody else's by then, or where `isForbidden`, asked after the wait, says so; the
+ * transaction can go on.
  */
 export async function writeEmail(
   tx: Tx,

@@ -45,7 +45,8 @@ async function lookThrough({ deps, changes, count, tell }: Look, tenantId: strin
   } while (after !== null);
 }
 
-// What is copied comes before where it is copied to (codes before redemptions), or a copy could be made behind the look.
+// Tables that are copied from come before those that are copied to (codes before redemptions): else a copy that is made
+// meanwhile could be missed.
 async function lookThroughAll(look: Look): Promise<void> {
   const tenantIds = await readTenantIds(look.deps.database);
   for (const rows of everythingSealed)
@@ -84,7 +85,10 @@ export async function isSealedUnder(deps: Sealing, keyId: string): Promise<boole
 export const countSealed = (deps: Sealing, tell: TellProgress): Promise<SealedCount> =>
   lookAtEverything(deps, false, tell);
 
-/** Looks for what riders' own calls held or changed so often; what is left then is told. */
+/**
+ * How often everything is looked through again for what riders' own calls held or changed meanwhile; what is left then
+ * is told.
+ */
 const LOOKS_MAX = 5;
 
 /**

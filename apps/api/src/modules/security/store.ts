@@ -15,7 +15,10 @@ export interface SecurityEvent {
   times: number;
 }
 
-/** Keeps events, each member looked up by itself; those of a member who was erased meanwhile without who and from where, those of an undone sign-up without who. */
+/**
+ * Keeps events. One of a member who was erased meanwhile is kept without who and from where, one of an undone sign-up
+ * without who: each member is looked up by itself.
+ */
 export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): Promise<number> =>
   tx.run(
     `with given as (

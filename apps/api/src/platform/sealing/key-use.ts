@@ -66,5 +66,8 @@ export const lastLookFrom = ({ usedAt }: KeyUse): Date => new Date((usedAt?.getT
 /** Whether something may still stand in a table under this key. */
 export const isNeeded = (use: KeyUse): boolean => use.emptyAt === null || use.emptyAt < lastLookFrom(use);
 
-/** From when on a key that no table needs is not needed by anything on its way either. */
+/**
+ * From when on a key under which no table holds anything may be removed: what is sealed under it outside of tables is
+ * over by then.
+ */
 export const removableFrom = ({ usedAt }: KeyUse): Date => new Date((usedAt?.getTime() ?? -WAY_MILLIS) + WAY_MILLIS);

@@ -38,7 +38,10 @@ export const readTelling = (
     [tx.tenantId, before, [...stops], memberId],
   );
 
-/** Writes down what is left of behaviours: rider's account, names of stops and the moment of the report go with the rest. One whose moment stays is not reduced yet. */
+/**
+ * Writes what is left of behaviours once they are reduced: the rider's account, names of stops and the moment of the
+ * report go. One whose moment stays does not count as reduced yet.
+ */
 export async function writeReduced(tx: Tx, behaviours: readonly Behaviour[]): Promise<void> {
   const of = <T>(value: (one: Behaviour) => T): T[] => behaviours.map(value);
   await tx.run(

@@ -12,7 +12,10 @@ export interface Moments {
   at: (row: readonly string[]) => number | null;
 }
 
-/** Facts of a column; one that is called as riders or rides are numbered tells no time by counting as seconds since 1970 do: ten digits of a card may be any moment. */
+/**
+ * A column's facts, without reading it as seconds since 1970 where its name says that it numbers riders or rides: the
+ * ten digits of a card may look like any moment.
+ */
 export const withoutNumbers = (column: ColumnFacts): ColumnFacts =>
   column.timeFormats[0]?.startsWith('EPOCH') &&
   (words.rider.test(column.name) || words.id.test(column.name)) &&

@@ -61,7 +61,9 @@ function isHeader(cells: readonly string[], usual: number): boolean {
   return cells.length === usual && filled.length > usual / 2 && numbered.length <= usual / 3;
 }
 
-/** So many lines of title stand above the header; none where the first line may be it, or no other one is. */
+/**
+ * How many lines of title stand above the header: none where the first line may be the header, or no other line can be.
+ */
 function titleLines(rows: readonly FileRow[]): number {
   const counts = rows.map(({ cells }) => cells.length);
   const timesOf = (count: number): number => counts.filter((one) => one === count).length;

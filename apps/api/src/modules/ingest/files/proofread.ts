@@ -14,7 +14,10 @@ export interface Proof {
   headerLines: ReadonlySet<number>;
 }
 
-/** So many rows one after the other with another number of cells, and the file is not what its header says. */
+/**
+ * How many rows one after the other may have another number of cells than the header: with more, the file is not what
+ * its header says, and is refused whole.
+ */
 const RAGGED_MAX = 20;
 const SHOWN = 5;
 /** Rows with the id of another that may be refused one by one. */

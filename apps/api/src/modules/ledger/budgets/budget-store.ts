@@ -223,7 +223,7 @@ export const refusedKeys = async (tx: Tx, memberId: string, keys: readonly strin
 /** The limit that a campaign's months have up to one: that of the running month, or of the last one before it. */
 export interface SetMonth {
   campaignId: string;
-  /** What the version said, and what the month may give: more where it had given more before. */
+  /** What the version said. `max` is what the month may give, which is more where it had given more before. */
   said: number | null;
   max: number | null;
   given: number;

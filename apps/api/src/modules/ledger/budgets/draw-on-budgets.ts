@@ -26,7 +26,7 @@ export interface Draw {
 export interface Drawn {
   /** Of `wanted`: not to be granted. */
   refused: ReadonlySet<Wanted>;
-  /** Members of whom something was done in a stop that they were folded without. */
+  /** Members who did something in a stop of which their fold did not know. */
   foldedWithout: ReadonlySet<string>;
   /** Whether a campaign stopped paying by this. */
   hasStopped: boolean;

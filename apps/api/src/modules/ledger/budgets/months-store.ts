@@ -4,7 +4,10 @@ import type { Tx } from '../../../platform/database/transactions.ts';
  * The SQL that tells how far the months of budgets are.
  */
 
-/** How far a campaign's month is, of what staff are told, in percent: not yet, four fifths, all or what is left fits nobody. */
+/**
+ * How far a campaign's month is used up, in the steps that staff are told of, in percent: 80 from four fifths on, 100
+ * when all is given or the month has stopped because what is left fits nobody.
+ */
 type BudgetLevel = 0 | 80 | 100;
 
 /** The level of a row `b` of `campaign_budget` that has a limit; `$1` is the tenant. */

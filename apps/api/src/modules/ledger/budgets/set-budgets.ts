@@ -10,7 +10,7 @@ import {
   writeMonth,
 } from './budget-store.ts';
 
-/** So long after a budget began in the middle of a month a process may not have heard of it, or be at work without it. */
+/** How long after a budget began in the middle of a month a process may still be at work without it. */
 const SETTLES_MILLIS = 5 * 60_000;
 
 /** What is to be written of the running month. */

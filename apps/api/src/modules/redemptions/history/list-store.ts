@@ -44,7 +44,10 @@ export interface WhichRedemptions {
 /** Tenant, language, number of rows and offers stand before what conditions ask. */
 const BEFORE_CONDITIONS = 4;
 
-/** A page of each offer that is meant, by the index that has its redemptions in order: all that is newer would be read to find those of offers that ended long ago. */
+/**
+ * A page of each of the offers, by the index that holds an offer's redemptions in order. Read by time instead, all that
+ * is newer would be gone through to find those of offers that ended long ago.
+ */
 const ofEachOffer = (wanted: string, order: string): string =>
   `unnest($4::text[]) as meant (offer_id) cross join lateral (
      select * from redemption r where r.tenant_id = $1 and r.offer_id = meant.offer_id and ${wanted}

@@ -102,8 +102,8 @@ const wholeRules: BookRule[] = [
   },
   {
     rule: 'no stretch of time holds more redemptions than the limit',
-    // In one pass: the one that lies as many back as the limit allows is older than its days. To count those before each
-    // one takes the square of a rider's.
+    // In one pass: where the redemption that lies as many back as the limit allows is younger than the limit's days,
+    // there is one too many. To count those before each one would take time by the square of a rider's redemptions.
     sql: `select member_id as "memberId", format('redemption %s is one more than %s in %s days', redemption_id, most, days) as detail
             from (select r.member_id, r.redemption_id, r.redeemed_at, l.most, l.days,
                          lag(r.redeemed_at, l.most) over (partition by r.member_id, r.offer_id order by r.redeemed_at, r.redemption_id) as earlier
@@ -118,7 +118,7 @@ const wholeRules: BookRule[] = [
   },
   {
     rule: 'a key that was used leads to its redemption, and no redemption answers two keys',
-    // Counted in one pass: to look for each key's twins among all keys of a member takes the square of them.
+    // In one pass: to look for the twins of each key would take time by the square of a member's keys.
     sql: `select member_id as "memberId", format('key %s leads to redemption %s, %s times', idempotency_key, result_id, times) as detail
             from (select *, count(*) over (partition by member_id, result_id) as times
                     from idempotent_result where tenant_id = $1 ${within()}) i

@@ -11,7 +11,10 @@ const PAUSE_MAX_MINUTES = 10;
 export const nextAsk = (now: Date, asks: number): Date =>
   new Date(now.getTime() + Math.min(2 ** Math.max(0, asks - 1), PAUSE_MAX_MINUTES) * MINUTE_MILLIS);
 
-/** What one asker holds: which order, until when, and when the job asks next should it bring no answer; null: when it would have. */
+/**
+ * What one asker holds: an order, until when, and when the job asks about it next if this brings no answer; null: when
+ * it would have anyway.
+ */
 export interface Lease {
   order: Pick<OpenOrder, 'redemptionId' | 'supplierId'>;
   until: Date;
