@@ -6,7 +6,7 @@ import { expiryOf } from '../../modules/redemptions/index.ts';
 import { csvOf } from '../../platform/csv.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
-import { onTenant } from '../support/on-tenant.ts';
+import { type OnTenant, onTenant } from '../support/on-tenant.ts';
 import { print, printDocument } from '../support/print.ts';
 import { chosenCodes, refuseFile } from './chosen-codes.ts';
 
@@ -44,6 +44,64 @@ function limitsOf({ uses, daily, weekly, monthly }: Options): BatchTerms['limits
 /** Opens the file for the codes before there are any, so that none is lost; never an existing one. */
 const openOut = (out: string | undefined): number | null => (out === undefined ? null : fs.openSync(out, 'wx', 0o600));
 
+/** The terms that the options of a batch state, by the tenant's clocks. Throws on what cannot be meant. */
+function termsOf(batch: string, options: Options, timeZone: string): BatchTerms {
+  const { expires, segment, wordsOf } = options;
+  return {
+    batch,
+    reward: wholeNumber(options.reward, 'reward', 0),
+    segment,
+    expiresAt: expires === undefined ? null : expiryOf(expires, timeZone),
+    limits: limitsOf(options),
+    wordsOf,
+  };
+}
+
+/** Mints codes and puts that on record: those of a file (`lines`), or as many as are wanted. Answers them. */
+const mint = (
+  { run }: Pick<OnTenant, 'run'>,
+  terms: BatchTerms,
+  { lines, wanted }: { lines: ReadonlyMap<string, number> | null; wanted: number },
+): Promise<string[]> =>
+  run(async (ctx) => {
+    const minted = lines ? [...lines.keys()] : await mintCodes(ctx, terms, wanted);
+    if (lines) await mintChosenCodes(ctx, terms, minted);
+    const { expiresAt, ...told } = terms;
+    const facts = { ...told, expiresAt: expiresAt?.toISOString() ?? null, count: minted.length };
+    await ctx.record({ verb: 'codes.mint', subject: { kind: 'batch', id: terms.batch }, facts });
+    return minted;
+  });
+
+/** Mints a batch as its options say, and writes its codes as CSV to the file they name, or prints them. */
+async function mintBatch(on: OnTenant, batch: string, options: Options): Promise<void> {
+  const { deps, tenant } = on;
+  const { count, from } = options;
+  if ((count === undefined) === (from === undefined)) throw new Error('Name either --count or --from.');
+  const terms = termsOf(batch, options, tenant.timeZone);
+  const reading = { timeZone: tenant.timeZone, now: deps.clock() };
+  const lines = from === undefined ? null : await chosenCodes(from, reading);
+  const wanted = count === undefined ? 0 : wholeNumber(count, 'count', 1, limits.mintedBatchMax);
+  const out = openOut(options.out);
+  try {
+    const codes = await mint(on, terms, { lines, wanted });
+    const rows = codes.map((code) => [code, batch, terms.expiresAt?.toISOString() ?? null]);
+    const csv = csvOf({ head: ['code', 'batch', 'expires_at'], rows });
+    if (out === null) printDocument(csv);
+    else fs.writeSync(out, `${csv}\r\n`);
+    if (options.out !== undefined) print(`${codes.length} codes of ${batch} stand in ${options.out}`);
+  } catch (error) {
+    if (options.out !== undefined) fs.rmSync(options.out);
+    if (error instanceof KnownCodes && lines && from !== undefined)
+      refuseFile(
+        from,
+        error.codes.map((code) => `line ${lines.get(code)} holds a code that is known already: ${code}`),
+      );
+    throw error;
+  } finally {
+    if (out !== null) fs.closeSync(out);
+  }
+}
+
 /** `rewards codes mint <tenant> <batch>`: a batch of codes that nobody can guess, or of the agency's own, as CSV [CODE-38]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'codes')
@@ -63,45 +121,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--words-of <id>', "the pack's code whose words greet the member")
     .option('--out <file>', 'write the CSV to a new file')
     .action(async (tenantId: string, batch: string, options: Options) => {
-      await onTenant(openDeps, tenantId, async ({ deps, tenant: { timeZone }, run }) => {
-        const { count, from, expires, segment, wordsOf } = options;
-        if ((count === undefined) === (from === undefined)) throw new Error('Name either --count or --from.');
-        const terms = {
-          batch,
-          reward: wholeNumber(options.reward, 'reward', 0),
-          segment,
-          expiresAt: expires === undefined ? null : expiryOf(expires, timeZone),
-          limits: limitsOf(options),
-          wordsOf,
-        };
-        const lines = from === undefined ? null : await chosenCodes(from, { timeZone, now: deps.clock() });
-        const wanted = count === undefined ? 0 : wholeNumber(count, 'count', 1, limits.mintedBatchMax);
-        const out = openOut(options.out);
-        try {
-          const codes = await run(async (ctx) => {
-            const minted = lines ? [...lines.keys()] : await mintCodes(ctx, terms, wanted);
-            if (lines) await mintChosenCodes(ctx, terms, minted);
-            const { expiresAt, ...told } = terms;
-            const facts = { ...told, expiresAt: expiresAt?.toISOString() ?? null, count: minted.length };
-            await ctx.record({ verb: 'codes.mint', subject: { kind: 'batch', id: batch }, facts });
-            return minted;
-          });
-          const rows = codes.map((code) => [code, batch, terms.expiresAt?.toISOString() ?? null]);
-          const csv = csvOf({ head: ['code', 'batch', 'expires_at'], rows });
-          if (out === null) printDocument(csv);
-          else fs.writeSync(out, `${csv}\r\n`);
-          if (options.out !== undefined) print(`${codes.length} codes of ${batch} stand in ${options.out}`);
-        } catch (error) {
-          if (options.out !== undefined) fs.rmSync(options.out);
-          if (error instanceof KnownCodes && lines && from !== undefined)
-            refuseFile(
-              from,
-              error.codes.map((code) => `line ${lines.get(code)} holds a code that is known already: ${code}`),
-            );
-          throw error;
-        } finally {
-          if (out !== null) fs.closeSync(out);
-        }
-      });
+      await onTenant(openDeps, tenantId, (on) => mintBatch(on, batch, options));
     });
 }
