@@ -1,4 +1,4 @@
-import { factsOf } from './column-facts.ts';
+import { type ColumnFacts, factsOf } from './column-facts.ts';
 import { words } from './column-words.ts';
 import { layoutOf } from './layout-keys.ts';
 import { withoutNumbers } from './moments.ts';
@@ -21,19 +21,9 @@ const modeOf = (header: readonly string[]): string => {
   return /bike|bici|dock/i.test(text) ? 'bikeshare' : 'other';
 };
 
-/**
- * Proposes a mapping of a file's first rows: times by reading them in every way we know, durations by comparing, ids by
- * counting, the rest by the columns' names. Throws, with a text for the operator, where nothing tells a time.
- */
-export function proposeMapping(sample: FileSample, zone: string | undefined, now: Date): Proposal {
-  const { header, rows } = sample;
-  const facts = factsOf(header, rows, now).map(withoutNumbers);
-  const times = timesOf(facts, rows, zone);
-  if (!times)
-    throw new Error(
-      `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows. Write the mapping by hand (docs/mappings.md).`,
-    );
-  const rider = facts.find(
+/** The column that names riders: called so, filled in most rows, and no time, kind or name of anything. */
+const riderIn = (facts: readonly ColumnFacts[], rows: FileSample['rows']): ColumnFacts | undefined =>
+  facts.find(
     ({ name, filled, isClock, timeFormats }) =>
       words.rider.test(name) &&
       filled > rows.length / 2 &&
@@ -41,12 +31,15 @@ export function proposeMapping(sample: FileSample, zone: string | undefined, now
       timeFormats.length === 0 &&
       !/type|typ\b|name/i.test(name),
   );
-  const taps = tapsOf(sample, facts, rider);
-  if (taps) {
-    const { time, evidence } = timesOf(facts, rows, zone) ?? times;
-    const ofTime = Object.fromEntries(Object.entries(evidence).filter(([key]) => key.startsWith('time')));
-    return { mapping: { ...taps.mapping, time }, evidence: { ...taps.evidence, ...ofTime } };
-  }
+
+/** The proposal for a file of trips, one a row. */
+function proposeTrips(
+  sample: FileSample,
+  facts: readonly ColumnFacts[],
+  times: NonNullable<ReturnType<typeof timesOf>>,
+  rider: ColumnFacts | undefined,
+): Proposal {
+  const { header, rows } = sample;
   const id = idOf(facts, {
     rows,
     rider,
@@ -80,4 +73,23 @@ export function proposeMapping(sample: FileSample, zone: string | undefined, now
     time: times.time,
   };
   return { mapping, evidence };
+}
+
+/**
+ * Proposes a mapping of a file's first rows: times by reading them in every way we know, durations by comparing, ids by
+ * counting, the rest by the columns' names. Throws, with a text for the operator, where nothing tells a time.
+ */
+export function proposeMapping(sample: FileSample, zone: string | undefined, now: Date): Proposal {
+  const { header, rows } = sample;
+  const facts = factsOf(header, rows, now).map(withoutNumbers);
+  const times = timesOf(facts, rows, zone);
+  if (!times)
+    throw new Error(
+      `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows. Write the mapping by hand (docs/mappings.md).`,
+    );
+  const rider = riderIn(facts, rows);
+  const taps = tapsOf(sample, facts, rider);
+  if (!taps) return proposeTrips(sample, facts, times, rider);
+  const ofTime = Object.fromEntries(Object.entries(times.evidence).filter(([key]) => key.startsWith('time')));
+  return { mapping: { ...taps.mapping, time: times.time }, evidence: { ...taps.evidence, ...ofTime } };
 }
