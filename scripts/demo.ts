@@ -185,14 +185,18 @@ export const makeStaff = ({ deps }: Serving, { staff }: Demo, packs: Pack[]): Pr
     packs.map(({ tenantId }) => tenantId),
   );
 
+/** A line of the welcome: what it is about, and below that more of the same. */
+const line = (about: string, text: string): string => `  ${about.padEnd(24)}${text}`;
+const more = (text: string): string => line('', text);
+
 /** Where staff sign in, and as whom. */
 function deskLines({ settings: { desk } }: Serving['deps'], { staff }: Demo): string[] {
   if (desk === null) return [];
   const people = staff.map(({ email, role, tenants }) => {
     const where = tenants === undefined ? 'of the platform' : `at ${tenants.join(' and ')}`;
-    return `  ${''.padEnd(24)}sign in as ${email}, ${role} ${where}`;
+    return more(`sign in as ${email}, ${role} ${where}`);
   });
-  return [`  ${'The desk'.padEnd(24)}${desk.origin}`, ...people, `  ${''.padEnd(24)}codes land in /local/mailbox`];
+  return [line('The desk', desk.origin), ...people, more('codes land in /local/mailbox')];
 }
 
 /** Tells a newcomer where to look and who to sign in as. */
@@ -201,17 +205,17 @@ export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: s
   for (const pack of packs) {
     const { tenantId, tenant } = pack;
     const arrival = tenant.switches.standalone ? '' : '/local/partner';
-    lines.push(`  ${tenant.name.padEnd(24)}${originOf(tenantId, address)}${arrival}`);
+    lines.push(line(tenant.name, `${originOf(tenantId, address)}${arrival}`));
     const riders = demo.riders.filter((rider) => rider.tenant === tenantId);
     for (const { email, password, awayDays } of riders) {
       const past = awayDays ? `, who was away for ${awayDays} days` : '';
-      lines.push(`  ${''.padEnd(24)}sign in as ${email} with ${password}${past}`);
+      lines.push(more(`sign in as ${email} with ${password}${past}`));
     }
     for (const { provider, name } of demo.accounts.filter((account) => account.tenant === tenantId))
-      lines.push(`  ${''.padEnd(24)}connect ${providerName(pack, provider)} as ${name}`);
+      lines.push(more(`connect ${providerName(pack, provider)} as ${name}`));
     for (const code of new Set(riders.flatMap(({ inviteCode }) => inviteCode ?? [])))
-      lines.push(`  ${''.padEnd(24)}or sign up with the code ${code}`);
-    for (const line of accountsToTry(pack)) lines.push(`  ${''.padEnd(24)}${line}`);
+      lines.push(more(`or sign up with the code ${code}`));
+    lines.push(...accountsToTry(pack).map(more));
   }
   return [
     ...lines,
