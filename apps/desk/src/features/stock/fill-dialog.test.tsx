@@ -19,10 +19,11 @@ const pool = {
 const told = { known: [], expired: 0, blank: 0, repeated: 0, faults: [] };
 
 /** Opens the dialog of the one pool, before an API that answers each part so. */
-async function openFilling(addLines: (call: Asked) => Answer) {
-  await openDesk('/bay/stock', { 'coupons.stock': () => ({ reply: { pools: [pool] } }), 'coupons.addLines': addLines });
-  await page.getByRole('button', { name: 'Add codes' }).click();
-  return page.getByRole('alertdialog', { name: 'Add codes to Coffee' });
+async function openFilling(addLines: (call: Asked) => Answer, language: 'en' | 'es' = 'en') {
+  const answers = { 'coupons.stock': () => ({ reply: { pools: [pool] } }), 'coupons.addLines': addLines };
+  await openDesk('/bay/stock', answers, language);
+  await page.getByRole('button', { name: language === 'en' ? 'Add codes' : 'Añadir códigos' }).click();
+  return page.getByRole('alertdialog');
 }
 
 test('a code file is tried whole before a code is kept, its faults named by line, and sent again it is mended [DESK-87]', async () => {
@@ -31,13 +32,18 @@ test('a code file is tried whole before a code is kept, its faults named by line
     sent.push(call);
     const { lines } = call.body as { lines: string[] };
     const at = lines.indexOf('1,2E+15');
-    const faults = at === -1 ? [] : [{ line: at + 1, fault: 'has a number that a spreadsheet shortened' }];
+    const faults =
+      at === -1
+        ? []
+        : [{ line: at + 1, fault: 'has a number that a spreadsheet shortened', why: 'SHORTENED', value: null }];
     const added = at === -1 ? lines.filter((line) => line !== '').length - 1 : 0;
     return { reply: { ...told, added, known: [{ offerId: 'tea', count: 1 }], faults } };
   });
   await dialog.getByLabelText('File of codes').upload(new File(['A-1\n1,2E+15\nA-2'], 'codes.csv'));
   await dialog.getByRole('button', { name: 'Check the file' }).click();
-  await expect.element(dialog.getByText('Line 2 has a number that a spreadsheet shortened')).toBeVisible();
+  await expect
+    .element(dialog.getByText('Line 2 has a number that a spreadsheet shortened', { exact: false }))
+    .toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Check the file' })).toBeDisabled();
 
   await dialog.getByLabelText('File of codes').upload(new File(['A-1\nA-2\nA-3\nA-2'], 'codes.csv'));
@@ -53,6 +59,28 @@ test('a code file is tried whole before a code is kept, its faults named by line
     path: '/admin/agencies/bay/offers/coffee/coupons',
     body: { heading: 'A-1', firstLine: 1, lines: ['A-1', 'A-2', 'A-3', ''], expires: '2027-03-31', isDryRun: false },
   });
+});
+
+test('what is wrong with a line is said in the language of the desk, and what to do about it [DESK-420]', async () => {
+  const faults = [
+    { line: 2, fault: 'has 4 columns', why: 'COLUMNS', value: '4' },
+    { line: 3, fault: 'has an expiry that cannot be read', why: 'EXPIRY', value: '31.12.2026' },
+  ];
+  const dialog = await openFilling(() => ({ reply: { ...told, added: 0, faults } }), 'es');
+  await dialog.getByLabelText('Archivo de códigos').upload(new File(['A-1\nA-2,,x,y\nA-3,31.12.2026'], 'codes.csv'));
+  await dialog.getByRole('button', { name: 'Comprobar el archivo' }).click();
+  await expect.element(dialog.getByText(/^Línea 2: tiene 4 columnas: deje un código/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Línea 3: su caducidad no se entiende \(31\.12\.2026\)/)).toBeVisible();
+  await expect.element(dialog.getByText(/^No se guardó nada\. Corrija estas líneas/)).toBeVisible();
+});
+
+test('a file without a code, or without a new one, says to choose another [DESK-420]', async () => {
+  const dialog = await openFilling(() => ({ reply: { ...told, added: 0, known: [{ offerId: 'coffee', count: 1 }] } }));
+  await dialog.getByLabelText('File of codes').upload(new File(['\n \n'], 'none.csv'));
+  await expect.element(dialog.getByText('There is no code in this file. Choose another one.')).toBeVisible();
+  await dialog.getByLabelText('File of codes').upload(new File(['A-1'], 'codes.csv'));
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await expect.element(dialog.getByText('There is nothing to add. Choose another file.')).toBeVisible();
 });
 
 test('a workbook in place of a code file is told as one, and nothing of it is sent [DESK-370]', async () => {

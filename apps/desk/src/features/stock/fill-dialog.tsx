@@ -34,7 +34,7 @@ export function FillDialog({ pool, onClose }: FillDialogProps): ReactNode {
             label={t('stock.file')}
             help={t('stock.fileHelp')}
             disabled={isRunning || kept !== null}
-            error={work.isUnreadable && t('field.unreadable')}
+            error={work.isUnreadable ? t('field.unreadable') : file?.lines === 0 && t('stock.noCodes')}
             onChange={({ target }) => void work.choose(target.files?.[0])}
           />
           <Field
@@ -87,17 +87,19 @@ function Told({ file, tried, kept, isRunning }: ToldProps): ReactNode {
       {isOver ? (
         <p>{t('stock.wouldAdd', { ...numbersOf(tried), repeated: file.repeated })}</p>
       ) : (
-        <p>{t('stock.lines', { lines: file.lines })}</p>
+        file.lines > 0 && <p>{t('stock.lines', { lines: file.lines })}</p>
       )}
       {(isRunning || (parts > 0 && !isOver)) && <p>{t('stock.part', { done: parts, all: file.parts.length })}</p>}
       {kept !== null && <p>{t('stock.added', { codes: kept.added })}</p>}
       {faults.length > 0 && (
         <ul>
-          {faults.map(({ line, fault }) => (
-            <li key={line}>{t('stock.fault', { line, fault })}</li>
+          {faults.map(({ line, why, value }) => (
+            <li key={line}>{t('stock.fault', { line, fault: t(`lineFault.${why}`, { value: value ?? '' }) })}</li>
           ))}
         </ul>
       )}
+      {isOver && faults.length > 0 && <p>{t('stock.mend')}</p>}
+      {isOver && faults.length === 0 && tried.added === 0 && <p>{t('stock.nothingNew')}</p>}
     </div>
   );
 }

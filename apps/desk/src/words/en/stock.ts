@@ -21,6 +21,9 @@ export const stock = {
   wouldAdd:
     '{added, plural, one {# code is new} other {# codes are new}}, {known} in a pool already, {repeated} twice in this file, {expired} expired',
   fault: 'Line {line} {fault}',
+  mend: 'Nothing was kept. Mend these lines in the file, and choose it again.',
+  nothingNew: 'There is nothing to add. Choose another file.',
+  noCodes: 'There is no code in this file. Choose another one.',
   add: '{codes, plural, one {Add # code} other {Add # codes}}',
   added: '{codes, plural, one {# code was added} other {# codes were added}}',
   late: '{late, plural, one {# more was in a pool by then: a part whose answer was lost had added it, or a colleague.} other {# more were in a pool by then: a part whose answer was lost had added them, or a colleague.}}',
@@ -28,6 +31,19 @@ export const stock = {
   LOW: 'Low',
   OUT: 'Out',
   RESTS: 'Offer rests',
+};
+
+/** What is wrong with a line of a code file, and what to do: the end of its sentence. */
+export const lineFault = {
+  NO_CODE: 'has no code: give one, or take the line out.',
+  UNSEEN: 'has a character in its code that cannot be seen ({value}): take it out.',
+  TOO_LONG: 'has a code of {value} characters, more than any code has: is this a file of codes?',
+  SHORTENED:
+    'has a number that a spreadsheet shortened, its last digits are lost: format the column as text and export it again.',
+  OPEN_QUOTE: 'has a quote that is not closed, or text behind a closed one: put whole cells into quotes.',
+  COLUMNS: 'has {value} columns: leave a code and when it expires, as in the header code,expires_at.',
+  EXPIRY:
+    'has an expiry that cannot be read ({value}): write a day as 2027-01-31, or a time with its offset as 2027-01-31T23:59:59-05:00.',
 };
 
 export const codes = {

@@ -21,6 +21,9 @@ export const stock = {
   wouldAdd:
     '{added, plural, one {# código es nuevo} other {# códigos son nuevos}}, {known} ya en una reserva, {repeated} repetidos en este archivo, {expired} caducados',
   fault: 'Línea {line}: {fault}',
+  mend: 'No se guardó nada. Corrija estas líneas en el archivo y elíjalo otra vez.',
+  nothingNew: 'No hay nada que añadir. Elija otro archivo.',
+  noCodes: 'No hay ningún código en este archivo. Elija otro.',
   add: '{codes, plural, one {Añadir # código} other {Añadir # códigos}}',
   added: '{codes, plural, one {se añadió # código} other {se añadieron # códigos}}',
   late: '{late, plural, one {# más ya estaba en una reserva: lo añadió una parte cuya respuesta se perdió, o un colega.} other {# más ya estaban en una reserva: los añadió una parte cuya respuesta se perdió, o un colega.}}',
@@ -28,6 +31,19 @@ export const stock = {
   LOW: 'Poco',
   OUT: 'Agotado',
   RESTS: 'Oferta en pausa',
+};
+
+/** What is wrong with a line of a code file, and what to do: the end of its sentence. */
+export const lineFault = {
+  NO_CODE: 'no tiene código: escriba uno, o quite la línea.',
+  UNSEEN: 'hay en su código un carácter que no se ve ({value}): quítelo.',
+  TOO_LONG: 'su código tiene {value} caracteres, más que ninguno: ¿es este un archivo de códigos?',
+  SHORTENED:
+    'tiene un número que una hoja de cálculo acortó y perdió sus últimas cifras: dé a la columna formato de texto y expórtela otra vez.',
+  OPEN_QUOTE: 'tiene comillas sin cerrar, o texto tras unas cerradas: ponga entre comillas las celdas enteras.',
+  COLUMNS: 'tiene {value} columnas: deje un código y cuándo caduca, como en el encabezado code,expires_at.',
+  EXPIRY:
+    'su caducidad no se entiende ({value}): escriba un día como 2027-01-31, o una hora con su desfase como 2027-01-31T23:59:59-05:00.',
 };
 
 export const codes = {

@@ -39,6 +39,18 @@ export const CouponLines = z.object({
   isDryRun: z._default(z.boolean(), false),
 });
 
+/** What is wrong with a line of a code file. */
+export const codeLineFaults = [
+  'NO_CODE',
+  'UNSEEN',
+  'TOO_LONG',
+  'SHORTENED',
+  'OPEN_QUOTE',
+  'COLUMNS',
+  'EXPIRY',
+] as const;
+export type CodeLineFault = (typeof codeLineFaults)[number];
+
 /** What became of lines: where one is at fault nothing of the part is kept. */
 export const CouponCount = z.object({
   added: z.int(),
@@ -48,6 +60,7 @@ export const CouponCount = z.object({
   blank: z.int(),
   /** Codes that stood before in these very lines. */
   repeated: z.int(),
-  faults: z.array(z.object({ line: z.int(), fault: z.string() })),
+  /** `fault` completes the sentence "line 7 …"; `why` says it for other languages, of `value`: a character, a number, an expiry. */
+  faults: z.array(z.object({ line: z.int(), fault: z.string(), why: z.enum(codeLineFaults), value: MaybeText })),
 });
 export type CouponCount = z.infer<typeof CouponCount>;

@@ -29,8 +29,10 @@ function readLines(asked: Lines, ctx: StaffCtx): Read {
   for (const [place, text] of lines.entries()) {
     const line = readCouponLine(text, layout, ctx.tenant.timeZone);
     if (layout.isHeader && text === heading && firstLine + place === 1) continue;
-    if (line.kind === 'fault') read.faults.push({ line: firstLine + place, fault: line.fault });
-    else if (line.kind === 'blank') read.blank += 1;
+    if (line.kind === 'fault') {
+      const { fault, why, value } = line;
+      read.faults.push({ line: firstLine + place, fault, why, value });
+    } else if (line.kind === 'blank') read.blank += 1;
     else if ((line.expiresAt ?? expiresAt ?? ctx.now) < ctx.now) read.expired += 1;
     else if (codes.has(line.code)) read.repeated += 1;
     else {

@@ -63,14 +63,26 @@ describe('a line of a code file [REDEEM-17]', () => {
     ['ABC-1,2027-01-31T12:00:00', 'has an expiry that cannot be read'],
     ['ABC-1,soon', 'has an expiry that cannot be read'],
   ])('%j is refused with what to do', (text, fault) => {
-    expect(read(text)).toEqual({ kind: 'fault', fault: expect.stringContaining(fault) });
+    expect(read(text)).toMatchObject({ kind: 'fault', fault: expect.stringContaining(fault) });
   });
 
   it('may be 256 characters long and no longer', () => {
     expect(read('X'.repeat(256))).toEqual(coupon('X'.repeat(256)));
-    expect(read('X'.repeat(257))).toEqual({
+    expect(read('X'.repeat(257))).toMatchObject({
       kind: 'fault',
       fault: expect.stringContaining('a code of 257 characters, and the longest is 256'),
     });
+  });
+
+  it.each([
+    [',2027-01-31', 'NO_CODE', null],
+    ['AB\u200BC', 'UNSEEN', 'U+200B'],
+    ['X'.repeat(257), 'TOO_LONG', '257'],
+    ['1.23457E+15', 'SHORTENED', null],
+    ['"ABC-1', 'OPEN_QUOTE', null],
+    ['ABC-1,2027-01-31,5', 'COLUMNS', '3'],
+    ['ABC-1,soon', 'EXPIRY', 'soon'],
+  ])('%j says what is wrong for other languages, too [DESK-420]', (text, why, value) => {
+    expect(read(text)).toMatchObject({ kind: 'fault', why, value });
   });
 });

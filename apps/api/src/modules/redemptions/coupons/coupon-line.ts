@@ -1,4 +1,5 @@
 import { limits } from '@fareback/contract';
+import type { CodeLineFault } from '@fareback/contract/admin';
 import { expiryOf } from './coupon-expiry.ts';
 
 /** How the lines of a code file are built. */
@@ -11,11 +12,16 @@ export interface CouponLayout {
   isHeader: boolean;
 }
 
-/** What a line of a code file holds; a fault completes the sentence "line 7 …". */
-export type CouponLine =
-  | { kind: 'coupon'; code: string; expiresAt: Date | null }
-  | { kind: 'blank' }
-  | { kind: 'fault'; fault: string };
+/** Why a line is none: as the end of the sentence "line 7 …", and as what it is with what of the line. */
+interface LineFault {
+  kind: 'fault';
+  fault: string;
+  why: CodeLineFault;
+  value: string | null;
+}
+
+/** What a line of a code file holds. */
+export type CouponLine = { kind: 'coupon'; code: string; expiresAt: Date | null } | { kind: 'blank' } | LineFault;
 
 const SEPARATORS = [',', ';', '\t'];
 const EXPIRY_HEADINGS = ['expires_at', 'expires', 'expiry'];
@@ -24,7 +30,12 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\uFFFD]/u;
 /** What spreadsheets make of long numbers: their last digits are lost. */
 const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
-const fault = (text: string): CouponLine => ({ kind: 'fault', fault: text });
+const faultOf = (why: CodeLineFault, fault: string, value: string | number | null = null): LineFault => ({
+  kind: 'fault',
+  fault,
+  why,
+  value: value === null ? null : String(value),
+});
 
 /** The cells of a line, quotes taken off and trimmed; undefined where a quote is left open. */
 function cellsOf(text: string, separator: string): string[] | undefined {
@@ -59,14 +70,24 @@ export function layoutOf(first: string): CouponLayout {
 const hexOf = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-function faultOfCode(code: string): string | null {
-  if (code === '') return 'has no code: give one, or take the line out';
+function faultOfCode(code: string): LineFault | null {
+  if (code === '') return faultOf('NO_CODE', 'has no code: give one, or take the line out');
   const unseen = UNSEEN.exec(code)?.[0];
-  if (unseen !== undefined) return `has a character in its code that cannot be seen (${hexOf(unseen)}): take it out`;
+  if (unseen !== undefined) {
+    const hex = hexOf(unseen);
+    return faultOf('UNSEEN', `has a character in its code that cannot be seen (${hex}): take it out`, hex);
+  }
   if (code.length > limits.couponLengthMax)
-    return `has a code of ${code.length} characters, and the longest is ${limits.couponLengthMax}: is this a file of codes?`;
+    return faultOf(
+      'TOO_LONG',
+      `has a code of ${code.length} characters, and the longest is ${limits.couponLengthMax}: is this a file of codes?`,
+      code.length,
+    );
   if (SHORTENED_NUMBER.test(code))
-    return 'has a number that a spreadsheet shortened, its last digits are lost: format the column as text and export it again';
+    return faultOf(
+      'SHORTENED',
+      'has a number that a spreadsheet shortened, its last digits are lost: format the column as text and export it again',
+    );
   return null;
 }
 
@@ -74,18 +95,26 @@ function faultOfCode(code: string): string | null {
 export function readCouponLine(text: string, layout: CouponLayout, timeZone: string): CouponLine {
   if (text.trim() === '') return { kind: 'blank' };
   const cells = cellsOf(text, layout.separator);
-  if (!cells) return fault('has a quote that is not closed, or text behind a closed one: put whole cells into quotes');
+  if (!cells)
+    return faultOf(
+      'OPEN_QUOTE',
+      'has a quote that is not closed, or text behind a closed one: put whole cells into quotes',
+    );
   while (cells.length > 1 && cells.at(-1) === '') cells.pop();
   if (cells.length > 2)
-    return fault(`has ${cells.length} columns: leave a code and when it expires, as in the header code,expires_at`);
+    return faultOf(
+      'COLUMNS',
+      `has ${cells.length} columns: leave a code and when it expires, as in the header code,expires_at`,
+      cells.length,
+    );
   if (cells.every((cell) => cell === '')) return { kind: 'blank' };
   const [code = '', expiry = ''] = [cells[layout.code], cells[layout.expiry]];
   const wrong = faultOfCode(code);
-  if (wrong !== null) return fault(wrong);
+  if (wrong !== null) return wrong;
   if (expiry === '') return { kind: 'coupon', code, expiresAt: null };
   try {
     return { kind: 'coupon', code, expiresAt: expiryOf(expiry, timeZone) };
   } catch (error) {
-    return fault(`has an expiry that cannot be read: ${(error as Error).message}`);
+    return faultOf('EXPIRY', `has an expiry that cannot be read: ${(error as Error).message}`, expiry);
   }
 }
