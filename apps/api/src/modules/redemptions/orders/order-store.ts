@@ -234,11 +234,10 @@ interface SettledNow {
   note: AnswerNote | null;
 }
 
-/** Closes an order, in the statement that settles its redemption: with who answered for its supplier, or nobody. */
+/** What an order is set to when its redemption is settled: when that was, and who answered for its supplier, or nobody. */
 const closed = (at: string, by: string, reason: string): string =>
-  `update supplier_order set ask_at = null, settled_at = ${at}, answered_by = ${by}, answer_reason = ${reason},
-          answered_at = case when ${by}::text is null then null else ${at}::timestamptz end
-    where tenant_id = $1 and redemption_id = $3`;
+  `ask_at = null, settled_at = ${at}, answered_by = ${by}, answer_reason = ${reason},
+     answered_at = case when ${by}::text is null then null else ${at}::timestamptz end`;
 
 /** Confirms a held redemption with what its supplier gave. */
 export async function writeConfirmed(
@@ -247,7 +246,7 @@ export async function writeConfirmed(
   kept: KeptCoupon,
 ): Promise<void> {
   await tx.run(
-    `with settled as (${closed('$8', '$9', '$10')})
+    `with settled as (update supplier_order set ${closed('$8', '$9', '$10')} where tenant_id = $1 and redemption_id = $3)
      update redemption set status = 'CONFIRMED', coupon_sealed = $4, coupon_url = $5, coupon_expires_at = $6, coupon_fields_sealed = $7
       where tenant_id = $1 and member_id = $2 and redemption_id = $3 and status = 'HELD'`,
     [
@@ -268,7 +267,7 @@ export async function writeConfirmed(
 /** Releases a held redemption; its key may be used anew. */
 export async function writeReleased(tx: Tx, { memberId, redemptionId, now, note }: SettledNow): Promise<void> {
   await tx.run(
-    `with settled as (${closed('$4', '$5', '$6')}),
+    `with settled as (update supplier_order set ${closed('$4', '$5', '$6')} where tenant_id = $1 and redemption_id = $3),
           forgotten as (delete from idempotent_result where tenant_id = $1 and member_id = $2 and result_id = $3)
      update redemption set status = 'RELEASED' where tenant_id = $1 and member_id = $2 and redemption_id = $3 and status = 'HELD'`,
     [tx.tenantId, memberId, redemptionId, now, note?.by ?? null, note?.reason ?? null],
