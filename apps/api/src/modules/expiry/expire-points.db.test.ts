@@ -188,7 +188,7 @@ describe('when points lapse', () => {
 });
 
 describe('the notice', () => {
-  test('comes once for each week of lapses, with amount, day and the words of the tenant; each page once [LEDGER-07, UX-15]', async () => {
+  test('comes once for each week of lapses, with amount, day and the words of the tenant; each page once [LEDGER-07, UX-15, UX-16]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const one = await rider();
     await givePoints(w, one.tenant, one.member, 1000);
@@ -202,7 +202,7 @@ describe('the notice', () => {
     const mails = w.mailbox.messages(one.tenant.tenantId);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ to: one.member.email, subject: 'Your points expire soon' });
-    expect(mails[0]?.text).toContain('1,200 pts start to expire on 05/02/2026.');
+    expect(mails[0]?.text).toContain('1,200 pts start to expire on 05/01/2026.');
     expect(mails[0]?.text).toContain(`https://${one.tenant.host}/redemption`);
     expect(await runAt(one, '2026-04-12T00:00:00Z')).toMatchObject({ told: 1 });
   });

@@ -45,7 +45,8 @@ async function tell(
       const reader = readerOf.get(memberId);
       if (!reader) return;
       const { email: to, name, language } = reader;
-      const date = formatEndDate(lapsesAt, resolveLanguage(language), timeZone);
+      // They go as a day ends: the moment before is on it, as the app says.
+      const date = formatEndDate(new Date(lapsesAt.getTime() - 1), resolveLanguage(language), timeZone);
       const mail = { kind: 'EXPIRY_NOTICE', name, amount: points, date, link: `${origin}/redemption` } as const;
       await queueMail(tx, { keyRing, now }, { tenantId, to, language: language ?? 'en', memberId, mail });
     }),

@@ -106,7 +106,7 @@ describe('every mail', () => {
     const { subject, above } = textOf(expiryMail, 'en', { tenant: 'H', points });
     expect([subject, ...above]).toEqual([
       'Your leaves expire soon',
-      '1,200 lvs start to expire on 04/01/2026. Redeem them before that day.',
+      '1,200 lvs start to expire on 04/01/2026. Redeem them by then.',
     ]);
     expect(textOf(inactivityMail, 'en', { tenant: 'H', points }).above).toEqual([
       'Come back before 04/01/2026 to keep your leaves.',
