@@ -200,6 +200,13 @@ describe('a problem names file, line, column, key and what was expected', () => 
         'tenants/acme/tenant.yaml:4:9 hosts.0: expected a lower-case host name without scheme or port, such as "rewards.example.org", found "acme.localhost:80"',
       ],
     ],
+    [
+      'one value where several belong, in plain words [DESK-422]',
+      'tenant.yaml',
+      '[acme.localhost]',
+      'acme.localhost',
+      ['tenants/acme/tenant.yaml:4:1 hosts: expected a list, found "acme.localhost"'],
+    ],
     ...['https://*.acme.example', 'http://app.acme.example', 'https://app.acme.example/', 'null'].map(
       (origin): [string, string, string, string, string[]] => [
         `the origin ${origin}, which no browser writes or anybody could be [AUTH-25]`,

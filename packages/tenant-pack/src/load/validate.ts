@@ -17,11 +17,20 @@ export function valueAt(root: unknown, key: KeyPath): unknown {
   return value;
 }
 
+/** Kinds of values as a pack's author calls them. */
+const kinds: Readonly<Record<string, string>> = {
+  array: word('a list'),
+  object: word('a map'),
+  record: word('a map'),
+  string: word('a text'),
+  number: word('a number'),
+  boolean: word('true or false'),
+};
+
 /** What kind of value was wanted, for the few schemas that carry no words of their own. */
 function expectation(issue: Issue): string | Phrase {
   if (issue.message !== 'Invalid input') return ofError(issue.message);
-  if (issue.code === 'invalid_type')
-    return /^[aeiou]/.test(issue.expected) ? say`an ${issue.expected}` : say`a ${issue.expected}`;
+  if (issue.code === 'invalid_type') return kinds[issue.expected] ?? say`a value of the kind ${issue.expected}`;
   if (issue.code === 'invalid_value') return say`one of ${issue.values.join(', ')}`;
   return word('another value');
 }

@@ -3,8 +3,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   // What was expected and found.
   'expected {0}, found {1}': 'se esperaba {0}; se encontró {1}',
   'expected {0}, found the unknown key "{1}"': 'se esperaba {0}; se encontró la clave desconocida "{1}"',
-  'a {0}': '{0}',
-  'an {0}': '{0}',
+  'a value of the kind {0}': 'un valor del tipo {0}',
   'another value': 'otro valor',
   nothing: 'nada',
   'an empty list': 'una lista vacía',
@@ -22,6 +21,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a text of at most {0} characters': 'un texto de {0} caracteres como máximo',
   'a text of at most 120 characters': 'un texto de 120 caracteres como máximo',
   'at most 100 characters': '100 caracteres como máximo',
+  'a number': 'un número',
   'true or false': 'true o false',
   'a whole number': 'un número entero',
   'a whole number, 0 or more': 'un número entero, 0 o más',

@@ -33,3 +33,14 @@ test('what nobody said in another language is said in English, and marked so [DE
   const unknown = problem('Version 3 cannot be used by this release', 'Version 3 cannot be used by this release');
   expect(tellProblem(unknown, 'es')).toEqual({ text: unknown.message, lang: 'en' });
 });
+
+test('a kind of value is said in plain words of the language [DESK-422]', () => {
+  const kinds = ['a list', 'a map', 'a text', 'a number', 'true or false'].map(
+    (kind) => tellProblem(problem('', 'expected {0}, found {1}', kind, 'nothing'), 'es').text,
+  );
+  expect(kinds).toEqual(
+    ['una lista', 'un mapa', 'un texto', 'un número', 'true o false'].map(
+      (kind) => `se esperaba ${kind}; se encontró nada`,
+    ),
+  );
+});
