@@ -163,8 +163,10 @@ export async function begin(standing: Started | null): Promise<Started> {
   // Most likely the one to open with: its texts come while the configuration is asked for.
   const spoken = storedLanguage();
   if (spoken !== null) loadTranslator(spoken).catch(() => {});
-  const started = await start(standing);
-  const saved = await findMember(started);
+  const found = await start(standing);
+  const saved = await findMember(found);
+  // What the device has kept may come over a page that was drawn for visitors: it is told as new, so that the server is asked behind it [ERR-36].
+  const started = asOf.get() === null ? found : { ...found };
   // What is not to be had now says so in its place.
   if (session.get() === 'signedIn') await fetchMembersScreen(location.pathname).catch(() => {});
   const language = parseLanguage(saved);

@@ -2,9 +2,10 @@ import type { Config } from '@fareback/contract';
 import { render } from 'vitest-browser-react';
 import '@fareback/ui/styles/base.css';
 import { App } from '../app/app.tsx';
+import { fetchScreen } from '../app/routes.tsx';
 import { queryClient } from '../data/sets/query-client.ts';
 import { session } from '../device/session.ts';
-import { turnPage } from '../i18n/language.tsx';
+import { loadTranslator, turnPage } from '../i18n/language.tsx';
 import { appError } from '../state/app-error.ts';
 import { type Answers, answerWith, pageOf, plainConfig, Refusal } from './member-page.tsx';
 
@@ -25,6 +26,22 @@ export function freshDevice(): () => void {
   return () => history.replaceState(null, '', harness);
 }
 
+/** Puts the page at an address and answers the calls that the app makes there; tells the configuration, and the calls as they come. */
+function arriveAt(path: string, config: Partial<Config>, answers: Answers): { given: Config; calls: string[] } {
+  history.replaceState(null, '', path);
+  const given = { ...plainConfig, TenantName: 'Ferry Points', ...config };
+  const calls = answerWith({
+    'GET /health.json': { Backend: 'UP' },
+    ...answers,
+    'GET /rest/configuration': given,
+    'POST /rest/configuration/en': given,
+    'GET /rest/users/me/earnings/en': pageOf([]),
+    'GET /rest/users/me/transactions/en': pageOf([]),
+    'GET /rest/': [],
+  });
+  return { given, calls };
+}
+
 /** Opens the whole app at an address, on a device that does or does not remember a sign-in; answers the calls that it makes. */
 export async function openApp(
   path: string,
@@ -33,19 +50,19 @@ export async function openApp(
   remembers = true,
 ): Promise<string[]> {
   if (remembers) localStorage.setItem('isAuthenticated', 'true');
-  history.replaceState(null, '', path);
-  const given = { ...plainConfig, TenantName: 'Ferry Points', ...config };
-  const calls = answerWith({
-    'GET /health.json': { Backend: 'UP' },
+  const { calls } = arriveAt(path, config, {
     ...answers,
     // Behind what a test answers whoever signs in meanwhile.
     ...(!remembers && !Object.keys(answers).some((call) => call.startsWith(userInfo)) && { [userInfo]: stranger }),
-    'GET /rest/configuration': given,
-    'POST /rest/configuration/en': given,
-    'GET /rest/users/me/earnings/en': pageOf([]),
-    'GET /rest/users/me/transactions/en': pageOf([]),
-    'GET /rest/': [],
   });
   await render(<App />);
+  return calls;
+}
+
+/** Opens the app at an address for visitors, whose screen the server has drawn; answers the calls that it makes. */
+export async function openForVisitors(path: string, config: Partial<Config>, answers: Answers): Promise<string[]> {
+  const { given, calls } = arriveAt(path, config, answers);
+  const [translator] = await Promise.all([loadTranslator('en'), fetchScreen({ path, welcomes: false }, 'en')]);
+  await render(<App standing={{ config: given, language: 'en', translator, welcomes: false, answer: null }} />);
   return calls;
 }

@@ -5,9 +5,10 @@ import { page, userEvent } from 'vitest/browser';
 import { expectMember, noteState, session } from '../../device/session.ts';
 import { keepState, readState } from '../../device/state-safe.ts';
 import { safeName } from '../../device/ticket-safe-name.ts';
+import { paths } from '../../navigation/paths.ts';
 import { OfflineLock } from '../../pwa/offline-lock.tsx';
 import { asOf } from '../../state/as-of.ts';
-import { freshDevice, openApp } from '../../testing/app-page.tsx';
+import { freshDevice, openApp, openForVisitors } from '../../testing/app-page.tsx';
 import {
   type Answers,
   earnRow,
@@ -80,6 +81,8 @@ beforeEach(async () => {
 afterEach(() => {
   IDBFactory.prototype.open = open;
   IDBObjectStore.prototype.put = put;
+  Reflect.deleteProperty(navigator, 'onLine');
+  dispatchEvent(new Event('online'));
   document.cookie = 'signedIn=; path=/; max-age=0';
   after();
 });
@@ -103,6 +106,17 @@ describe('a second open', () => {
     });
     await expect.element(greeting('Anabel')).toBeVisible();
     expect(asOf.get()).toBeNull();
+  });
+
+  it('by a page that was drawn for visitors asks the server, too, and tells of a session that has ended [ERR-36]', async () => {
+    await keep();
+    const { answers, arrive } = lateAnswer();
+    const calls = await openForVisitors(paths.signIn, standalone, answers);
+    await expect.element(greeting()).toBeVisible();
+    await expect.poll(() => calls.filter((call) => call.startsWith(OPENING)).length).toBe(1);
+    arrive(new Refusal(403, 'SESSION_REQUIRED'));
+    await expect.element(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible();
+    expect([session.get(), asOf.get()]).toEqual(['signedOut', null]);
   });
 
   it('of a member who has chosen another language elsewhere is in the one that was kept, where nobody answers [ERR-14, LANG-06]', async () => {
@@ -200,10 +214,11 @@ describe('a second open', () => {
     await expect.element(claim).toBeVisible();
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     dispatchEvent(new Event('offline'));
+    await expect.element(page.getByText('You are offline', { exact: true }).first()).toBeVisible();
     await userEvent.click(claim);
-    expect([isShaken(), claims(calls)]).toEqual([true, 0]);
-    Reflect.deleteProperty(navigator, 'onLine');
-    dispatchEvent(new Event('online'));
+    // Sooner than a press is let go that was kept.
+    await expect.poll(isShaken, { timeout: 1000 }).toBe(true);
+    expect(claims(calls)).toBe(0);
   });
 
   it('without an answer stays as it was, says since when, and opens no error page [ERR-03, ERR-04, ERR-14]', async () => {
