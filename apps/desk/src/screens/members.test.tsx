@@ -151,6 +151,15 @@ test('the field of the search has one ring, that of its box [DESK-255]', async (
   last.remove();
 });
 
+test('the field of the search names its key where there is room, and on a phone, which has no such key, what it finds [DESK-423]', async () => {
+  await page.viewport(1280, 800);
+  await openDesk('/bay/record', { 'acts.list': () => recordPage() });
+  const field = page.getByRole('searchbox');
+  await expect.element(field).toHaveAttribute('placeholder', 'Press / to search');
+  await page.viewport(390, 800);
+  await expect.element(field).toHaveAttribute('placeholder', 'Find anything');
+});
+
 test('who may not see members is led to no list of them, and to no search [DESK-78]', async () => {
   // Wide, where the navigation stands.
   await page.viewport(1280, 800);

@@ -1,4 +1,5 @@
 import { Field } from '@fareback/ui/form/field.tsx';
+import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useAsk } from '../../features/member/asked.ts';
@@ -9,10 +10,11 @@ import styles from './quick-search.module.css';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** One field that finds whatever somebody names, from every page; the key / leads to it. */
+/** One field that finds whatever somebody names, from every page; the key / leads to it, and where there is room it says so: a phone has no such key [DESK-423]. */
 export function QuickSearch(): ReactNode {
   const { t } = useWords();
   const ask = useAsk();
+  const isWide = useWide();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -38,7 +40,7 @@ export function QuickSearch(): ReactNode {
           hideLabel
           type="search"
           icon={<Icon name="search" size={18} />}
-          placeholder={t('shell.searchHelp')}
+          placeholder={t(isWide ? 'shell.searchHelp' : 'shell.search')}
           autoComplete="off"
           maxLength={256}
         />
