@@ -6,10 +6,15 @@ import { root } from './support/world.ts';
 const wholeOf = ({ message, stack, snippet, value }: TestError): string =>
   stripVTControlCharacters([stack ?? message ?? value, snippet].filter(Boolean).join('\n\n'));
 
+/** How much of what the server wrote is told, in characters. */
+const troubleLength = 4000;
+
 /** Tells each file of journeys in one line once its last test has ended, and every failure whole at the end, as Vitest does. */
 export default class SuiteReporter implements Reporter {
   readonly #suites = new Map<string, { tests: number; ended: number; failed: number; milliseconds: number }>();
   readonly #failures: string[] = [];
+  /** What the server wrote of trouble, its last lines: told where no journey could begin. */
+  #trouble = '';
 
   onBegin(_: FullConfig, all: Suite): void {
     for (const { location } of all.allTests()) {
@@ -39,8 +44,12 @@ export default class SuiteReporter implements Reporter {
     );
   }
 
+  onStdErr(chunk: string | Buffer): void {
+    this.#trouble = `${this.#trouble}${chunk.toString()}`.slice(-troubleLength);
+  }
+
   onError(error: TestError): void {
-    this.#failures.push(` FAIL  outside of a test\n${wholeOf(error)}`);
+    this.#failures.push([' FAIL  outside of a test', wholeOf(error), this.#trouble].filter(Boolean).join('\n'));
   }
 
   onEnd(): void {
