@@ -1,7 +1,9 @@
 import { classes } from '@fareback/ui/classes.ts';
 import { Button } from '@fareback/ui/form/button.tsx';
+import { useMedia } from '@fareback/ui/layout/use-media.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import {
+  type Column,
   type ColumnDef,
   createSortedRowModel,
   FlexRender,
@@ -16,6 +18,7 @@ import {
 import { memo, type ReactNode } from 'react';
 import { useWords } from '../words/words.tsx';
 import styles from './data-table.module.css';
+import { type Sortable, SortChoice } from './sort-choice.tsx';
 import { TakeTable } from './take-table.tsx';
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns });
@@ -48,8 +51,8 @@ type DataTableProps<Row extends RowData> = {
   rows: readonly Row[];
   /** Sums of the rows: they stand under them whatever these are sorted by, and are not counted. Keep it the same between renders. */
   sums?: readonly Row[];
-  /** For figures that are compared: they stay a table on a narrow screen, and their first column stays in sight. */
-  pinsFirst?: boolean;
+  /** For figures that are compared: their first column stays in sight, and in lines each figure has its place, in every row the same. */
+  hasFigures?: boolean;
   /** Shown in the table's place where there is no row. */
   empty: ReactNode;
   /** Fetches the next page; null where all is there. */
@@ -63,34 +66,44 @@ type DataTableProps<Row extends RowData> = {
 
 /**
  * Rows under headings that sort what is loaded. The first link of a row opens it; arrow keys walk from row to row. On a
- * narrow screen each row stands in lines of its own, every fact under what it is; what is still wider than its place
- * scrolls within itself, by keyboard too [DESK-72, DESK-418].
+ * narrow screen each row stands in lines of its own, every fact under what it is, and what sorts them is one choice;
+ * what is still wider than its place scrolls within itself, by keyboard too [DESK-72, DESK-418, DESK-424].
  */
 export function DataTable<Row extends RowData>({
   label,
   columns,
   rows,
   sums = [],
-  pinsFirst = false,
+  hasFigures = false,
   empty,
-  onMore = null,
-  isFetchingMore = false,
-  file,
-  all,
+  ...foot
 }: DataTableProps<Row>): ReactNode {
   const { t } = useWords();
   const table = useTable({ features, columns, data: rows });
+  const isNarrow = useMedia(narrowQuery);
   if (rows.length === 0) return empty;
+  const isInLines = isNarrow && standsInLines(columns, hasFigures);
   return (
     <div className={styles['whole']}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
       <section data-table className={styles['scroll']} aria-label={t('table.scroll', { name: label })} tabIndex={0}>
-        <table ref={followArrows} className={lookOf(columns, pinsFirst)}>
+        {isInLines && rows.length > 1 && (
+          <SortChoice columns={sortable(table.getAllLeafColumns())} onUnsort={() => table.resetSorting(true)} />
+        )}
+        <table
+          ref={followArrows}
+          className={classes(styles['table'], hasFigures && styles['figures'], isInLines && styles['inLines'])}
+        >
           <thead>
             {table.getHeaderGroups().map((group) => (
               <tr key={group.id}>
                 {group.headers.map((header) => (
-                  <Heading key={header.id} header={header} className={classOf(header.column.columnDef.meta)}>
+                  <Heading
+                    key={header.id}
+                    header={header}
+                    isButton={!isInLines && header.column.getCanSort()}
+                    className={classOf(header.column.columnDef.meta)}
+                  >
                     <table.FlexRender header={header} />
                   </Heading>
                 ))}
@@ -105,17 +118,37 @@ export function DataTable<Row extends RowData>({
           {sums.length > 0 && <Sums columns={columns} sums={sums} />}
         </table>
       </section>
-      <div className={styles['foot']}>
-        <output>{t(onMore === null ? 'table.count' : 'table.countMore', { count: rows.length })}</output>
-        {file !== undefined && (
-          <TakeTable name={file} columns={columns} rows={all ?? (async () => ({ rows, isWhole: true }))} />
-        )}
-        {onMore !== null && (
-          <Button variant="secondary" size="small" busy={isFetchingMore} onClick={onMore}>
-            {t('desk.more')}
-          </Button>
-        )}
-      </div>
+      <Foot {...foot} rows={rows} columns={columns} />
+    </div>
+  );
+}
+
+type FootProps<Row extends RowData> = Pick<
+  DataTableProps<Row>,
+  'rows' | 'columns' | 'onMore' | 'isFetchingMore' | 'file' | 'all'
+>;
+
+/** How many rows there are, and what may be done with all of them. */
+function Foot<Row extends RowData>({
+  rows,
+  columns,
+  onMore = null,
+  isFetchingMore = false,
+  file,
+  all,
+}: FootProps<Row>): ReactNode {
+  const { t } = useWords();
+  return (
+    <div className={styles['foot']}>
+      <output>{t(onMore === null ? 'table.count' : 'table.countMore', { count: rows.length })}</output>
+      {file !== undefined && (
+        <TakeTable name={file} columns={columns} rows={all ?? (async () => ({ rows, isWhole: true }))} />
+      )}
+      {onMore !== null && (
+        <Button variant="secondary" size="small" busy={isFetchingMore} onClick={onMore}>
+          {t('desk.more')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -139,14 +172,30 @@ const DrawnRow = memo(function DrawnRow<Row extends RowData>({
   );
 }) as <Row extends RowData>(props: { row: Line<Features, Row>; columns: readonly TableColumn<Row>[] }) => ReactNode;
 
+/** Where a table's place is narrow; the style sheet has the same width. */
+const narrowQuery = '(width < 48rem)';
+
 /** How many columns a phone shows side by side. */
 const NARROW_COLUMNS_MAX = 3;
 
-/** How a table stands: whether its rows stand in lines of their own on a narrow screen. */
-function lookOf<Row extends RowData>(columns: readonly TableColumn<Row>[], pinsFirst: boolean): string {
-  const isWide = columns.length > NARROW_COLUMNS_MAX || columns.some(({ meta }) => meta?.isActs === true);
-  return classes(styles['table'], pinsFirst ? styles['pinsFirst'] : isWide && styles['inLines']);
-}
+/** Whether the rows of a table stand in lines of their own on a narrow screen. */
+const standsInLines = <Row extends RowData>(columns: readonly TableColumn<Row>[], hasFigures: boolean): boolean =>
+  hasFigures || columns.length > NARROW_COLUMNS_MAX || columns.some(({ meta }) => meta?.isActs === true);
+
+/** Columns by which rows may be sorted. */
+const sortable = <Row extends RowData>(columns: readonly Column<Features, Row>[]): Sortable[] =>
+  columns.flatMap((column) =>
+    column.getCanSort()
+      ? [
+          {
+            id: column.id,
+            header: String(column.columnDef.header),
+            isSorted: column.getIsSorted(),
+            order: (way) => column.toggleSorting((way ?? column.getFirstSortDir()) === 'desc'),
+          },
+        ]
+      : [],
+  );
 
 /** Rows at the table's foot, drawn as the others are. */
 function Sums<Row extends RowData>({
@@ -189,16 +238,18 @@ const sortNames = { asc: 'ascending', desc: 'descending' } as const;
 /** A heading; one that sorts is a button that says how. */
 function Heading<Row extends RowData>({
   header,
+  isButton,
   className,
   children,
 }: {
   header: Header<Features, Row>;
+  isButton: boolean;
   className: string;
   children: ReactNode;
 }): ReactNode {
   const { column } = header;
   const sorted = column.getIsSorted();
-  if (!column.getCanSort())
+  if (!isButton)
     return (
       <th scope="col" className={className}>
         {children}

@@ -1,5 +1,5 @@
 import type { ListedRedemption } from '@fareback/contract/admin';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
@@ -46,7 +46,7 @@ test('titles of redemptions are asked for in the desk’s language, in the list 
     'es',
   );
   await expect.element(page.getByRole('cell', { name: 'Café pequeño' })).toBeVisible();
-  await page.getByRole('link', { name: idOf(1) }).click();
+  await page.getByRole('link', { name: 'Café pequeño' }).click();
   await expect.element(page.getByRole('heading', { name: 'Café pequeño', level: 1 })).toBeVisible();
   expect(new Set(asked.map(({ path, query }) => [path.split('/').at(-1), query['language']].join(' ')))).toEqual(
     new Set(['redemptions es', `${idOf(1)} es`]),
@@ -213,9 +213,9 @@ test('a table leaves as a file of all its pages, by the agency’s clocks, witho
   await expect.poll(() => files).toHaveLength(1);
   expect(told[0]?.body).toEqual({ table: 'redemptions', rows: 2, isWhole: true });
   const [head, first, ...rest] = (await files[0])?.split('\r\n') ?? [];
-  expect(head).toBe('\uFEFFRedeemed (America/New_York),Offer,State,Price,Redemption,Member');
-  expect(first).toBe(`2026-11-22 03:00,'=1+1,Given,300,${idOf(1)},${maya.memberId}`);
-  expect(rest.join('')).toBe(`2026-11-22 03:00,"Tea, ""hot""\n",Given,-3,${idOf(2)},${maya.memberId}`);
+  expect(head).toBe('\uFEFFRedeemed (America/New_York),Offer,Member,State,Price,Redemption');
+  expect(first).toBe(`2026-11-22 03:00,'=1+1,${maya.memberId},Given,300,${idOf(1)}`);
+  expect(rest.join('')).toBe(`2026-11-22 03:00,"Tea, ""hot""\n",${maya.memberId},Given,-3,${idOf(2)}`);
 });
 
 test('a file is read beside the page, a hundred rows with each call, and once however often it is pressed [DESK-386]', async () => {
@@ -316,4 +316,25 @@ test('whatever is found leads to its address, offers and providers by their name
   await page.getByRole('link', { name: 'e-ride' }).click();
   await expect.element(page.getByText('Only ferries count here.')).toBeVisible();
   expect(location.pathname).toBe(`/bay/members/${maya.memberId}/rides/r1`);
+});
+
+test('on a phone a redemption says what was redeemed and by whom before all else, and leads there [DESK-424]', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  await openDesk('/bay/redemptions', { 'redemptions.list': () => onePage(redemption(1, { title: 'Coffee' })) });
+  const offer = page.getByRole('link', { name: 'Coffee' });
+  await expect.element(offer).toHaveAttribute('href', `/bay/redemptions/${idOf(1)}`);
+  const row = offer.element().closest('tr') as HTMLElement;
+  const placeOf = (cell: Element) => cell.getBoundingClientRect();
+  const read = [...row.children]
+    .toSorted((a, b) => placeOf(a).top - placeOf(b).top || placeOf(a).left - placeOf(b).left)
+    .map((cell) => (cell as HTMLElement).dataset['says']);
+  expect(read.filter((says) => says !== 'Choose')).toEqual([
+    'Offer',
+    'Member',
+    'State',
+    'Price',
+    'Redemption',
+    'Redeemed',
+  ]);
 });

@@ -10,7 +10,7 @@ import { allRows, usePages } from '../data/use-reply.ts';
 import { RefundManyDialog } from '../features/redemptions/refund-many.tsx';
 import { RedemptionBadge } from '../features/redemptions/state-badge.tsx';
 import { Choice } from '../parts/choice.tsx';
-import { chosenColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { chosenColumn, codeColumn, drawnColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { saidOfDays } from '../parts/day-fault.ts';
 import { Filters } from '../parts/filters.tsx';
@@ -138,19 +138,16 @@ function useColumns(
   const facts = useMemo<TableColumn<ListedRedemption>[]>(
     () => [
       momentColumn(t('member.redeemed'), ({ redeemedAt }) => redeemedAt),
-      textColumn(t('member.offer'), ({ title, offerId }) => title ?? offerId),
       drawnColumn(
-        t('redemptions.state'),
-        ({ state }) => t(`redemptionState.${state}`),
-        ({ state }) => <RedemptionBadge state={state} />,
-      ),
-      numberColumn(t('member.price'), ({ price }) => price),
-      drawnColumn(
-        t('redemptions.id'),
-        ({ redemptionId }) => redemptionId,
-        ({ redemptionId }) => (
-          <Link to="/$agency/redemptions/$redemption" params={{ agency: agencyId, redemption: redemptionId }}>
-            <bdi dir="ltr">{redemptionId}</bdi>
+        t('member.offer'),
+        ({ title, offerId }) => title ?? offerId,
+        ({ title, offerId, redemptionId }) => (
+          <Link
+            to="/$agency/redemptions/$redemption"
+            params={{ agency: agencyId, redemption: redemptionId }}
+            dir="auto"
+          >
+            {title ?? offerId}
           </Link>
         ),
       ),
@@ -159,6 +156,13 @@ function useColumns(
         ({ memberId }) => memberId,
         ({ memberId }) => <ToMember memberId={memberId} />,
       ),
+      drawnColumn(
+        t('redemptions.state'),
+        ({ state }) => t(`redemptionState.${state}`),
+        ({ state }) => <RedemptionBadge state={state} />,
+      ),
+      numberColumn(t('member.price'), ({ price }) => price),
+      codeColumn(t('redemptions.id'), ({ redemptionId }) => redemptionId),
     ],
     [t, agencyId],
   );

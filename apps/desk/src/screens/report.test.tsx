@@ -135,6 +135,7 @@ test('campaigns and offers stand by their titles, two that are called the same b
 });
 
 test('weeks and months are said in the desk’s language, and sums stand at the foot however the rows are sorted [DESK-300, DESK-303]', async () => {
+  await page.viewport(1280, 800);
   await openDesk(
     '/bay/reports/weeks',
     {
@@ -271,4 +272,74 @@ test('days of an address that cannot be are said at their field at once [DESK-33
   const refused = { status: 400, error: 'INVALID_REQUEST', field: 'to' };
   await openDesk('/bay/reports/redemptions?from=2026-11-02&to=2026-11-01', { 'reports.get': () => refused });
   await expect.element(page.getByLabelText('Until')).toHaveAccessibleDescription('The last day lies before the first.');
+});
+
+test.each([390, 320])(
+  'on a screen of %i pixels a report stands in lines, each figure in the same place of every row, and is sorted by a choice [DESK-424]',
+  async (width) => {
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    const found = ['more', 0.84, 0.12, 1.56, 1512, 18_000, 11.9, 6.41, 83.33, 1800, 200, 9.5, 8.66];
+    await openDesk('/bay/reports/added-rides', {
+      'reports.get': () =>
+        reportReply('added-rides', [
+          ['winter-rides', ...found, '2026-11-01', '2026-11-20'],
+          [
+            'ride',
+            'no telling',
+            0.1,
+            -0.2,
+            0.4,
+            90,
+            700,
+            null,
+            null,
+            null,
+            1800,
+            200,
+            9,
+            9,
+            '2026-11-01',
+            '2026-11-20',
+          ],
+        ]),
+    });
+    const rows = () => page.getByRole('row').elements().slice(1);
+    await expect.poll(() => rows().length).toBe(2);
+    const table = page.getByRole('table').element();
+    const place = table.closest('section') as HTMLElement;
+    for (const box of [place, table, document.documentElement]) expect(box.scrollWidth).toBe(box.clientWidth);
+    const placesOf = (row: Element) =>
+      [...row.children].map((cell) => {
+        const { left, top } = cell.getBoundingClientRect();
+        return [left, Math.round(top - row.getBoundingClientRect().top)];
+      });
+    const [first, second] = rows();
+    expect(placesOf(second as Element).map(([left]) => left)).toEqual(placesOf(first as Element).map(([left]) => left));
+    expect(new Set(placesOf(first as Element).map(([left]) => left)).size).toBe(width === 390 ? 3 : 2);
+    const named = () => rows().map(({ firstElementChild }) => firstElementChild?.textContent);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('More rides each');
+    await page.getByRole('button', { name: 'Smallest or first on top' }).click();
+    await expect.poll(named).toEqual(['ride', 'winter-rides']);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('As it came');
+    await expect.poll(named).toEqual(['winter-rides', 'ride']);
+  },
+);
+
+test('on a phone a report’s sums stand in lines at its foot, under what they are [DESK-424]', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  await openDesk('/bay/reports/weeks', {
+    'reports.get': () =>
+      reportReply('weeks', [
+        ['2026-10-26', 1, 9, 4, 100, 0, 1, 50],
+        ['all', 3, 17, 6, 300, 0, 3, 150],
+      ]),
+  });
+  const sum = page.getByRole('row', { name: /^All/ });
+  await expect.element(sum).toBeVisible();
+  const cells = [...sum.element().children];
+  expect(getComputedStyle(cells[2] as Element, '::before').content).toContain('"Rides"');
+  const { right } = sum.element().getBoundingClientRect();
+  for (const cell of cells) expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(right);
 });

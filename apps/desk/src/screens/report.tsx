@@ -120,7 +120,7 @@ function Figures({ input }: FiguresProps): ReactNode {
             columns={columns}
             rows={told?.rows ?? []}
             sums={told?.sums ?? []}
-            pinsFirst
+            hasFigures
             empty={<NoRows report={report} />}
           />
         </>

@@ -58,7 +58,7 @@ export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: Bac
         columns={columns}
         rows={figuresOf(sum)}
         file="backtest"
-        pinsFirst
+        hasFigures
         empty={
           <EmptyState icon="calendar" title={t('backtest.empty')}>
             {t('backtest.emptyHelp')}

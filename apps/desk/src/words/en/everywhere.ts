@@ -51,4 +51,8 @@ export const table = {
   csvCut:
     'The file holds the first {count, number} rows; there are more. Filters, where there are some, lead to the rest.',
   scroll: 'Table: {name}',
+  sortBy: 'Sort by',
+  asItCame: 'As it came',
+  turnUp: 'Smallest or first on top',
+  turnDown: 'Largest or last on top',
 };

@@ -50,4 +50,8 @@ export const table = {
   csv: 'Descargar como CSV',
   csvCut: 'El archivo tiene las primeras {count, number} filas; hay más. Los filtros, donde los haya, llevan al resto.',
   scroll: 'Tabla: {name}',
+  sortBy: 'Ordenar por',
+  asItCame: 'Como llegó',
+  turnUp: 'Lo menor o primero arriba',
+  turnDown: 'Lo mayor o último arriba',
 };

@@ -1,0 +1,50 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+import { Choice } from './choice.tsx';
+import styles from './sort-choice.module.css';
+
+/** What of a column its sorting needs. */
+export interface Sortable {
+  id: string;
+  header: string;
+  isSorted: false | 'asc' | 'desc';
+  /** Sorts by it: without a way as suits what it holds. */
+  order: (way?: 'asc' | 'desc') => void;
+}
+
+type SortChoiceProps = {
+  columns: readonly Sortable[];
+  /** Back to the order in which the rows came. */
+  onUnsort: () => void;
+};
+
+/** What rows in lines are sorted by, whose headings do not stand beside each other [DESK-424]. */
+export function SortChoice({ columns, onUnsort }: SortChoiceProps): ReactNode {
+  const { t } = useWords();
+  const chosen = columns.find(({ isSorted }) => isSorted !== false);
+  const isUp = chosen?.isSorted === 'asc';
+  const choose = (id: string): void => {
+    const column = columns.find((each) => each.id === id);
+    if (column === undefined) onUnsort();
+    else column.order();
+  };
+  return (
+    <div className={styles['sort']}>
+      <Choice
+        label={t('table.sortBy')}
+        value={chosen?.id ?? ''}
+        onChange={({ target }) => choose(target.value)}
+        options={[['', t('table.asItCame')], ...columns.map(({ id, header }) => [id, header] as const)]}
+      />
+      {chosen !== undefined && (
+        <Button variant="secondary" onClick={() => chosen.order(isUp ? 'desc' : 'asc')}>
+          <Icon name={isUp ? 'chevron-up' : 'chevron-down'} size={16} />
+          <VisuallyHidden>{t(isUp ? 'table.turnDown' : 'table.turnUp')}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  );
+}
