@@ -25,7 +25,7 @@ async function openDraft({
   await openDesk(`/bay/versions/${draft.version.number}/edit?at=${encodeURIComponent(at)}`, {
     'versions.work': () => ({ reply: draft }),
     'versions.list': () => onePage(draft.version),
-    'versions.pull': () => ({ reply: { version: 2, digest: 'd', files: {}, pictures: {} } }),
+    'versions.pull': () => ({ reply: { version: 2, revision: 1, digest: 'd', files: {}, pictures: {} } }),
     'versions.preview': ({ query }) => {
       asked.push(query);
       const told = { configuration: {}, sets, calls: {} };

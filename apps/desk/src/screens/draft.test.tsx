@@ -222,7 +222,7 @@ test('a picture of 8,000 pixels that weighs little is refused at itself, in the 
     {
       ...answers,
       'versions.work': () => ({ reply: { ...kept(), pictures } }),
-      'versions.pull': () => ({ reply: { version: 2, digest: 'd', files: {}, pictures } }),
+      'versions.pull': () => ({ reply: { version: 2, revision: 1, digest: 'd', files: {}, pictures } }),
     },
     'es',
   );

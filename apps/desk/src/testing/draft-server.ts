@@ -199,7 +199,7 @@ export function draftServer(
       return { reply: work };
     },
     'versions.pull': () => ({
-      reply: { version: 2, digest: 'd', files: {}, pictures: said.withBytes(work.pictures) },
+      reply: { version: 2, revision: 1, digest: 'd', files: {}, pictures: said.withBytes(work.pictures) },
     }),
   };
   /** Somebody types in a file of the draft elsewhere. */

@@ -5,7 +5,7 @@ import type { Applied } from '../../modules/versions/index.ts';
 export function tellChanges(tenantId: string, { isChange, version, before, changes, waiting }: Applied): string[] {
   if (waiting !== null)
     return [
-      `${tenantId}: version ${waiting} waits for approval at the desk, as the agency asks; version ${version} stays live`,
+      `${tenantId}: version ${waiting.number} waits for approval at the desk, as the agency asks; version ${version} stays live`,
       ...tellDifference(changes).map((line) => `  ${line}`),
     ];
   if (!isChange) return [`${tenantId}: nothing changed (version ${version})`];

@@ -1,9 +1,10 @@
+import type { TakenFrom } from '@fareback/contract/admin';
 import type { Pack } from '@fareback/tenant-pack';
 import type { Command } from 'commander';
 import type { Actor } from '../../call/staff.ts';
 import { listSupplies, readStock } from '../../modules/redemptions/index.ts';
 import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
-import { type Applied, applyPack, NewerVersionLive } from '../../modules/versions/index.ts';
+import { type Applied, applyPack, DraftChanged, NewerVersionLive } from '../../modules/versions/index.ts';
 import { readPack, readPacks } from '../../packs/read-pack.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,6 +14,7 @@ import { group } from '../support/group.ts';
 import { print } from '../support/print.ts';
 import { wholeNumber } from '../support/whole-number.ts';
 import { markPulled, pulledFrom } from './pulled-mark.ts';
+import { tellChanged } from './tell-changed.ts';
 import { tellChanges } from './tell-changes.ts';
 import { tellClosed, tellSoldOut } from './tell-closed.ts';
 import { tellNewer } from './tell-newer.ts';
@@ -30,7 +32,8 @@ interface Said {
 }
 
 /** What the pack was made from: what the operator says, else what the folder knows. */
-const ontoOf = (folder: string, { onto }: Said): number | null => onto ?? pulledFrom(folder);
+const ontoOf = (folder: string, { onto }: Said): TakenFrom | null =>
+  onto === undefined ? pulledFrom(folder) : { number: onto, revision: null };
 
 async function tellOpenEnds({ database, clock }: Deps, tenantId: string): Promise<string[]> {
   const { supplies, stocks } = await withTenant(database, tenantId, async (tx) => ({
@@ -53,11 +56,13 @@ async function applyOne(
     const { note = '', withoutApproval } = said;
     const approval = withoutApproval === undefined ? ('awaited' as const) : { waived: withoutApproval };
     const published = await applyPack(deps, pack, { by, note, onto: ontoOf(folder, said), approval });
-    if (pulledFrom(folder) !== null) markPulled(folder, published.waiting ?? published.version);
+    const holds = published.waiting ?? { number: published.version, revision: null };
+    if (pulledFrom(folder) !== null) markPulled(folder, holds);
     return published;
   } catch (error) {
     if (error instanceof NewerVersionLive)
-      throw new Error(tellNewer(tenantId, error, pulledFrom(folder)).join('\n'), { cause: error });
+      throw new Error(tellNewer(tenantId, error, pulledFrom(folder)?.number ?? null).join('\n'), { cause: error });
+    if (error instanceof DraftChanged) throw new Error(tellChanged(tenantId, error), { cause: error });
     throw error;
   }
 }
@@ -113,7 +118,7 @@ const registerPlan = (tenant: Command, openDeps: OpenDeps): void =>
           const planned = await applyPack(deps, one.pack, { isRehearsal: true });
           print(...tellChanges(one.pack.tenantId, planned));
           print(...(await tellTried(deps, tenants, one.pack)));
-          const from = pulledFrom(one.folder);
+          const from = pulledFrom(one.folder)?.number ?? null;
           if (from !== null && planned.before !== null && from !== planned.before)
             print(`  warning  this folder was pulled from version ${from}; version ${planned.before} is live now.`);
         }

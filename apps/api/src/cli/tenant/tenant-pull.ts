@@ -27,18 +27,18 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const folder = packFolder(given, tenantId);
       if (holdsPack(folder) && !said.overwrite)
         throw new Error(`${folder} holds a pack already: choose another folder, or replace it with --overwrite.`);
-      const { number, handedIn } = await onTenant(openDeps, tenantId, ({ run }) =>
+      const { from, handedIn } = await onTenant(openDeps, tenantId, ({ run }) =>
         run(async (ctx) => {
           const wanted = said.number ?? (await liveVersion(ctx.tx))?.number;
           if (wanted === undefined) throw new Error(`${tenantId} has no version yet: apply its pack first.`);
-          await chosenVersion(ctx, wanted);
+          const { revision } = await chosenVersion(ctx, wanted);
           const files = await handedInOf(ctx.tx, wanted);
           if (!files) throw new Error(`Version ${wanted} of ${tenantId} has no files.`);
-          return { number: wanted, handedIn: files };
+          return { from: { number: wanted, revision }, handedIn: files };
         }),
       );
       writeHandedIn(folder, handedIn);
-      markPulled(folder, number);
-      print(`${tenantId}: version ${number} written to ${folder}`);
+      markPulled(folder, from);
+      print(`${tenantId}: version ${from.number} written to ${folder}`);
     });
 }

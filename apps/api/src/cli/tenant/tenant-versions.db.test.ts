@@ -1,7 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { INSTALLATION } from '../../platform/database/transactions.ts';
+import { deskOf } from '../../testing/desk.ts';
 import { deskStage, testDesk } from '../../testing/desk-stage.ts';
 import { world } from '../../testing/index.ts';
 import { drawing, packFolder } from '../../testing/pack-folder.ts';
@@ -13,6 +15,7 @@ import { register as registerVersions } from './tenant-versions.ts';
 const w = await world({ desk: testDesk });
 const stage = deskStage(w);
 const packs = packFolder();
+const { versions } = adminRoutes;
 const rewards = commandRunner(w, [registerApply, registerPull, registerVersions], 'Ana Lima');
 
 const ride = { id: 'ride', type: 'TRANSACTIONAL', category: 'transit', counts: { behaviours: ['trip.completed'] } };
@@ -61,7 +64,7 @@ test('what is pulled is what was applied, byte for byte, and applied again it ch
     `${tenantId}: version 1 written to ${elsewhere}`,
   ]);
   expect(everyFile(elsewhere)).toEqual(everyFile(folder));
-  expect(fs.readFileSync(path.join(elsewhere, '.version'), 'utf8')).toBe('1\n');
+  expect(fs.readFileSync(path.join(elsewhere, '.version'), 'utf8')).toBe('1.1\n');
   expect(await rewards('tenant', 'apply', elsewhere)).toEqual([`${tenantId}: nothing changed (version 1)`]);
   await expect(rewards('tenant', 'pull', tenantId, elsewhere)).rejects.toThrow(/holds a pack already.*--overwrite/);
   fs.writeFileSync(path.join(elsewhere, 'images', 'left-over.svg'), drawing);
@@ -104,6 +107,34 @@ test('a folder that was pulled a month ago is refused with the difference, and a
   // From now on the folder knows that it is version 3.
   edit(elsewhere, 'wording/en.json', '"My ride"', '"Our ride"');
   expect((await rewards('tenant', 'apply', elsewhere))[0]).toBe(`${tenantId}: version 3 -> 4`);
+});
+
+test('a folder that was pulled from a draft is refused where that was changed since, with who did, and applied after a look with --onto [DESK-425]', async () => {
+  const tenantId = packs.newId();
+  packs.write(tenantId, { ...files(10), tenant: { settings: { versionsNeedApproval: true } } });
+  const folder = path.join(packs.root, tenantId);
+  await rewards('tenant', 'apply', folder);
+  w.app.tenants.refresh();
+  const editor = deskOf(w, { tenantId, host: `${tenantId}.test` }, { name: 'Ben Ode' });
+  edit(folder, 'wording/en.json', '"Ride"', '"My ride"');
+  await rewards('tenant', 'apply', folder);
+  const elsewhere = path.join(packs.root, `pulled-${tenantId}`, tenantId);
+  await rewards('tenant', 'pull', tenantId, path.dirname(elsewhere), '--number', '2');
+  const params = { number: 2 };
+  await editor.call(versions.withdraw, { params, body: { revision: 1 } });
+  const { files: kept } = await editor.call(versions.work, { params });
+  const typed = { 'wording/en.json': kept['wording/en.json']?.replace('"My ride"', '"Their ride"') ?? null };
+  await editor.call(versions.save, { params, body: { revision: 1, files: typed, pictures: {} } });
+  edit(elsewhere, 'wording/en.json', '"My ride"', '"Our ride"');
+  const refused = rewards('tenant', 'apply', elsewhere);
+  await expect(refused).rejects.toThrow(
+    /version 2 was changed after this folder was pulled from it, last by Ben Ode at 20/,
+  );
+  await expect(refused).rejects.toThrow('--onto 2');
+  expect((await rewards('tenant', 'apply', elsewhere, '--onto', '2'))[0]).toContain('version 3 waits for approval');
+  // The folder that was handed in knows what waits as it handed it in.
+  edit(elsewhere, 'wording/en.json', '"Our ride"', '"A ride"');
+  expect((await rewards('tenant', 'apply', elsewhere))[0]).toContain('version 4 waits for approval');
 });
 
 test('a version that there is not, or that is no draft, is named, with where to look [DESK-103, DESK-107, DESK-108]', async () => {

@@ -1,4 +1,4 @@
-import { type ActVerb, nobody, type SubjectChange } from '@fareback/contract/admin';
+import { type ActVerb, nobody, type SubjectChange, type TakenFrom } from '@fareback/contract/admin';
 import { contentOf, digest, type Pack, tellDifference } from '@fareback/tenant-pack';
 import type { Act, Actor } from '../../call/staff.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
@@ -16,6 +16,7 @@ import {
   lockVersions,
   type VersionRow,
   versionBehind,
+  versionOf,
   waitingVersion,
 } from './store.ts';
 import type { Keeper } from './write-rows.ts';
@@ -27,10 +28,10 @@ export interface Applying {
   by?: Actor;
   note?: string;
   /**
-   * The version that the pack was made from; null where nobody knows, as of a folder that is kept elsewhere. Left out: it
-   * is laid over whatever is live.
+   * The version that the pack was made from, and as of which of its changes; null where nobody knows, as of a folder that
+   * is kept elsewhere. Left out: it is laid over whatever is live.
    */
-  onto?: number | null;
+  onto?: TakenFrom | null;
   /**
    * What is done where the agency asks for a second person: it is waited for, or passed over with a reason, which goes on
    * record and to the owners. Left out: nobody is asked, as in an installation that fills itself.
@@ -40,7 +41,7 @@ export interface Applying {
 
 /** What applying did; `waiting` is the version that a second person has to agree to before anything changes. */
 export interface Applied extends Published {
-  waiting: number | null;
+  waiting: { number: number; revision: number } | null;
 }
 
 /** A version that the pack knows nothing of is live: applying it would take that back. */
@@ -53,6 +54,17 @@ export class NewerVersionLive extends Error {
     this.name = 'NewerVersionLive';
     this.live = live;
     this.changes = changes;
+  }
+}
+
+/** The version that the pack was made from was changed since: applying it would leave that out. */
+export class DraftChanged extends Error {
+  readonly from: VersionRow;
+
+  constructor(from: VersionRow) {
+    super(`Version ${from.number} was changed after this pack was made from it.`);
+    this.name = 'DraftChanged';
+    this.from = from;
   }
 }
 
@@ -72,10 +84,16 @@ const INSTALLATION: Actor = { kind: 'command', id: null, name: nobody.installati
  * Whether a pack may take the place of what is live: it was made from it, or from what waits to replace it, or both came
  * from a folder that nobody pulled. What a second person looks at is begun on the live version whichever folder that was.
  */
-async function follows(tx: Tx, live: VersionRow, { onto = null, isAsked }: { onto?: number | null; isAsked: boolean }) {
+async function follows(tx: Tx, live: VersionRow, { onto, isAsked }: { onto: number | null; isAsked: boolean }) {
   if (onto === live.number) return true;
   if (onto === null) return ['ADOPTED', 'FOLDER'].includes(live.origin) && (isAsked || live.basedOn === null);
   return (await versionBehind(tx, onto)) === live.number;
+}
+
+/** Throws DraftChanged where a pack was made from something that says more by now [DESK-425]. */
+async function checkUnchanged(tx: Tx, { number, revision }: TakenFrom): Promise<void> {
+  const from = revision === null ? undefined : await versionOf(tx, number);
+  if (from && from.revision !== revision) throw new DraftChanged(from);
 }
 
 /** Whether what is live says that a second person has to agree. */
@@ -101,14 +119,14 @@ async function awaitApproval(keeper: Keeper, live: VersionRow, pack: Pack, how: 
   const known = await waitingVersion(tx, said.digest);
   const changes = await changesTo(keeper, live, pack);
   const told = { isChange: false, version: live.number, before: live.number, changes, rows: nothing };
-  if (known?.basedOn === live.number) return { ...told, waiting: known.number };
+  if (known?.basedOn === live.number) return { ...told, waiting: known };
   await keepPictures(tx, pack.images, pack.source.pictures);
   const begun = { origin: 'FOLDER' as const, basedOn: live.number, note, author: by, ...said };
   const number = await insertVersion(tx, begun, now);
   await submitDraft(tx, number, now);
   const act = publishAct('versions.handIn', { ...told, version: number });
   await recordAct({ ...keeper, actor: by, network: null }, act);
-  return { ...told, waiting: number };
+  return { ...told, waiting: { number, revision: 1 } };
 }
 
 /** Puts an applied pack on record; the owners are told where the second person whom they ask for was passed over. */
@@ -133,10 +151,11 @@ async function applyIn(keeper: Keeper, pack: Pack, how: Applying): Promise<Appli
   const isNew = live?.digest !== digest(pack);
   const asks = approval !== undefined && isNew && (await asksApproval(tx, live));
   const isAsked = asks && approval === 'awaited';
-  if (live && isNew && onto !== undefined && !(await follows(tx, live, { onto, isAsked })))
+  if (isNew && onto) await checkUnchanged(tx, onto);
+  if (live && isNew && onto !== undefined && !(await follows(tx, live, { onto: onto?.number ?? null, isAsked })))
     throw new NewerVersionLive(live, await changesTo(keeper, live, pack));
   if (live && isAsked) return awaitApproval(keeper, live, pack, how);
-  const published = await publish(keeper, { pack, origin: 'FOLDER', basedOn: onto ?? null, by, note });
+  const published = await publish(keeper, { pack, origin: 'FOLDER', basedOn: onto?.number ?? null, by, note });
   const waived = asks && typeof approval === 'object' ? approval.waived : null;
   if (published.isChange && !how.isRehearsal) await noteApplied(keeper, published, { by, waived, pack });
   return { ...published, waiting: null };
@@ -144,8 +163,8 @@ async function applyIn(keeper: Keeper, pack: Pack, how: Applying): Promise<Appli
 
 /**
  * Makes a tenant what its pack says, in one transaction: the version, the rows, the pictures and the record of it, or
- * nothing; or, where it waits for approval, a draft alone. Throws NewerVersionLive, HostTaken and OriginTaken [DESK-100,
- * DESK-104, DESK-120].
+ * nothing; or, where it waits for approval, a draft alone. Throws NewerVersionLive, DraftChanged, HostTaken and OriginTaken
+ * [DESK-100, DESK-104, DESK-120, DESK-425].
  */
 export async function applyPack(
   { database, keyRing, clock }: Pick<Deps, 'database' | 'keyRing' | 'clock'>,

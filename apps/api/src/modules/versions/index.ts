@@ -1,5 +1,5 @@
 export { adoptRows } from './adoption/adopt.ts';
-export { type Applied, applyPack, NewerVersionLive, publishAct } from './apply-pack.ts';
+export { type Applied, applyPack, DraftChanged, NewerVersionLive, publishAct } from './apply-pack.ts';
 export { type Comment, deleteComment, insertComment, readComments } from './comment-store.ts';
 export {
   approveDraft,

@@ -64,6 +64,43 @@ test('a pack of a draft that was begun on an older version says which, with what
   await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12/ })).toBeVisible();
 });
 
+test('a pack of a draft that was changed since names who did and when, with what it would leave out, and is taken in beside it after a look [DESK-425]', async () => {
+  const asked: unknown[] = [];
+  const told = { revision: 4, editors: ['Ana Lima', 'Kim Ode'], changedAt: '2026-11-23T15:00:00Z', changes };
+  await openDesk('/bay/versions', {
+    ...withDraft,
+    'versions.draft': ({ body }) => {
+      const { basedOn, revision } = body as { basedOn: number; revision?: number };
+      asked.push([basedOn, revision]);
+      if (revision === 2) return { status: 409, error: 'CHANGED_MEANWHILE', told };
+      if (basedOn !== 5) return { status: 409, error: 'NEWER_VERSION_LIVE', told: { live: 5, basedOn: 2, changes } };
+      return { reply: draftVersion({ number: 6 }) };
+    },
+  });
+  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('A zip').upload(pack('3.2'));
+  await expect.element(dialog.getByText('It was taken from version 3.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await expect
+    .element(
+      dialog.getByText(
+        'Version 3 was changed after this pack was taken from it, last by Kim Ode on 23 Nov 2026, 10:00 GMT-5.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(dialog.getByText(/version 3 keeps what was changed, the new draft does not/)).toBeVisible();
+  await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12/ })).toBeVisible();
+  await dialog.getByRole('button', { name: 'I looked: take it in as a draft of its own' }).click();
+  await dialog.getByRole('button', { name: 'I looked: go over version 5' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Version 6', level: 1 })).toBeVisible();
+  expect(asked).toEqual([
+    [3, 2],
+    [3, 4],
+    [5, undefined],
+  ]);
+});
+
 test('a pack with faults names each with its place, and what is no pack is not sent [DESK-121]', async () => {
   const problems = [
     {

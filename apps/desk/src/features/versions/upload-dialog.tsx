@@ -1,5 +1,5 @@
 import { ApiError } from '@fareback/contract';
-import { adminRoutes, type PackProblem, type SubjectChange } from '@fareback/contract/admin';
+import { adminRoutes, type PackProblem, type SubjectChange, type TakenFrom } from '@fareback/contract/admin';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
@@ -11,6 +11,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { fetched } from '../../data/fetched.ts';
 import { useAgency } from '../../data/me.tsx';
 import { useAct } from '../../data/use-reply.ts';
+import { momentText, useZone } from '../../parts/moment.tsx';
 import { useLast } from '../../parts/use-last.ts';
 import { faultText } from '../../words/fault.ts';
 import { useWords } from '../../words/words.tsx';
@@ -23,16 +24,24 @@ type UploadDialogProps = { /** The version that riders see. */ live: number; onC
 
 /** What a refusal holds besides its code. */
 interface Told {
+  error: string;
   live?: number;
   /** What the pack was begun on; another than the version it was taken from where that never went live. */
   basedOn?: number | null;
   changes?: SubjectChange[];
+  /** What the version that it was taken from is at, who changed it, the last of them last, and when that was. */
+  revision?: number;
+  editors?: string[];
+  changedAt?: string;
   problems?: PackProblem[];
 }
 
 const FAULTS_SHOWN_MAX = 20;
 
-/** Takes a whole pack in as a draft: one that was pulled before another version went live is refused with what that changed, until somebody who looked goes over it [DESK-121]. */
+/**
+ * Takes a whole pack in as a draft. One that was pulled before another version went live is refused with what that changed,
+ * one whose own version was changed since with who did, until somebody who looked goes on [DESK-121, DESK-425].
+ */
 export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
   const { t } = useWords();
   const { upload, fault, refusal, act, choose, send } = useUpload(onClose);
@@ -43,7 +52,8 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
     if (other) other.value = '';
     void choose(field);
   };
-  const isOlder = refusal?.changes !== undefined;
+  const from = upload?.pulledFrom ?? { number: live, revision: null };
+  const wayOn = refusal === null ? undefined : wayBehind(refusal, from);
   return (
     <Dialog
       open
@@ -69,16 +79,17 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
           />
           {upload !== null && <Read upload={upload} />}
           <FormError>{fault}</FormError>
-          {isOlder && <Older refusal={refusal} from={upload?.pulledFrom ?? live} />}
+          {refusal !== null && wayOn?.to === 'beside' && <Changed refusal={refusal} from={from.number} />}
+          {refusal !== null && wayOn?.to === 'over' && <Older refusal={refusal} from={from.number} />}
           {refusal?.problems !== undefined && <Faults problems={refusal.problems} />}
           <Button
             wide
-            variant={isOlder ? 'danger' : 'primary'}
+            variant={wayOn ? 'danger' : 'primary'}
             disabled={upload === null}
             busy={act.isPending}
-            onClick={() => void send(isOlder ? (refusal.live ?? live) : (upload?.pulledFrom ?? live))}
+            onClick={() => void send(wayOn ?? from)}
           >
-            {isOlder ? t('upload.goOver', { number: refusal.live ?? live }) : t('upload.take')}
+            {wayOn ? t(`upload.${wayOn.to}`, { number: wayOn.number }) : t('upload.take')}
           </Button>
           <Button wide variant="quiet" onClick={onClose}>
             {t('desk.cancel')}
@@ -89,6 +100,16 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
       {t('upload.lead')}
     </Dialog>
   );
+}
+
+/** How somebody who looked at what a refusal told goes on; nothing where there is no such way. */
+function wayBehind(
+  { error, live, revision }: Told,
+  { number }: TakenFrom,
+): (TakenFrom & { to: 'over' | 'beside' }) | undefined {
+  if (error === 'NEWER_VERSION_LIVE' && live !== undefined) return { to: 'over', number: live, revision: null };
+  if (error === 'CHANGED_MEANWHILE' && revision !== undefined) return { to: 'beside', number, revision };
+  return undefined;
 }
 
 function useUpload(onClose: () => void) {
@@ -120,12 +141,12 @@ function useUpload(onClose: () => void) {
       setFault(error instanceof ApiError ? faultText(error, t) : t(`upload.${why}`));
     }
   };
-  const send = async (basedOn: number): Promise<void> => {
+  const send = async ({ number: basedOn, revision }: TakenFrom): Promise<void> => {
     if (upload === null) return;
     setFault(undefined);
     const { files, pictures } = upload;
     try {
-      const body = { pack: { files, pictures }, note: '', basedOn };
+      const body = { pack: { files, pictures }, note: '', basedOn, ...(revision === null ? {} : { revision }) };
       const { number } = await act.mutateAsync({ params: { agency: agencyId }, body });
       toast({ title: t('versions.done', { number, state: t('versions.DRAFT') }), tone: 'success' });
       onClose();
@@ -145,9 +166,29 @@ function Read({ upload }: { upload: Upload }): ReactNode {
   return (
     <output className={styles['told']}>
       <p>{t('upload.read', { files: Object.keys(files).length, pictures: Object.keys(pictures).length })}</p>
-      <p>{pulledFrom === null ? t('upload.neverPulled') : t('upload.pulled', { number: pulledFrom })}</p>
+      <p>{pulledFrom === null ? t('upload.neverPulled') : t('upload.pulled', { number: pulledFrom.number })}</p>
       {passedOver.length > 0 && <p>{t('upload.passedOver', { files: passedOver.slice(0, 5).join(', ') })}</p>}
     </output>
+  );
+}
+
+/** Who changed what it was taken from, and what of that the new draft would not have. */
+function Changed({
+  refusal: { editors = [], changedAt, changes = [] },
+  from,
+}: {
+  refusal: Told;
+  from: number;
+}): ReactNode {
+  const { t, language } = useWords();
+  const timeZone = useZone();
+  const at = changedAt === undefined ? '' : momentText(changedAt, { language, timeZone });
+  return (
+    <div className={styles['told']}>
+      <p>{t('upload.changed', { number: from, who: editors.at(-1) ?? '', at })}</p>
+      <p>{t('upload.changedHelp', { number: from })}</p>
+      <Difference difference={{ against: from, changes, reach: [], members: 0 }} />
+    </div>
   );
 }
 

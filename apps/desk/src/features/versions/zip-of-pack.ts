@@ -1,14 +1,14 @@
-import type { PulledPack } from '@fareback/contract/admin';
+import { type PulledPack, takenMark } from '@fareback/contract/admin';
 import { strToU8, zipSync } from 'fflate';
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** A version as a zip of one folder, as `rewards tenant pull` writes it. */
-export function zipOf(agency: string, { files, pictures, version }: PulledPack): Uint8Array<ArrayBuffer> {
+export function zipOf(agency: string, { files, pictures, version, revision }: PulledPack): Uint8Array<ArrayBuffer> {
   const texts = Object.entries(files).map(([file, text]) => [`${agency}/${file}`, strToU8(text)] as const);
   const drawn = Object.entries(pictures).flatMap(([name, { bytes }]) =>
     bytes === undefined ? [] : [[`${agency}/images/${name}`, bytesOf(bytes)] as const],
   );
-  const mark = [`${agency}/.version`, strToU8(`${version}\n`)] as const;
+  const mark = [`${agency}/.version`, strToU8(takenMark({ number: version, revision }))] as const;
   return zipSync(Object.fromEntries([...texts, ...drawn, mark]));
 }

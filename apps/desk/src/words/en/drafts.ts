@@ -105,7 +105,11 @@ export const upload = {
     'It was taken from version {number}; version {live} is live. This is what changed since, and would be taken back:',
   olderDraft:
     'It was taken from version {number}, a draft that was begun on version {basedOn}; version {live} is live. This is what changed since, and would be taken back:',
-  goOver: 'I looked: go over version {number}',
+  changed: 'Version {number} was changed after this pack was taken from it, last by {who} on {at}.',
+  changedHelp:
+    'Taken in, the pack is a draft of its own: version {number} keeps what was changed, the new draft does not have it. What the pack says otherwise than version {number} does now:',
+  over: 'I looked: go over version {number}',
+  beside: 'I looked: take it in as a draft of its own',
   noTenant: 'There is no tenant.yaml in it: a pack begins where that stands.',
   tooLarge: 'It is larger than a pack may be: 9 MB.',
   unreadable: 'This cannot be read: choose a zip or a folder.',

@@ -104,7 +104,11 @@ export const upload = {
   older: 'Se tomó de la versión {number}; está en vigor la {live}. Esto cambió desde entonces y se desharía:',
   olderDraft:
     'Se tomó de la versión {number}, un borrador empezado sobre la {basedOn}; está en vigor la {live}. Esto cambió desde entonces y se desharía:',
-  goOver: 'Lo he visto: sustituir la versión {number}',
+  changed: 'La versión {number} se cambió después de tomar de ella este paquete; la última vez, {who}, el {at}.',
+  changedHelp:
+    'Si se toma, el paquete será un borrador aparte: la versión {number} conserva lo cambiado y el borrador nuevo no lo tiene. Lo que el paquete dice distinto de la versión {number} ahora:',
+  over: 'Lo he visto: sustituir la versión {number}',
+  beside: 'Lo he visto: tomarlo como borrador aparte',
   noTenant: 'No contiene tenant.yaml: un paquete empieza donde está ese archivo.',
   tooLarge: 'Es mayor de lo que puede ser un paquete: 9 MB.',
   unreadable: 'No se puede leer: elija un zip o una carpeta.',

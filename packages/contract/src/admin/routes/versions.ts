@@ -123,15 +123,23 @@ export const versionRoutes = {
     bodyMaxBytes: PACK_MAX_BYTES,
     reply: PackCheck,
   }),
-  /** Keeps a pack as a new draft. */
+  /**
+   * Keeps a pack as a new draft. `revision` is what the version that it was taken from was at then: one that was changed
+   * since is told with who did and when, and what the pack says otherwise than it does now.
+   */
   draft: agencyRoute('POST', '/versions', {
     name: 'versions.draft',
     summary: 'Keep a pack as a draft',
     permission: 'programme.edit',
-    body: z.object({ pack: PackDocument, note: Note, basedOn: z.int().check(z.positive()) }),
+    body: z.object({
+      pack: PackDocument,
+      note: Note,
+      basedOn: z.int().check(z.positive()),
+      revision: z.optional(Revision),
+    }),
     bodyMaxBytes: PACK_MAX_BYTES,
     reply: Version,
-    errors: ['PACK_BROKEN', 'NEWER_VERSION_LIVE'],
+    errors: ['PACK_BROKEN', 'CHANGED_MEANWHILE', 'NEWER_VERSION_LIVE'],
   }),
   /** Changes a draft; what was approved of it no longer is. */
   change: agencyRoute('PUT', '/versions/:number', {

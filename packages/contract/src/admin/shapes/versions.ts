@@ -65,6 +65,7 @@ export type PackDocument = z.infer<typeof PackDocument>;
 /** A pack as it was handed in. */
 export const PulledPack = z.object({
   version: VersionNumber,
+  revision: z.int(),
   digest: z.string(),
   files: Files,
   pictures: z.record(z.string(), z.object({ digest: z.string(), bytes: z.optional(z.base64()) })),

@@ -126,6 +126,58 @@ test('a pack of a draft that was begun on an older version is refused with what 
   expect(taken.basedOn).toBe(3);
 });
 
+test('a pack of a draft that was changed since is refused with who did and when, until whoever hands it in saw that; nothing is lost [DESK-425]', async () => {
+  const scene = await versionScene(w, packs);
+  const mine = await scene.draft(scene.document(...dearer));
+  const { version, revision } = await scene.desk.call(versions.pull, { params: { number: mine.number }, query: {} });
+  expect([version, revision]).toEqual([mine.number, 1]);
+  w.clock.advance(60);
+  const typed = scene.document('programme.yaml', '"reward":10', '"reward":20').files['programme.yaml'] ?? null;
+  await scene.other.call(versions.save, {
+    params: { number: mine.number },
+    body: { revision: 1, files: { 'programme.yaml': typed }, pictures: {} },
+  });
+  const handIn = (seen?: number, document = scene.document('programme.yaml', '"reward":10', '"reward":13')) =>
+    scene.desk.call(versions.draft, {
+      body: { pack: document, note: '', basedOn: mine.number, ...(seen === undefined ? {} : { revision: seen }) },
+    });
+  const refused = await refusal(handIn(1));
+  expect(refused).toMatchObject({
+    code: 'CHANGED_MEANWHILE',
+    details: {
+      told: {
+        revision: 2,
+        editors: ['Ben Ode'],
+        changedAt: w.clock.now().toISOString(),
+        changes: [{ id: 'two', fields: [{ before: 20, after: 13 }] }],
+      },
+    },
+  });
+  const taken = await handIn(2);
+  expect(taken).toMatchObject({ number: 3, basedOn: 1 });
+  const kept = await scene.desk.call(versions.pull, { params: { number: mine.number }, query: {} });
+  expect(kept.files['programme.yaml']).toBe(typed);
+  // What says the same as the draft does now leaves nothing out, and where nobody noted a revision nothing can be told.
+  const same = scene.document('programme.yaml', '"reward":10', '"reward":20');
+  expect(await handIn(1, same)).toMatchObject({ number: 4 });
+  expect(await handIn(undefined, scene.document('programme.yaml', '"reward":10', '"reward":14'))).toMatchObject({
+    number: 5,
+  });
+});
+
+test('a draft that was changed and published after its pack was taken is told, too [DESK-425]', async () => {
+  const scene = await versionScene(w, packs);
+  const mine = await scene.draft(scene.document(...dearer));
+  const changed = await scene.other.call(versions.change, {
+    params: { number: mine.number },
+    body: { pack: scene.document('programme.yaml', '"reward":10', '"reward":20'), note: '', revision: 1 },
+  });
+  await scene.other.call(versions.publish, { params: { number: mine.number }, body: { revision: changed.revision } });
+  const pack = scene.document(...dearer);
+  const late = scene.desk.call(versions.draft, { body: { pack, note: '', basedOn: mine.number, revision: 1 } });
+  expect(await refusal(late)).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+});
+
 test('what is wrong with a pack is told with its place; a picture that is a script, another’s file and a host are refused [DESK-105, DESK-170]', async () => {
   const scene = await versionScene(w, packs);
   const problemsOf = async (pack: ReturnType<typeof scene.document>) =>

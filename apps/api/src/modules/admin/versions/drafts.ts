@@ -1,15 +1,17 @@
 import type { PackCheck, PackDocument, Version } from '@fareback/contract/admin';
-import { contentOf, digest, type Pack } from '@fareback/tenant-pack';
+import { contentOf, difference, digest, type Pack } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import {
   changeDraft,
   changesTo,
+  contentOfVersion,
   insertVersion,
   keepPictures,
   liveVersion,
   lockVersions,
   untouchedDraft,
+  versionOf,
 } from '../../versions/index.ts';
 import { checkBegunOn, chosenVersion, versionToChange } from './chosen-version.ts';
 import { checkDocument } from './handed-in.ts';
@@ -37,18 +39,45 @@ async function soundPack(ctx: StaffCtx, document: PackDocument): Promise<Pack> {
 
 const saidBy = (pack: Pack) => ({ digest: digest(pack), content: contentOf(pack), files: pack.source.files });
 
+/** A pack that is handed in as a draft, with the version that it was taken from, and what that was at then where it is known. */
+interface HandIn {
+  pack: PackDocument;
+  note: string;
+  basedOn: number;
+  revision?: number | undefined;
+}
+
+/**
+ * Whether a pack was taken from a version as that is still: its number tells nothing of a draft that was changed. Refuses
+ * CHANGED_MEANWHILE with who did last and when, and what the pack says otherwise than the version does now [DESK-425].
+ */
+async function checkTaken(ctx: StaffCtx, { pack, basedOn: number, revision }: HandIn): Promise<void> {
+  const from = revision === undefined ? undefined : await versionOf(ctx.tx, number);
+  if (!from || from.revision === revision) return;
+  const [said, handedIn] = [await contentOfVersion(ctx.tx, number), await soundPack(ctx, pack)];
+  if (from.faults === 0 && from.digest === digest(handedIn)) return;
+  refuseStaff('CHANGED_MEANWHILE', {
+    told: {
+      revision: from.revision,
+      editors: from.editors.map(({ name }) => name),
+      changedAt: from.changedAt.toISOString(),
+      changes: said ? difference(said.content, contentOf(handedIn), 'en') : [],
+    },
+  });
+}
+
 /**
  * Keeps a pack as a draft that was begun on the live version; the one that it was kept as before, where the same person
- * handed in the same and nobody has touched it. Refuses PACK_BROKEN and NEWER_VERSION_LIVE [DESK-105, DESK-413].
+ * handed in the same and nobody has touched it. Refuses PACK_BROKEN, NEWER_VERSION_LIVE, and CHANGED_MEANWHILE where what
+ * it was taken from was changed since [DESK-105, DESK-413, DESK-425].
  */
-export async function draftVersion(
-  ctx: StaffCtx,
-  { pack: document, note, basedOn: begunWith }: { pack: PackDocument; note: string; basedOn: number },
-): Promise<Version> {
+export async function draftVersion(ctx: StaffCtx, asked: HandIn): Promise<Version> {
   const { tx, actor, now } = ctx;
+  const { note } = asked;
   await lockVersions(tx);
-  const basedOn = await checkBegunOn(ctx, begunWith);
-  const pack = await soundPack(ctx, document);
+  await checkTaken(ctx, asked);
+  const basedOn = await checkBegunOn(ctx, asked.basedOn);
+  const pack = await soundPack(ctx, asked.pack);
   await keepPictures(tx, pack.images, pack.source.pictures);
   const begun = { origin: 'DESK' as const, basedOn, note, author: actor, ...saidBy(pack) };
   const known = await untouchedDraft(tx, begun);

@@ -59,12 +59,12 @@ export async function pullVersion(
   number: number,
   { pictures }: { pictures: 'bytes' | 'digests' },
 ): Promise<PulledPack> {
-  const { digest } = await chosenVersion(ctx, number);
+  const { digest, revision } = await chosenVersion(ctx, number);
   const said = await contentOfVersion(ctx.tx, number);
   const bytes = pictures === 'bytes' ? ((await handedInOf(ctx.tx, number))?.pictures ?? {}) : {};
   const named = (said?.pictures ?? []).map(({ file, digest: ofPicture }) => {
     const kept = bytes[file];
     return [file, { digest: ofPicture, ...(kept ? { bytes: kept.toString('base64') } : {}) }] as const;
   });
-  return { version: number, digest, files: said?.files ?? {}, pictures: Object.fromEntries(named) };
+  return { version: number, revision, digest, files: said?.files ?? {}, pictures: Object.fromEntries(named) };
 }

@@ -7,7 +7,7 @@ const files = {
   'bay/tenant.yaml': strToU8('id: bay'),
   'bay/wording/es.json': strToU8('{}'),
   'bay/images/logo.svg': strToU8('<svg/>'),
-  'bay/.version': strToU8('3\n'),
+  'bay/.version': strToU8('3.2\n'),
   'bay/notes.txt': strToU8('mine'),
   '__MACOSX/bay/._tenant': strToU8(''),
 };
@@ -16,7 +16,7 @@ test('a pack is read from a zip or a folder, wherever in it it begins, with the 
   const pack = {
     files: { 'tenant.yaml': 'id: bay', 'wording/es.json': '{}' },
     pictures: { 'logo.svg': { bytes: btoa('<svg/>') } },
-    pulledFrom: 3,
+    pulledFrom: { number: 3, revision: 2 },
     passedOver: ['notes.txt'],
   };
   const zip = new File([zipSync(files)], 'bay.ZIP');

@@ -1,3 +1,4 @@
+import { readTakenMark, type TakenFrom } from '@fareback/contract/admin';
 import { strFromU8, unzipSync } from 'fflate';
 import { inBase64 } from './picture-bytes.ts';
 
@@ -5,7 +6,7 @@ import { inBase64 } from './picture-bytes.ts';
 export interface Upload {
   files: Record<string, string>;
   pictures: Record<string, { bytes: string }>;
-  pulledFrom: number | null;
+  pulledFrom: TakenFrom | null;
   /** Files that are no part of a pack. */
   passedOver: string[];
 }
@@ -60,7 +61,6 @@ export function packOfFiles(placed: readonly Placed[]): Upload {
     place.startsWith(root) ? [[place.slice(root.length), bytes]] : [],
   );
   const mark = inside.find(([place]) => place === '.version');
-  const known = mark ? Number(strFromU8(mark[1]).trim()) : Number.NaN;
   return {
     files: Object.fromEntries(
       inside.filter(([place]) => isText(place)).map(([place, bytes]) => [place, strFromU8(bytes)]),
@@ -70,7 +70,7 @@ export function packOfFiles(placed: readonly Placed[]): Upload {
         .filter(([place]) => isPicture(place))
         .map(([place, bytes]) => [place.slice('images/'.length), { bytes: inBase64(bytes) }]),
     ),
-    pulledFrom: Number.isInteger(known) && known > 0 ? known : null,
+    pulledFrom: mark ? readTakenMark(strFromU8(mark[1])) : null,
     passedOver: inside
       .map(([place]) => place)
       .filter((place) => !isText(place) && !isPicture(place) && !/(?:^|\/)\./.test(place)),
