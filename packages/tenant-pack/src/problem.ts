@@ -17,6 +17,8 @@ export interface Problem extends Place {
   message: string;
   /** The same for whoever says it in another language. */
   saying: Saying;
+  /** What a parser says of it in its own words, where ours know no more. */
+  detail?: string | undefined;
 }
 
 /** What is told of a place. */
@@ -43,9 +45,10 @@ export class PackRefused extends Error {
 }
 
 /** One line for a terminal: `tenants/x/theme.yaml:7:11 colours.button: expected …, found …` [TEN-07]. */
-export function formatProblem({ file, line, column, key, message }: Problem): string {
+export function formatProblem({ file, line, column, key, message, detail }: Problem): string {
   const place = line > 0 ? `${file}:${line}:${column}` : file;
-  return key === '' ? `${place}: ${message}` : `${place} ${key}: ${message}`;
+  const said = detail === undefined ? message : `${message} (${detail})`;
+  return key === '' ? `${place}: ${said}` : `${place} ${key}: ${said}`;
 }
 
 /** How a found value is told: short, on one line, and never a whole map. */

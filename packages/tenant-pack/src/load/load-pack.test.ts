@@ -420,7 +420,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
 
   it('for broken syntax too', () => {
     const [problem] = problemsAfter('programme.yaml', 'providers:', 'providers: [');
-    expect(problem).toMatch(/^tenants\/acme\/programme\.yaml:\d+:\d+: expected readable YAML or JSON, but /);
+    expect(problem).toMatch(/^tenants\/acme\/programme\.yaml:2:12: expected a \] that closes what \[ opens here/);
   });
 });
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml';
-import { type Problem, problemAt, problemOfFile } from '../problem.ts';
-import { say, type Told } from '../saying.ts';
+import { type Problem, problemAt } from '../problem.ts';
+import { type Parsed, type Unreadable, unreadableOf, unsayable } from './unreadable.ts';
 
 /** Keys and list indices that lead to a value. */
 export type KeyPath = readonly (string | number)[];
@@ -39,15 +39,19 @@ function allStorable(value: unknown): boolean {
   return Object.entries(value).every(([key, item]) => isStorable(key) && allStorable(item));
 }
 
-/** What a document says, or why it cannot be said: a document of aliases may unfold without end. */
-function plainValue(document: Document): { value: unknown; fault: Told | null } {
+const UNKEPT: Unreadable = {
+  line: 0,
+  column: 0,
+  told: 'expected a text that can be kept, found NUL or half of a character',
+};
+
+/** What a document says, or why it cannot be said. */
+function plainValue(parsed: Parsed): { value: unknown; fault: Unreadable | null } {
   try {
-    const value: unknown = document.toJS() ?? undefined;
-    return allStorable(value)
-      ? { value, fault: null }
-      : { value: undefined, fault: 'expected a text that can be kept, found NUL or half of a character' };
+    const value: unknown = parsed.document.toJS() ?? undefined;
+    return allStorable(value) ? { value, fault: null } : { value: undefined, fault: UNKEPT };
   } catch (error) {
-    return { value: undefined, fault: say`expected readable YAML or JSON, but ${(error as Error).message}` };
+    return { value: undefined, fault: unsayable(parsed, error as Error) };
   }
 }
 
@@ -63,19 +67,17 @@ export function parseSource(file: string, text: string | undefined): Source {
   if (text === undefined) return { file, value: undefined, problems: [], locate: () => undefined };
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const problems = [...document.errors, ...document.warnings].map((error): Problem => {
-    const { line, col } = lines.linePos(error.pos[0]);
-    return problemAt(
-      { file, line, column: col, key: '' },
-      say`expected readable YAML or JSON, but ${error.message.split('\n')[0] ?? ''}`,
-    );
-  });
-  const { value, fault } = problems.length === 0 ? plainValue(document) : { value: undefined, fault: null };
-  if (fault !== null) problems.push(problemOfFile(file, fault));
+  const parsed: Parsed = { document, text, lines };
+  const faults = unreadableOf(parsed);
+  const { value, fault } = faults.length === 0 ? plainValue(parsed) : { value: undefined, fault: null };
+  if (fault !== null) faults.push(fault);
   return {
     file,
     value,
-    problems,
+    problems: faults.map(({ line, column, told, detail }): Problem => {
+      const problem = problemAt({ file, line, column, key: '' }, told);
+      return detail === undefined ? problem : { ...problem, detail };
+    }),
     locate(key) {
       const node = nodeAt(document, key);
       if (!isNode(node) || !node.range) return undefined;

@@ -16,7 +16,7 @@ import { useLast } from '../../parts/use-last.ts';
 import { faultText } from '../../words/fault.ts';
 import { useWords } from '../../words/words.tsx';
 import { Difference } from './difference.tsx';
-import { ToldProblem } from './draft/problems.tsx';
+import { FilePlace, ParsersWords, ToldProblem } from './draft/problems.tsx';
 import type { NoPack, Upload } from './draft/upload/read-upload.ts';
 import styles from './upload-dialog.module.css';
 
@@ -213,11 +213,8 @@ function Faults({ problems }: { problems: NonNullable<Told['problems']> }): Reac
     <ul className={styles['faults']}>
       {problems.slice(0, FAULTS_SHOWN_MAX).map((problem) => (
         <li key={`${problem.file}${problem.line}${problem.key}${problem.message}`}>
-          <code>
-            {problem.file}
-            {problem.line > 0 && `:${problem.line}`} {problem.key}
-          </code>{' '}
-          <ToldProblem problem={problem} />
+          <FilePlace problem={problem} /> <ToldProblem problem={problem} />
+          <ParsersWords problem={problem} />
         </li>
       ))}
     </ul>

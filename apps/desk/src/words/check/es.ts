@@ -334,7 +334,36 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'El código {0} se creó en el lote {1}: el programa no puede nombrarlo también.',
 
   // Files.
-  'expected readable YAML or JSON, but {0}': 'se esperaba YAML o JSON legible; pero {0}',
+  'expected blanks at the beginning of this line, found a tab: type blanks in its place, as many as the lines beside it begin with':
+    'se esperaban espacios al principio de esta línea; se encontró un tabulador: escriba espacios en su lugar, tantos como tienen las líneas vecinas',
+  'expected this line to begin in the same column as the others of its list or map, found it in column {0}: give it as many blanks as they have, and in a list the hyphen':
+    'se esperaba que esta línea empezara en la misma columna que las demás de su lista o mapa; empieza en la columna {0}: ponga tantos espacios como tienen ellas y, en una lista, el guion',
+  'expected a blank behind the hyphen of a list, found none: write one':
+    'se esperaba un espacio tras el guion de una lista; no se encontró: escríbalo',
+  'expected a key with a colon and a blank behind it, found {0}: write it as key: value, or begin the line further in where it goes on with the text above':
+    'se esperaba una clave seguida de dos puntos y un espacio; se encontró {0}: escríbalo como clave: valor o, si continúa el texto de arriba, empiece la línea más adentro',
+  'expected the key {0} once, found it in line {1} already: take one of both out':
+    'se esperaba la clave {0} una sola vez; ya está en la línea {1}: quite una de las dos',
+  'expected a {0} at the end of the text that begins here, found none: write it where the text ends':
+    'se esperaba {0} al final del texto que empieza aquí; no se encontró: escríbalo donde acaba el texto',
+  'expected nothing behind the closing {0}, found {1}: take it out, or write {2} for a quote within the text':
+    'no se esperaba nada tras el {0} de cierre; se encontró {1}: quítelo o escriba {2} para una comilla dentro del texto',
+  'expected a {0} that closes what {1} opens here, found none: write it where the list or map ends':
+    'se esperaba un {0} que cierre lo que {1} abre aquí; no se encontró: escríbalo donde acaba la lista o el mapa',
+  'expected a comma between two entries, found none: write one behind the entry before this one':
+    'se esperaba una coma entre dos entradas; no se encontró: escríbala tras la entrada anterior a esta',
+  'expected a text with a colon and a blank in it to stand in quotes, found it without: put it in quotes':
+    'se esperaba entre comillas un texto que contiene dos puntos y un espacio; se encontró sin ellas: póngalo entre comillas',
+  'expected a value that begins with {0} to stand in quotes, found it without: put it in quotes':
+    'se esperaba entre comillas un valor que empieza por {0}; se encontró sin ellas: póngalo entre comillas',
+  'expected two backslashes for one in a text in double quotes, found {0}: write it as {1}':
+    'se esperaban dos barras inversas por cada una en un texto entre comillas dobles; se encontró {0}: escríbalo como {1}',
+  'expected one document in a file, found --- or ... within it: take that line out':
+    'se esperaba un solo documento por archivo; se encontró --- o ... dentro: quite esa línea',
+  'expected a line as YAML or JSON has them, found one that cannot be read: compare it and the line before it with the others':
+    'se esperaba una línea como las tienen YAML o JSON; se encontró una que no se puede leer: compárela, y la anterior, con las demás',
+  'expected a file without aliases of aliases, found some that never end: write out what they stand for':
+    'se esperaba un archivo sin alias de alias; se encontraron algunos que no acaban: escriba lo que representan',
   'expected a text that can be kept, found NUL or half of a character':
     'se esperaba un texto que se pueda guardar; se encontró NUL o medio carácter',
   'expected {0}, found no such file': 'se esperaba {0}; no se encontró el archivo',

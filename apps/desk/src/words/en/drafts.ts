@@ -30,6 +30,8 @@ export const drafts = {
   sound: 'Nothing stands in its way.',
   fault: 'Fault',
   warning: 'Remark',
+  lineColumn: 'line {line, number}, column {column, number}',
+  parsersWords: 'What the parser says',
   search: 'Find a text',
   thing: 'Of what',
   noTexts: 'No text is found by this.',

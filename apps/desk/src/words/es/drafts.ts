@@ -30,6 +30,8 @@ export const drafts = {
   sound: 'Nada lo impide.',
   fault: 'Error',
   warning: 'Aviso',
+  lineColumn: 'línea {line, number}, columna {column, number}',
+  parsersWords: 'Lo que dice el analizador',
   search: 'Buscar un texto',
   thing: 'De qué',
   noTexts: 'No se encuentra ningún texto.',

@@ -86,6 +86,8 @@ export const PackProblem = z.object({
   message: z.string(),
   /** The same for whoever says it in another language: what stands in a hole may be a sentence of its own. */
   saying: z.object({ form: z.string(), values: z.array(z.union([z.string(), Saying])) }),
+  /** What a parser says of it in its own words, where ours know no more. */
+  detail: z.optional(z.string()),
 });
 export type PackProblem = z.infer<typeof PackProblem>;
 

@@ -2,6 +2,7 @@ import type { DraftWork } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo } from 'react';
+import { tellProblem } from '../../../words/check/tell-problem.ts';
 import { useWords } from '../../../words/words.tsx';
 import { CodeEditor } from './code-editor.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
@@ -44,12 +45,14 @@ type FileRoomProps = Pick<DraftRoomProps, 'keeper' | 'isReadOnly' | 'problems' |
 };
 
 function FileRoom({ file, text, keeper, isReadOnly, problems, warnings, place }: FileRoomProps): ReactNode {
-  const { t } = useWords();
+  const { t, language } = useWords();
   const remarks = useMemo(() => {
     const of = (all: readonly Problem[], severity: 'error' | 'warning') =>
-      all.filter((one) => one.file === file).map((one) => ({ ...one, severity }));
+      all
+        .filter((one) => one.file === file)
+        .map((one) => ({ ...one, message: tellProblem(one, language).text, severity }));
     return [...of(problems, 'error'), ...of(warnings, 'warning')];
-  }, [problems, warnings, file]);
+  }, [problems, warnings, file, language]);
   if (text === null)
     return (
       <EmptyState icon="edit" title={t('drafts.noFile', { file })}>

@@ -48,3 +48,28 @@ test('faults and warnings of a draft are said in Spanish, each with a way to its
   await page.getByRole('button', { name: /uno de DAY, WEEK/ }).click();
   expect(gone).toEqual(['type']);
 });
+
+test('where a file cannot be read its line and column are said, and what the parser says stands behind that [DESK-426]', async () => {
+  const unread = {
+    file: 'bay/programme.yaml',
+    line: 7,
+    column: 3,
+    key: '',
+    message: 'expected a line as YAML or JSON has them',
+    saying: {
+      form: 'expected a line as YAML or JSON has them, found one that cannot be read: compare it and the line before it with the others',
+      values: [],
+    },
+    detail: 'Unexpected token',
+  };
+  await render(
+    <SpeechRoom first={await speechOf('es')}>
+      <Problems problems={[unread]} warnings={[]} onGo={() => {}} forms={null} />
+    </SpeechRoom>,
+  );
+  const go = page.getByRole('button', { name: /programme\.yaml línea 7, columna 3 se esperaba una línea/ });
+  await expect.element(go).toBeVisible();
+  await expect.element(page.getByText('Unexpected token')).not.toBeVisible();
+  await page.getByText('Lo que dice el analizador').click();
+  await expect.element(page.getByText('Unexpected token')).toBeVisible();
+});

@@ -36,6 +36,7 @@ export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): Re
               <ProblemPlace problem={problem} forms={forms} />
               <ToldProblem problem={problem} forms={forms} />
             </button>
+            <ParsersWords problem={problem} />
           </li>
         ))}
       </ul>
@@ -57,14 +58,7 @@ export function ProblemsInForms({
 /** Where it is: what forms call it, or for files the line. */
 function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms | null }): ReactNode {
   const steps = forms === null ? null : placeInWords(problem, forms);
-  const { file, line, key } = problem;
-  if (steps === null)
-    return (
-      <span className={styles['line']} dir="ltr">
-        {file}
-        {line > 0 && `:${line}`} {key}
-      </span>
-    );
+  if (steps === null) return <FilePlace problem={problem} />;
   return (
     <span className={styles['place']}>
       {steps.map((step, at) => (
@@ -76,6 +70,35 @@ function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms |
         </Fragment>
       ))}
     </span>
+  );
+}
+
+/** Where it is in its file: its key with the line, or where the file cannot be read line and column in words. */
+export function FilePlace({ problem: { file, line, column, key } }: { problem: Problem }): ReactNode {
+  const { t } = useWords();
+  const isUnread = key === '' && line > 0;
+  return (
+    <>
+      <span className={styles['line']} dir="ltr">
+        {file}
+        {line > 0 && !isUnread && `:${line}`} {key}
+      </span>
+      {isUnread && <span className={styles['place']}>{t('drafts.lineColumn', { line, column })}</span>}
+    </>
+  );
+}
+
+/** What a parser says of it, for whoever knows its words; nothing where ours say it all. */
+export function ParsersWords({ problem: { detail } }: { problem: Problem }): ReactNode {
+  const { t } = useWords();
+  if (detail === undefined) return null;
+  return (
+    <details className={styles['detail']}>
+      <summary>{t('drafts.parsersWords')}</summary>
+      <code lang="en" dir="ltr">
+        {detail}
+      </code>
+    </details>
   );
 }
 

@@ -1,0 +1,260 @@
+import { type Alias, type Document, isScalar, type LineCounter, visit, type YAMLError } from 'yaml';
+import { say, type Told } from '../saying.ts';
+
+/** Why a file cannot be read: where somebody looks, what is said of it, and in the parser's own words where ours know no more. */
+export interface Unreadable {
+  line: number;
+  column: number;
+  told: Told;
+  detail?: string;
+}
+
+/** A file that was parsed, with faults or without. */
+export interface Parsed {
+  document: Document.Parsed;
+  text: string;
+  lines: LineCounter;
+}
+
+/** A fault as the parser tells it, beside the line in which it stands. */
+interface Found extends Parsed {
+  error: Pick<YAMLError, 'code' | 'message'>;
+  offset: number;
+  line: string;
+}
+
+/** Where it is instead of where the parser stopped, if that is elsewhere, and what is said; null: another fault. */
+type Teller = (found: Found) => { offset?: number; told: Told } | null;
+
+const lineFrom = (text: string, offset: number): string => text.slice(offset).split('\n', 1)[0] ?? '';
+const startOf = (text: string, offset: number): number => text.lastIndexOf('\n', offset - 1) + 1;
+const blanksOf = (line: string): number => line.length - line.trimStart().length;
+
+/** A bit of a file, in quotes and on one line. */
+const written = (bit: string): string => {
+  const trimmed = bit.trim();
+  return JSON.stringify(trimmed.length > 40 ? `${trimmed.slice(0, 39)}…` : trimmed);
+};
+
+/** Where a text in quotes begins and ends. */
+interface Quoted {
+  from: number;
+  to: number;
+}
+
+/** The last text in quotes that begins before a place of the file. */
+function quotedBefore({ document, offset }: Found): Quoted | null {
+  let last: Quoted | null = null;
+  visit(document, {
+    Scalar(_, { type, range }) {
+      const [from, to] = range ?? [0, 0];
+      if (range && type?.startsWith('QUOTE_') && from < offset && from >= (last?.from ?? 0)) last = { from, to };
+    },
+  });
+  return last;
+}
+
+const unclosedQuote = (quote: string): Told =>
+  say`expected a ${quote} at the end of the text that begins here, found none: write it where the text ends`;
+
+const tab: Teller = ({ error }) =>
+  error.code === 'TAB_AS_INDENT'
+    ? {
+        told: 'expected blanks at the beginning of this line, found a tab: type blanks in its place, as many as the lines beside it begin with',
+      }
+    : null;
+
+const duplicate: Teller = ({ document, error, offset, lines }) => {
+  if (error.code !== 'DUPLICATE_KEY') return null;
+  const keys: { name: string; from: number }[] = [];
+  visit(document, {
+    Map(_, map) {
+      const all = map.items.flatMap(({ key }) =>
+        isScalar(key) && key.range ? [{ name: String(key.value), from: key.range[0] }] : [],
+      );
+      if (all.some(({ from }) => from === offset)) keys.push(...all);
+    },
+  });
+  const name = keys.find(({ from }) => from === offset)?.name ?? '';
+  const first = keys.find((key) => key.name === name && key.from < offset);
+  if (!first) return null;
+  return {
+    told: say`expected the key ${written(name)} once, found it in line ${lines.linePos(first.from).line} already: take one of both out`,
+  };
+};
+
+/** A text in quotes that ends where the file does, or at the beginning quote of another line; or that has more behind it. */
+const quote: Teller = (found) => {
+  const { error, offset, text } = found;
+  const isOpen = error.message.startsWith('Missing closing');
+  const isBehind = error.message.endsWith('at node end');
+  // A key that begins with a quote goes on to the next one, lines below.
+  if (error.code === 'MULTILINE_IMPLICIT_KEY' && /["']/.test(text[offset] ?? ''))
+    return { told: unclosedQuote(text[offset] ?? '') };
+  const quoted = isOpen || isBehind ? quotedBefore(found) : null;
+  if (!quoted) return null;
+  const sign = text[quoted.from] ?? '"';
+  if (isOpen || text.slice(quoted.from, quoted.to).includes('\n'))
+    return { offset: quoted.from, told: unclosedQuote(sign) };
+  const escaped = sign === "'" ? "''" : String.raw`\"`;
+  return {
+    told: say`expected nothing behind the closing ${sign}, found ${written(lineFrom(text, offset))}: take it out, or write ${escaped} for a quote within the text`,
+  };
+};
+
+/** How the parser tells of a bracket that nothing closes. */
+const OPEN_BRACKET = /end with a ([\]}])/;
+
+/** A list or map between brackets that nothing closes. */
+const bracket: Teller = ({ document, error, offset, text }) => {
+  const closing = OPEN_BRACKET.exec(error.message)?.[1];
+  if (closing === undefined) return null;
+  let from = offset;
+  visit(document, {
+    Collection(_, { flow, range }) {
+      if (flow && range && range[0] < offset && !text.slice(range[0], range[1]).trimEnd().endsWith(closing))
+        from = range[0];
+    },
+  });
+  return {
+    offset: from,
+    told: say`expected a ${closing} that closes what ${text[from] ?? ''} opens here, found none: write it where the list or map ends`,
+  };
+};
+
+const comma: Teller = ({ error }) =>
+  error.message.startsWith('Missing ,')
+    ? { told: 'expected a comma between two entries, found none: write one behind the entry before this one' }
+    : null;
+
+/** A key without a colon, or without a blank behind it. */
+const colon: Teller = ({ error, line, text, offset }) => {
+  const isKey = error.code === 'MULTILINE_IMPLICIT_KEY' || error.message.includes('followed by map values');
+  if (!isKey || /:(?:\s|$)/.test(line)) return null;
+  return {
+    offset: startOf(text, offset) + blanksOf(line),
+    told: say`expected a key with a colon and a blank behind it, found ${written(line)}: write it as key: value, or begin the line further in where it goes on with the text above`,
+  };
+};
+
+/** A text that has a colon as keys have; else the lines below are further in than this one lets them be. */
+const nested: Teller = ({ error, line, text, offset }) => {
+  if (error.code !== 'BLOCK_AS_IMPLICIT_KEY') return null;
+  const start = startOf(text, offset);
+  if (/:(?:\s|$)/.test(line.slice(offset - start)))
+    return {
+      told: 'expected a text with a colon and a blank in it to stand in quotes, found it without: put it in quotes',
+    };
+  const below = text.slice(start + line.length + 1).split('\n');
+  const at = below.findIndex((one) => one.trim() !== '' && !one.trim().startsWith('#'));
+  const before = below.slice(0, Math.max(at, 0)).reduce((sum, one) => sum + one.length + 1, 0);
+  return indented(below[at] ?? '', start + line.length + 1 + before);
+};
+
+/** A line that begins in another column than those beside it. */
+const indentation: Teller = ({ error, line, text, offset }) => {
+  const isLine = error.code === 'BAD_INDENT' || error.message.startsWith('Sequence item without');
+  if (!isLine) return null;
+  const start = startOf(text, offset);
+  return /^\s*-[^\s-]/.test(line)
+    ? {
+        offset: start + blanksOf(line),
+        told: 'expected a blank behind the hyphen of a list, found none: write one',
+      }
+    : indented(line, start);
+};
+
+const indented = (line: string, start: number): { offset: number; told: Told } => ({
+  offset: start + blanksOf(line),
+  told: say`expected this line to begin in the same column as the others of its list or map, found it in column ${blanksOf(line) + 1}: give it as many blanks as they have, and in a list the hyphen`,
+});
+
+const signTold = (sign: string): Told =>
+  say`expected a value that begins with ${sign} to stand in quotes, found it without: put it in quotes`;
+
+const sign: Teller = ({ error, text, offset }) =>
+  ['BAD_SCALAR_START', 'BAD_ALIAS', 'TAG_RESOLVE_FAILED'].includes(error.code)
+    ? { told: signTold(text[offset] ?? '') }
+    : null;
+
+const escape: Teller = ({ error, text, offset }) => {
+  if (error.code !== 'BAD_DQ_ESCAPE') return null;
+  const found = text.slice(offset, offset + 2);
+  const doubled = `\\${found}`;
+  return {
+    told: say`expected two backslashes for one in a text in double quotes, found ${found}: write it as ${doubled}`,
+  };
+};
+
+const documents: Teller = ({ error }) =>
+  error.code === 'MULTIPLE_DOCS'
+    ? { told: 'expected one document in a file, found --- or ... within it: take that line out' }
+    : null;
+
+const tellers: readonly Teller[] = [
+  tab,
+  duplicate,
+  quote,
+  bracket,
+  comma,
+  colon,
+  nested,
+  indentation,
+  sign,
+  escape,
+  documents,
+];
+
+function tell(parsed: Parsed, error: YAMLError): Unreadable {
+  const { text, lines } = parsed;
+  const [offset] = error.pos;
+  const found: Found = { ...parsed, error, offset, line: lineFrom(text, startOf(text, offset)) };
+  const known = tellers.map((teller) => teller(found)).find((said) => said !== null);
+  const { line, col: column } = lines.linePos(known?.offset ?? offset);
+  if (known) return { line, column, told: known.told };
+  return {
+    line,
+    column,
+    told: 'expected a line as YAML or JSON has them, found one that cannot be read: compare it and the line before it with the others',
+    detail: error.message.split('\n')[0] ?? '',
+  };
+}
+
+/** Faults that lines have which only stand between brackets because nothing closes these. */
+const BETWEEN_BRACKETS = ['BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY', 'BLOCK_IN_FLOW'];
+
+/** The first fault that is no key twice, or the open bracket that it comes from; what follows on it follows from it. */
+function firstOf({ text }: Parsed, errors: readonly YAMLError[]): YAMLError | undefined {
+  const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+  if (!first || !BETWEEN_BRACKETS.includes(first.code) || /["']/.test(text[first.pos[0]] ?? '')) return first;
+  return errors.find(({ message }) => OPEN_BRACKET.test(message)) ?? first;
+}
+
+/**
+ * What makes a file unreadable, in plain words: keys that are written twice, and the first fault of another kind behind them.
+ * Nothing where it can be read [DESK-426].
+ */
+export function unreadableOf(parsed: Parsed): Unreadable[] {
+  const errors = [...parsed.document.errors, ...parsed.document.warnings];
+  const at = errors.findIndex(({ code }) => code !== 'DUPLICATE_KEY');
+  const first = firstOf(parsed, errors);
+  const twice = at === -1 ? errors : errors.slice(0, at);
+  return [...twice, ...(first ? [first] : [])].map((error) => tell(parsed, error));
+}
+
+/** Why a document that has no fault says nothing: a value that points at nothing, or aliases that unfold without end. */
+export function unsayable({ document, lines }: Parsed, error: Error): Unreadable {
+  const aliases: Alias[] = [];
+  visit(document, { Alias: (_, alias) => void aliases.push(alias) });
+  const stray = aliases.find((alias) => alias.resolve(document) === undefined);
+  if (stray?.range) {
+    const { line, col: column } = lines.linePos(stray.range[0]);
+    return { line, column, told: signTold('*') };
+  }
+  return {
+    line: 0,
+    column: 0,
+    told: 'expected a file without aliases of aliases, found some that never end: write out what they stand for',
+    detail: error.message,
+  };
+}
