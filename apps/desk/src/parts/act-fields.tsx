@@ -143,8 +143,8 @@ export function ChoiceField({
   ...choice
 }: NamedProps & { options: readonly (readonly [value: string, name: string])[] }): ReactNode {
   const { t } = useWords();
-  const { register, formState } = useFormContext();
-  const error = refusalOr(formState.errors[name], () => t('field.invalid'));
+  const { register, formState, getValues } = useFormContext();
+  const error = refusalOr(formState.errors[name], () => t(getValues(name) === '' ? 'field.required' : 'field.invalid'));
   return <Choice {...choice} error={error} {...register(name)} />;
 }
 

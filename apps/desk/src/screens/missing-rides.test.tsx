@@ -41,6 +41,27 @@ test('a missing ride that was found is answered from the queue, says what it pay
   await expect.element(page.getByText('Nobody waits for an answer')).toBeVisible();
 });
 
+test('whoever answers sees whose ride it is, reads what the member told, and chooses the way of travelling themselves [DESK-428]', async () => {
+  const sent: Asked[] = [];
+  await openDesk('/bay/missing-rides', {
+    'missingRides.list': () => onePage(report),
+    'missingRides.answer': (call) => {
+      sent.push(call);
+      return { reply: { report: { ...report, state: 'FOUND' }, ride } };
+    },
+  });
+  await expect
+    .element(page.getByRole('link', { name: maya.memberId.slice(0, 6) }))
+    .toHaveAttribute('href', `/bay/members/${maya.memberId}`);
+  await page.getByRole('button', { name: 'Found', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Found: ${way}?` });
+  for (const told of ['21 Nov 2026, 02:40 GMT-5', 'Bay Card', 'The reader was dark'])
+    await expect.element(dialog.getByText(told)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Found', exact: true }).click();
+  await expect.element(dialog.getByText('Fill this in.')).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
 test('a report without stops is told by its provider’s name, asked for in the desk’s language [DESK-254]', async () => {
   const asked: Asked[] = [];
   const answers = {

@@ -10,6 +10,7 @@ import { actsColumn, drawnColumn, momentColumn, textColumn } from '../parts/colu
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
+import { ToMember } from '../parts/to-member.tsx';
 import { useWords } from '../words/words.tsx';
 
 /** `/<agency>/missing-rides`: reports that wait for an answer, the oldest first. */
@@ -59,6 +60,11 @@ function useColumns(onChoose: (chosen: ChosenReport) => void): TableColumn<Missi
           {wayOf(report) || report.providerName}
         </Link>
       )),
+      drawnColumn<MissingRideReport>(
+        t('redemptions.member'),
+        ({ memberId }) => memberId,
+        ({ memberId }) => <ToMember memberId={memberId} />,
+      ),
       textColumn(t('member.provider'), ({ providerName }) => providerName),
       textColumn(t('member.note'), ({ note }) => note),
       ...(mayAct
@@ -67,6 +73,9 @@ function useColumns(onChoose: (chosen: ChosenReport) => void): TableColumn<Missi
               <AnswerButtons
                 reportId={report.missingRideId}
                 way={wayOf(report) || report.providerName}
+                riddenAt={report.riddenAt}
+                providerName={report.providerName}
+                note={report.note}
                 onChoose={onChoose}
               />
             )),

@@ -31,6 +31,9 @@ export function MemberMissingRides({ record }: { record: MemberRecord }): ReactN
               <AnswerButtons
                 reportId={ride.MissingRideID}
                 way={wayOf(ride) || ride.providerName}
+                riddenAt={ride.RiddenAtUTC}
+                providerName={ride.providerName}
+                note={ride.note}
                 onChoose={setChosen}
               />
             )),

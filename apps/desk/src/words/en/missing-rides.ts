@@ -10,6 +10,7 @@ export const missing = {
   notFoundTitle: 'Not found: {way}?',
   notFoundHelp: 'Say why. A ride that an earlier answer made is taken back.',
   mode: 'Way of travelling',
+  chooseMode: 'Choose one',
   from: 'From',
   to: 'To',
   asTold: 'Left empty: as they told it.',

@@ -10,6 +10,7 @@ export const missing = {
   notFoundTitle: '¿No encontrado: {way}?',
   notFoundHelp: 'Diga por qué. Un viaje creado por una respuesta anterior se retira.',
   mode: 'Modo de transporte',
+  chooseMode: 'Elija uno',
   from: 'Desde',
   to: 'Hasta',
   asTold: 'Vacío: como lo contó.',

@@ -5,19 +5,28 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { ChoiceField, LongField, TextField } from '../../../parts/act-fields.tsx';
+import { Moment } from '../../../parts/moment.tsx';
+import { Facts } from '../../../parts/page.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { refreshes } from './act-on-member.ts';
 
-/** A report of a missing ride, and what is to be answered. */
+/** A report of a missing ride as its member told it, and what is to be answered. */
 export interface ChosenReport {
   reportId: string;
   /** From where to where, or with whom. */
   way: string;
+  riddenAt: string;
+  providerName: string;
+  note: string | null;
   state: 'FOUND' | 'NOT_FOUND';
 }
 
-/** Answers a report: a ride that was found is made, and campaigns count it; one that was not says why, in words for the rider. */
-export function AnswerDialog({ reportId, way, state, onClose }: ChosenReport & { onClose: () => void }): ReactNode {
+/**
+ * Answers a report, beside what the member told: a ride that was found is made, in the way of travelling that somebody
+ * chose, and campaigns count it; one that was not says why, in words for the rider [DESK-428].
+ */
+export function AnswerDialog({ onClose, ...report }: ChosenReport & { onClose: () => void }): ReactNode {
+  const { reportId, way, state, riddenAt, providerName, note } = report;
   const { t } = useWords();
   const { agencyId } = useAgency();
   const isFound = state === 'FOUND';
@@ -28,17 +37,27 @@ export function AnswerDialog({ reportId, way, state, onClose }: ChosenReport & {
       title={t(isFound ? 'missing.foundTitle' : 'missing.notFoundTitle', { way })}
       lead={t(isFound ? 'missing.foundHelp' : 'missing.notFoundHelp')}
       confirm={t(isFound ? 'missing.found' : 'missing.notFound')}
-      begin={isFound ? { state, mode: 'bus' } : { state, answer: '' }}
+      begin={isFound ? { state, mode: '' } : { state, answer: '' }}
       done={({ ride }) => (ride === null ? t('missing.saidNotFound') : t('missing.saidFound', { points: ride.points }))}
       onClose={onClose}
       refreshes={refreshes}
     >
+      <Facts
+        of={[
+          [t('member.ridden'), <Moment key="ridden" at={riddenAt} />],
+          [t('member.provider'), providerName],
+          [t('member.note'), note ? <span dir="auto">{note}</span> : undefined],
+        ]}
+      />
       {isFound && (
         <>
           <ChoiceField
             name="mode"
             label={t('missing.mode')}
-            options={tripModes.map((mode) => [mode, t(`travelMode.${mode}`)] as const)}
+            options={[
+              ['', t('missing.chooseMode')] as const,
+              ...tripModes.map((mode) => [mode, t(`travelMode.${mode}`)] as const),
+            ]}
           />
           <TextField name="fromPlace" label={t('missing.from')} help={t('missing.asTold')} />
           <TextField name="toPlace" label={t('missing.to')} help={t('missing.asTold')} />
