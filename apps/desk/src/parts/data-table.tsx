@@ -176,7 +176,7 @@ const DrawnRow = memo(function DrawnRow<Row extends RowData>({
 const narrowQuery = '(width < 48rem)';
 
 /** How many columns a phone shows side by side. */
-const NARROW_COLUMNS_MAX = 3;
+const NARROW_COLUMNS_MAX = 2;
 
 /** Whether the rows of a table stand in lines of their own on a narrow screen. */
 const standsInLines = <Row extends RowData>(columns: readonly TableColumn<Row>[], hasFigures: boolean): boolean =>

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { createContext, type ReactNode, use } from 'react';
 import { useWords } from '../words/words.tsx';
+import styles from './moment.module.css';
 
 /** The time zone in which moments are said: the agency's; the device's where there is none. */
 export const ZoneContext = createContext(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -32,9 +33,12 @@ export function Moment({ at, empty }: { at: string | null; empty?: string | unde
   const { language, t } = useWords();
   const timeZone = useZone();
   if (at === null) return <Missing label={empty ?? t('desk.notYet')} />;
+  const [day, clock] = momentText(at, { language, timeZone }).split(', ');
+  // Where a column has no room for both they stand under each other, each whole.
   return (
     <time dateTime={at} title={at}>
-      {momentText(at, { language, timeZone })}
+      <span className={styles['whole']}>{clock === undefined ? day : `${day},`}</span>{' '}
+      <span className={styles['whole']}>{clock}</span>
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, onePage, openDesk, recordPage } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
@@ -183,3 +183,35 @@ test('who may not see members is led to no list of them, and to no search [DESK-
   expect(page.getByRole('link', { name: 'Members' }).query()).toBeNull();
   expect(page.getByRole('searchbox').query()).toBeNull();
 });
+
+test.each([390, 1280])(
+  'at a width of %i pixels a member’s page tells all without a table that scrolls sideways, also why a campaign is locked [DESK-427]',
+  async (width) => {
+    await page.viewport(width, 844);
+    onTestFinished(() => page.viewport(1280, 800));
+    const campaigns = maya.campaigns.map((one) => ({ ...one, title: `${one.title} along the harbor` }));
+    const missing = {
+      MissingRideID: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e01',
+      ProviderID: 'card',
+      providerName: 'Saltline Card',
+      RiddenAtUTC: '2026-11-21T07:40:00.000Z',
+      fromName: 'Foundry Square',
+      toName: 'Saltmarsh Lane',
+      note: 'The reader was dark',
+      state: 'OPEN' as const,
+      ReportedAtUTC: '2026-11-21T09:00:00.000Z',
+      AnsweredAtUTC: null,
+      answer: null,
+    };
+    await openDesk(`/bay/members/${memberId}`, {
+      'members.get': () => ({ reply: { ...maya, campaigns, missingRides: [missing] } }),
+      'members.timeline': () => onePage(),
+    });
+    const why = page.getByText('It opens once they connect Bay Ferry.');
+    await expect.element(why).toBeVisible();
+    expect(why.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
+    const tables = [...document.querySelectorAll('[data-table]')];
+    expect(tables.length).toBeGreaterThan(2);
+    expect(tables.filter((table) => table.scrollWidth > table.clientWidth).map((table) => table.ariaLabel)).toEqual([]);
+  },
+);

@@ -116,7 +116,7 @@ function InDraft({ templates: { draft, campaigns } }: { templates: Templates }):
   const title = t(draft === null ? 'templates.live' : 'templates.draft');
   return (
     <Section title={title}>
-      <DataTable label={title} columns={columns} rows={campaigns} file="campaigns" empty={null} />
+      <DataTable label={title} columns={columns} rows={campaigns} file="campaigns" hasFigures empty={null} />
     </Section>
   );
 }
