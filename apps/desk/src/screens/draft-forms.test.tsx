@@ -1,5 +1,5 @@
 import type { DraftTyped } from '@fareback/contract/admin';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { chooseIn, slowFile } from '../testing/chosen-file.ts';
 import { openDesk } from '../testing/desk-page.tsx';
@@ -439,7 +439,7 @@ test('a thing is added and filled in to its last field by the keyboard alone, an
   }
 });
 
-test('where what was pressed went with what stood there, the focus goes to what came, and the next tab to its first field [DESK-362]', async () => {
+test('where what was pressed went with what stood there, the focus goes to what came, and the next tabs to the way past its texts and to its first field [DESK-362]', async () => {
   const draft = draftServer(files);
   await openDesk(edit(), draft.answers);
   const row = page.getByRole('link', { name: 'Every ride' });
@@ -449,5 +449,33 @@ test('where what was pressed went with what stood there, the focus goes to what 
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('heading', { name: 'Every ride', level: 2 })).toHaveFocus();
   await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: 'How it works' })).toHaveFocus();
+  await userEvent.tab();
   await expect.element(page.getByRole('group', { name: /^Title/ }).getByLabelText('English')).toHaveFocus();
+});
+
+test('the head of a thing leads past its texts to how it works [DESK-429]', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const draft = draftServer(files);
+  await openDesk(edit('campaigns/ride'), draft.answers);
+  const reward = page.getByRole('textbox', { name: 'Points', exact: true });
+  await expect.element(reward).toHaveValue('10');
+  const works = page.getByRole('region', { name: 'How it works' });
+  expect(works.element().getBoundingClientRect().top).toBeGreaterThan(844);
+  await page.getByRole('button', { name: 'How it works' }).click();
+  await expect.poll(() => works.element().getBoundingClientRect().top).toBeLessThan(400);
+  expect(document.activeElement?.contains(works.element())).toBe(true);
+});
+
+test('on a phone the room of a draft that somebody is in stands in sight among the others [DESK-430]', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const draft = draftServer(files);
+  await openDesk(edit('wording/es.json'), draft.answers);
+  const room = page.getByRole('link', { name: 'wording/es.json' });
+  await expect.element(room).toHaveAttribute('aria-current', 'page');
+  const right = () => room.element().getBoundingClientRect().right;
+  await expect.poll(right).toBeLessThanOrEqual(390);
+  expect(window.scrollY).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useWords } from '../../../words/words.tsx';
 import styles from './file-list.module.css';
 import { packFiles } from './files-of-pack.ts';
@@ -26,8 +26,12 @@ export function FileList({ problems, textOf, ...props }: FileListProps): ReactNo
   const own = { theme: t('drafts.theme'), agency: t('drafts.agency') };
   const named = (room: (typeof formRooms)[number]): string =>
     room === 'theme' || room === 'agency' ? own[room] : t(`forms.${room}`);
+  const rooms = useRef<HTMLElement>(null);
+  const { at } = props;
+  // Where they stand in one strip, the one that somebody is in is in sight.
+  useEffect(() => showCurrent(rooms.current), [at]);
   return (
-    <nav aria-label={t('drafts.files')} className={styles['files']}>
+    <nav ref={rooms} aria-label={t('drafts.files')} className={styles['files']}>
       <Room {...props} room={OVERVIEW} name={t('forms.overview')} faults={inOverview} />
       {formRooms.map((room) => (
         <Room key={room} {...props} room={room} name={named(room)} faults={faultsAt(room)} />
@@ -40,6 +44,14 @@ export function FileList({ problems, textOf, ...props }: FileListProps): ReactNo
       ))}
     </nav>
   );
+}
+
+/** Scrolls a strip of rooms to the current one; the page stays where it is. */
+function showCurrent(strip: HTMLElement | null): void {
+  const current = strip?.querySelector<HTMLElement>('[aria-current]');
+  if (!strip || !current) return;
+  const [place, room] = [strip.getBoundingClientRect(), current.getBoundingClientRect()];
+  strip.scrollBy({ left: room.left + room.width / 2 - (place.left + place.width / 2) });
 }
 
 type RoomProps = Pick<FileListProps, 'agency' | 'number' | 'at'> & {

@@ -1,9 +1,11 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { Section } from '../../../../parts/page.tsx';
 import { useWords } from '../../../../words/words.tsx';
@@ -49,7 +51,7 @@ const wordsBeside = ({ value }: Thing): string[][] => {
   return [...named.map((label) => ['badges', label]), ...fields.map((field) => ['fields', field])];
 };
 
-/** The form of one thing: what riders read of it, then how it works [DESK-181]. */
+/** The form of one thing: what riders read of it in all languages, then how it works, which its head leads to [DESK-181, DESK-429]. */
 export function ThingRoom({
   forms,
   list,
@@ -62,6 +64,7 @@ export function ThingRoom({
 }: ThingRoomProps): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
+  const works = useRef<HTMLDivElement>(null);
   const thing = thingsOf(forms.programme.value, list.list).find((one) => one.name === name || one.id === name);
   if (thing === undefined)
     return (
@@ -73,7 +76,7 @@ export function ThingRoom({
     );
   return (
     <div className={styles['lists']}>
-      <ThingHead forms={forms} list={list} thing={thing} />
+      <ThingHead forms={forms} list={list} thing={thing} onWorks={() => goTo(works.current)} />
       <TextsPart
         forms={forms}
         at={[list.list, thing.id]}
@@ -81,24 +84,33 @@ export function ThingRoom({
         problems={problems}
         isReadOnly={isReadOnly}
       />
-      <Section title={t('forms.works')}>
-        <FormRoomRoot
-          forms={forms}
-          file={PROGRAMME}
-          wordsFrom=""
-          problems={problems}
-          warnings={warnings}
-          pictures={pictures}
-          isReadOnly={isReadOnly}
-        >
-          <ThingFields list={list} thing={thing} />
-        </FormRoomRoot>
-      </Section>
+      <div ref={works} tabIndex={-1} className={styles['works']}>
+        <Section title={t('forms.works')}>
+          <FormRoomRoot
+            forms={forms}
+            file={PROGRAMME}
+            wordsFrom=""
+            problems={problems}
+            warnings={warnings}
+            pictures={pictures}
+            isReadOnly={isReadOnly}
+          >
+            <ThingFields list={list} thing={thing} />
+          </FormRoomRoot>
+        </Section>
+      </div>
     </div>
   );
 }
 
-function ThingHead({ forms, list, thing }: Pick<ThingRoomProps, 'forms' | 'list'> & { thing: Thing }): ReactNode {
+function goTo(part: HTMLElement | null): void {
+  part?.scrollIntoView({ block: 'start' });
+  part?.focus({ preventScroll: true });
+}
+
+type ThingHeadProps = Pick<ThingRoomProps, 'forms' | 'list'> & { thing: Thing; onWorks: () => void };
+
+function ThingHead({ forms, list, thing, onWorks }: ThingHeadProps): ReactNode {
   const { t } = useWords();
   const state = stateOf(thing, useToday());
   const { item } = list;
@@ -111,6 +123,9 @@ function ThingHead({ forms, list, thing }: Pick<ThingRoomProps, 'forms' | 'list'
       <code dir="ltr">{thing.id}</code>
       {typeof kind === 'string' && <span>{forms.words.values[kind] ?? kind}</span>}
       {list.hasSwitch && <Badge tone={state === 'runs' ? 'success' : 'neutral'}>{t(`forms.${state}`)}</Badge>}
+      <Button variant="quiet" size="small" onClick={onWorks} icon={<Icon name="chevron-down" size={16} />}>
+        {t('forms.works')}
+      </Button>
     </div>
   );
 }
