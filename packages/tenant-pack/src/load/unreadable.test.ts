@@ -46,6 +46,7 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
       '  points 3',
       /^4:3: expected a key with a colon .* found "points 3": write it as key: value/,
     ],
+    ['no colon before a quote', 'name: Bay', 'name "Bay"', /^2:1: expected a key with a colon .* found "name "Bay"": /],
     ['no colon of a map', 'settings:', 'settings', /^3:1: expected a key with a colon .* found "settings"/],
     ['no colon in the last line', 'reward: 20', 'reward 20', /^11:5: expected a key with a colon/],
     ['no blank behind the colon', 'points: 3', 'points:3', /^4:3: expected a key with a colon .* found "points:3"/],

@@ -33,7 +33,7 @@ const blanksOf = (line: string): number => line.length - line.trimStart().length
 /** A bit of a file, in quotes and on one line. */
 const written = (bit: string): string => {
   const trimmed = bit.trim();
-  return JSON.stringify(trimmed.length > 40 ? `${trimmed.slice(0, 39)}…` : trimmed);
+  return `"${trimmed.length > 40 ? `${trimmed.slice(0, 39)}…` : trimmed}"`;
 };
 
 /** Where a text in quotes begins and ends. */

@@ -90,6 +90,7 @@ test('a pack of a draft that was changed since names who did and when, with what
     )
     .toBeVisible();
   await expect.element(dialog.getByText(/version 3 keeps what was changed, the new draft does not/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Somebody changed this meanwhile/)).not.toBeInTheDocument();
   await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'I looked: take it in as a draft of its own' }).click();
   await dialog.getByRole('button', { name: 'I looked: go over version 5' }).click();

@@ -78,7 +78,7 @@ export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
             onChange={({ target }) => chosenIn(target, zip.current)}
           />
           {upload !== null && <Read upload={upload} />}
-          <FormError>{fault}</FormError>
+          <FormError>{wayOn?.to === 'beside' ? undefined : fault}</FormError>
           {refusal !== null && wayOn?.to === 'beside' && <Changed refusal={refusal} from={from.number} />}
           {refusal !== null && wayOn?.to === 'over' && <Older refusal={refusal} from={from.number} />}
           {refusal?.problems !== undefined && <Faults problems={refusal.problems} />}
@@ -185,7 +185,7 @@ function Changed({
   const at = changedAt === undefined ? '' : momentText(changedAt, { language, timeZone });
   return (
     <div className={styles['told']}>
-      <p>{t('upload.changed', { number: from, who: editors.at(-1) ?? '', at })}</p>
+      <FormError>{t('upload.changed', { number: from, who: editors.at(-1) ?? '', at })}</FormError>
       <p>{t('upload.changedHelp', { number: from })}</p>
       <Difference difference={{ against: from, changes, reach: [], members: 0 }} />
     </div>
