@@ -83,3 +83,33 @@ test('an act that asks for a proof goes on by the code of the mail that was sent
     { attempt: `mail ${before + 1}`, code: '654321' },
   ]);
 });
+
+test('what asks for a proof says the same until it is gone [DESK-432]', async () => {
+  let isProven = false;
+  await openDesk('/bay/keys', {
+    'keys.list': () => ({ reply: { data: [] } }),
+    'keys.make': () => (isProven ? { status: 409, error: 'KEYS_ENOUGH' } : { status: 403, error: 'STEP_UP_REQUIRED' }),
+    'proof.mailCode': () => ({ reply: { attempt: 'mail', expiresAt: '2026-11-23T01:15:00Z' } }),
+    'proof.withCode': () => {
+      isProven = true;
+      return { reply: owner };
+    },
+  });
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const making = page.getByRole('alertdialog', { name: 'Make a key' });
+  await making.getByRole('textbox', { name: 'Name' }).fill('Dashboard');
+  await making.getByRole('checkbox').first().click();
+  await making.getByRole('button', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Is it still you?' });
+  const code = dialog.getByRole('textbox', { name: 'Code from the mail' });
+  await expect.element(code).toBeVisible();
+  const titles = new Set<string | null | undefined>();
+  const watch = new MutationObserver(() => {
+    for (const title of document.querySelectorAll('[role=alertdialog] h2')) titles.add(title.textContent);
+  });
+  watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await code.fill('654321');
+  await expect.element(dialog).not.toBeInTheDocument();
+  watch.disconnect();
+  expect([...titles].toSorted()).toEqual(['Is it still you?', 'Make a key']);
+});

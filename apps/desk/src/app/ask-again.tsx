@@ -4,7 +4,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { answerAsked, useAsked } from '../data/ask-again.ts';
 import { api } from '../data/client.ts';
 import { signedInAs } from '../data/me.tsx';
@@ -14,28 +14,30 @@ import { SignInSteps } from '../features/proof/sign-in.tsx';
 import { faultText } from '../words/fault.ts';
 import { useWords } from '../words/words.tsx';
 
-/** Over the page, which stays as it is: the sign-in that has ended, or the proof that an act asks for [DESK-73]. */
+/** Over the page, which stays as it is: the sign-in that has ended, or the proof that an act asks for; it says the same while it goes [DESK-73, DESK-432]. */
 export function AskAgain({ me }: { me: StaffMe }): ReactNode {
   const { t } = useWords();
   const asked = useAsked();
+  const [shown, setShown] = useState(asked);
+  if (asked !== null && asked !== shown) setShown(asked);
   const give = () => answerAsked(true);
   const refuse = () => answerAsked(false);
   return (
     <Dialog
       open={asked !== null}
       onClose={refuse}
-      title={t(asked === 'stepUp' ? 'signIn.prove' : 'signIn.ended')}
+      title={t(shown === 'stepUp' ? 'signIn.prove' : 'signIn.ended')}
       actions={
         <>
-          {asked === 'signIn' && <SignInSteps first={me.email} onDone={give} />}
-          {asked === 'stepUp' && <Proof onDone={give} />}
+          {shown === 'signIn' && <SignInSteps first={me.email} onDone={give} />}
+          {shown === 'stepUp' && <Proof onDone={give} />}
           <Button variant="quiet" onClick={refuse}>
             {t('desk.cancel')}
           </Button>
         </>
       }
     >
-      {asked === 'stepUp' ? t('signIn.proveHelp', { email: me.email }) : t('signIn.endedHelp')}
+      {shown === 'stepUp' ? t('signIn.proveHelp', { email: me.email }) : t('signIn.endedHelp')}
     </Dialog>
   );
 }
