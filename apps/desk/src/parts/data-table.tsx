@@ -49,6 +49,8 @@ type DataTableProps<Row extends RowData> = {
   columns: readonly TableColumn<Row>[];
   /** Keep it the same between renders. */
   rows: readonly Row[];
+  /** What a row is told from others by where their order changes while somebody works in it: the focus goes along with it. Keep it the same between renders. */
+  idOf?: (row: Row) => string;
   /** Sums of the rows: they stand under them whatever these are sorted by, and are not counted. Keep it the same between renders. */
   sums?: readonly Row[];
   /** For figures that are compared: their first column stays in sight, and in lines each figure has its place, in every row the same. */
@@ -73,13 +75,14 @@ export function DataTable<Row extends RowData>({
   label,
   columns,
   rows,
+  idOf,
   sums = [],
   hasFigures = false,
   empty,
   ...foot
 }: DataTableProps<Row>): ReactNode {
   const { t } = useWords();
-  const table = useTable({ features, columns, data: rows });
+  const table = useTable({ features, columns, data: rows, ...(idOf && { getRowId: idOf }) });
   const isNarrow = useMedia(narrowQuery);
   if (rows.length === 0) return empty;
   const isInLines = isNarrow && standsInLines(columns, hasFigures);

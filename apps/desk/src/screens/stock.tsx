@@ -14,6 +14,8 @@ import { useWords } from '../words/words.tsx';
 
 const tones = { ENOUGH: 'success', LOW: 'warning', OUT: 'error', RESTS: 'neutral' } as const;
 
+const offerOf = ({ offerId }: CouponPool): string => offerId;
+
 /** `/<agency>/stock`: how full the pools of codes are, what runs dry first above. */
 export function Stock(): ReactNode {
   const { t, language } = useWords();
@@ -54,6 +56,7 @@ export function Stock(): ReactNode {
             label={t('page.stock')}
             columns={columns}
             rows={pools}
+            idOf={offerOf}
             file="stock"
             empty={<NothingHere icon="ticket" title={t('stock.empty')} />}
           />

@@ -223,3 +223,27 @@ test('codes of a part whose answer was lost are told as there already, not as no
     .element(page.getByText(/^1,000 more were in a pool by then: a part whose answer was lost/))
     .toBeVisible();
 });
+
+test('after codes were added the focus is at their offer, whichever place it has among the pools by then [DESK-431]', async () => {
+  let isFilled = false;
+  const tea = { ...pool, offerId: 'tea', title: 'Tea', free: 25, state: 'ENOUGH' };
+  await openDesk('/bay/stock', {
+    'coupons.stock': () => ({ reply: { pools: isFilled ? [tea, { ...pool, free: 32 }] : [pool, tea] } }),
+    'coupons.addLines': ({ body }) => {
+      isFilled = !(body as { isDryRun: boolean }).isDryRun;
+      return { reply: { ...told, added: 2, faults: [] } };
+    },
+  });
+  await page
+    .getByRole('row', { name: /^Coffee/ })
+    .getByRole('button', { name: 'Add codes' })
+    .click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('File of codes').upload(new File(['A-1\nA-2'], 'codes.csv'));
+  await dialog.getByRole('button', { name: 'Check the file' }).click();
+  await dialog.getByRole('button', { name: 'Add 2 codes' }).click();
+  await expect.element(page.getByRole('row', { name: /^Coffee .* 32/ })).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const focused = () => document.activeElement?.closest('tr')?.querySelector('td')?.textContent;
+  await expect.poll(focused).toBe('Coffee');
+});

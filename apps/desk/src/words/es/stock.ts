@@ -25,7 +25,7 @@ export const stock = {
   nothingNew: 'No hay nada que añadir. Elija otro archivo.',
   noCodes: 'No hay ningún código en este archivo. Elija otro.',
   add: '{codes, plural, one {Añadir # código} other {Añadir # códigos}}',
-  added: '{codes, plural, one {se añadió # código} other {se añadieron # códigos}}',
+  added: '{codes, plural, one {Se añadió # código} other {Se añadieron # códigos}}',
   late: '{late, plural, one {# más ya estaba en una reserva: lo añadió una parte cuya respuesta se perdió, o un colega.} other {# más ya estaban en una reserva: los añadió una parte cuya respuesta se perdió, o un colega.}}',
   ENOUGH: 'Suficiente',
   LOW: 'Poco',
