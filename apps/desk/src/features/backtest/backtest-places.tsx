@@ -46,7 +46,7 @@ export function BacktestPlaces({ asked, sum, names }: PlacesProps): ReactNode {
       />
       <details>
         <summary>{`${caption} (${number(places.length)})`}</summary>
-        <DataTable label={caption} columns={columns} rows={places} file="backtest-days" empty={null} />
+        <DataTable label={caption} columns={columns} rows={places} file="backtest-days" hasFigures empty={null} />
       </details>
     </>
   );

@@ -86,7 +86,14 @@ function Figures({ trial }: { trial: Trial }): ReactNode {
       />
       <details>
         <summary>{`${t('templates.trialDays')} (${number(byDay.length)})`}</summary>
-        <DataTable label={t('templates.trialDays')} columns={columns} rows={byDay} file="made-up-days" empty={null} />
+        <DataTable
+          label={t('templates.trialDays')}
+          columns={columns}
+          rows={byDay}
+          file="made-up-days"
+          hasFigures
+          empty={null}
+        />
       </details>
     </>
   );
