@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { campaignTypes } from '../campaign-types/index.ts';
 import { digest, type Pack } from '../pack.ts';
 import { formatProblem } from '../problem.ts';
@@ -416,6 +417,18 @@ describe('a problem names file, line, column, key and what was expected', () => 
     ],
   ])('%s', (_, file, from, to, expected) => {
     expect(problemsAfter(file, from, to)).toEqual(expected);
+  });
+
+  it('in plain words also where the process has a language of zod [DESK-422]', () => {
+    const { localeError } = z.config();
+    z.config({ localeError: () => 'Invalid input: expected array, received string' });
+    try {
+      expect(problemsAfter('tenant.yaml', '[acme.localhost]', 'acme.localhost')).toEqual([
+        'tenants/acme/tenant.yaml:4:1 hosts: expected a list, found "acme.localhost"',
+      ]);
+    } finally {
+      z.config({ localeError });
+    }
   });
 
   it('for broken syntax too', () => {

@@ -27,9 +27,12 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: word('true or false'),
 };
 
+/** Whether a schema has no words of its own: what is said then depends on whether the process loaded a language of zod's. */
+const isUnsaid = ({ message }: Issue): boolean => /^(?:Invalid|Too|Unrecognized)\b/.test(message);
+
 /** What kind of value was wanted, for the few schemas that carry no words of their own. */
 function expectation(issue: Issue): string | Phrase {
-  if (issue.message !== 'Invalid input') return ofError(issue.message);
+  if (!isUnsaid(issue)) return ofError(issue.message);
   if (issue.code === 'invalid_type') return kinds[issue.expected] ?? say`a value of the kind ${issue.expected}`;
   if (issue.code === 'invalid_value') return say`one of ${issue.values.join(', ')}`;
   return word('another value');
@@ -55,8 +58,7 @@ function problemsOf(issue: Issue, layers: Layers, above: KeyPath): Problem[] {
     );
   }
   const nested = closest(issue);
-  if (nested.length > 0 && issue.message === 'Invalid input')
-    return nested.flatMap((one) => problemsOf(one, layers, key));
+  if (nested.length > 0 && isUnsaid(issue)) return nested.flatMap((one) => problemsOf(one, layers, key));
   return [layers.problem(key, say`expected ${expectation(issue)}, found ${tellValue(valueAt(layers.merged, key))}`)];
 }
 
