@@ -25,7 +25,7 @@ function told(from: string, to: string): string[] {
   return problems.map(formatProblem);
 }
 
-describe('what cannot be read is told in plain words, where somebody mends it, with what to do [DESK-426]', () => {
+describe('what cannot be read is told in plain words, where somebody mends it, with what to do', () => {
   it.each([
     ['a tab', '  points', '\tpoints', /^4:1: expected blanks at the beginning of this line, found a tab: type blanks/],
     ['a tab behind blanks', '    zoom', '  \tzoom', /^6:3: .* found a tab/],
@@ -95,11 +95,11 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
       'name: [a]]',
       /^2:10: expected a line as YAML .* the others \(Unexpected flow-seq-end/,
     ],
-  ])('%s', (_, from, to, expected) => {
+  ])('%s [DESK-426]', (_, from, to, expected) => {
     expect(told(from, to).map((line) => line.replace('tenant.yaml:', ''))).toEqual([expect.stringMatching(expected)]);
   });
 
-  it('every key that is written twice', () => {
+  it('every key that is written twice [DESK-426]', () => {
     expect(told('  points: 3\n  map:', '  points: 3\n  points: 4\n  points: 5\n  map:')).toHaveLength(2);
   });
 
@@ -107,7 +107,7 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
     ['a comma that is missing', '{\n  "a": "x"\n  "b": "y"\n}', /^3:3: expected a comma between two entries/],
     ['a bracket that is missing', '{\n  "a": { "b": "y"\n', /^2:8: expected a \} that closes what \{ opens here/],
     ['a quote that is missing', '{\n  "a": "x,\n  "b": "y"\n}', /^2:8: expected a " at the end/],
-  ])('JSON: %s', (_, text, expected) => {
+  ])('JSON: %s [DESK-426]', (_, text, expected) => {
     const [first] = parseSource('wording/en.json', text).problems.map(formatProblem);
     expect(first?.replace('wording/en.json:', '')).toMatch(expected);
   });
