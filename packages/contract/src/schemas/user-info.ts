@@ -47,7 +47,7 @@ export const UserInfo = z.object({
   newTerms: z.nullish(NewTerms),
   /** Where nobody starts without a code: whether this arrival is asked for one; missing for all others [CODE-15, IMP-06]. */
   owesInviteCode: z.optional(z.boolean()),
-  /** Points that lapse within the notice of the programme, claimed or not, and when the first of them do; missing where none do [LEDGER-08]. */
-  nextLapse: z.optional(z.object({ amount: Money, LapsesAtUTC: Time })),
+  /** Points that lapse within the notice of the programme, claimed or not, and when the first and the last of them do; missing where none do. Of what a device kept before it was told the last is missing [LEDGER-08, UX-17]. */
+  nextLapse: z.optional(z.object({ amount: Money, LapsesAtUTC: Time, LastLapsesAtUTC: z.optional(Time) })),
 });
 export type UserInfo = z.infer<typeof UserInfo>;

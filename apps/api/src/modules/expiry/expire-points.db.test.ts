@@ -56,7 +56,7 @@ const lotsOf = ({ tenant }: Rider) =>
     ),
   );
 
-test('a member is told in the app what lapses next, claimed or not, within the notice and no sooner [LEDGER-08]', async () => {
+test('a member is told in the app what lapses next, claimed or not, within the notice and no sooner, and when the last of it does [LEDGER-08, UX-17]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const one = await rider({ pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 });
   await givePoints(w, one.tenant, one.member, 40);
@@ -72,7 +72,12 @@ test('a member is told in the app what lapses next, claimed or not, within the n
   const [{ lapsesAt } = { lapsesAt: null }] = await lotsOf(one);
   const dayBefore = (days: number) => new Date((lapsesAt?.getTime() ?? 0) - days * 86_400_000).toISOString();
   expect(await told(dayBefore(31))).toBeUndefined();
-  expect(await told(dayBefore(30))).toEqual({ amount: 49, LapsesAtUTC: lapsesAt?.toISOString() });
+  const LapsesAtUTC = lapsesAt?.toISOString();
+  expect(await told(dayBefore(30))).toEqual({ amount: 49, LapsesAtUTC, LastLapsesAtUTC: LapsesAtUTC });
+  w.clock.set('2026-03-06T12:00:00Z');
+  await earnPoints(w, one.tenant, one.member, 5);
+  const LastLapsesAtUTC = new Date((lapsesAt?.getTime() ?? 0) + 4 * 86_400_000).toISOString();
+  expect(await told(dayBefore(26))).toEqual({ amount: 54, LapsesAtUTC, LastLapsesAtUTC });
 });
 
 describe('when points lapse', () => {
@@ -206,6 +211,23 @@ describe('the notice', () => {
     expect(mails[0]?.text).toContain(`https://${one.tenant.host}/redemption`);
     expect(await runAt(one, '2026-04-12T00:00:00Z')).toMatchObject({ told: 1 });
   });
+
+  test.each([
+    ['America/New_York', 1, '1 pts expires on 05/01/2026. Redeem it by then.'],
+    ['UTC', 40, '47 pts expire on 05/01/2026. Redeem them by then.'],
+  ])(
+    'of what lapses on one day says that it expires then, not that it starts to (%s) [UX-17]',
+    async (zone, points, words) => {
+      w.clock.set('2026-03-02T12:00:00Z');
+      const one = await rider(expiring, zone);
+      await givePoints(w, one.tenant, one.member, points);
+      w.clock.set('2026-03-02T18:00:00Z');
+      if (points > 1) await earnPoints(w, one.tenant, one.member, 7);
+      expect(await runAt(one, '2026-04-03T00:00:00Z')).toMatchObject({ told: 1 });
+      await w.deliverMail(one.tenant);
+      expect(w.mailbox.messages(one.tenant.tenantId)[0]?.text).toContain(words);
+    },
+  );
 
   test('what was announced late waits as long as the notice says [LEDGER-07]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');

@@ -41,13 +41,16 @@ async function tell(
   );
   const readerOf = new Map(readers.map((reader) => [reader.memberId, reader]));
   await Promise.all(
-    lapses.map(async ({ memberId, points, lapsesAt }) => {
+    lapses.map(async ({ memberId, points, lapsesAt, lastLapsesAt }) => {
       const reader = readerOf.get(memberId);
       if (!reader) return;
       const { email: to, name, language } = reader;
       // They go as a day ends: the moment before is on it, as the app says.
-      const date = formatEndDate(new Date(lapsesAt.getTime() - 1), resolveLanguage(language), timeZone);
-      const mail = { kind: 'EXPIRY_NOTICE', name, amount: points, date, link: `${origin}/redemption` } as const;
+      const lastDay = (end: Date) => formatEndDate(new Date(end.getTime() - 1), resolveLanguage(language), timeZone);
+      const date = lastDay(lapsesAt);
+      const isOneDay = date === lastDay(lastLapsesAt);
+      const link = `${origin}/redemption`;
+      const mail = { kind: 'EXPIRY_NOTICE', name, amount: points, date, isOneDay, link } as const;
       await queueMail(tx, { keyRing, now }, { tenantId, to, language: language ?? 'en', memberId, mail });
     }),
   );

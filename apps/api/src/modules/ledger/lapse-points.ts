@@ -40,8 +40,8 @@ export async function announceLapses(
 
 /** What lapses of a member's points, as far ahead as the agency tells. */
 export interface LapseAhead {
-  /** All of it, and when the first does; null where nothing does. */
-  soon: { points: number; lapsesAt: Date } | null;
+  /** All of it, and when the first and the last do; null where nothing does. */
+  soon: { points: number; lapsesAt: Date; lastLapsesAt: Date } | null;
   /** When more comes into sight; null where nothing does. */
   growsAt: Date | null;
 }
@@ -55,7 +55,10 @@ export async function nextLapse(
   const ahead = noticeDays * DAY_MILLIS;
   const [row] = await lapseAhead(tx, memberId, new Date(now.getTime() + ahead));
   return {
-    soon: row?.lapsesAt ? { points: row.points, lapsesAt: row.lapsesAt } : null,
+    soon:
+      row?.lapsesAt && row.lastLapsesAt
+        ? { points: row.points, lapsesAt: row.lapsesAt, lastLapsesAt: row.lastLapsesAt }
+        : null,
     growsAt: row?.restLapsesAt ? new Date(row.restLapsesAt.getTime() - ahead) : null,
   };
 }

@@ -21,11 +21,12 @@ export async function membersToTell(tx: Tx, tenantId: string, by: Date, lots: nu
   return rows.map(({ memberId }) => memberId);
 }
 
-/** What lapses of a member, and when the first of it does. */
+/** What lapses of a member, and when the first and the last of it do. */
 export interface AnnouncedLapse {
   memberId: string;
   points: number;
   lapsesAt: Date;
+  lastLapsesAt: Date;
 }
 
 /** Notes members' lots that lapse by a moment as announced; answers what they come to, member by member. */
@@ -41,7 +42,8 @@ export const announceRows = (
         where tenant_id = $1 and member_id = any($3::uuid[]) and lapses_at <= $4 and lapses_at is not null
           and lapse_announced_at is null and ${HAS_POINTS}
        returning member_id, remaining, lapses_at)
-     select member_id as "memberId", sum(remaining) as points, min(lapses_at) as "lapsesAt"
+     select member_id as "memberId", sum(remaining) as points, min(lapses_at) as "lapsesAt",
+            max(lapses_at) as "lastLapsesAt"
        from told group by member_id order by member_id`,
     [tenantId, now, memberIds, by],
   );
@@ -50,16 +52,17 @@ export const announceRows = (
 const LAPSE_MONTH = monthOf('lapses_at');
 
 /**
- * What lapses of a member by a moment, when the first of it does, and when the first of the rest; one row, with null for a
- * moment that there is none of.
+ * What lapses of a member by a moment, when the first and the last of it do, and when the first of the rest; one row, with
+ * null for a moment that there is none of.
  */
 export const lapseAhead = (
   tx: Tx,
   memberId: string,
   by: Date,
-): Promise<{ points: number; lapsesAt: Date | null; restLapsesAt: Date | null }[]> =>
+): Promise<{ points: number; lapsesAt: Date | null; lastLapsesAt: Date | null; restLapsesAt: Date | null }[]> =>
   tx.query(
     `select coalesce(sum(remaining), 0)::int as points, min(lapses_at) as "lapsesAt",
+            max(lapses_at) as "lastLapsesAt",
             least((select lapses_at from earning
                     where tenant_id = $1 and member_id = $2 and is_open and lapses_at > $3 and ${LAPSE_MONTH} >= ${monthOf('$3::timestamptz')}
                     order by ${LAPSE_MONTH}, lapses_at limit 1),

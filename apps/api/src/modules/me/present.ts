@@ -16,7 +16,7 @@ export interface UserFacts {
   pointsFromReferee: number;
   reactivation: Reactivation;
   /** What lapses soon, if anything does. */
-  lapse: { points: number; lapsesAt: Date } | null;
+  lapse: { points: number; lapsesAt: Date; lastLapsesAt: Date } | null;
   /** Whether the agency, which lets nobody start without a code, asks this arrival for one; undefined for all others. */
   owesCode: boolean | undefined;
   tenant: { settings: Record<string, unknown>; configuration: Record<string, Record<string, unknown>> };
@@ -69,6 +69,12 @@ export function presentUser(facts: UserFacts): UserInfo {
     language: member.language,
     newTerms: newTermsFor(member, tenant),
     ...(owesCode !== undefined && { owesInviteCode: owesCode }),
-    ...(lapse && { nextLapse: { amount: lapse.points, LapsesAtUTC: lapse.lapsesAt.toISOString() } }),
+    ...(lapse && {
+      nextLapse: {
+        amount: lapse.points,
+        LapsesAtUTC: lapse.lapsesAt.toISOString(),
+        LastLapsesAtUTC: lapse.lastLapsesAt.toISOString(),
+      },
+    }),
   };
 }

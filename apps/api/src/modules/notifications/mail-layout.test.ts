@@ -29,7 +29,14 @@ const codeMail: Mail = {
 };
 
 const points = { long: 'leaves', short: 'lvs' };
-const expiryMail: Mail = { kind: 'EXPIRY_NOTICE', name: 'Ana', amount: 1200, date: '04/01/2026', link };
+const expiryMail: Mail = {
+  kind: 'EXPIRY_NOTICE',
+  name: 'Ana',
+  amount: 1200,
+  date: '04/01/2026',
+  isOneDay: false,
+  link,
+};
 const inactivityMail: Mail = { kind: 'INACTIVITY_NOTICE', name: 'Ana', date: '04/01/2026', link };
 
 const tenantOf = (configuration: Record<string, unknown> = {}) => ({

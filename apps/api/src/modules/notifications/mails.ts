@@ -22,8 +22,8 @@ export type Mail =
   /** An account at a provider is the member's no longer: somebody proved that it is theirs, or the agency took it back. */
   | { kind: 'ACCOUNT_LOST'; name: string; account: string; link: string }
   | AccountCodeMail
-  /** Points lapse when `date`, as the member reads dates, begins. */
-  | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; link: string }
+  /** Points are good until `date`, as the member reads dates, is over: all of them where `isOneDay`, else the first. */
+  | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; isOneDay: boolean; link: string }
   /** Everything is forfeit on `date` to a member who stays away. */
   | { kind: 'INACTIVITY_NOTICE'; name: string; date: string; link: string }
   | StockMail
@@ -143,7 +143,10 @@ function noticeBody(
     return { subject: t('mail.inactivitySubject'), above: [text], ...rest };
   }
   const amount = formatPoints(mail.amount, resolveLanguage(language));
-  const text = t('mail.expiryText', { amount, pointsShort: points.short, date: mail.date });
+  const values = { amount, pointsShort: points.short, date: mail.date };
+  const text = mail.isOneDay
+    ? t('mail.expiryOneDayText', { ...values, count: mail.amount })
+    : t('mail.expiryText', values);
   return { subject: t('mail.expirySubject', { pointsLong: points.long }), above: [text], ...rest };
 }
 

@@ -3,13 +3,17 @@ import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { useUserInfo } from '../member/use-user-info.ts';
 
-/** What lapses first, as it is written: how much, and the last day on which it is good; null where nothing lapses soon [LEDGER-08]. */
-export function useNextLapse(): { amount: string; date: string } | null {
-  const { points, language } = useSpeech();
+/** Says what lapses next: how much, and the last day on which all or the first of it is good; null where nothing lapses soon [LEDGER-08, UX-17]. */
+export function useNextLapse(): string | null {
+  const { t, points, language } = useSpeech();
   const { IANATimezone } = useConfig();
   const lapse = useUserInfo()?.nextLapse;
   if (!lapse) return null;
+  const { amount: count, LapsesAtUTC, LastLapsesAtUTC } = lapse;
   // Points go with the end of a day: the moment before is on it.
-  const last = new Date(new Date(lapse.LapsesAtUTC).getTime() - 1);
-  return { amount: points(lapse.amount), date: formatEndDate(last, language, IANATimezone) };
+  const lastDay = (end: string) => formatEndDate(new Date(new Date(end).getTime() - 1), language, IANATimezone);
+  const [amount, date] = [points(count), lastDay(LapsesAtUTC)];
+  return LastLapsesAtUTC && lastDay(LastLapsesAtUTC) === date
+    ? t('nextReward.lapseOneDay', { amount, count, date })
+    : t('nextReward.lapse', { amount, date });
 }

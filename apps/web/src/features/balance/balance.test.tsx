@@ -24,9 +24,10 @@ test('a Spanish balance of four digits has its separator, as prices have [CONST-
   await expect.poll(() => document.body.textContent).toContain('1.234');
 });
 
-test('a balance of which points lapse soon has a clock that says how many and until when [LEDGER-08]', async () => {
-  const nextLapse = { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' };
+test('a balance of which points lapse soon has a clock that says how many and until when [LEDGER-08, UX-17]', async () => {
+  const LapsesAtUTC = '2026-12-02T05:00:00.000Z';
+  const nextLapse = { amount: 40, LapsesAtUTC, LastLapsesAtUTC: LapsesAtUTC };
   answerWith({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, nextLapse } });
   await renderForMember(<Balance />);
-  await expect.element(page.getByRole('img', { name: '40 pts start to expire on 12/01/2026' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: '40 pts expire on 12/01/2026' })).toBeVisible();
 });

@@ -207,7 +207,11 @@ it('points that lapse soon are told over the history [LEDGER-08, UX-15]', async 
   answerWith({
     'GET /rest/users/me/userinfo/en': {
       ...verifiedMember,
-      nextLapse: { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' },
+      nextLapse: {
+        amount: 40,
+        LapsesAtUTC: '2026-12-02T05:00:00.000Z',
+        LastLapsesAtUTC: '2026-12-09T05:00:00.000Z',
+      },
     },
     'GET /rest/users/me/earnings/en': pageOf([]),
     [`GET ${path}`]: pageOf(rowsOf(0, 2)),

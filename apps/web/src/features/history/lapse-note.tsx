@@ -1,18 +1,16 @@
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useNextLapse } from '../../data/points/use-next-lapse.ts';
-import { useSpeech } from '../../i18n/language.tsx';
 import styles from './history.module.css';
 
 /** How many points lapse next, and until when they are good, over the history [LEDGER-08]. */
 export function LapseNote(): ReactNode {
-  const { t } = useSpeech();
   const lapse = useNextLapse();
   return (
     lapse && (
       <p className={styles['lapse']}>
         <Icon name="clock" size={18} />
-        {t('nextReward.lapse', lapse)}
+        {lapse}
       </p>
     )
   );

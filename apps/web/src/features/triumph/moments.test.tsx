@@ -171,10 +171,34 @@ it('where enough waits to be claimed, what is next says how far it is, then how 
 });
 
 it('points that lapse soon are told with the day on which the first are good for the last time, which is that of the agency [LEDGER-08, UX-15]', async () => {
+  const nextLapse = {
+    amount: 40,
+    LapsesAtUTC: '2026-12-02T05:00:00.000Z',
+    LastLapsesAtUTC: '2026-12-03T05:00:00.000Z',
+  };
+  world({ Balance: '150', level: 1, rides: 0, nextLapse });
+  await renderForMember(<Home />);
+  await expect.element(page.getByText('40 pts start to expire on 12/01/2026')).toBeVisible();
+});
+
+it('points of which the last day is not known are told by the first [UX-17]', async () => {
   world({ Balance: '150', level: 1, rides: 0, nextLapse: { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' } });
   await renderForMember(<Home />);
   await expect.element(page.getByText('40 pts start to expire on 12/01/2026')).toBeVisible();
 });
+
+it.each([
+  [40, '40 pts expire on 12/01/2026'],
+  [1, '1 pts expires on 12/01/2026'],
+])(
+  '%i that all lapse on one day of the agency are said to expire on it, not to start to [UX-17]',
+  async (amount, words) => {
+    const nextLapse = { amount, LapsesAtUTC: '2026-12-01T06:00:00.000Z', LastLapsesAtUTC: '2026-12-02T05:00:00.000Z' };
+    world({ Balance: '150', level: 1, rides: 0, nextLapse });
+    await renderForMember(<Home />);
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+  },
+);
 
 it('points that lapse are told where there is nothing to get, too; until it is known the place is kept [LEDGER-08, HOME-24]', async () => {
   const lapsing = { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' };

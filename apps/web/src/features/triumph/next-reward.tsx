@@ -27,7 +27,7 @@ function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNo
   const reach = useReach();
   const lapse = useNextLapse();
   const isPending = useIsReachPending();
-  const lapsing = lapse && <span className={styles['detail']}>{t('nextReward.lapse', lapse)}</span>;
+  const lapsing = lapse && <span className={styles['detail']}>{lapse}</span>;
   if (reach === undefined && isPending) return <RewardPlace />;
   // What lapses is said where there is nothing to get, too.
   if (reach === undefined || reach.offers.length === 0) return lapsing && <p className={styles['reward']}>{lapsing}</p>;
