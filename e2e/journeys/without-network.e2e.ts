@@ -72,7 +72,7 @@ const keptOnDevice = (page: Page): Promise<string> =>
     return found.join('\n');
   });
 
-test('a ticket with its barcode opens without network, from a device on which it cannot be read; it leaves with the member [ERR-14] [REDEEM-16] [REDEEM-18]', async ({
+test('a ticket with its barcode opens without network, from a device on which it cannot be read; it outlasts a reload and leaves with the member [ERR-14] [REDEEM-16] [REDEEM-18] [REDEEM-26]', async ({
   page,
   context,
 }) => {
@@ -105,7 +105,20 @@ test('a ticket with its barcode opens without network, from a device on which it
   expect(kept).not.toContain(code);
   expect(kept).not.toContain(coffee);
 
+  // Opened again from the history it outlasts a reload at the gate, where there may be no network.
+  await page.goto(`${origin}/point_history`);
+  const history = page.getByRole('dialog', { name: t('history.title') });
+  await history.getByRole('button', { name: coffee }).click();
+  await expect(barcode).toBeVisible();
+  await page.reload();
+  await expect(barcode).toBeVisible();
   await context.setOffline(true);
+  await page.reload();
+  await expect(barcode).toBeVisible();
+  await ticket.getByRole('button', { name: t('common.ok') }).click();
+  await expect(ticket).toBeHidden();
+  await expect(history).toBeVisible();
+
   await page.goto(`${origin}/`);
   await page.getByRole('button', { name: t('offline.savedTickets') }).click();
   const saved = page.getByRole('dialog', { name: t('offline.savedTitle') });

@@ -6,7 +6,7 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { isHomeDrawn } from '../device/drawn-before.ts';
 import { hasState } from '../device/session.ts';
-import { pendingPress } from '../features/redeem/press/pending-press.ts';
+import { hasLeftNotes } from '../features/redeem/press/left-notes.ts';
 import { waitingMoments } from '../features/triumph/waiting-moments.ts';
 import { fetchWords, useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -28,10 +28,7 @@ const ReactivationDialog = lazyPart(
   () => import('../features/announcements/reactivation-dialog.tsx'),
   'ReactivationDialog',
 );
-const PendingRedemption = lazyPart(
-  () => import('../features/redeem/press/pending-redemption.tsx'),
-  'PendingRedemption',
-);
+const LeftOpen = lazyPart(() => import('../features/redeem/press/left-open.tsx'), 'LeftOpen');
 const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');
 
 /**
@@ -58,8 +55,8 @@ export function Home(): ReactNode {
   const isTelling = useStore(waitingMoments).length > 0;
   const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'installPrompt');
   const isCalm = !isSpokenFor && !isCovered && !home.overlay.isAnyOpen && !home.isHistoryOpen;
-  // Asked once: a press of this page is seen to its end by whoever made it.
-  const [isUnsettled] = useState(() => pendingPress() !== null);
+  // Asked once: what this page opens and presses is seen to its end by whoever did so.
+  const [isLeftOpen] = useState(hasLeftNotes);
 
   const showRedemption = (redemption: Redemption, isFresh = true) => setShown({ redemption, isFresh, isOpen: true });
   if (home.replaceWith !== null) return <Navigate to={home.replaceWith.path} state={home.replaceWith.state} replace />;
@@ -83,7 +80,7 @@ export function Home(): ReactNode {
         />
       </Suspense>
       <Suspense fallback={null}>
-        {isUnsettled && <PendingRedemption onRedeemed={showRedemption} onConnect={connecting.open} />}
+        {isLeftOpen && <LeftOpen onShow={showRedemption} onConnect={connecting.open} />}
         {prompt === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
         {tutorial.isOn && (
           <Tutorial

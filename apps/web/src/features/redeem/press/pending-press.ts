@@ -1,3 +1,5 @@
+import { leftNotes } from './left-notes.ts';
+
 /** A press of Redeem whose result has not been seen to the end. */
 export interface PendingPress {
   key: string;
@@ -10,7 +12,7 @@ export interface PendingPress {
 }
 
 /** Of this tab alone: a copy of it is the same press under the same key. */
-const place = 'pendingRedemption';
+const place = leftNotes.press;
 
 /** Who comes back later looks into the history, and is not to be surprised by a purchase of another day. */
 const keptMs = 15 * 60_000;

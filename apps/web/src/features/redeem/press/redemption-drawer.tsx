@@ -19,6 +19,7 @@ import { codeCouponOf } from '../ticket/field-mappings.ts';
 import { TicketActions, TicketView } from '../ticket/ticket-coupon.tsx';
 import { CreditWords } from './credit-words.tsx';
 import { useCreditedAccount } from './credited-account.ts';
+import { noteOpenTicket, noteTicketClosed } from './open-ticket.ts';
 import styles from './redemption-drawer.module.css';
 import { useSettleRedemption } from './use-settle-redemption.ts';
 
@@ -44,6 +45,7 @@ export function RedemptionDrawer({
   const offer = useKnownOffer(redemption.OfferID);
   const picture = offer?.headerImageUrl;
   useKept(redemption, isOpen);
+  useNoted(redemption, isOpen, isFresh);
   const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
   const coupon = codeCouponOf(redemption);
   const hasCode = isTicket ? Boolean(redemption.CouponCode) : coupon.fields.length > 0;
@@ -116,6 +118,16 @@ function useKept(redemption: Redemption, isOpen: boolean): void {
   useEffect(() => {
     if (isOpen && userId !== undefined) void keepRedemptions(userId, [redemption], true);
   }, [isOpen, userId, redemption]);
+}
+
+/** Notes for a page that comes after this one what stands open; however it is closed, that is no longer so [REDEEM-26]. */
+function useNoted({ TransactionID: id }: Redemption, isOpen: boolean, isFresh: boolean): void {
+  const userId = useUserInfo()?.UserID;
+  useEffect(() => {
+    if (!isOpen || userId === undefined) return undefined;
+    noteOpenTicket({ userId, id, isFresh });
+    return noteTicketClosed;
+  }, [isOpen, userId, id, isFresh]);
 }
 
 /** Whether nothing can be had for it any more: it has run out, which the device's clock alone cannot tell, or the points went back [REDEEM-17]. */

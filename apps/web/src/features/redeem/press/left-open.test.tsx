@@ -1,0 +1,86 @@
+import type { Redemption } from '@fareback/contract';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { keepRedemptions, saved } from '../../../device/saved-redemptions.ts';
+import { answerWith, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { LeftOpen } from './left-open.tsx';
+import { noteOpenTicket, noteTicketClosed, openTicket } from './open-ticket.ts';
+import { forgetPress, keepPress } from './pending-press.ts';
+import { RedemptionDrawer } from './redemption-drawer.tsx';
+
+const userId = verifiedMember.UserID;
+const redemption: Redemption = {
+  OfferID: 'hop',
+  TransactionID: 't1',
+  amount: 100,
+  CouponType: 'DIRECT',
+  CouponCode: 'HOP-1',
+  couponUrl: null,
+  FieldMappings: null,
+  refundedAtUTC: null,
+  redeemedAtUTC: '2026-03-01T10:00:00.000Z',
+  AcknowledgedAtUTC: '2026-03-01T10:00:05.000Z',
+  Title: 'Ferry hop',
+  CouponInstructions: null,
+  TermsAndConditionsTitle: null,
+  TermsAndConditionsBody: null,
+};
+const onShow = vi.fn<(redemption: Redemption, isFresh: boolean) => void>();
+const world = { 'GET /rest/users/me/userinfo/en': verifiedMember, 'GET /rest/': [] };
+
+afterEach(() => {
+  onShow.mockReset();
+  noteTicketClosed();
+  forgetPress();
+  saved.set({ userId: null, kept: [], isLasting: true });
+});
+
+it.each([false, true])(
+  'a ticket that stood open when the page went is shown again from the device alone; just redeemed: %s [REDEEM-26]',
+  async (isFresh) => {
+    const calls = answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
+    localStorage.setItem('isAuthenticated', 'true');
+    await keepRedemptions(userId, [redemption], true);
+    // As a page that was loaded anew: what it knows it reads from the safe.
+    saved.set({ userId: null, kept: [], isLasting: true });
+    noteOpenTicket({ userId, id: 't1', isFresh });
+    if (isFresh) keepPress({ key: crypto.randomUUID(), offerId: 'hop', userId, at: Date.now() });
+    await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
+    await expect.poll(() => onShow.mock.calls).toEqual([[redemption, isFresh]]);
+    expect(calls.filter((call) => !call.includes('userinfo'))).toEqual([]);
+  },
+);
+
+it('one that the device could not keep is asked for [REDEEM-26]', async () => {
+  answerWith({ 'GET /rest/redemptions/t7/en': { ...redemption, TransactionID: 't7' }, ...world });
+  noteOpenTicket({ userId, id: 't7', isFresh: false });
+  await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
+  await expect.poll(() => onShow.mock.calls).toEqual([[{ ...redemption, TransactionID: 't7' }, false]]);
+});
+
+it('one of another member is not shown, and forgotten [REDEEM-26]', async () => {
+  const calls = answerWith(world);
+  noteOpenTicket({ userId: 'someone-else', id: 't1', isFresh: false });
+  await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
+  await expect.poll(openTicket).toBeNull();
+  expect(calls.filter((call) => call.includes('redemption'))).toEqual([]);
+  expect(onShow).not.toHaveBeenCalled();
+});
+
+function Ticket() {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <RedemptionDrawer isOpen={isOpen} redemption={redemption} isFresh={false} onClose={close} onNavigate={() => {}} />
+  );
+}
+
+it('a ticket is noted as long as it stands open, and not once it was closed [REDEEM-26]', async () => {
+  answerWith(world);
+  await renderForMember(<Ticket />);
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expect.poll(openTicket).toEqual({ userId, id: 't1', isFresh: false });
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect.poll(openTicket).toBeNull();
+});
