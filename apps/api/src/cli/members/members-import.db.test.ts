@@ -208,6 +208,48 @@ describe('members import', () => {
     expect(left).toEqual({ available: 0 });
   });
 
+  it('days of lapse that a file names where nothing lapses are told, in a dry run too; they are kept and count once something does [OPS-141]', async () => {
+    const tenant = await w.mintTenant();
+    const file = fileOf(
+      'email,points,lapses_on',
+      'ana@example.org,50,2026-12-31',
+      'ben@example.org,5,2026-12-31',
+      'cem@example.org,5,',
+      'dua@example.org,,2026-12-31',
+      'nonsense,5,2026-12-31',
+    );
+    const told = /lapses_on of 2 rows ends nothing yet: [^\n]*pointsExpireAfterDays is null/;
+    expect(await bring(tenant, file, '--dry-run')).toMatch(told);
+    expect(await bring(tenant, file)).toMatch(told);
+    expect(await bring(tenant, file)).toMatch(told);
+    expect(await bring(tenant, fileOf('email,points,lapses_on', 'ana@example.org,7,'))).not.toContain('ends nothing');
+    const lapsing = await w.mintTenant({ settings: { pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 } });
+    expect(await bring(lapsing, file)).not.toContain('ends nothing');
+
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update tenant set settings = settings || '{"pointsExpireAfterDays":60}' where tenant_id = $1`, [
+        tx.tenantId,
+      ]),
+    );
+    const found = await createTenantDirectory(w.deps.database).byId(tenant.tenantId);
+    if (!found) throw new Error('no tenant');
+    for (const moment of ['2026-12-10T12:00:00Z', '2027-01-20T12:00:00Z']) {
+      w.clock.set(moment);
+      await expirePoints(w.deps, found);
+    }
+    const left = await w.inTenant(tenant, (tx) =>
+      tx.query(
+        `select email, available from member join member_account using (tenant_id, member_id)
+          where tenant_id = $1 and available > 0 order by email`,
+        [tx.tenantId],
+      ),
+    );
+    expect(left).toEqual([
+      { email: 'ana@example.org', available: 7 },
+      { email: 'cem@example.org', available: 5 },
+    ]);
+  });
+
   it('an agency that lets nobody start without a code asks its imported riders for none, and those of a partner for one [IMP-06]', async () => {
     const tenant = await w.mintTenant({ configuration: { en: { IsInviteCodeMandatory: true } } });
     await bring(tenant, fileOf('email', 'ana@example.org'), '--invite', 'meeting');

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { noticeDaysOf } from '../../modules/expiry/index.ts';
 import { daysToWait, type ImportedRider, importRider, readRiderRow } from '../../modules/imports/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -39,12 +40,17 @@ const endOf = (days: number | null): string =>
     ? 'Riders who never agree to the terms are kept until somebody deletes them (importedRidersWaitDays is null).'
     : `Riders who have not agreed to the terms ${days} days after they were last imported or written to are forgotten, with what they brought (importedRidersWaitDays).`;
 
+/** What becomes of days of lapse that a file names where nothing lapses, for the operator [OPS-141]. */
+const daysKeptFor = (rows: number): string =>
+  `lapses_on of ${rows === 1 ? '1 row' : `${rows} rows`} ends nothing yet: points of this agency do not lapse while its pointsExpireAfterDays is null. The days are kept with the points and count from when it is set, after a notice. Set it, or leave the column empty where the points are to stay.`;
+
 async function importFile(on: OnTenant, file: string, options: Options): Promise<void> {
   const note = noteOf(on, options);
   const terms = { ...note, inviteGround: inviteGroundOf(options, on.tenant) };
   const needed = [on.tenant.isStandalone ? 'email' : 'partner_id'];
   const rules = rulesOf(on);
   const seen = new SeenRiders();
+  let named = 0;
   process.exitCode = await importRows<ImportedRider>(on, file, options, {
     verb: 'members.import',
     columns: { needed, known },
@@ -53,6 +59,7 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
       const { kind, points, isInvited } = await seen.import(rider, line, () =>
         importRider({ ...ctx, client: OPERATOR, language: 'en' }, rider, terms),
       );
+      if (rider.points > 0 && rider.lapsesOn !== null) named += 1;
       const more = [
         points > 0 ? 'with points' : '',
         isInvited ? 'invited' : '',
@@ -61,6 +68,7 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
       return [words[kind], ...more.filter((text) => text !== '')].join(', ');
     },
   });
+  if (named > 0 && noticeDaysOf(on.tenant) === null) print(daysKeptFor(named));
   print(endOf(daysToWait(on.tenant)));
 }
 
