@@ -36,7 +36,7 @@ export function MissingList({ reports }: { reports: readonly MissingRide[] }): R
               {t(`rides.missing.answer.${report.state}`, { provider: report.providerName })}
             </span>
             {report.answer !== null && (
-              <span className={styles['detail']} dir="auto">
+              <span className={styles['answer']} dir="auto">
                 {report.answer}
               </span>
             )}

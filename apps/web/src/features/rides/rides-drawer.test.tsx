@@ -428,4 +428,15 @@ describe('a missing ride', () => {
       .element(reports.nth(2))
       .toMatchTextContent(/Not found.*Harbor Card has no ride of yours.*The reader in bus 7 was off/);
   });
+
+  it('is answered in the lines in which the agency wrote [UX-18]', async () => {
+    const answer = 'The reader in bus 7 was off.\n\nPlease come to the counter.';
+    await show({
+      [`GET ${path}`]: pageOf([]),
+      'GET /rest/users/me/missing-rides/en': [reportOf({ state: 'NOT_FOUND', answer })],
+    });
+    const words = page.getByText(/^The reader in bus 7 was off/);
+    await expect.element(words).toBeVisible();
+    expect((words.element() as HTMLElement).innerText).toBe(answer);
+  });
 });
