@@ -13,45 +13,46 @@ type LeftOpenProps = {
   onConnect: () => void;
 };
 
-interface TicketLeft {
-  redemption: Redemption;
-  isFresh: boolean;
-}
-
 /**
- * Goes on with what the page before this one was left with: the ticket that stood open is open again, without a network too;
- * a press that was not seen to its end is asked for [REDEEM-19, REDEEM-26].
+ * Goes on with what the page before this one was left with: the ticket that stood open is open again, without a network too,
+ * and then as the server tells it now; a press that was not seen to its end is asked for [REDEEM-19, REDEEM-26].
  */
 export function LeftOpen({ onShow, onConnect }: LeftOpenProps): ReactNode {
   const { language } = useSpeech();
   const userId = useUserInfo()?.UserID;
   // A result that stood open is there: its press needs no second answer.
   const [isSeen, setSeen] = useState(() => openTicket()?.isFresh ?? false);
-  const find = useEffectEvent((owner: string) => ticketLeftTo(owner, language));
-  const goOn = useEffectEvent((left: TicketLeft | null) => {
-    if (left === null) setSeen(false);
-    else onShow(left.redemption, left.isFresh);
-  });
+  const show = useEffectEvent((owner: string) => showTicketLeft(owner, language, onShow));
   useEffect(() => {
-    if (userId !== undefined) void find(userId).then(goOn);
+    if (userId === undefined) return;
+    void show(userId).then((isShown) => {
+      if (!isShown) setSeen(false);
+    });
   }, [userId]);
   return !isSeen && <PendingRedemption onRedeemed={(redemption) => onShow(redemption, true)} onConnect={onConnect} />;
 }
 
-/** The ticket that stood open, of this member; null where none did, where nobody has it any more, or where another was opened meanwhile. */
-async function ticketLeftTo(userId: string, language: string): Promise<TicketLeft | null> {
+/**
+ * Shows the ticket that stood open, of this member: as the device has kept it and then as the server tells it, since its points
+ * may have gone back meanwhile; not once it was closed. Answers whether there was one.
+ */
+async function showTicketLeft(userId: string, lang: string, onShow: LeftOpenProps['onShow']): Promise<boolean> {
   const ticket = openTicket();
-  const redemption = ticket?.userId === userId ? await redemptionOf(userId, ticket.id, language) : null;
-  if (ticket === null || redemption === null) {
+  if (ticket?.userId !== userId) {
     noteTicketClosed();
-    return null;
+    return false;
   }
-  return openTicket()?.id === ticket.id ? { redemption, isFresh: ticket.isFresh } : null;
-}
-
-/** A redemption of this device's member, from the device where that has it, else from the server; null where neither tells it. */
-async function redemptionOf(userId: string, id: string, lang: string): Promise<Redemption | null> {
+  const { id, isFresh } = ticket;
+  const show = (redemption: Redemption) => {
+    if (openTicket()?.id === id) onShow(redemption, isFresh);
+  };
   await readSaved(userId);
-  const kept = saved.get().kept.find(({ redemption }) => redemption.TransactionID === id);
-  return kept?.redemption ?? (await api.call(getRedemption, { params: { id, lang } }).catch(() => null));
+  const kept = saved.get().kept.find(({ redemption }) => redemption.TransactionID === id)?.redemption;
+  if (kept) show(kept);
+  if (kept && !navigator.onLine) return true;
+  const told = await api.call(getRedemption, { params: { id, lang } }).catch(() => null);
+  if (told) show(told);
+  if (kept || told) return true;
+  noteTicketClosed();
+  return false;
 }
