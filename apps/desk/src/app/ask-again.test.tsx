@@ -46,6 +46,19 @@ test('a sign-in that ends meanwhile is asked for over the page: what was typed s
   await expect.element(who).toHaveValue('Ines');
 });
 
+/** Goes so far in making a key that a proof is asked for. */
+async function askedForProof() {
+  await page.getByRole('button', { name: 'Make a key' }).click();
+  const making = page.getByRole('alertdialog', { name: 'Make a key' });
+  await making.getByRole('textbox', { name: 'Name' }).fill('Dashboard');
+  await making.getByRole('checkbox').first().click();
+  await making.getByRole('button', { name: 'Make a key' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Is it still you?' });
+  const code = dialog.getByRole('textbox', { name: 'Code from the mail' });
+  await expect.element(code).toBeVisible();
+  return { dialog, code };
+}
+
 test('an act that asks for a proof goes on by the code of the mail that was sent for it, or of another one [DESK-379]', async () => {
   let mails = 0;
   let isProven = false;
@@ -63,14 +76,7 @@ test('an act that asks for a proof goes on by the code of the mail that was sent
       return isProven ? { reply: owner } : { status: 400, error: 'CODE_WRONG' };
     },
   });
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  const making = page.getByRole('alertdialog', { name: 'Make a key' });
-  await making.getByRole('textbox', { name: 'Name' }).fill('Dashboard');
-  await making.getByRole('checkbox').first().click();
-  await making.getByRole('button', { name: 'Make a key' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Is it still you?' });
-  const code = dialog.getByRole('textbox', { name: 'Code from the mail' });
-  await expect.element(code).toBeVisible();
+  const { dialog, code } = await askedForProof();
   const before = mails;
   await code.fill('123456');
   await expect.element(dialog.getByText('That is not the code. Take the one of the newest mail.')).toBeVisible();
@@ -95,14 +101,7 @@ test('what asks for a proof says the same until it is gone [DESK-432]', async ()
       return { reply: owner };
     },
   });
-  await page.getByRole('button', { name: 'Make a key' }).click();
-  const making = page.getByRole('alertdialog', { name: 'Make a key' });
-  await making.getByRole('textbox', { name: 'Name' }).fill('Dashboard');
-  await making.getByRole('checkbox').first().click();
-  await making.getByRole('button', { name: 'Make a key' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Is it still you?' });
-  const code = dialog.getByRole('textbox', { name: 'Code from the mail' });
-  await expect.element(code).toBeVisible();
+  const { dialog, code } = await askedForProof();
   const titles = new Set<string | null | undefined>();
   const watch = new MutationObserver(() => {
     for (const title of document.querySelectorAll('[role=alertdialog] h2')) titles.add(title.textContent);
