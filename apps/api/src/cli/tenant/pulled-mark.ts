@@ -13,7 +13,7 @@ export function pulledFrom(folder: string): TakenFrom | null {
   const said = readTakenMark(fs.readFileSync(fileOf(folder), 'utf8'));
   if (said === null)
     throw new Error(
-      `${fileOf(folder)} should hold the number of a version and nothing else: pull the programme again.`,
+      `${fileOf(folder)} should hold the number of a version alone, or with its revision, such as 5.3: pull the programme again.`,
     );
   return said;
 }
