@@ -38,6 +38,13 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
     ['a line too far in', '  map:', '   map:', /^5:4: expected this line to begin .* found it in column 4/],
     ['a line too far in, in a list', '    reward: 10', '      reward: 10', /^9:7: expected this line to begin/],
     ['a line of a list too far out', '    reward: 20', '   reward: 20', /^11:4: expected this line to begin/],
+    [
+      'a line too far in behind an empty one',
+      '  map:',
+      '\n   map:',
+      /^6:4: expected this line to begin .* in column 4/,
+    ],
+    ['two hyphens', '- id: two', '--id: two', /^10:3: expected this line to begin in the same column/],
     ['a thing of a list without hyphen', '  - id: two', '  id: two', /^10:3: expected this line to begin .* hyphen/],
     ['a hyphen without blank', '- id: two', '-id: two', /^10:3: expected a blank behind the hyphen/],
     [
@@ -48,9 +55,23 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
     ],
     ['no colon before a quote', 'name: Bay', 'name "Bay"', /^2:1: expected a key with a colon .* found "name "Bay"": /],
     ['no colon of a map', 'settings:', 'settings', /^3:1: expected a key with a colon .* found "settings"/],
+    [
+      'a long line without colon',
+      'name: Bay',
+      'a line without a colon that goes on for long',
+      /found "a line without a colon that goes on for…": write/,
+    ],
+    ['two words of a key, one in quotes', 'name: Bay', '"name" x: Bay', /^2:1: expected a line as YAML/],
+    ['two words of the key of a map, one in quotes', 'settings:', '"settings" x:', /^3:1: expected a line as YAML/],
     ['no colon in the last line', 'reward: 20', 'reward 20', /^11:5: expected a key with a colon/],
     ['no blank behind the colon', 'points: 3', 'points:3', /^4:3: expected a key with a colon .* found "points:3"/],
     ['a key twice', 'name: Bay', 'id: Bay', /^2:1: expected the key "id" once, found it in line 1 already: take one/],
+    [
+      'a key twice in a map, which is another one above it',
+      'zoom: 4',
+      'name: 4\n    name: 5',
+      /^7:5: expected the key "name" once, found it in line 6 already/,
+    ],
     [
       'a quote that nothing closes',
       'name: Bay',
@@ -58,6 +79,18 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
       /^2:7: expected a " at the end of the text that begins here/,
     ],
     ['a single quote that nothing closes', 'name: Bay', "name: 'Bay", /^2:7: expected a ' at the end/],
+    [
+      'a quote behind another that nothing closes',
+      'id: bay\nname: Bay',
+      'id: "bay"\nname: "Bay',
+      /^2:7: expected a " at the end/,
+    ],
+    [
+      'a quote closed by the next one, in a map of its own',
+      'name: Bay\nsettings:',
+      'name: "Bay\n  short: "B\nsettings:',
+      /^2:7: expected a " at the end/,
+    ],
     [
       'a quote closed by the next one',
       'Bay\nsettings:',
@@ -84,11 +117,54 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
       /^2:7: expected a value that begins with @ to stand in quotes/,
     ],
     ['a star', 'name: Bay', 'name: *bay', /^2:7: expected a value that begins with \* to stand in quotes/],
+    ['a star alone', 'name: Bay', 'name: * Bay', /^2:7: expected a value that begins with \* to stand in quotes/],
+    [
+      'a star behind one that points at something',
+      'id: bay\nname: Bay',
+      'id: &bay bay\nname: *bay\nshort: *b',
+      /^3:8: expected a value that begins with \*/,
+    ],
     ['an exclamation mark', 'name: Bay', 'name: !bay', /^2:7: expected a value that begins with ! to stand in quotes/],
     ['a bracket that nothing closes', 'name: Bay', 'name: [a, b', /^2:7: expected a \] that closes what \[ opens here/],
+    [
+      'a bracket around a sound one',
+      'name: Bay',
+      'name: [[a], b',
+      /^2:7: expected a \] that closes what \[ opens here/,
+    ],
+    [
+      'a bracket before hyphens',
+      'campaigns:\n  - id: one\n    reward: 10\n  - id: two\n    reward: 20',
+      'campaigns: [\n  - one\n  - two',
+      /^7:12: expected a \] that closes what \[ opens here/,
+    ],
+    [
+      'a sign before an open bracket',
+      'name: Bay\n',
+      'name: @bay\nmore: [a\n',
+      /^2:7: expected a value that begins with @ to stand/,
+    ],
+    [
+      'a quote of a list that nothing closes',
+      'name: Bay',
+      'name: [\n  "a,\n  "b": c\n',
+      /^3:3: expected a " at the end of the text that begins here/,
+    ],
     ['a bracket before a list', 'campaigns:', 'campaigns: [', /^7:12: expected a \] that closes what \[ opens here/],
     ['a backslash', 'name: Bay', String.raw`name: "C:\dir"`, /^2:10: expected two backslashes .* write it as \\\\d/],
     ['a second document', '  - id: two', '---\n  - id: two', /expected one document in a file/],
+    [
+      'a sign that cannot be kept',
+      'name: Bay',
+      String.raw`name: "Bay\0"`,
+      /^ expected a text that can be kept, found NUL/,
+    ],
+    [
+      'aliases of aliases',
+      'name: Bay',
+      'a: &a [x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b]\nd: [*c, *c, *c, *c]',
+      /^ expected a file without aliases of aliases, .* \(Excessive alias count/,
+    ],
     [
       'anything else',
       'name: Bay',
@@ -101,6 +177,8 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
 
   it('every key that is written twice [DESK-426]', () => {
     expect(told('  points: 3\n  map:', '  points: 3\n  points: 4\n  points: 5\n  map:')).toHaveLength(2);
+    const twiceBefore = told('  points: 3\n  map:', '  points: 3\n  points: 4\n\tmap:');
+    expect(twiceBefore).toEqual([expect.stringContaining('"points" once'), expect.stringContaining('found a tab')]);
   });
 
   it.each([
