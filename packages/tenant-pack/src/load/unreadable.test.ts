@@ -91,6 +91,7 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
       'name: "Bay\n  short: "B\nsettings:',
       /^2:7: expected a " at the end/,
     ],
+    ['text behind a bracket', 'id: bay\nname: Bay', 'id: "bay"\nname: [Bay] more', /^2:13: expected a line as YAML/],
     [
       'a quote closed by the next one',
       'Bay\nsettings:',
@@ -132,6 +133,13 @@ describe('what cannot be read is told in plain words, where somebody mends it, w
       'name: [[a], b',
       /^2:7: expected a \] that closes what \[ opens here/,
     ],
+    [
+      'a bracket around another kind',
+      'name: Bay',
+      'name: [{ a: b }, c',
+      /^2:7: expected a \] that closes what \[ opens/,
+    ],
+    ['a bracket around a key', 'name: Bay', 'name: [a: b, c', /^2:7: expected a \] that closes what \[ opens here/],
     [
       'a bracket before hyphens',
       'campaigns:\n  - id: one\n    reward: 10\n  - id: two\n    reward: 20',

@@ -92,7 +92,7 @@ const quote: Teller = (found) => {
   if (error.code === 'MULTILINE_IMPLICIT_KEY' && /["']/.test(text[offset] ?? ''))
     return { told: unclosedQuote(text[offset] ?? '') };
   const quoted = isOpen || isBehind ? quotedBefore(found) : null;
-  if (!quoted) return null;
+  if (!quoted || (isBehind && text.slice(quoted.to, offset).trim() !== '')) return null;
   const sign = text[quoted.from] ?? '"';
   if (isOpen || text.slice(quoted.from, quoted.to).includes('\n'))
     return { offset: quoted.from, told: unclosedQuote(sign) };
@@ -109,11 +109,12 @@ const OPEN_BRACKET = /end with a ([\]}])/;
 const bracket: Teller = ({ document, error, offset, text }) => {
   const closing = OPEN_BRACKET.exec(error.message)?.[1];
   if (closing === undefined) return null;
+  const opening = closing === ']' ? '[' : '{';
   let from = offset;
   visit(document, {
-    Collection(_, { flow, range }) {
-      if (flow && range && range[0] < offset && !text.slice(range[0], range[1]).trimEnd().endsWith(closing))
-        from = range[0];
+    Collection(_, { range }) {
+      if (!range || range[0] >= offset || text[range[0]] !== opening) return;
+      if (!text.slice(range[0], range[1]).trimEnd().endsWith(closing)) from = range[0];
     },
   });
   return {
