@@ -120,11 +120,16 @@ test('a folder that was pulled from a draft is refused where that was changed si
   await rewards('tenant', 'apply', folder);
   const elsewhere = path.join(packs.root, `pulled-${tenantId}`, tenantId);
   await rewards('tenant', 'pull', tenantId, path.dirname(elsewhere), '--number', '2');
+  const asLive = path.join(packs.root, `as-live-${tenantId}`, tenantId);
+  await rewards('tenant', 'pull', tenantId, path.dirname(asLive), '--number', '2');
+  edit(asLive, 'wording/en.json', '"My ride"', '"Ride"');
   const params = { number: 2 };
   await editor.call(versions.withdraw, { params, body: { revision: 1 } });
   const { files: kept } = await editor.call(versions.work, { params });
   const typed = { 'wording/en.json': kept['wording/en.json']?.replace('"My ride"', '"Their ride"') ?? null };
-  await editor.call(versions.save, { params, body: { revision: 1, files: typed, pictures: {} } });
+  const first = deskOf(w, { tenantId, host: `${tenantId}.test` }, { name: 'Cy Roe' });
+  await first.call(versions.save, { params, body: { revision: 1, files: {}, pictures: {} } });
+  await editor.call(versions.save, { params, body: { revision: 2, files: typed, pictures: {} } });
   edit(elsewhere, 'wording/en.json', '"My ride"', '"Our ride"');
   const refused = rewards('tenant', 'apply', elsewhere);
   await expect(refused).rejects.toThrow(
@@ -133,8 +138,18 @@ test('a folder that was pulled from a draft is refused where that was changed si
   await expect(refused).rejects.toThrow('--onto 2');
   expect((await rewards('tenant', 'apply', elsewhere, '--onto', '2'))[0]).toContain('version 3 waits for approval');
   // The folder that was handed in knows what waits as it handed it in.
+  const markOf = (folder: string) => fs.readFileSync(path.join(folder, '.version'), 'utf8');
+  expect(markOf(elsewhere)).toBe('3.1\n');
   edit(elsewhere, 'wording/en.json', '"Our ride"', '"A ride"');
   expect((await rewards('tenant', 'apply', elsewhere))[0]).toContain('version 4 waits for approval');
+  // What waits already is what it is by now, and what says what riders see changes nothing.
+  await editor.call(versions.submit, { params, body: { revision: 3 } });
+  edit(elsewhere, 'wording/en.json', '"A ride"', '"Their ride"');
+  expect((await rewards('tenant', 'apply', elsewhere))[0]).toContain('version 2 waits for approval');
+  expect(markOf(elsewhere)).toBe('2.3\n');
+  expect(await rewards('tenant', 'apply', asLive)).toEqual([`${tenantId}: nothing changed (version 1)`]);
+  fs.writeFileSync(path.join(asLive, '.version'), '2.x\n');
+  await expect(rewards('tenant', 'apply', asLive)).rejects.toThrow(/should hold the number of a version/);
 });
 
 test('a version that there is not, or that is no draft, is named, with where to look [DESK-103, DESK-107, DESK-108]', async () => {

@@ -137,6 +137,8 @@ test('a pack of a draft that was changed since is refused with who did and when,
     params: { number: mine.number },
     body: { revision: 1, files: { 'programme.yaml': typed }, pictures: {} },
   });
+  const changedAt = w.clock.now().toISOString();
+  w.clock.advance(60);
   const handIn = (seen?: number, document = scene.document('programme.yaml', '"reward":10', '"reward":13')) =>
     scene.desk.call(versions.draft, {
       body: { pack: document, note: '', basedOn: mine.number, ...(seen === undefined ? {} : { revision: seen }) },
@@ -148,7 +150,7 @@ test('a pack of a draft that was changed since is refused with who did and when,
       told: {
         revision: 2,
         editors: ['Ben Ode'],
-        changedAt: w.clock.now().toISOString(),
+        changedAt,
         changes: [{ id: 'two', fields: [{ before: 20, after: 13 }] }],
       },
     },
@@ -157,12 +159,25 @@ test('a pack of a draft that was changed since is refused with who did and when,
   expect(taken).toMatchObject({ number: 3, basedOn: 1 });
   const kept = await scene.desk.call(versions.pull, { params: { number: mine.number }, query: {} });
   expect(kept.files['programme.yaml']).toBe(typed);
+  expect(kept.revision).toBe(2);
   // What says the same as the draft does now leaves nothing out, and where nobody noted a revision nothing can be told.
   const same = scene.document('programme.yaml', '"reward":10', '"reward":20');
   expect(await handIn(1, same)).toMatchObject({ number: 4 });
   expect(await handIn(undefined, scene.document('programme.yaml', '"reward":10', '"reward":14'))).toMatchObject({
     number: 5,
   });
+});
+
+test('a draft that somebody left with a fault was changed, though what it says without is what the pack says [DESK-425]', async () => {
+  const scene = await versionScene(w, packs);
+  const mine = await scene.draft(scene.document(...dearer));
+  await scene.other.call(versions.save, {
+    params: { number: mine.number },
+    body: { revision: 1, files: { 'programme.yaml': 'campaigns: [' }, pictures: {} },
+  });
+  const pack = scene.document(...dearer);
+  const late = scene.desk.call(versions.draft, { body: { pack, note: '', basedOn: mine.number, revision: 1 } });
+  expect(await refusal(late)).toMatchObject({ code: 'CHANGED_MEANWHILE', details: { told: { revision: 2 } } });
 });
 
 test('a draft that was changed and published after its pack was taken is told, too [DESK-425]', async () => {
