@@ -223,6 +223,8 @@ describe('members import', () => {
     expect(await bring(tenant, file)).toMatch(told);
     expect(await bring(tenant, file)).toMatch(told);
     expect(await bring(tenant, fileOf('email,points,lapses_on', 'ana@example.org,7,'))).not.toContain('ends nothing');
+    const one = fileOf('email,points,lapses_on', 'eva@example.org,5,2026-12-31');
+    expect(await bring(tenant, one, '--dry-run')).toContain('lapses_on of 1 row ends nothing yet');
     const lapsing = await w.mintTenant({ settings: { pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 } });
     expect(await bring(lapsing, file)).not.toContain('ends nothing');
 
