@@ -229,6 +229,23 @@ describe('the notice', () => {
     },
   );
 
+  test.each([
+    ['2026-05-01T12:00:00Z', '47 pts expire on 05/01/2026.'],
+    ['2026-05-01T03:00:00Z', '47 pts start to expire on 04/30/2026.'],
+  ])(
+    'of what lapses at two moments, the first %s, goes by the days of the agency’s clock [UX-17]',
+    async (moment, words) => {
+      w.clock.set('2026-03-02T12:00:00Z');
+      const one = await rider(expiring, 'America/New_York');
+      await givePoints(w, one.tenant, one.member, 40);
+      await w.inTenant(one.tenant, (tx) => tx.run('update earning set lapses_at = $1', [moment]));
+      await earnPoints(w, one.tenant, one.member, 7);
+      expect(await runAt(one, '2026-04-03T00:00:00Z')).toMatchObject({ told: 1 });
+      await w.deliverMail(one.tenant);
+      expect(w.mailbox.messages(one.tenant.tenantId)[0]?.text).toContain(words);
+    },
+  );
+
   test('what was announced late waits as long as the notice says [LEDGER-07]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const one = await rider();
