@@ -1,7 +1,8 @@
-import type { Redemption } from '@fareback/contract';
+import { getRedemption, type Redemption } from '@fareback/contract';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { api } from '../../../data/calls/client.ts';
 import { keepRedemptions, saved } from '../../../device/saved-redemptions.ts';
 import { answerWith, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { LeftOpen } from './left-open.tsx';
@@ -26,6 +27,11 @@ const redemption: Redemption = {
   TermsAndConditionsTitle: null,
   TermsAndConditionsBody: null,
 };
+const other = { ...redemption, TransactionID: 't0' };
+const press = () => ({ key: crypto.randomUUID(), offerId: 'hop', userId, at: Date.now() });
+
+/** Whatever was asked for before this has been dealt with once this is answered. */
+const answered = () => api.call(getRedemption, { params: { id: 't0', lang: 'en' } });
 const onShow = vi.fn<(redemption: Redemption, isFresh: boolean) => void>();
 const world = { 'GET /rest/users/me/userinfo/en': verifiedMember, 'GET /rest/': [] };
 
@@ -39,25 +45,34 @@ afterEach(() => {
 it.each([false, true])(
   'a ticket that stood open when the page went is shown again from the device where nobody answers; just redeemed: %s [REDEEM-26]',
   async (isFresh) => {
-    answerWith({
+    const calls = answerWith({
       'GET /rest/users/me/userinfo/en': verifiedMember,
       'GET /rest/redemptions/t1/en': () => Promise.reject(new TypeError('no network')),
+      'GET /rest/redemptions/t0/en': other,
     });
     localStorage.setItem('isAuthenticated', 'true');
-    await keepRedemptions(userId, [redemption], true);
+    await keepRedemptions(userId, [redemption, other], true);
     // As a page that was loaded anew: what it knows it reads from the safe.
     saved.set({ userId: null, kept: [], isLasting: true });
     noteOpenTicket({ userId, id: 't1', isFresh });
-    if (isFresh) keepPress({ key: crypto.randomUUID(), offerId: 'hop', userId, at: Date.now() });
+    if (isFresh) keepPress(press());
     await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
     await expect.poll(() => onShow.mock.calls).toEqual([[redemption, isFresh]]);
+    await expect.poll(() => calls).toContain('GET /rest/redemptions/t1/en');
+    await answered();
+    expect(openTicket()).toEqual({ userId, id: 't1', isFresh });
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   },
 );
 
 /** A page that was loaded anew where the device has kept the ticket that stood open, and what the server says of it comes late. */
 async function reopened() {
   const late = Promise.withResolvers<unknown>();
-  const calls = answerWith({ 'GET /rest/redemptions/t1/en': () => late.promise, ...world });
+  const calls = answerWith({
+    'GET /rest/redemptions/t1/en': () => late.promise,
+    'GET /rest/redemptions/t0/en': other,
+    ...world,
+  });
   localStorage.setItem('isAuthenticated', 'true');
   await keepRedemptions(userId, [redemption], true);
   noteOpenTicket({ userId, id: 't1', isFresh: false });
@@ -78,7 +93,7 @@ it('one that was closed before the server told of it stays closed [REDEEM-26]', 
   const { answer } = await reopened();
   noteTicketClosed();
   answer();
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await answered();
   expect(onShow.mock.calls).toEqual([[redemption, false]]);
 });
 
@@ -87,6 +102,31 @@ it('one that the device could not keep is asked for [REDEEM-26]', async () => {
   noteOpenTicket({ userId, id: 't7', isFresh: false });
   await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
   await expect.poll(() => onShow.mock.calls).toEqual([[{ ...redemption, TransactionID: 't7' }, false]]);
+});
+
+it('one that is kept is not asked for by a device that knows that it is offline [REDEEM-26]', async () => {
+  const calls = answerWith({ 'GET /rest/redemptions/t0/en': other, ...world });
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => isOnline.mockRestore());
+  localStorage.setItem('isAuthenticated', 'true');
+  await keepRedemptions(userId, [redemption], true);
+  noteOpenTicket({ userId, id: 't1', isFresh: false });
+  await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
+  await expect.poll(() => onShow.mock.calls).toEqual([[redemption, false]]);
+  await answered();
+  expect(calls).not.toContain('GET /rest/redemptions/t1/en');
+});
+
+it.each([
+  ['beside a ticket that was got before', false],
+  ['where its ticket is nowhere', true],
+])('a press that was not seen to its end is asked for %s [REDEEM-19, REDEEM-26]', async (_, isFresh) => {
+  const calls = answerWith(isFresh ? world : { 'GET /rest/redemptions/t1/en': redemption, ...world });
+  noteOpenTicket({ userId, id: isFresh ? 'gone' : 't1', isFresh });
+  keepPress(press());
+  await renderForMember(<LeftOpen onShow={onShow} onConnect={() => {}} />);
+  await expect.poll(() => calls.find((call) => call.startsWith('POST'))).toContain('/hop/');
+  expect(openTicket()?.id).toBe(isFresh ? undefined : 't1');
 });
 
 it('one of another member is not shown, and forgotten [REDEEM-26]', async () => {
