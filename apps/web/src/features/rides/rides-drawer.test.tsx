@@ -438,5 +438,7 @@ describe('a missing ride', () => {
     const words = page.getByText(/^The reader in bus 7 was off/);
     await expect.element(words).toBeVisible();
     expect((words.element() as HTMLElement).innerText).toBe(answer);
+    await expect.element(words).toHaveAttribute('dir', 'auto');
+    expect(getComputedStyle(words.element()).color).toBe(getComputedStyle(document.body).color);
   });
 });
