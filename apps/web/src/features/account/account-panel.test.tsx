@@ -168,7 +168,9 @@ describe('editing the information', () => {
     await field('Email').fill('ana@riders.example');
     const note = page.getByText(/^We will write to/);
     await expect.element(note).toBeVisible();
-    expect(note.element().textContent).toContain(longEmail);
+    expect(note.element().textContent).toMatch(
+      /^We will write to .*anabel\.fernandez\.moreno@mail\.riders\.example.* about the change/,
+    );
     await document.fonts.ready;
     expect(brokenWords(note.element())).toEqual([]);
     expect(document.documentElement.scrollWidth).toBe(320);
