@@ -103,12 +103,17 @@ test('what asks for a proof says the same until it is gone [DESK-432]', async ()
   });
   const { dialog, code } = await askedForProof();
   const titles = new Set<string | null | undefined>();
+  const asking = new Set<string>();
   const watch = new MutationObserver(() => {
     for (const title of document.querySelectorAll('[role=alertdialog] h2')) titles.add(title.textContent);
+    for (const shown of document.querySelectorAll('[role=alertdialog]:has([autocomplete=one-time-code])'))
+      asking.add(shown.textContent.includes('This act asks for a proof.') ? 'why and for what' : 'for what');
+    if (!document.querySelector('[autocomplete=one-time-code]') && dialog.query() !== null) asking.add('nothing');
   });
   watch.observe(document.body, { subtree: true, childList: true, characterData: true });
   await code.fill('654321');
   await expect.element(dialog).not.toBeInTheDocument();
   watch.disconnect();
   expect(titles).toEqual(new Set(['Is it still you?', 'Make a key']));
+  expect(asking).toEqual(new Set(['why and for what']));
 });
