@@ -102,7 +102,7 @@ test('a pack of a draft that was changed since names who did and when, with what
   ]);
 });
 
-test('a pack with faults names each with its place, and what is no pack is not sent [DESK-121]', async () => {
+test('a pack with faults names each with its place and what the parser said, and what is no pack is not sent [DESK-121, DESK-426]', async () => {
   const problems = [
     {
       file: 'bay/tenant.yaml',
@@ -111,6 +111,15 @@ test('a pack with faults names each with its place, and what is no pack is not s
       key: 'name',
       message: 'expected a text, found nothing',
       saying: { form: 'expected a text, found nothing', values: [] },
+    },
+    {
+      file: 'bay/programme.yaml',
+      line: 7,
+      column: 3,
+      key: '',
+      message: 'expected a line',
+      saying: { form: 'expected a line', values: [] },
+      detail: 'Unexpected token',
     },
   ];
   await openDesk('/bay/versions', {
@@ -125,6 +134,10 @@ test('a pack with faults names each with its place, and what is no pack is not s
   await dialog.getByLabelText('A zip').upload(pack('5'));
   await dialog.getByRole('button', { name: 'Take it in' }).click();
   await expect.element(dialog.getByText('expected a text, found nothing', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('bay/tenant.yaml:1 name', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('line 7, column 3')).toBeVisible();
+  await dialog.getByText('What the parser says').click();
+  await expect.element(dialog.getByText('Unexpected token')).toBeVisible();
 });
 
 test('today tells which versions wait for whoever looks, and none that is their own to have approved [DESK-119]', async () => {

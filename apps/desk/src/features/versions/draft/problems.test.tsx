@@ -73,3 +73,14 @@ test('where a file cannot be read its line and column are said, and what the par
   await page.getByText('Lo que dice el analizador').click();
   await expect.element(page.getByText('Unexpected token')).toBeVisible();
 });
+
+test('of a key in a file that can be read its line stands beside the file, without a column [DESK-426]', async () => {
+  const kept = problem('name', 'expected a text', { form: 'expected a text', values: [] });
+  await render(
+    <SpeechRoom first={await speechOf('en')}>
+      <Problems problems={[kept]} warnings={[]} onGo={() => {}} forms={null} />
+    </SpeechRoom>,
+  );
+  await expect.element(page.getByText('bay/programme.yaml:7 name', { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/column/)).not.toBeInTheDocument();
+});
