@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { zipOf } from '../../zip-of-pack.ts';
 import { pictureName } from './picture-bytes.ts';
 import { NoPack, packOfFiles, readUpload, unpacked } from './read-upload.ts';
 
@@ -22,6 +23,11 @@ test('a pack is read from a zip or a folder, wherever in it it begins, with the 
   const zip = new File([zipSync(files)], 'bay.ZIP');
   expect(await readUpload([zip])).toEqual(pack);
   expect(packOfFiles(Object.entries(files))).toEqual(pack);
+});
+
+test('a version that is taken as a zip is read again as what it was at [DESK-425]', () => {
+  const pulled = { version: 3, revision: 2, digest: 'd', files: { 'tenant.yaml': 'id: bay' }, pictures: {} };
+  expect(packOfFiles(unpacked(zipOf('bay', pulled))).pulledFrom).toEqual({ number: 3, revision: 2 });
 });
 
 test('what is no pack, no zip, or unfolds without measure is refused [DESK-121]', async () => {
