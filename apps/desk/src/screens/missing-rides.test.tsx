@@ -57,10 +57,40 @@ test('whoever answers sees whose ride it is, reads what the member told, and cho
   const dialog = page.getByRole('alertdialog', { name: `Found: ${way}?` });
   for (const told of ['21 Nov 2026, 02:40 GMT-5', 'Bay Card', 'The reader was dark'])
     await expect.element(dialog.getByText(told)).toBeVisible();
+  await expect.element(dialog.getByRole('combobox', { name: 'Way of travelling' })).toHaveDisplayValue('Choose one');
   await dialog.getByRole('button', { name: 'Found', exact: true }).click();
   await expect.element(dialog.getByText('Fill this in.')).toBeVisible();
   expect(sent).toEqual([]);
 });
+
+test.each([report.note, null])(
+  'on the page of its member what was told stands beside the answer, too; a note is: %s [DESK-428]',
+  async (note) => {
+    const missing = {
+      MissingRideID: report.missingRideId,
+      ProviderID: 'card',
+      providerName: 'Bay Card',
+      RiddenAtUTC: report.riddenAt,
+      fromName: 'Harbour',
+      toName: 'Airport',
+      note,
+      state: 'OPEN' as const,
+      ReportedAtUTC: report.reportedAt,
+      AnsweredAtUTC: null,
+      answer: null,
+    };
+    await openDesk(`/bay/members/${maya.memberId}`, {
+      'members.get': () => ({ reply: { ...maya, may: ['answerRide'], missingRides: [missing] } }),
+      'members.timeline': () => onePage(),
+    });
+    await page.getByRole('button', { name: 'Found', exact: true }).click();
+    const dialog = page.getByRole('alertdialog', { name: `Found: ${way}?` });
+    await expect.element(dialog.getByText('21 Nov 2026, 02:40 GMT-5')).toBeVisible();
+    await expect.element(dialog.getByText('Bay Card')).toBeVisible();
+    const facts = [...dialog.element().querySelectorAll('dd')].map(({ textContent }) => textContent);
+    expect(facts.slice(2)).toEqual(note === null ? [] : [note]);
+  },
+);
 
 test('a report without stops is told by its provider’s name, asked for in the desk’s language [DESK-254]', async () => {
   const asked: Asked[] = [];
