@@ -138,7 +138,7 @@ test('a folder that was pulled from a draft is refused where that was changed si
   await expect(refused).rejects.toThrow('--onto 2');
   expect((await rewards('tenant', 'apply', elsewhere, '--onto', '2'))[0]).toContain('version 3 waits for approval');
   // The folder that was handed in knows what waits as it handed it in.
-  const markOf = (folder: string) => fs.readFileSync(path.join(folder, '.version'), 'utf8');
+  const markOf = (pulled: string) => fs.readFileSync(path.join(pulled, '.version'), 'utf8');
   expect(markOf(elsewhere)).toBe('3.1\n');
   edit(elsewhere, 'wording/en.json', '"Our ride"', '"A ride"');
   expect((await rewards('tenant', 'apply', elsewhere))[0]).toContain('version 4 waits for approval');
