@@ -464,7 +464,11 @@ test('the head of a thing leads past its texts to how it works [DESK-429]', asyn
   const works = page.getByRole('region', { name: 'How it works' });
   expect(works.element().getBoundingClientRect().top).toBeGreaterThan(844);
   await page.getByRole('button', { name: 'How it works' }).click();
-  await expect.poll(() => works.element().getBoundingClientRect().top).toBeLessThan(400);
+  const top = () => works.element().getBoundingClientRect().top;
+  await expect.poll(top).toBeLessThan(400);
+  const heading = works.getByRole('heading', { name: 'How it works' }).element();
+  const { left, top: above, height } = heading.getBoundingClientRect();
+  expect(document.elementFromPoint(left + 1, above + height / 2)).toBe(heading);
   expect(document.activeElement?.contains(works.element())).toBe(true);
 });
 
@@ -478,4 +482,13 @@ test('on a phone the room of a draft that somebody is in stands in sight among t
   const right = () => room.element().getBoundingClientRect().right;
   await expect.poll(right).toBeLessThanOrEqual(390);
   expect(window.scrollY).toBe(0);
+  // It is followed by whatever way somebody goes, and stands in the middle.
+  const words = page.getByRole('link', { name: 'Words of the agency' });
+  (words.element() as HTMLElement).click();
+  await expect.element(words).toHaveAttribute('aria-current', 'page');
+  const middle = () => {
+    const { left, width } = words.element().getBoundingClientRect();
+    return Math.round(left + width / 2);
+  };
+  await expect.poll(middle).toBe(195);
 });

@@ -28,8 +28,11 @@ export function FileList({ problems, textOf, ...props }: FileListProps): ReactNo
     room === 'theme' || room === 'agency' ? own[room] : t(`forms.${room}`);
   const rooms = useRef<HTMLElement>(null);
   const { at } = props;
-  // Where they stand in one strip, the one that somebody is in is in sight.
-  useEffect(() => showCurrent(rooms.current), [at]);
+  // Where they stand in one strip, the one that somebody is in is in sight: a frame later, as the router first puts back what was scrolled.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => showCurrent(rooms.current));
+    return () => cancelAnimationFrame(frame);
+  }, [at]);
   return (
     <nav ref={rooms} aria-label={t('drafts.files')} className={styles['files']}>
       <Room {...props} room={OVERVIEW} name={t('forms.overview')} faults={inOverview} />
