@@ -123,6 +123,9 @@ test('a folder that was pulled from a draft is refused where that was changed si
   const asLive = path.join(packs.root, `as-live-${tenantId}`, tenantId);
   await rewards('tenant', 'pull', tenantId, path.dirname(asLive), '--number', '2');
   edit(asLive, 'wording/en.json', '"My ride"', '"Ride"');
+  const asTheirs = path.join(packs.root, `as-theirs-${tenantId}`, tenantId);
+  await rewards('tenant', 'pull', tenantId, path.dirname(asTheirs), '--number', '2');
+  edit(asTheirs, 'wording/en.json', '"My ride"', '"Their ride"');
   const params = { number: 2 };
   await editor.call(versions.withdraw, { params, body: { revision: 1 } });
   const { files: kept } = await editor.call(versions.work, { params });
@@ -147,6 +150,7 @@ test('a folder that was pulled from a draft is refused where that was changed si
   edit(elsewhere, 'wording/en.json', '"A ride"', '"Their ride"');
   expect((await rewards('tenant', 'apply', elsewhere))[0]).toContain('version 2 waits for approval');
   expect(markOf(elsewhere)).toBe('2.3\n');
+  expect((await rewards('tenant', 'apply', asTheirs))[0]).toContain('version 2 waits for approval');
   expect(await rewards('tenant', 'apply', asLive)).toEqual([`${tenantId}: nothing changed (version 1)`]);
   fs.writeFileSync(path.join(asLive, '.version'), '2.x\n');
   await expect(rewards('tenant', 'apply', asLive)).rejects.toThrow(/should hold the number of a version/);

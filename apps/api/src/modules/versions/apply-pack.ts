@@ -90,10 +90,11 @@ async function follows(tx: Tx, live: VersionRow, { onto, isAsked }: { onto: numb
   return (await versionBehind(tx, onto)) === live.number;
 }
 
-/** Throws DraftChanged where a pack was made from something that says more by now [DESK-425]. */
-async function checkUnchanged(tx: Tx, { number, revision }: TakenFrom): Promise<void> {
+/** Throws DraftChanged where a pack was made from something that says other than then, and than the pack, by now [DESK-425]. */
+async function checkUnchanged(tx: Tx, pack: Pack, { number, revision }: TakenFrom): Promise<void> {
   const from = revision === null ? undefined : await versionOf(tx, number);
-  if (from && from.revision !== revision) throw new DraftChanged(from);
+  if (!from || from.revision === revision) return;
+  if (from.faults > 0 || from.digest !== digest(pack)) throw new DraftChanged(from);
 }
 
 /** Whether what is live says that a second person has to agree. */
@@ -151,7 +152,7 @@ async function applyIn(keeper: Keeper, pack: Pack, how: Applying): Promise<Appli
   const isNew = live?.digest !== digest(pack);
   const asks = approval !== undefined && isNew && (await asksApproval(tx, live));
   const isAsked = asks && approval === 'awaited';
-  if (isNew && onto) await checkUnchanged(tx, onto);
+  if (isNew && onto) await checkUnchanged(tx, pack, onto);
   if (live && isNew && onto !== undefined && !(await follows(tx, live, { onto: onto?.number ?? null, isAsked })))
     throw new NewerVersionLive(live, await changesTo(keeper, live, pack));
   if (live && isAsked) return awaitApproval(keeper, live, pack, how);
