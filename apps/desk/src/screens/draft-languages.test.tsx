@@ -53,3 +53,23 @@ test('a file of Arabic texts keeps its quotes and commas where they are written 
     .poll(() => [...editor.element().querySelectorAll('.cm-iso')].map(({ textContent }) => textContent))
     .toContain('"Alto 7 – كل رحلة"');
 });
+
+test('what is wrong with a line is said beside it in the language of the desk [DESK-426, DESK-170]', async () => {
+  const fault = {
+    file: 'wording/ar.json',
+    key: 'campaigns',
+    message: 'expected one of DAY, WEEK, found "YEAR"',
+    saying: {
+      form: 'expected {0}, found {1}',
+      values: [{ form: 'one of {0}', values: ['DAY, WEEK'] }, '"YEAR"'],
+    },
+  };
+  const { answers } = draftServer(files, () => [fault]);
+  await openDesk(edit('wording/ar.json'), answers, 'es');
+  const editor = page.getByRole('textbox', { name: 'wording/ar.json' });
+  await expect.element(editor).toBeVisible();
+  const within = (selector: string) => editor.element().closest('.cm-editor')?.querySelector(selector);
+  await expect.poll(() => within('.cm-lint-marker')).toBeTruthy();
+  within('.cm-lint-marker')?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
+  await expect.poll(() => within('.cm-tooltip')?.textContent).toBe('se esperaba uno de DAY, WEEK; se encontró "YEAR"');
+});
