@@ -338,3 +338,15 @@ test('on a phone a redemption says what was redeemed and by whom before all else
     'Redeemed',
   ]);
 });
+
+test('on a phone a redemption that cannot be chosen says nothing of choosing [DESK-433]', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const rows = [redemption(1, { title: 'Coffee' }), redemption(2, { title: 'Tea', state: 'REFUNDED' })];
+  await openDesk('/bay/redemptions', { 'redemptions.list': () => onePage(...rows) });
+  const placeToChoose = (name: string) =>
+    page.getByRole('link', { name }).element().closest('tr')?.querySelector<HTMLElement>('[data-says="Choose"]');
+  await expect.element(page.getByRole('link', { name: 'Coffee' })).toBeVisible();
+  expect(placeToChoose('Coffee')?.offsetHeight).toBeGreaterThan(0);
+  expect(placeToChoose('Tea')?.offsetHeight).toBe(0);
+});
