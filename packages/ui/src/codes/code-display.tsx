@@ -19,7 +19,7 @@ type CodeDisplayProps = {
   copyFailedMessage: string;
   /** With it, what a scanner reads stands above the letters. */
   scan?: { format: SymbolFormat; label: string } | undefined;
-  /** It can no longer be used: what a scanner would read steps back. */
+  /** It can no longer be used: what a scanner would read steps back, and there is nothing to copy. */
   isOver?: boolean | undefined;
   /** Below the code: a countdown, a date. */
   children?: ReactNode;
@@ -52,9 +52,11 @@ export function CodeDisplay({
         <bdi dir="ltr" className={styles['code']} data-long={code.length > 12 || undefined}>
           {code}
         </bdi>
-        <Button variant="secondary" size="small" icon={<Icon name="copy" size={18} />} onClick={() => void copy()}>
-          {copyLabel}
-        </Button>
+        {!isOver && (
+          <Button variant="secondary" size="small" icon={<Icon name="copy" size={18} />} onClick={() => void copy()}>
+            {copyLabel}
+          </Button>
+        )}
         {children}
       </div>
       <Snackbar message={message} onDone={() => setMessage(null)} />

@@ -70,7 +70,7 @@ export function RedemptionDrawer({
         isTicket ? (
           <TicketActions redemption={redemption} onClose={close} />
         ) : (
-          <CodeActions coupon={coupon} onClose={close} />
+          <CodeActions coupon={coupon} isOver={isOver} onClose={close} />
         )
       }
     >

@@ -11,8 +11,12 @@ import { useConfig } from '../../../tenant/config.tsx';
 import { isFarAhead, isRunningOut } from './running-out.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** How long a ticket or code is still good for: a date, nearer a countdown, at last a warning; said aloud only when it ends. By the date alone, too, where only the device's clock could tell the time that is left. Nothing where it doesn't run out [REDEEM-17]. */
-export function RunsOut({ of }: { of: Pick<Redemption, 'expiresAtUTC' | 'redeemedAtUTC'> }): ReactNode {
+/** How long a ticket or code is still good for: a date, nearer a countdown, at last a warning; said aloud only when it ends. By the date alone, too, where only the device's clock could tell the time that is left. Nothing where it doesn't run out, nor of what was refunded [REDEEM-17, REDEEM-27]. */
+export function RunsOut({
+  of,
+}: {
+  of: Pick<Redemption, 'expiresAtUTC' | 'redeemedAtUTC' | 'refundedAtUTC'>;
+}): ReactNode {
   const speech = useSpeech();
   const { t, language } = speech;
   const { IANATimezone } = useConfig();
@@ -26,7 +30,7 @@ export function RunsOut({ of }: { of: Pick<Redemption, 'expiresAtUTC' | 'redeeme
     if (isOver && !wasOver.current) ended();
     wasOver.current = isOver;
   }, [isOver]);
-  if (at === undefined) return null;
+  if (at === undefined || of.refundedAtUTC !== null) return null;
   const isUrgent = isKnown && left !== null && isRunningOut(left, new Date(at).getTime() - new Date(since).getTime());
   const words = () => {
     if (isOver) return t('ticket.ranOut');

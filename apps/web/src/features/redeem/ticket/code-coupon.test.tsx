@@ -16,6 +16,7 @@ async function show(
   const ends = hoursLeft === undefined ? undefined : Date.now() + hoursLeft * hourMs;
   const redemption = {
     Title: 'Day pass',
+    refundedAtUTC: null,
     redeemedAtUTC: new Date((ends ?? Date.now()) - (hoursOfLife ?? 1000) * hourMs).toISOString(),
     ...(ends !== undefined && { expiresAtUTC: new Date(ends).toISOString() }),
   };

@@ -22,10 +22,10 @@ export function CodeCouponView({
 }: {
   coupon: CodeCoupon;
   /** Of it the title, how its code is drawn for a scanner, and how long it is good [REDEEM-18]. */
-  redemption: Pick<Redemption, 'Title' | 'CodeFormat' | 'expiresAtUTC' | 'redeemedAtUTC'>;
+  redemption: Pick<Redemption, 'Title' | 'CodeFormat' | 'expiresAtUTC' | 'redeemedAtUTC' | 'refundedAtUTC'>;
   /** The offer's, to show where there is no code. */
   picture?: string | null | undefined;
-  /** It ran out or was refunded. */
+  /** It ran out or was refunded: nothing is left to use [REDEEM-27]. */
   isOver?: boolean | undefined;
 }): ReactNode {
   const { t } = useSpeech();
@@ -52,11 +52,11 @@ export function CodeCouponView({
       {others.length > 0 && (
         <dl className={styles['fields']}>
           {others.map((field) => (
-            <FurtherField key={field.label} field={field} />
+            <FurtherField key={field.label} field={field} isOver={isOver} />
           ))}
         </dl>
       )}
-      <Instructions text={coupon.instructions} />
+      {!isOver && <Instructions text={coupon.instructions} />}
     </>
   );
 }
@@ -96,7 +96,7 @@ export function Instructions({ text }: { text: string }): ReactNode {
   );
 }
 
-function FurtherField({ field: { label, value } }: { field: CodeField }): ReactNode {
+function FurtherField({ field: { label, value }, isOver }: { field: CodeField; isOver: boolean }): ReactNode {
   const { t } = useSpeech();
   const [message, setMessage] = useState<string | null>(null);
   return (
@@ -104,21 +104,32 @@ function FurtherField({ field: { label, value } }: { field: CodeField }): ReactN
       <dt>{label}</dt>
       <dd>
         <bdi dir="ltr">{value}</bdi>
-        <IconButton
-          icon="copy"
-          label={`${t('common.copy')}: ${label ?? ''}`}
-          onClick={() => void copied(value, t('ticket.copied'), t('ticket.copyFailed')).then(setMessage)}
-        />
+        {!isOver && (
+          <IconButton
+            icon="copy"
+            label={`${t('common.copy')}: ${label ?? ''}`}
+            onClick={() => void copied(value, t('ticket.copied'), t('ticket.copyFailed')).then(setMessage)}
+          />
+        )}
       </dd>
       <Snackbar message={message} onDone={() => setMessage(null)} />
     </div>
   );
 }
 
-/** Apply where a link exists: copies the code, if there is one, and opens the link in a window of its own; else just done [REDEEM-12]. */
-export function CodeActions({ coupon, onClose }: { coupon: CodeCoupon; onClose: () => void }): ReactNode {
+/** Apply where a link exists: copies the code, if there is one, and opens the link in a window of its own; else, and once it is over, just done [REDEEM-12, REDEEM-27]. */
+export function CodeActions({
+  coupon,
+  isOver,
+  onClose,
+}: {
+  coupon: CodeCoupon;
+  isOver: boolean;
+  onClose: () => void;
+}): ReactNode {
   const { t } = useSpeech();
-  const { link, fields } = coupon;
+  const { fields } = coupon;
+  const link = isOver ? null : coupon.link;
   const code = fields[0]?.value;
   const apply = (address: string) => {
     // Opened in the same moment as the press, or browsers would block it.

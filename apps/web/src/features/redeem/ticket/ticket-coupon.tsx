@@ -20,7 +20,7 @@ export function TicketView({
 }: {
   redemption: Redemption;
   instructions: string;
-  /** It ran out or was refunded. */
+  /** It ran out or was refunded: nothing is left to use [REDEEM-27]. */
   isOver: boolean;
   /** The browser did not let its window open by itself [REDEEM-15]. */
   wasBlocked: boolean;
@@ -48,18 +48,23 @@ export function TicketView({
           <RunsOut of={redemption} />
         </Stub>
       )}
-      {webAddress(redemption.couponUrl) !== null && (
+      {pageOf(redemption) !== null && (
         <p className={styles['note']}>{t(wasBlocked ? 'ticket.blocked' : 'ticket.opens')}</p>
       )}
-      <Instructions text={instructions} />
+      {!isOver && <Instructions text={instructions} />}
     </>
   );
+}
+
+/** Where the ticket itself is seen, also once it ran out: whoever is under way still shows it. Nowhere once it was refunded [REDEEM-27]. */
+function pageOf({ couponUrl, refundedAtUTC }: Redemption): string | null {
+  return refundedAtUTC === null ? webAddress(couponUrl) : null;
 }
 
 /** View ticket and close where the ticket has an address, else OK alone [REDEEM-14]. */
 export function TicketActions({ redemption, onClose }: { redemption: Redemption; onClose: () => void }): ReactNode {
   const { t } = useSpeech();
-  const address = webAddress(redemption.couponUrl);
+  const address = pageOf(redemption);
   if (address === null)
     return (
       <Button wide onClick={onClose}>

@@ -1,0 +1,58 @@
+import type { Redemption } from '@fareback/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderForMember } from '../../../testing/member-page.tsx';
+import { ferryTicket } from '../../../testing/redemptions.ts';
+import { stopClock } from '../../../testing/stop-clock.ts';
+import { RedemptionDrawer } from './redemption-drawer.tsx';
+
+const hourMs = 3_600_000;
+const inHours = (hours: number): string => new Date(Date.now() + hours * hourMs).toISOString();
+const drawer = page.getByRole('dialog');
+const uses = drawer.getByRole('button', { name: /^Copy/ }).or(drawer.getByRole('link', { name: /^View ticket/ }));
+
+beforeEach(() => stopClock());
+
+async function open(redemption: Partial<Redemption>): Promise<void> {
+  const whole = { ...ferryTicket, CouponInstructions: 'Show it on board.', couponUrl: 'https://ferry.example/go' };
+  await renderForMember(
+    <RedemptionDrawer
+      isOpen
+      redemption={{ ...whole, ...redemption }}
+      isFresh={false}
+      onClose={() => {}}
+      onNavigate={() => {}}
+    />,
+  );
+  await expect.element(drawer.getByText('FERRY-7', { exact: true })).toBeVisible();
+}
+
+it.each([
+  ['a code', 'UNIQUE_CODE', 2],
+  ['a ticket', 'DIRECT', 2],
+] as const)('%s that is good is there to be used [REDEEM-12, REDEEM-14]', async (_, CouponType, count) => {
+  await open({ CouponType, expiresAtUTC: inHours(1) });
+  expect(uses.elements()).toHaveLength(count);
+  await expect.element(drawer.getByText('Show it on board.')).toBeVisible();
+});
+
+it.each(['UNIQUE_CODE', 'DIRECT'] as const)(
+  'one whose points went back can be read, and no more: neither copied nor opened, no time left, %s [REDEEM-27]',
+  async (CouponType) => {
+    await open({ CouponType, expiresAtUTC: inHours(1), refundedAtUTC: inHours(-1) });
+    await expect.element(drawer.getByText('Refunded', { exact: true })).toBeVisible();
+    expect(uses.elements()).toEqual([]);
+    expect(drawer.getByText(/Show it on board|Runs out|opens in a new window/i).elements()).toEqual([]);
+    await expect.element(drawer.getByRole('button', { name: /^(OK|Done)$/ })).toBeVisible();
+  },
+);
+
+it.each([
+  ['a code', 'UNIQUE_CODE', 0],
+  ['a ticket, whose own page stays', 'DIRECT', 1],
+] as const)('%s has nothing to copy once it ran out [REDEEM-27]', async (_, CouponType, count) => {
+  await open({ CouponType, expiresAtUTC: inHours(-1) });
+  await expect.element(drawer.getByText('It has run out').first()).toBeVisible();
+  expect(uses.elements()).toHaveLength(count);
+  expect(drawer.getByText('Show it on board.').elements()).toEqual([]);
+});
