@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { chooseIn, slowFile } from '../../testing/chosen-file.ts';
 import { type Answers, onePage, openDesk, owner } from '../../testing/desk-page.tsx';
@@ -62,6 +62,26 @@ test('a pack of a draft that was begun on an older version says which, with what
     .element(dialog.getByText(/^It was taken from version 3, a draft that was begun on version 2; version 5 is live\./))
     .toBeVisible();
   await expect.element(dialog.getByRole('row', { name: /Campaign: Every ride.*Points.*10.*12/ })).toBeVisible();
+});
+
+test('however much a refusal tells, the way on and the way out are reached on a phone [DESK-434]', async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1280, 800));
+  const many = Array.from({ length: 20 }, (_, nr) => ({ ...changes[0], id: `ride-${nr}`, name: `Every ride ${nr}` }));
+  await openDesk('/bay/versions', {
+    'versions.list': () => onePage(live),
+    'versions.draft': () => ({ status: 409, error: 'NEWER_VERSION_LIVE', told: { live: 5, changes: many } }),
+  });
+  await page.getByRole('button', { name: 'Upload a pack' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabelText('A zip').upload(pack('3'));
+  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  for (const name of ['I looked: go over version 5', 'Cancel']) {
+    const button = dialog.getByRole('button', { name });
+    await expect.element(button).toBeVisible();
+    button.element().scrollIntoView({ block: 'nearest' });
+    await expect.element(button).toBeInViewport({ ratio: 1 });
+  }
 });
 
 test('a pack of a draft that was changed since names who did and when, with what it would leave out, and is taken in beside it after a look [DESK-425]', async () => {
