@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { isUnclaimed } from '../../data/points/is-unclaimed.ts';
 import { claimOfOne, useClaim } from '../../data/points/use-claim.ts';
+import { session } from '../../device/session.ts';
 import { ClaimFailed } from '../../forms/claim-failed.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 
@@ -27,6 +28,8 @@ export function RowClaim({ earning, title }: { earning: Earning; title: string }
       setState('idle');
     } catch (error) {
       const isLost = isLostAnswer(error);
+      // What is told of a session that has ended stands over the page by now [ERR-39].
+      if (session.get() === 'signedOut') return;
       setState(isLost ? 'lost' : 'failed');
       announce(t(isLost ? 'offer.claimLostText' : 'offer.failedText'), 'assertive');
     }

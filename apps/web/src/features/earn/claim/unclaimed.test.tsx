@@ -2,9 +2,10 @@ import type { Earning } from '@fareback/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { afterPicture } from '../../../device/after-picture.ts';
+import { session } from '../../../device/session.ts';
 import { brokenWords } from '../../../testing/broken-words.ts';
 import { withLargeLetters } from '../../../testing/large-letters.ts';
-import { strangersAnswer } from '../../../testing/lost-answers.ts';
+import { strangersAnswer, withFailurePolicy } from '../../../testing/lost-answers.ts';
 import {
   type Answers,
   answerWith,
@@ -194,6 +195,18 @@ it('a failed claim opens the dialog and leaves the earning to be claimed [EARNIN
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(claims()).toBeVisible();
+});
+
+it('a claim that finds the session ended says nothing of a press to be tried again [ERR-39]', async () => {
+  withFailurePolicy();
+  world([unclaimedGroup('Ride')], { [group]: new Refusal(403, 'SESSION_REQUIRED') });
+  await show();
+  const failed = page.getByText("We couldn't process your request, please try again");
+  await claims().click();
+  await expect.poll(() => session.get()).toBe('signedOut');
+  // It is drawn as claimed no more once what came of the press was settled.
+  await expect.element(page.getByRole('heading', { name: 'Points to claim' })).toBeVisible();
+  expect(failed.elements()).toEqual([]);
 });
 
 it.each([502, 504, 200])(

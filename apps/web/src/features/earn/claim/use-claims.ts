@@ -6,6 +6,7 @@ import { isLostAnswer } from '../../../data/calls/is-lost-answer.ts';
 import { type Claim, claimOfAll, claimOfGroup, claimOfOne, useClaim } from '../../../data/points/use-claim.ts';
 import { unclaimedEarnings } from '../../../data/sets/data-sets.ts';
 import { afterPicture } from '../../../device/after-picture.ts';
+import { session } from '../../../device/session.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { arrange, type Claimed, type Line } from './arrange.ts';
 
@@ -26,7 +27,7 @@ export interface Claims {
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { group }) => sum + group.amount, 0);
 
-/** Claims one, a group or all: drawn as claimed at once, sent once however often pressed, taken back when refused [EARNING-03, EARNING-04, EARNING-11, EARNING-12]. */
+/** Claims one, a group or all: drawn as claimed at once, sent once however often pressed, taken back when refused [EARNING-03, EARNING-04, EARNING-11, EARNING-12, ERR-39]. */
 export function useClaims(): Claims {
   const { t, points, language } = useSpeech();
   const groups = useQuery(unclaimedEarnings(language)).data ?? [];
@@ -58,6 +59,8 @@ export function useClaims(): Claims {
       const isLost = isLostAnswer(error);
       count(-claim.amount);
       setTaken((before) => before.filter(({ group }) => !ids.has(group.GroupID)));
+      // What is told of a session that has ended stands over the page by now.
+      if (session.get() === 'signedOut') return;
       setFailure(isLost ? 'lost' : 'refused');
       announce(t(isLost ? 'offer.claimLostText' : 'offer.failedText'), 'assertive');
     } finally {
