@@ -56,7 +56,7 @@ export function CodeCouponView({
           ))}
         </dl>
       )}
-      {!isOver && <Instructions text={coupon.instructions} />}
+      <Instructions text={coupon.instructions} />
     </>
   );
 }

@@ -51,7 +51,7 @@ export function TicketView({
       {pageOf(redemption) !== null && (
         <p className={styles['note']}>{t(wasBlocked ? 'ticket.blocked' : 'ticket.opens')}</p>
       )}
-      {!isOver && <Instructions text={instructions} />}
+      <Instructions text={instructions} />
     </>
   );
 }
