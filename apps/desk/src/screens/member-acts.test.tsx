@@ -86,6 +86,29 @@ test('an empty number takes nothing: all points go by a tick that names how many
   expect(sent[0]?.body).toEqual({ kind: 'BALANCE', points: 1240, reason: 'A second account', idempotencyKey });
 });
 
+test('more than a member has is not taken, and how many there are is said before anything is sent [DESK-435]', async () => {
+  const sent: Asked[] = [];
+  await openDesk(address, {
+    ...readings,
+    'members.deduct': (call) => {
+      sent.push(call);
+      return { reply: { points: 1240, balance: 0, isRepeated: false } };
+    },
+  });
+  await page.getByRole('button', { name: 'Take points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Given twice by mistake');
+  await dialog.getByRole('textbox', { name: 'Points' }).fill('1241');
+  const take = dialog.getByRole('button', { name: 'Take points' });
+  await expect.element(take).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(dialog.getByText(/^They have 1,240 points: take so many or fewer/)).toBeVisible();
+  await take.click({ force: true });
+  expect(sent).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Points' }).fill('1240');
+  await take.click();
+  await expect.poll(() => sent[0]?.body).toMatchObject({ points: 1240 });
+});
+
 test('a number is taken whatever was copied along with it and nobody sees [DESK-395]', async () => {
   const sent: Asked[] = [];
   await openDesk(address, {

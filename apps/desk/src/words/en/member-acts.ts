@@ -41,6 +41,8 @@ export const act = {
     '{points, plural, one {They have # point. It goes never below 0 and does not come back.} other {They have # points. It goes never below 0, and what is taken does not come back.}}',
   deductAll: '{points, plural, one {All of them: # point} other {All of them: # points}}',
   sayHowMany: 'Say how many, or tick that all of them go.',
+  moreThanTheyHave:
+    '{points, plural, one {They have # point: take that one, or none.} other {They have # points: take so many or fewer, or tick that all of them go.}}',
   nothingToTake: 'There is nothing to take.',
   deducted: '{points, plural, one {# point was taken} other {# points were taken}}',
   flagTitle: 'Switch a feature for {name}',

@@ -41,6 +41,8 @@ export const act = {
     '{points, plural, one {Tiene # punto. Nunca baja de 0 y no vuelve.} other {Tiene # puntos. Nunca baja de 0, y lo que se quita no vuelve.}}',
   deductAll: '{points, plural, one {Todos: # punto} other {Todos: # puntos}}',
   sayHowMany: 'Diga cuántos, o marque que se quitan todos.',
+  moreThanTheyHave:
+    '{points, plural, one {Tiene # punto: quite ese o ninguno.} other {Tiene # puntos: quite esos o menos, o marque que se quitan todos.}}',
   nothingToTake: 'No hay nada que quitar.',
   deducted: '{points, plural, one {Se quitó # punto} other {Se quitaron # puntos}}',
   flagTitle: 'Activar una función para {name}',

@@ -7,12 +7,18 @@ import { NumberField, ReasonField, TickField } from '../../../parts/act-fields.t
 import { useWords } from '../../../words/words.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
+interface HowManyProps {
+  balance: number;
+  /** Told how many were said; undefined while nothing was. */
+  onSaid: (points: number | undefined) => void;
+}
+
 /** How many: a number, or all of them by a tick that names them and takes no more, whatever came meanwhile; an empty field takes none [DESK-257]. */
-function HowMany({ balance, onSaid }: { balance: number; onSaid: (isSaid: boolean) => void }): ReactNode {
+function HowMany({ balance, onSaid }: HowManyProps): ReactNode {
   const { t } = useWords();
   const { watch, setValue } = useFormContext<{ points?: number; isAll?: boolean }>();
   const [points, isAll = false] = watch(['points', 'isAll']);
-  useEffect(() => onSaid(isAll || points !== undefined), [isAll, points, onSaid]);
+  useEffect(() => onSaid(isAll ? balance : points), [isAll, balance, points, onSaid]);
   useEffect(() => {
     if (!isAll) setValue('points', undefined);
   }, [isAll, setValue]);
@@ -27,14 +33,18 @@ function HowMany({ balance, onSaid }: { balance: number; onSaid: (isSaid: boolea
   );
 }
 
-/** Takes points: never below 0, and once, however often it is sent. */
+/** Takes points: no more than somebody saw, never below 0, and once, however often it is sent [DESK-257, DESK-435]. */
 export function DeductDialog({ record, onClose }: ActOnMember): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const [isSaid, setSaid] = useState(false);
+  const [said, setSaid] = useState<number>();
   const { balance } = record.points;
-  const unsaid = isSaid ? undefined : t('act.sayHowMany');
+  const obstacle = () => {
+    if (balance === 0) return t('act.nothingToTake');
+    if (said === undefined) return t('act.sayHowMany');
+    return said > balance ? t('act.moreThanTheyHave', { points: balance }) : undefined;
+  };
   return (
     <ActDialog
       route={adminRoutes.members.deduct}
@@ -43,7 +53,7 @@ export function DeductDialog({ record, onClose }: ActOnMember): ReactNode {
       confirm={t('act.deduct')}
       isDangerous
       begin={{ reason: '', kind: 'BALANCE', idempotencyKey }}
-      obstacle={balance === 0 ? t('act.nothingToTake') : unsaid}
+      obstacle={obstacle()}
       done={({ points }) => t('act.deducted', { points })}
       onClose={onClose}
       refreshes={refreshes}
