@@ -138,6 +138,25 @@ export function namedImages(tenant: Layers, programme: Layers): NamedImage[] {
   return [...imagesAt(tenant, tenantImages), ...imagesAt(programme, programmeImages)];
 }
 
+const logos: readonly KeyPath[] = [
+  ['images', 'logo'],
+  ['images', 'headerLogo'],
+  ['images', 'icon'],
+  ['partnerProgrammes', '*', 'logo'],
+];
+
+/** Logos that contain text: devices without its font draw another one, which is cut off or unreadable. */
+export function checkLogos(tenant: Layers, programme: Layers, pictures: Readonly<Record<string, Buffer>>): Problem[] {
+  return [...imagesAt(tenant, logos), ...imagesAt(programme, [['providers', '*', 'logo']])]
+    .filter(({ file }) => file.endsWith('.svg') && /<text[\s>/]/i.test(pictures[file]?.toString('utf8') ?? ''))
+    .map(({ layers, key, file }) =>
+      layers.problem(
+        key,
+        say`expected a logo without text elements, found some in "${file}": convert the text to outlines (paths) in your drawing program`,
+      ),
+    );
+}
+
 /** Image names that stand for no file. */
 export function checkImageNames(tenant: Layers, programme: Layers, files: readonly string[]): Problem[] {
   return namedImages(tenant, programme)

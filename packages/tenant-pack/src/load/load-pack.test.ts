@@ -415,6 +415,15 @@ describe('a problem names file, line, column, key and what was expected', () => 
       '<script>1</script><rect',
       ['tenants/acme/images/logo.svg: expected a plain drawing, found a script'],
     ],
+    [
+      'a logo whose letters need a font of the device [TEN-40]',
+      'images/logo.svg',
+      '<rect',
+      '<text x="4">Acme</text><rect',
+      [
+        'tenants/acme/tenant.yaml:13:3 images.logo: expected a logo without text elements, found some in "logo.svg": convert the text to outlines (paths) in your drawing program',
+      ],
+    ],
   ])('%s', (_, file, from, to, expected) => {
     expect(problemsAfter(file, from, to)).toEqual(expected);
   });

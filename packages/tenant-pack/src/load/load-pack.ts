@@ -12,7 +12,7 @@ import {
 import { contradictionsOfMoney } from '../checks/contradictions-of-budget.ts';
 import { contradictionsOfCampaign } from '../checks/contradictions-of-campaign.ts';
 import { contradictionsOfReferral } from '../checks/contradictions-of-referral.ts';
-import { checkImageNames, checkReferences, matches, namedImages } from '../checks/cross-checks.ts';
+import { checkImageNames, checkLogos, checkReferences, matches, namedImages } from '../checks/cross-checks.ts';
 import { missingTexts, requiredTexts, strayTexts } from '../checks/texts.ts';
 import { checkContrast } from '../checks/theme-check.ts';
 import { warningsOfCampaigns } from '../checks/warnings-of-campaign.ts';
@@ -206,6 +206,7 @@ export function checkPack(
     ...problemsOfProgramme(files.programme, programme.value),
     ...problemsOfMoney(files.programme, tenant.value),
     ...checkImageNames(files.tenant, files.programme, imageNames),
+    ...checkLogos(files.tenant, files.programme, handedIn.pictures),
     ...imageProblems,
     ...texts.problems,
   ];

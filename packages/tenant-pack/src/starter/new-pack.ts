@@ -125,7 +125,7 @@ offers:
  * byte. Throws where the id can be no tenant's [DESK-230].
  */
 export function newPack(tenant: NewTenant): HandedIn {
-  const { id, name } = tenant;
+  const { id } = tenant;
   const fault = faultOfId(id);
   if (fault === 'MALFORMED')
     throw new Error(`expected a tenant id of 2 to 31 lower-case letters, digits and hyphens, found "${id}"`);
@@ -142,7 +142,7 @@ export function newPack(tenant: NewTenant): HandedIn {
       ...Object.fromEntries(wording),
     },
     pictures: {
-      'logo.svg': Buffer.from(starterLogo(name)),
+      'logo.svg': Buffer.from(starterLogo),
       'icon.svg': Buffer.from(starterIcon),
       ...starterAppIcons(),
     },

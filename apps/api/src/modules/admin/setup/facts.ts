@@ -48,7 +48,7 @@ function factsOfPack({ checked }: WorkingVersion, tenantId: string, tried: strin
   return {
     faults,
     hasLogo: logo !== null,
-    hasStarterLogo: pack !== null && logo !== null && digestOfImage(logo) === digestOf(starterLogo(pack.tenant.name)),
+    hasStarterLogo: logo !== null && digestOfImage(logo) === digestOf(starterLogo),
     hasStarterIcon: icon !== null && digestOfImage(icon) === digestOf(starterIcon),
     contrast: checked.warnings.filter(({ file, key }) => file.endsWith('theme.yaml') && key.startsWith('colours.'))
       .length,
