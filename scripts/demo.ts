@@ -61,6 +61,8 @@ export interface Demo {
   localHosts: string[];
   riders: DemoRider[];
   accounts: DemoAccount[];
+  /** Modes of made-up rides, by tenant and provider, where campaigns name none. */
+  modes: Record<string, Record<string, string[]>>;
   /** Who works at the desk. */
   staff: DemoStaff[];
   trial: DemoTrial;

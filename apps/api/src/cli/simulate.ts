@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type TripMode, tripModes } from '@fareback/contract';
 import type { Command } from 'commander';
 import {
   type DemoRider,
   demoRiders,
+  nextDemoRider,
   postEvents,
   rideJustNow,
   simulatedRides,
@@ -16,6 +18,7 @@ interface Options {
   tenant: string;
   provider?: string;
   card: string[];
+  modes: Record<string, TripMode[]>;
   url: string;
   days: string;
   every: string;
@@ -28,6 +31,15 @@ function secondsOf(every: string): number {
   if (!(seconds >= 1 && seconds <= 86_400))
     throw new Error(`--every must be seconds from 1, such as 20s, but is "${every}".`);
   return seconds;
+}
+
+/** Adds `provider=mode,mode` to the modes by provider. */
+function withModes(option: string, known: Record<string, TripMode[]>): Record<string, TripMode[]> {
+  const [provider = '', named = ''] = option.split('=');
+  const modes = tripModes.filter((mode) => named.split(',').includes(mode));
+  if (provider === '' || modes.length === 0)
+    throw new Error(`--modes must be provider=mode,mode with modes of ${tripModes.join(', ')}, but is "${option}".`);
+  return { ...known, [provider]: modes };
 }
 
 const nameOf = ({ providerId, subject }: DemoRider): string => `${providerId} …${subject.slice(-4)}`;
@@ -45,6 +57,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
       (card: string, cards: string[]) => [...cards, card],
       [],
     )
+    .option(
+      '--modes <provider=modes>',
+      'modes of a provider, such as bayferry=ferry; may be given again',
+      withModes,
+      {},
+    )
     .option('--days <days>', 'how many days back', '7')
     .option('--watch', 'go on: look-back rides for each newly connected account, then a ride now and then')
     .option('--every <seconds>', 'time between rides with --watch', '20s')
@@ -60,7 +78,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
           postEvents(deps, tenant, { url: options.url, providerId: rider.providerId }, events);
         const greeted = new Set<string>();
         for (let turn = 0; !stop.signal.aborted; turn += 1) {
-          const riders = await demoRiders(deps, tenant, { providerId: options.provider, cards: options.card });
+          const riders = await demoRiders(deps, tenant, {
+            providerId: options.provider,
+            cards: options.card,
+            modes: options.modes,
+          });
           for (const rider of riders.filter((one) => !greeted.has(nameOf(one) + one.subject))) {
             greeted.add(nameOf(rider) + rider.subject);
             const rides = await post(rider, simulatedRides(rider, days, deps.clock()));
@@ -69,7 +91,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
             print(`${nameOf(rider)}: ${rides} rides${outings} of the last ${days} days`);
           }
           if (!options.watch) break;
-          const rider = turn === 0 ? undefined : riders[turn % riders.length];
+          const rider = turn === 0 ? undefined : nextDemoRider(riders, turn);
           if (rider) print(`${nameOf(rider)}: ${await post(rider, [rideJustNow(rider, deps.clock())])} ride just now`);
           // Looks for new accounts every few seconds, so that somebody trying the demo need not wait.
           await pause(Math.min(seconds, turn === 0 ? 1 : seconds) * 1000, undefined, { signal: stop.signal }).catch(

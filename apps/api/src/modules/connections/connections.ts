@@ -81,9 +81,10 @@ export async function connectedIdentifiers(
   tx: Tx,
   keyRing: KeyRing,
   tenantId: string,
-): Promise<{ providerId: string; identifier: string }[]> {
-  return (await readConnectedIdentifiers(tx)).map(({ providerId, memberId, identifierSealed }) => ({
+): Promise<{ providerId: string; identifier: string; isImported: boolean }[]> {
+  return (await readConnectedIdentifiers(tx)).map(({ providerId, memberId, identifierSealed, isImported }) => ({
     providerId,
+    isImported,
     identifier: keyRing.open(identifierSealed, sealContext(tenantId, memberId, providerId)),
   }));
 }

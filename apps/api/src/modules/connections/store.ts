@@ -246,9 +246,10 @@ export async function lockAllSubjects(tx: Tx, tenantId: string): Promise<void> {
 /** Sealed identifiers of all connections of a tenant that count now. */
 export const readConnectedIdentifiers = (
   tx: Tx,
-): Promise<{ providerId: string; memberId: string; identifierSealed: Buffer }[]> =>
+): Promise<{ providerId: string; memberId: string; identifierSealed: Buffer; isImported: boolean }[]> =>
   tx.query(
-    `select provider_id as "providerId", member_id as "memberId", identifier_sealed as "identifierSealed"
+    `select provider_id as "providerId", member_id as "memberId", identifier_sealed as "identifierSealed",
+            is_brought as "isImported"
        from provider_connection where tenant_id = $1 and status in ('CONNECTED', 'VALIDATING') and identifier_sealed is not null
       order by connected_at`,
     [tx.tenantId],

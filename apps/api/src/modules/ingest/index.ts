@@ -20,5 +20,13 @@ export {
   replayRejected,
 } from './rejected/replay-rejected.ts';
 export { sealed } from './sealed.ts';
-export { type DemoRider, demoRiders, postAnswer, postEvents, signedBody, waysCounted } from './simulation/simulate.ts';
+export {
+  type DemoRider,
+  demoRiders,
+  nextDemoRider,
+  postAnswer,
+  postEvents,
+  signedBody,
+  waysCounted,
+} from './simulation/simulate.ts';
 export { rideJustNow, simulatedRides, simulatedVisits } from './simulation/simulated-rides.ts';

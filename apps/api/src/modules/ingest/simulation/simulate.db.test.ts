@@ -3,7 +3,7 @@ import { loadPack } from '@fareback/tenant-pack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { giveProgramme, held, makeSecret } from '../testing/test-programme.ts';
-import { demoRiders, postEvents } from './simulate.ts';
+import { type DemoRider, demoRiders, nextDemoRider, postEvents } from './simulate.ts';
 import { simulatedRides, simulatedVisits } from './simulated-rides.ts';
 
 const w = await world();
@@ -50,6 +50,8 @@ test('made-up rides of connected members go through the real door, signed, and e
   if (!tenant) throw new Error('The tenant was not minted.');
   const riders = await demoRiders(w.deps, tenant, { cards: ['777'] });
   expect(riders).toMatchObject([{ providerId: 'cards', subject: '0042', modes: ['ferry'] }, { subject: '777' }]);
+  const carpool = await demoRiders(w.deps, tenant, { cards: [], modes: { cards: ['carpool'] } });
+  expect(carpool).toMatchObject([{ subject: '0042', modes: ['carpool'], isImported: false }]);
   const [connected] = riders;
   const rides = connected ? simulatedRides(connected, 7, w.clock.now()) : [];
   expect(await postEvents(w.deps, tenant, { url, providerId: 'cards' }, rides)).toBe(rides.length);
@@ -79,4 +81,21 @@ test('made-up visits to the lookouts of the demo earn by their real outlines, an
   expect(visits.length).toBeGreaterThan(0);
   expect(await postEvents(w.deps, tenant, { url, providerId: 'saltline-card' }, visits)).toBe(visits.length);
   expect((await held(w, minted, rider.memberId)).map(({ amount }) => amount)).toEqual(visits.map(() => 15));
+});
+
+test('live rides of a demo with many imported riders reach each rider who connected an account, and the others too', () => {
+  const rider = (subject: string, isImported: boolean): DemoRider => ({
+    subject,
+    isImported,
+    providerId: 'cards',
+    modes: ['bus'],
+    timeZone: 'UTC',
+  });
+  const crowd = Array.from({ length: 300 }, (_, at) => rider(`crowd-${at}`, true));
+  const riders = [rider('maya', false), ...crowd, rider('theo', false)];
+  const subjects = Array.from({ length: 900 }, (_, turn) => nextDemoRider(riders, turn)?.subject);
+  expect(subjects.slice(0, 6)).toEqual(['maya', 'theo', 'crowd-0', 'maya', 'theo', 'crowd-1']);
+  expect(new Set(subjects).size).toBe(302);
+  expect(nextDemoRider(crowd, 7)?.subject).toBe('crowd-7');
+  expect(nextDemoRider([], 3)).toBeUndefined();
 });

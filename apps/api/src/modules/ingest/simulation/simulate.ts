@@ -14,6 +14,19 @@ import type { SimulatedEvent, SimulatedRider, SimulatedVisit } from './simulated
 /** A rider of the demonstration at one provider. */
 export interface DemoRider extends SimulatedRider {
   providerId: string;
+  /** Whether the agency imported the account; false where a rider connected it. */
+  isImported: boolean;
+}
+
+/**
+ * The rider whose ride is made up next, each turn another one. Two of three turns go to accounts that riders connected
+ * themselves, so that hundreds of imported ones do not keep a person who tries the demo waiting.
+ */
+export function nextDemoRider(riders: readonly DemoRider[], turn: number): DemoRider | undefined {
+  const [imported = [], own = []] = [true, false].map((is) => riders.filter(({ isImported }) => isImported === is));
+  if (own.length === 0 || imported.length === 0) return riders[turn % riders.length];
+  const round = Math.floor(turn / 3);
+  return turn % 3 === 2 ? imported[round % imported.length] : own[(round * 2 + (turn % 3)) % own.length];
 }
 
 const usual: readonly TripMode[] = ['bus', 'tram', 'metro', 'bikeshare'];
@@ -48,7 +61,16 @@ export function waysCounted(
 export async function demoRiders(
   deps: Deps,
   tenant: Tenant,
-  { providerId, cards }: { providerId?: string | undefined; cards: readonly string[] },
+  {
+    providerId,
+    cards,
+    modes = {},
+  }: {
+    providerId?: string | undefined;
+    cards: readonly string[];
+    /** Modes by provider, instead of those that campaigns count. */
+    modes?: Readonly<Record<string, readonly TripMode[]>>;
+  },
 ): Promise<DemoRider[]> {
   const { connected, providers } = await withTenant(deps.database, tenant.tenantId, async (tx) => ({
     connected: await connectedIdentifiers(tx, deps.keyRing, tenant.tenantId),
@@ -56,14 +78,17 @@ export async function demoRiders(
   }));
   const first = providerId ?? providers.find(({ identifierType }) => identifierType === 'NUMERIC_ID')?.providerId;
   if (first === undefined) throw new Error(`The tenant ${tenant.tenantId} has no provider.`);
-  const riders = [...connected, ...cards.map((identifier) => ({ providerId: first, identifier }))].filter(
-    (rider) => providerId === undefined || rider.providerId === providerId,
-  );
+  const riders = [
+    ...connected,
+    ...cards.map((identifier) => ({ providerId: first, identifier, isImported: false })),
+  ].filter((rider) => providerId === undefined || rider.providerId === providerId);
   return Promise.all(
-    riders.map(async ({ providerId: at, identifier }) => ({
+    riders.map(async ({ providerId: at, identifier, isImported }) => ({
       providerId: at,
+      isImported,
       subject: identifier,
       ...(await countedOf(deps, tenant, at)),
+      ...(modes[at] && { modes: modes[at] }),
       timeZone: tenant.timeZone,
     })),
   );
