@@ -181,6 +181,7 @@ export const tables: Record<string, TableUse> = {
   rejected_event: { writer: 'ingest' },
   schema_migration: { writer: 'platform', isDirectory: true },
   security_event: { writer: 'security' },
+  service_alert: { writer: 'earning' },
   service_pause: { writer: 'earning' },
   session: {
     writer: 'auth',

@@ -8,7 +8,7 @@ export async function fetchAlertFeed(address: string): Promise<Uint8Array> {
   const { status, bytes } = await guardedRequest({
     method: 'GET',
     url: new URL(address),
-    headers: { accept: 'application/x-protobuf, application/octet-stream' },
+    headers: { accept: 'application/x-protobuf, application/octet-stream, application/json;q=0.5' },
     body: '',
     timeLimitMillis: TIME_LIMIT_MILLIS,
     replyMaxBytes: FEED_BYTES_MAX,

@@ -1,8 +1,12 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { encodeAlertFeed, NO_SERVICE } from '../modules/earning/alerts/alert-feed-format.ts';
+import { adminRoutes } from '@fareback/contract/admin';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { register } from '../cli/service/service-pauses.ts';
+import { commandRunner } from '../cli/testing/command-runner.ts';
+import { encodeAlertFeed, NO_SERVICE, type ServiceAlert } from '../modules/earning/alerts/alert-feed-format.ts';
 import { giveProgramme, type TestCampaign } from '../modules/ingest/testing/test-programme.ts';
+import { deskOf } from '../testing/desk.ts';
 import { world } from '../testing/index.ts';
 import { readAlertsJob } from './read-alerts.ts';
 
@@ -21,6 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 beforeEach(() => w.clock.set('2026-03-03T15:00:00Z'));
+
+/** The feed shows these alerts now. */
+function showAlerts(...entity: { id: string; alert: ServiceAlert }[]): void {
+  const timestamp = w.clock.now().getTime() / 1000;
+  reply = { status: 200, body: encodeAlertFeed({ header: { timestamp }, entity }) };
+}
 
 /** What the feed says now: that nothing runs, or that lines do not. */
 function sayNothingRuns(...lines: string[]): void {
@@ -132,4 +142,74 @@ test.each([
   w.clock.set('2026-03-04T15:00:00Z');
   await run();
   expect(await days()).toEqual(['2026-03-03']);
+});
+
+const whole = { effect: NO_SERVICE, informedEntity: [{ agencyId: 'harbor' }] };
+
+test('an alert without a period pauses the days on which the feed showed it, also one on which the feed was down in between [CAMP-39]', async () => {
+  const { run, days } = await scene();
+  showAlerts({ id: 'storm', alert: whole });
+  await run();
+  w.clock.set('2026-03-04T15:00:00Z');
+  reply = { status: 503, body: Buffer.from('later') };
+  await run();
+  w.clock.set('2026-03-05T15:00:00Z');
+  showAlerts({ id: 'storm', alert: whole });
+  await run();
+  await run();
+  expect(await days()).toEqual(['2026-03-03', '2026-03-04', '2026-03-05']);
+});
+
+test('an alert without a period that the feed stopped showing does not pause the days until it is shown again [CAMP-39]', async () => {
+  const { run, days } = await scene();
+  showAlerts({ id: 'storm', alert: whole });
+  await run();
+  w.clock.set('2026-03-04T15:00:00Z');
+  showAlerts();
+  await run();
+  w.clock.set('2026-03-06T15:00:00Z');
+  showAlerts({ id: 'storm', alert: whole });
+  await run();
+  expect(await days()).toEqual(['2026-03-03', '2026-03-06']);
+});
+
+test('impact periods with a gap pause their own days, and not the day on which the feed was down [CAMP-37]', async () => {
+  const { run, days } = await scene();
+  const second = (at: string): number => Date.parse(at) / 1000;
+  const impactPeriod = [
+    { start: second('2026-03-03T12:00:00Z'), end: second('2026-03-03T20:00:00Z') },
+    { start: second('2026-03-06T12:00:00Z'), end: 0 },
+  ];
+  for (const day of ['03', '04', '06']) {
+    w.clock.set(`2026-03-${day}T15:00:00Z`);
+    showAlerts({ id: 'works', alert: { ...whole, impactPeriod } });
+    await run();
+  }
+  expect(await days()).toEqual(['2026-03-03', '2026-03-06']);
+});
+
+test('a paused day names its alert and the period that decided at the desk and in the command [CAMP-40]', async () => {
+  const { run, tenant } = await scene();
+  const start = w.clock.now().getTime() / 1000 - 60;
+  showAlerts({ id: 'works-7', alert: { ...whole, impactPeriod: [{ start }], communicationPeriod: [{ start }] } });
+  await run();
+  const shown = await deskOf(w, tenant).call(adminRoutes.settings.get);
+  expect(shown.pauses).toMatchObject([{ firstDay: '2026-03-03', alertId: 'works-7', alertBasis: 'IMPACT_PERIOD' }]);
+  expect(await commandRunner(w, [register])('service', 'pauses', tenant.tenantId)).toEqual([
+    expect.stringContaining('\tservice alerts: works-7 (IMPACT_PERIOD)\t'),
+  ]);
+});
+
+test('an alert whose period is in milliseconds pauses nothing, and the log names it with the reason [CAMP-38]', async () => {
+  const { run, days } = await scene();
+  showAlerts({ id: 'millis', alert: { ...whole, impactPeriod: [{ start: w.clock.now().getTime() - 1000 }] } });
+  const warned = vi.spyOn(w.deps.log, 'warn');
+  await run();
+  expect(await days()).toEqual([]);
+  expect(warned).toHaveBeenCalledWith(
+    expect.objectContaining({
+      rejected: [{ alertId: 'millis', reason: expect.stringContaining('seconds since 1970') }],
+    }),
+    'alerts with invalid periods were ignored',
+  );
 });

@@ -18,8 +18,9 @@ export const readAlertsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 
       const { serviceAlertsUrl: address } = settings;
       if (typeof address !== 'string') return;
       try {
-        const { paused, refused } = await readServiceAlerts(deps, tenant, () => fetchAlertFeed(address));
+        const { paused, refused, rejected } = await readServiceAlerts(deps, tenant, () => fetchAlertFeed(address));
         if (paused.length > 0) deps.log.info({ tenantId, paused }, 'alerts paused a day');
+        if (rejected.length > 0) deps.log.warn({ tenantId, rejected }, 'alerts with invalid periods were ignored');
         if (refused.length > 0) deps.log.warn({ tenantId, refused }, 'alerts would pause more days than they may');
       } catch (error) {
         if (!(error instanceof NoReply || error instanceof UselessFeed)) throw error;

@@ -60,7 +60,7 @@ test('a rotation whose answer was lost is sent again as the same one; the next i
   expect([sent[0] === sent[1], sent[1] === sent[2], sent.length]).toEqual([true, false, 3]);
 });
 
-test('settings say what the programme says, and days on which the service failed are said and lifted [DESK-138, DESK-253]', async () => {
+test('settings say what the programme says, and days on which the service failed, with the alert that paused them, are said and lifted [DESK-138, DESK-253, CAMP-40]', async () => {
   const sent: Asked[] = [];
   const pause = {
     pauseId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
@@ -69,6 +69,8 @@ test('settings say what the programme says, and days on which the service failed
     lineId: null,
     reason: 'A <b>storm</b>',
     madeBy: 'Ines Duarte',
+    alertId: null,
+    alertBasis: null,
     madeAt: '2026-11-03T08:00:00Z',
     liftedAt: null,
   };
@@ -85,7 +87,11 @@ test('settings say what the programme says, and days on which the service failed
           pointValue: { currency: 'USD', points: 100 },
           referral: { texts: { en: 'Bring a friend' } },
         },
-        pauses: [pause],
+        pauses: [
+          pause,
+          { ...pause, pauseId: crypto.randomUUID(), alertId: 'storm-12', alertBasis: 'IMPACT_PERIOD' },
+          { ...pause, pauseId: crypto.randomUUID(), alertId: 'storm-11', alertBasis: 'SHOWN' },
+        ],
       },
     }),
     'service.pause': (call) => {
@@ -113,7 +119,9 @@ test('settings say what the programme says, and days on which the service failed
     ]),
   );
   expect(pairs.join()).not.toMatch(/[{}]|Bring a friend/);
-  await expect.element(page.getByText('A <b>storm</b>')).toBeVisible();
+  await expect.element(page.getByText('A <b>storm</b>').first()).toBeVisible();
+  await expect.element(page.getByText('Alert storm-12, impact period')).toBeVisible();
+  await expect.element(page.getByText('Alert storm-11, no period, shown in the feed')).toBeVisible();
   await page.getByRole('button', { name: 'Say that it failed' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'The service failed on these days?' });
   await dialog.getByRole('textbox', { name: 'First day' }).fill('2026-11-20');
@@ -121,7 +129,7 @@ test('settings say what the programme says, and days on which the service failed
   await dialog.getByRole('button', { name: 'Say that it failed' }).click();
   await expect.element(page.getByText('No streak ends by these days')).toBeVisible();
   expect(sent[0]?.body).toEqual({ firstDay: '2026-11-20', reason: 'No trams' });
-  await page.getByRole('button', { name: 'Lift' }).click();
+  await page.getByRole('button', { name: 'Lift' }).first().click();
   const lift = page.getByRole('alertdialog', { name: 'Lift the pause from 2026-11-01 on?' });
   await lift.getByRole('button', { name: 'Lift' }).click();
   await expect.poll(() => sent[1]?.path).toBe(`/admin/agencies/bay/service/pauses/${pause.pauseId}/lift`);

@@ -8,13 +8,23 @@ import { onTenant } from '../support/on-tenant.ts';
 import { reasonOf } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
 
-const rowOf = ({ pauseId, firstDay, lastDay, lineId, reason, madeBy, liftedAt }: ServicePause): string =>
+const rowOf = ({
+  pauseId,
+  firstDay,
+  lastDay,
+  lineId,
+  reason,
+  madeBy,
+  alertId,
+  alertBasis,
+  liftedAt,
+}: ServicePause): string =>
   [
     pauseId,
     firstDay,
     lastDay,
     liftedAt ? `lifted ${liftedAt.toISOString()}` : 'stands',
-    madeBy,
+    alertId === null ? madeBy : `${madeBy}: ${alertId}${alertBasis === null ? '' : ` (${alertBasis})`}`,
     lineId === null ? reason : `line ${lineId}: ${reason}`,
   ].join('\t');
 

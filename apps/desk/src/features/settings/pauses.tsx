@@ -100,7 +100,11 @@ function useColumns(onLift: ((pause: ServicePause) => void) | null): TableColumn
       textColumn(t('settings.lastDay'), ({ lastDay }) => lastDay),
       textColumn(t('settings.line'), ({ lineId }) => lineId ?? t('settings.wholeAgency')),
       textColumn(t('field.reason'), ({ reason }) => reason),
-      textColumn(t('settings.by'), ({ madeBy }) => madeBy),
+      textColumn(t('settings.by'), ({ madeBy, alertId, alertBasis }) =>
+        alertId === null
+          ? madeBy
+          : t('settings.byAlert', { alert: alertId, basis: t(`alertBasis.${alertBasis ?? 'SHOWN'}`) }),
+      ),
       textColumn(t('staff.state'), ({ liftedAt }) => t(liftedAt === null ? 'settings.stands' : 'settings.lifted')),
       momentColumn(t('record.when'), ({ madeAt }) => madeAt),
       ...(onLift === null

@@ -31,6 +31,14 @@ export const settings = {
   lifted: 'Lifted',
   stands: 'Stands',
   by: 'Said by',
+  byAlert: 'Alert {alert}, {basis}',
+};
+
+/** Which period of a service alert a paused day lies in. */
+export const alertBasis = {
+  IMPACT_PERIOD: 'impact period',
+  ACTIVE_PERIOD: 'active period',
+  SHOWN: 'no period, shown in the feed',
 };
 
 export const secrets = {

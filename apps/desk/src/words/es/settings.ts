@@ -31,6 +31,14 @@ export const settings = {
   lifted: 'Quitada',
   stands: 'Vigente',
   by: 'Dicho por',
+  byAlert: 'Aviso {alert}, {basis}',
+};
+
+/** Which period of a service alert a paused day lies in. */
+export const alertBasis = {
+  IMPACT_PERIOD: 'período de afectación',
+  ACTIVE_PERIOD: 'período activo',
+  SHOWN: 'sin período, visto en la fuente',
 };
 
 export const secrets = {

@@ -32,6 +32,9 @@ export const ServicePause = z.object({
   lastDay: Day,
   lineId: MaybeText,
   reason: z.string(),
+  /** The service alert that paused the day, and which of its periods; null for a pause by staff. */
+  alertId: MaybeText,
+  alertBasis: z.nullable(z.enum(['IMPACT_PERIOD', 'ACTIVE_PERIOD', 'SHOWN'])),
   madeBy: z.string(),
   madeAt: Moment,
   liftedAt: MaybeMoment,

@@ -1,14 +1,22 @@
 import protobuf from 'protobufjs/light.js';
 
-/** What is read of a GTFS-Realtime feed; times are seconds since 1970. Unknown fields are passed over. */
+/** The fields read from a GTFS-Realtime feed; times are seconds since 1970. Other fields are ignored. */
 export interface AlertFeed {
   header?: { timestamp?: number };
   entity?: { id: string; alert?: ServiceAlert }[];
 }
 
-/** An alert, as far as it says whether anything runs. */
+/** Start is inclusive, end exclusive; 0 or absent means open. */
+export interface AlertPeriod {
+  start?: number;
+  end?: number;
+}
+
+/** The fields of an alert that say whether anything runs, and when. */
 export interface ServiceAlert {
-  activePeriod?: { start?: number; end?: number }[];
+  activePeriod?: AlertPeriod[];
+  communicationPeriod?: AlertPeriod[];
+  impactPeriod?: AlertPeriod[];
   informedEntity?: { agencyId?: string; routeId?: string; routeType?: number; stopId?: string; trip?: object }[];
   effect?: number;
   headerText?: { translation?: { text: string }[] };
@@ -28,6 +36,8 @@ const root = protobuf.Root.fromJSON({
     Alert: {
       fields: {
         activePeriod: field(1, 'TimeRange', 'repeated'),
+        communicationPeriod: field(2, 'TimeRange', 'repeated'),
+        impactPeriod: field(3, 'TimeRange', 'repeated'),
         informedEntity: field(5, 'EntitySelector', 'repeated'),
         effect: field(7, 'int32'),
         headerText: field(10, 'TranslatedString'),
@@ -50,9 +60,40 @@ const root = protobuf.Root.fromJSON({
 });
 const message = root.lookupType('FeedMessage');
 
-/** Reads a feed. Throws when the bytes are none. */
-export const decodeAlertFeed = (bytes: Uint8Array): AlertFeed =>
-  message.toObject(message.decode(bytes), { longs: Number });
+/** Protocol Buffers write 64-bit numbers in JSON as strings; enums by name or number. */
+const effectOf = (effect: unknown): number => (effect === 'NO_SERVICE' ? NO_SERVICE : Number(effect) || 0);
 
-/** Writes a feed, for tests. */
+/** Field names of the JSON form are in camelCase or as in the .proto file, depending on the producer. */
+const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+function parseJsonFeed(text: string): AlertFeed {
+  const parsed: unknown = JSON.parse(text, (key, value: unknown) => {
+    if (key === 'effect') return effectOf(value);
+    if ((key === 'start' || key === 'end' || key === 'timestamp') && value !== null) return Number(value);
+    if (value === null) return undefined;
+    if (typeof value !== 'object' || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [toCamelCase(name), inner]));
+  });
+  const problem = message.verify(parsed as Record<string, unknown>);
+  if (problem !== null) throw new TypeError(problem);
+  return message.toObject(message.fromObject(parsed as Record<string, unknown>), { longs: Number });
+}
+
+/**
+ * Reads a feed in binary or JSON form, whatever its content type says. Throws when the bytes are neither. A binary feed can
+ * begin like JSON after a line break (a header of 123 bytes), so what does not parse as JSON is read as binary.
+ */
+export function decodeAlertFeed(bytes: Uint8Array): AlertFeed {
+  const text = new TextDecoder().decode(bytes);
+  if (text.trimStart().startsWith('{')) {
+    try {
+      return parseJsonFeed(text);
+    } catch (error) {
+      if (bytes[0] !== 0x0a) throw error;
+    }
+  }
+  return message.toObject(message.decode(bytes), { longs: Number });
+}
+
+/** Writes a binary feed, for tests. */
 export const encodeAlertFeed = (feed: AlertFeed): Uint8Array => message.encode(message.fromObject(feed)).finish();

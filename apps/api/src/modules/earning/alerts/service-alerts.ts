@@ -1,15 +1,30 @@
 import type { ServiceCalendar } from '../calendar/service-day.ts';
 import { type AlertFeed, decodeAlertFeed, NO_SERVICE, type ServiceAlert } from './alert-feed-format.ts';
+import { type AlertBasis, type AlertImpact, InvalidAlert, impactOf, isAffectedIn } from './alert-periods.ts';
 import { UselessFeed } from './useless-feed.ts';
 
-/** A service day on which a feed says that nothing runs, or that a line does not. */
+/** Today's service day, on which an alert says that nothing runs, or that a line does not. */
 export interface FailedDay {
   alertId: string;
   /** The line by its `route_id`; null for the whole agency. */
   line: string | null;
   day: number;
-  /** What the feed tells riders, shortened; a plain sentence where it tells nothing. */
+  basis: AlertBasis;
+  /** The alert's header text, shortened; a plain sentence where it has none. */
   reason: string;
+}
+
+/** An alert that would pause a day but whose periods cannot be right. */
+interface RejectedAlert {
+  alertId: string;
+  reason: string;
+}
+
+/** What a feed says of today. */
+export interface ReadAlerts {
+  day: number;
+  failed: FailedDay[];
+  rejected: RejectedAlert[];
 }
 
 /** A feed that was made longer ago says nothing of today. */
@@ -23,14 +38,6 @@ function stoppedBy({ effect, informedEntity = [] }: ServiceAlert): (string | nul
   return whole.flatMap(({ routeId, routeType }) => (routeId ? [routeId] : routeType === undefined ? [null] : []));
 }
 
-/** Whether an alert holds at some moment of a stretch of time; without a period it holds as long as it is told. */
-const holdsIn = ({ activePeriod = [] }: ServiceAlert, from: number, until: number): boolean =>
-  activePeriod.length === 0 ||
-  activePeriod.some(({ start = 0, end = 0 }) => {
-    const last = end === 0 ? Number.POSITIVE_INFINITY : end * 1000;
-    return start * 1000 < until && last > from;
-  });
-
 const wordsOf = ({ headerText }: ServiceAlert): string =>
   (headerText?.translation?.[0]?.text.trim() || 'a service alert said that nothing runs').slice(0, REASON_LENGTH_MAX);
 
@@ -42,11 +49,20 @@ function decode(bytes: Uint8Array): AlertFeed {
   }
 }
 
+function validImpact(alert: ServiceAlert): AlertImpact | null | InvalidAlert {
+  try {
+    return impactOf(alert);
+  } catch (error) {
+    if (error instanceof InvalidAlert) return error;
+    throw error;
+  }
+}
+
 /**
- * Today's service day, once for each alert of a feed that says that nothing of the agency, or of a line, runs now. Only
- * today is judged, by a feed that was made now: what it says of other days pauses nothing. Throws UselessFeed.
+ * What a feed says of today: each alert by which nothing of the agency, or of a line, runs, and alerts rejected for their
+ * periods. Other days pause nothing, because a feed is believed only about the day it was made. Throws UselessFeed.
  */
-export function failedDays(bytes: Uint8Array, calendar: ServiceCalendar, now: number): FailedDay[] {
+export function readAlerts(bytes: Uint8Array, calendar: ServiceCalendar, now: number): ReadAlerts {
   const { header, entity = [] } = decode(bytes);
   const madeAt = (header?.timestamp ?? 0) * 1000;
   if (madeAt === 0) throw new UselessFeed('it does not say when it was made');
@@ -54,9 +70,14 @@ export function failedDays(bytes: Uint8Array, calendar: ServiceCalendar, now: nu
     throw new UselessFeed(`it was made ${Math.round((now - madeAt) / 60_000)} minutes ago`);
   const day = calendar.dayOf(now);
   const [from, until] = [calendar.startOf(day), calendar.startOf(day + 1)];
-  return entity.flatMap(({ id, alert }) =>
-    alert && holdsIn(alert, from, until)
-      ? stoppedBy(alert).map((line) => ({ alertId: id, day, line, reason: wordsOf(alert) }))
-      : [],
-  );
+  const read: ReadAlerts = { day, failed: [], rejected: [] };
+  for (const { id: alertId, alert } of entity) {
+    const lines = alert ? stoppedBy(alert) : [];
+    if (!alert || lines.length === 0) continue;
+    const impact = validImpact(alert);
+    if (impact instanceof InvalidAlert) read.rejected.push({ alertId, reason: impact.message });
+    else if (impact && isAffectedIn(impact, from, until))
+      for (const line of lines) read.failed.push({ alertId, day, line, basis: impact.basis, reason: wordsOf(alert) });
+  }
+  return read;
 }

@@ -1,5 +1,6 @@
 import { advisoryLock } from '../../../platform/database/advisory-lock.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import type { AlertBasis } from '../alerts/alert-periods.ts';
 
 /** Days on which the agency's own service failed; both days are included, written `2026-03-01`. */
 export interface ServicePause {
@@ -10,6 +11,10 @@ export interface ServicePause {
   lineId: string | null;
   reason: string;
   madeBy: string;
+  /** The alert that paused the day; null for a pause by staff. */
+  alertId: string | null;
+  /** Which period of the alert the day lies in. */
+  alertBasis: AlertBasis | null;
   madeAt: Date;
   /** When it was taken back; null while it stands. */
   liftedAt: Date | null;
@@ -19,7 +24,7 @@ export interface ServicePause {
 export const readPauses = (tx: Tx): Promise<ServicePause[]> =>
   tx.query(
     `select pause_id as "pauseId", first_day::text as "firstDay", last_day::text as "lastDay", line_id as "lineId", reason, made_by as "madeBy",
-            made_at as "madeAt", lifted_at as "liftedAt"
+            alert_id as "alertId", alert_basis as "alertBasis", made_at as "madeAt", lifted_at as "liftedAt"
        from service_pause where tenant_id = $1 order by first_day desc, made_at desc, pause_id`,
     [tx.tenantId],
   );
@@ -41,7 +46,10 @@ export const standingPause = (
   );
 
 /** Keeps a pause. */
-export const insertPause = (tx: Tx, pause: Omit<ServicePause, 'liftedAt'>): Promise<number> =>
+export const insertPause = (
+  tx: Tx,
+  pause: Omit<ServicePause, 'liftedAt' | 'alertId' | 'alertBasis'>,
+): Promise<number> =>
   tx.run(
     `insert into service_pause (tenant_id, pause_id, first_day, last_day, line_id, reason, made_by, made_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -72,10 +80,18 @@ export const countAlertPauses = async (
 /** Keeps a day that an alert paused, unless one did already. Resolves to whether it is new. */
 export const insertAlertPause = async (
   tx: Tx,
-  pause: { pauseId: string; day: string; lineId: string | null; alertId: string; reason: string; madeAt: Date },
+  pause: {
+    pauseId: string;
+    day: string;
+    lineId: string | null;
+    alertId: string;
+    alertBasis: AlertBasis;
+    reason: string;
+    madeAt: Date;
+  },
 ): Promise<boolean> =>
   (await tx.run(
-    `insert into service_pause (tenant_id, pause_id, first_day, last_day, reason, made_by, made_at, alert_id, line_id)
-     values ($1, $2, $3, $3, $4, 'service alerts', $5, $6, $7) on conflict do nothing`,
-    [tx.tenantId, pause.pauseId, pause.day, pause.reason, pause.madeAt, pause.alertId, pause.lineId],
+    `insert into service_pause (tenant_id, pause_id, first_day, last_day, reason, made_by, made_at, alert_id, line_id, alert_basis)
+     values ($1, $2, $3, $3, $4, 'service alerts', $5, $6, $7, $8) on conflict do nothing`,
+    [tx.tenantId, pause.pauseId, pause.day, pause.reason, pause.madeAt, pause.alertId, pause.lineId, pause.alertBasis],
   )) > 0;
