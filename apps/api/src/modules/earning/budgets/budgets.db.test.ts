@@ -125,6 +125,55 @@ describe('a budget of a version', () => {
   });
 });
 
+describe('a month before the first version with a budget', () => {
+  test('gives no more than that version says; what was paid before counts and stays [CAMP-30]', async () => {
+    const { budget, ride, takeBack, earned, months, findings } = await scene();
+    w.clock.set(at(10, '04'));
+    await ride([ANA, at(3)], [ANA, at(4)]);
+    await budget({ ride: 25 });
+    await ride([BEN, at(3)], [BEN, at(5)], [BEN, at(9, '04')]);
+    expect([await earned(ANA, 'ride'), await earned(BEN, 'ride')]).toEqual([20, 10]);
+    expect(await months('ride')).toEqual([
+      { month: '2026-03-01', max: 25, given: 20 },
+      { month: '2026-04-01', max: 25, given: 10 },
+    ]);
+    // What a void gives back can be given again, to a ride from before the stop.
+    await takeBack(ANA, at(3));
+    await ride([BEN, at(2)]);
+    expect([await earned(ANA, 'ride'), await earned(BEN, 'ride')]).toEqual([10, 20]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('keeps what it paid above that amount, pays nothing more, and holds every earlier month [CAMP-30]', async () => {
+    const { budget, ride, earned, months, findings } = await scene();
+    w.clock.set(at(20, '04'));
+    await ride([ANA, at(3)], [ANA, at(4)], [BEN, at(5)]);
+    await budget({ ride: 15 });
+    await ride([BEN, at(6)]);
+    expect([await earned(ANA, 'ride'), await earned(BEN, 'ride')]).toEqual([20, 10]);
+    expect(await months('ride')).toMatchObject([
+      { month: '2026-03-01', max: 30, given: 30 },
+      { max: 15, given: 0 },
+    ]);
+    // A later version doesn't change what the months before the first one may give.
+    w.clock.set(at(5, '05'));
+    await budget({ ride: 40 });
+    await ride([ANA, at(18, '03')]);
+    expect(await earned(ANA, 'ride')).toBe(20);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('two transactions that open it at once never give more than its limit [CAMP-30]', async () => {
+    const { budget, ride, earned, months, findings } = await scene();
+    w.clock.set(at(10, '04'));
+    await budget({ ride: 10 });
+    await Promise.all([ride([ANA, at(3)]), ride([BEN, at(4)])]);
+    expect((await earned(ANA, 'ride')) + (await earned(BEN, 'ride'))).toBe(10);
+    expect(await months('ride')).toMatchObject([{ month: '2026-03-01', max: 10, given: 10 }, {}]);
+    expect(await findings()).toEqual([]);
+  });
+});
+
 test('a backtest tells what the rules would cost, whatever a budget gave of it, and names the budget and the months that pass it [CAMP-22, DESK-334]', async () => {
   const { tenant, budget, heard, ride } = await scene();
   await budget({ ride: 20 });

@@ -19,12 +19,16 @@ export type CampaignMonth = Month & { campaignId: string };
 
 const millis = (column: string): string => `round(date_part('epoch', ${column} - 'epoch'::timestamptz) * 1000)`;
 
-/** What a campaign gave in a month by the books: all that was not taken back. Expressions name the campaign and the moments. */
-export const givenByBooks = (campaign: string, begins: string, ends: string): string =>
-  `(select coalesce(sum(e.amount), 0)::bigint from earning e
+/** Not yet taken back: what a campaign gave in a month by the books. Expressions name the campaign and the moments. */
+const booksOfMonth = (campaign: string, begins: string, ends: string): string =>
+  `from earning e
      where e.tenant_id = $1 and e.campaign_id = ${campaign} and e.granted_at >= ${begins} - interval '1 day'
        and e.earned_at >= ${begins} and e.earned_at < ${ends}
-       and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID')))`;
+       and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID'))`;
+
+/** The points that a campaign gave in a month by the books. */
+export const givenByBooks = (campaign: string, begins: string, ends: string): string =>
+  `(select coalesce(sum(e.amount), 0)::bigint ${booksOfMonth(campaign, begins, ends)})`;
 
 /** Keys of what is wanted that members hold, or lost for good, and those that a budget refused. */
 export const settledKeys = (
@@ -64,15 +68,37 @@ export const takenBackOf = (
     ],
   );
 
-/** Opens months that have no row yet, with the limit of the last month before them; those without one stay without a row. */
-export const openMonths = (tx: Tx, months: readonly CampaignMonth[]): Promise<number> =>
+/** How long a process that has not heard of a budget yet may still grant without it. */
+export const SETTLES_MILLIS = 5 * 60_000;
+
+/**
+ * Opens months that have no row yet. A month takes the limit of the last row before it; a month before the campaign's
+ * first budget takes that first limit, counts what the books say it gave already, and keeps that where it is more
+ * [CAMP-30]. Campaigns without a limit get no row.
+ */
+export const openMonths = (tx: Tx, now: Date, months: readonly CampaignMonth[]): Promise<number> =>
   tx.run(
-    `insert into campaign_budget (tenant_id, campaign_id, month, begins_at, ends_at, points_said, points_max)
-     select t.tenant_id, w.campaign_id, w.month, to_timestamp(w.begins / 1000), to_timestamp(w.ends / 1000), b.points_said, b.points_said
-       from ${TENANT_ROW}, unnest($2::text[], $3::date[], $4::float8[], $5::float8[]) as w (campaign_id, month, begins, ends)
-      cross join lateral (select points_said from campaign_budget
-                           where tenant_id = $1 and campaign_id = w.campaign_id and month <= w.month
-                           order by month desc limit 1) b
+    `insert into campaign_budget
+            (tenant_id, campaign_id, month, begins_at, ends_at, points_said, points_max, points_given, last_done_at, settles_until)
+     select t.tenant_id, w.campaign_id, w.month, w.begins_at, w.ends_at, b.points_said, greatest(b.points_said, b.given), b.given,
+            b.last_done_at, case when b.is_earlier then $6::timestamptz end
+       from ${TENANT_ROW},
+            (select campaign_id, month, to_timestamp(begins / 1000) as begins_at, to_timestamp(ends / 1000) as ends_at
+               from unnest($2::text[], $3::date[], $4::float8[], $5::float8[]) as w (campaign_id, month, begins, ends)) w
+      cross join lateral (
+        (select points_said, 0::bigint as given, null::timestamptz as last_done_at, false as is_earlier from campaign_budget
+          where tenant_id = $1 and campaign_id = w.campaign_id and month <= w.month
+          order by month desc limit 1)
+        union all
+        (select f.points_said, g.given, g.last_done_at, true
+           from (select points_said from campaign_budget
+                  where tenant_id = $1 and campaign_id = w.campaign_id and month > w.month and points_said is not null
+                  order by month limit 1) f
+          cross join lateral (
+            select coalesce(sum(e.amount), 0)::bigint as given, max(e.earned_at) as last_done_at
+              ${booksOfMonth('w.campaign_id', 'w.begins_at', 'w.ends_at')}) g
+          where not exists (select from campaign_budget
+                             where tenant_id = $1 and campaign_id = w.campaign_id and month <= w.month))) b
       where b.points_said is not null
         and not exists (select from campaign_budget s where s.tenant_id = $1 and s.campaign_id = w.campaign_id and s.month = w.month)
       order by w.campaign_id collate "C", w.month
@@ -83,6 +109,7 @@ export const openMonths = (tx: Tx, months: readonly CampaignMonth[]): Promise<nu
       months.map(({ month }) => month),
       months.map(({ begins }) => begins),
       months.map(({ ends }) => ends),
+      new Date(now.getTime() + SETTLES_MILLIS),
     ],
   );
 

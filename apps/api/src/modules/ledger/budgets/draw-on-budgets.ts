@@ -85,7 +85,7 @@ export async function drawOnBudgets(tx: Tx, now: Date, draw: Draw): Promise<Draw
   if (fresh.length === 0 && back.length === 0) return { ...NOTHING, refused: new Set(before) };
 
   const [, rows] = await Promise.all([
-    openMonths(tx, monthsOf(monthOf, fresh)),
+    openMonths(tx, now, monthsOf(monthOf, fresh)),
     lockMonths(tx, now, monthsOf(monthOf, [...fresh, ...back])),
   ]);
   const done = allotAll(rows, { fresh, back, monthOf });

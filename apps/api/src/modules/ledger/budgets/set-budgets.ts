@@ -6,12 +6,10 @@ import {
   limitsUntil,
   type Month,
   openMonths,
+  SETTLES_MILLIS,
   type SetMonth,
   writeMonth,
 } from './budget-store.ts';
-
-/** How long after a budget began in the middle of a month a process may still be at work without it. */
-const SETTLES_MILLIS = 5 * 60_000;
 
 /** What is to be written of the running month. */
 interface Change {
@@ -67,6 +65,7 @@ export async function setBudgets(
   const campaigns = [...budgets.keys()].toSorted();
   await openMonths(
     tx,
+    now,
     campaigns.map((campaignId) => ({ campaignId, ...month })),
   );
   const rows = new Map((await limitsUntil(tx, month.month, campaigns)).map((row) => [row.campaignId, row]));
