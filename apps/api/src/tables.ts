@@ -191,6 +191,7 @@ export const tables: Record<string, TableUse> = {
   staff: { writer: 'staff', isStaffs: true },
   staff_challenge: { writer: 'staff', isStaffs: true },
   staff_code: { writer: 'staff', isStaffs: true },
+  staff_former: { writer: 'staff', isStaffs: true },
   staff_grant: { writer: 'staff', isStaffs: true },
   staff_identity: { writer: 'staff', isStaffs: true },
   staff_invitation: { writer: 'staff', isStaffs: true },

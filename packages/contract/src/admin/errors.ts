@@ -20,7 +20,8 @@ const texts = {
     STEP_UP_REQUIRED: 'Prove once more that it is you, then repeat the call.',
     NOT_ALLOWED: 'Your role does not allow this: ask an owner of the agency.',
     ORIGIN_NOT_ALLOWED: 'Calls that change something come from the desk itself, or bear a key.',
-    NOT_ONES_OWN: 'Somebody else has to approve this: you made it or changed it.',
+    NOT_ONES_OWN:
+      'Someone else must approve this: you changed it, or a key that you made did. Keys of unknown makers approve nothing.',
   },
   404: {
     NOT_FOUND: 'There is nothing of this name here, or you may not see it.',

@@ -1,20 +1,18 @@
 import type { Grant } from '../../call/staff.ts';
 import { withStaff } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { randomId } from '../../platform/ids.ts';
-import { deleteOperator, ensureStaff, findStaffByEmail, insertGrant, readOperators } from './store.ts';
-import { forgetIdle } from './team/team-store.ts';
+import { deleteOperator, ensureStaff, findStaffByEmail, forgetIdle, insertGrant, readOperators } from './store.ts';
 
 /** Makes somebody of the staff with a role, with no invitation; repeatable: for the demo, and for the first operator. */
 export const ensureStaffWith = (
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, keyRing }: Pick<Deps, 'database' | 'clock' | 'keyRing'>,
   person: { email: string; name: string; language?: 'en' | 'es' },
   grant: Grant,
 ): Promise<string> =>
   withStaff(database, async (tx) => {
-    const fresh = { staffId: randomId(), language: 'en' as const, joinedAt: clock(), ...person };
-    const staffId = await ensureStaff(tx, fresh, clock());
-    await insertGrant(tx, { ...grant, staffId }, clock());
+    const now = clock();
+    const staffId = await ensureStaff(tx, { language: 'en', joinedAt: now, ...person }, { keyRing, now });
+    await insertGrant(tx, { ...grant, staffId }, now);
     return staffId;
   });
 
@@ -23,10 +21,13 @@ export const listOperators = ({ database }: Pick<Deps, 'database'>): Promise<{ e
   withStaff(database, readOperators);
 
 /** Takes somebody from the platform; their roles at agencies stay. Answers whether they were of it. */
-export const removeOperator = ({ database }: Pick<Deps, 'database'>, email: string): Promise<boolean> =>
+export const removeOperator = (
+  { database, clock, keyRing }: Pick<Deps, 'database' | 'clock' | 'keyRing'>,
+  email: string,
+): Promise<boolean> =>
   withStaff(database, async (tx) => {
     const person = await findStaffByEmail(tx, email);
     if (!person || (await deleteOperator(tx, person.staffId)) === 0) return false;
-    await forgetIdle(tx, person.staffId);
+    await forgetIdle(tx, person.staffId, { keyRing, now: clock() });
     return true;
   });

@@ -5,6 +5,7 @@ export { addTelling, TELL_STAFF, type Telling, tellStaff } from './mail/tell-sta
 export { pruneStaff } from './prune-store.ts';
 export { handlers } from './routes.ts';
 export { sealed } from './sealed.ts';
+export { checkSecondPerson } from './second-person.ts';
 export { platformRoles, provenUntil, rolesIn } from './sessions/me.ts';
 export { signedInBy } from './sessions/sessions.ts';
 export { inviteStaff, ownersOf } from './team/team.ts';

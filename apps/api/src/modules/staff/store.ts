@@ -1,6 +1,8 @@
 import type { Role } from '@fareback/contract/admin';
 import type { Grant } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
+import { randomId } from '../../platform/ids.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 
 /** Somebody of the staff. */
 export interface StaffMember {
@@ -32,19 +34,42 @@ export const findWhoMaySignIn = (tx: Tx, email: string, now: Date): Promise<Foun
     [email, now],
   );
 
-/** Adds somebody, or finds who has the address already; answers their id. */
+const emailHashOf = (keyRing: KeyRing, email: string): Buffer => keyRing.hash(email, 'staff/former');
+
+/** Adds a person, or finds who has the address already; answers their id. Someone who comes back gets their old id. */
 export async function ensureStaff(
   tx: Tx,
-  { staffId, email, name, language, joinedAt }: FoundStaff,
-  now: Date,
+  { email, name, language, joinedAt }: Omit<FoundStaff, 'staffId'>,
+  { keyRing, now }: { keyRing: KeyRing; now: Date },
 ): Promise<string> {
+  const staffId = randomId();
   await tx.run(
-    `insert into staff (staff_id, email, name, language, created_at, joined_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into staff (staff_id, email, name, language, created_at, joined_at)
+     values (coalesce((select staff_id from staff_former where email_hash = $7), $1), $2, $3, $4, $5, $6)
      on conflict (email) do nothing`,
-    [staffId, email, name, language, now, joinedAt],
+    [staffId, email, name, language, now, joinedAt, emailHashOf(keyRing, email)],
   );
   const row = await tx.first<{ staffId: string }>('select staff_id as "staffId" from staff where email = $1', [email]);
   return row?.staffId ?? staffId;
+}
+
+/** Deletes a person without any role, with their sign-ins and passkeys; only a keyed hash of their address keeps their id. */
+export async function forgetIdle(
+  tx: Tx,
+  staffId: string,
+  { keyRing, now }: { keyRing: KeyRing; now: Date },
+): Promise<void> {
+  const gone = await tx.first<{ email: string }>(
+    `delete from staff p where p.staff_id = $1
+        and not exists (select from staff_grant g where g.staff_id = p.staff_id) returning p.email`,
+    [staffId],
+  );
+  if (gone)
+    await tx.run(
+      `insert into staff_former (email_hash, staff_id, left_at) values ($1, $2, $3)
+       on conflict (email_hash) do update set staff_id = excluded.staff_id, left_at = excluded.left_at`,
+      [emailHashOf(keyRing, gone.email), staffId, now],
+    );
 }
 
 /** Notes that somebody has come: links of their invitation are over. */

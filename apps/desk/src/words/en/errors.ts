@@ -34,7 +34,7 @@ export const errors = {
   TOO_MANY_KEYS: 'This agency has as many keys as one can have. End those that are no longer used.',
   PACK_BROKEN: 'The pack has faults. Mend what is named, each with its place, and send it again.',
   TIME_PAST: 'That time is over. Choose one to come, within a year.',
-  NOT_ONES_OWN: 'Somebody else has to approve this: you made it or changed it.',
+  NOT_ONES_OWN: 'Someone else must approve this: you, or a key that you made, changed it.',
   CHANGED_MEANWHILE: 'Somebody changed this meanwhile. Look at what they changed, then repeat yours on it.',
   NEWER_VERSION_LIVE: 'Another version went live meanwhile. Look at the difference, then begin from that one.',
   NEEDS_APPROVAL: 'The agency asks for a second person here. Ask for approval first.',

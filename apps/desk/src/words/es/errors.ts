@@ -33,7 +33,7 @@ export const errors = {
   TOO_MANY_KEYS: 'Esta agencia tiene tantas claves como se puede. Termine las que ya no se usan.',
   PACK_BROKEN: 'El paquete tiene fallos. Corrija lo que se nombra, cada uno en su lugar, y envíelo de nuevo.',
   TIME_PAST: 'Esa hora ya pasó. Elija una futura, dentro de un año.',
-  NOT_ONES_OWN: 'Otra persona debe aprobarlo: usted lo hizo o lo cambió.',
+  NOT_ONES_OWN: 'Otra persona debe aprobarlo: usted, o una clave que usted creó, lo cambió.',
   CHANGED_MEANWHILE: 'Alguien lo cambió entretanto. Mire qué cambió y repita lo suyo sobre ello.',
   NEWER_VERSION_LIVE: 'Otra versión se publicó entretanto. Mire la diferencia y empiece desde esa.',
   NEEDS_APPROVAL: 'La agencia pide aquí a una segunda persona. Pida antes la aprobación.',

@@ -4,7 +4,7 @@ import type { Act, StaffCtx } from '../../../call/staff.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
-import { addTelling } from '../../staff/index.ts';
+import { addTelling, checkSecondPerson } from '../../staff/index.ts';
 import {
   approveDraft,
   discardDraft,
@@ -101,14 +101,11 @@ export async function sendVersionBack(ctx: StaffCtx, { reason, ...seen }: Seen &
   return noted(ctx, 'versions.sendBack', version, { reason, voidsApproval: row.approver !== null });
 }
 
-const isSame = (one: StaffCtx['actor'], other: StaffCtx['actor']): boolean =>
-  one.kind === other.kind && (one.id === null && other.id === null ? one.name === other.name : one.id === other.id);
-
-/** Agrees to a draft that was made and changed by others. Refuses NOT_ONES_OWN, CHANGED_MEANWHILE and VERSION_SETTLED [DESK-106]. */
+/** Approves a draft that other people made and changed. Refuses NOT_ONES_OWN, CHANGED_MEANWHILE and VERSION_SETTLED [DESK-106, DESK-451]. */
 export async function approveVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
   const row = await versionToChange(ctx, seen, ['DRAFT']);
   if (row.submittedAt === null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
-  if ([row.author, ...row.editors].some((one) => isSame(one, ctx.actor))) refuseStaff('NOT_ONES_OWN');
+  await checkSecondPerson(ctx, [row.author, ...row.editors]);
   await approveDraft(ctx.tx, seen.number, ctx.actor, ctx.now);
   return noted(ctx, 'versions.approve', seen.number, { revision: seen.revision });
 }

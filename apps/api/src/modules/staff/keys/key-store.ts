@@ -34,12 +34,22 @@ export const countKeys = async (tx: Tx, agencyId: string): Promise<number> => {
 export const insertKey = async (
   tx: Tx,
   agencyId: string,
-  key: Omit<KeyRow, 'lastUsedAt' | 'revokedAt'> & { keyHash: Buffer },
+  key: Omit<KeyRow, 'lastUsedAt' | 'revokedAt'> & { keyHash: Buffer; makerId: string | null },
 ): Promise<boolean> =>
   (await tx.run(
-    `insert into staff_key (key_hash, key_id, agency_id, name, permissions, created_at, created_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (agency_id, name) where revoked_at is null do nothing`,
-    [key.keyHash, key.keyId, agencyId, key.name, key.permissions, key.createdAt, key.createdBy, key.expiresAt],
+    `insert into staff_key (key_hash, key_id, agency_id, name, permissions, created_at, created_by, expires_at, maker_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (agency_id, name) where revoked_at is null do nothing`,
+    [
+      key.keyHash,
+      key.keyId,
+      agencyId,
+      key.name,
+      key.permissions,
+      key.createdAt,
+      key.createdBy,
+      key.expiresAt,
+      key.makerId,
+    ],
   )) > 0;
 
 /** Ends a key, whatever ended it before; undefined where the agency has none of this id. */
@@ -65,4 +75,16 @@ export const useKey = (
           and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute'))
      select key_id as "keyId", agency_id as "agencyId", name, permissions from found`,
     [keyHash, now],
+  );
+
+/** The people who made keys; `makerId` is null where only their name is known. */
+export const makersOfKeys = (
+  tx: Tx,
+  agencyId: string,
+  keyIds: readonly string[],
+): Promise<{ keyId: string; makerId: string | null; name: string }[]> =>
+  tx.query(
+    `select key_id as "keyId", maker_id as "makerId", created_by as name from staff_key
+      where agency_id = $1 and key_id = any($2::uuid[])`,
+    [agencyId, keyIds],
   );

@@ -31,6 +31,7 @@ export async function makeKey(ctx: StaffCtx, { body }: { body: WantedKey }): Pro
   if (!permissions.every((permission) => ctx.may(permission))) refuseStaff('ROLE_ABOVE_YOURS');
   await lockTeam(tx, tenant.tenantId);
   if ((await countKeys(tx, tenant.tenantId)) >= staffLimits.keysPerAgencyMax) refuseStaff('TOO_MANY_KEYS');
+  const makerId = actor.kind === 'staff' ? actor.id : null;
   const secret = `${PREFIX}${newToken()}`;
   const key = {
     keyId: randomId(),
@@ -40,7 +41,8 @@ export async function makeKey(ctx: StaffCtx, { body }: { body: WantedKey }): Pro
     createdBy: actor.name,
     expiresAt: new Date(now.getTime() + days * DAY_MILLIS),
   };
-  if (!(await insertKey(tx, tenant.tenantId, { ...key, keyHash: hashOfToken(secret) }))) refuseStaff('NAME_TAKEN');
+  if (!(await insertKey(tx, tenant.tenantId, { ...key, keyHash: hashOfToken(secret), makerId })))
+    refuseStaff('NAME_TAKEN');
   const facts = { name, permissions, expiresAt: key.expiresAt.toISOString() };
   await ctx.record({ verb: 'keys.make', subject: { kind: 'key', id: key.keyId }, facts });
   return { key: present({ ...key, lastUsedAt: null, revokedAt: null }), secret };

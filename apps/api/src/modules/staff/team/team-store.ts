@@ -66,10 +66,3 @@ export async function setRoles(
     [agencyId, staffId, roles, now],
   );
 }
-
-/** Forgets somebody who has no role anywhere any more, with their sign-ins and passkeys. */
-export const forgetIdle = (tx: Tx, staffId: string): Promise<number> =>
-  tx.run(
-    'delete from staff p where p.staff_id = $1 and not exists (select from staff_grant g where g.staff_id = p.staff_id)',
-    [staffId],
-  );

@@ -2,14 +2,14 @@ import { isEmailShaped, normalizeEmail } from '@fareback/contract';
 import { type Role, staffLimits, type Team, type TeamMember } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
-import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
+import { hashOfToken, newToken } from '../../../platform/ids.ts';
 import { takeUse } from '../../../platform/limits/limit-use.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
-import { ensureStaff, findStaff, findStaffByEmail, type StaffMember } from '../store.ts';
+import { ensureStaff, findStaff, findStaffByEmail, forgetIdle, type StaffMember } from '../store.ts';
 import { putInvitation } from './invitation-store.ts';
 import { checkReach } from './rights.ts';
-import { countStaff, forgetIdle, lockTeam, rolesAt, setRoles, teamOf } from './team-store.ts';
+import { countStaff, lockTeam, rolesAt, setRoles, teamOf } from './team-store.ts';
 
 type AgencyRole = TeamMember['roles'][number];
 
@@ -75,7 +75,7 @@ export async function inviteStaff(
   checkReach(ctx, roles);
   await lockTeam(tx, agencyId);
   if ((await countStaff(tx, agencyId)).all >= staffLimits.staffPerAgencyMax) refuseStaff('TOO_MANY_STAFF');
-  const staffId = await ensureStaff(tx, { staffId: randomId(), email, name, language, joinedAt: null }, now);
+  const staffId = await ensureStaff(tx, { email, name, language, joinedAt: null }, ctx);
   if ((await rolesAt(tx, agencyId, staffId)).length > 0) refuseStaff('ALREADY_STAFF');
   await setRoles(tx, { agencyId, staffId, roles }, now);
   const person = await findStaffByEmail(tx, email);
@@ -151,7 +151,7 @@ export async function removeStaff(ctx: StaffCtx, asked: OfStaff): Promise<Team> 
   checkReach(ctx, before);
   await checkOwners(ctx, { before, after: [] });
   await setRoles(ctx.tx, { agencyId: ctx.tenant.tenantId, staffId, roles: [] }, ctx.now);
-  await forgetIdle(ctx.tx, staffId);
+  await forgetIdle(ctx.tx, staffId, ctx);
   await ctx.record({ verb: 'staff.remove', subject: { kind: 'staff', id: staffId }, facts: { who: name, before } });
   return listTeam(ctx);
 }
