@@ -12,8 +12,17 @@ export { loadCampaign } from './load/load-campaign.ts';
 export { loadChecked } from './load/load-checked.ts';
 export { checkPack, type LoadedPack, loadPack } from './load/load-pack.ts';
 export { loadPacks } from './load/load-packs.ts';
+export { watchParsing } from './load/source.ts';
 export { contentOf, digest, imageUrl, inEveryLanguage, type Pack, type PackContent, wordingOf } from './pack.ts';
-export { formatProblem, PackRefused, type Problem, problemAt, problemOfFile } from './problem.ts';
+export {
+  countProblems,
+  firstProblems,
+  formatProblem,
+  PackRefused,
+  type Problem,
+  problemAt,
+  problemOfFile,
+} from './problem.ts';
 export { type Saying, say, type Told } from './saying.ts';
 export type { PackCampaign, PackCampaignOf } from './schema/campaign.ts';
 export type {

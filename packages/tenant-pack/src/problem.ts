@@ -1,4 +1,4 @@
-import { inEnglish, type Saying, sayingOf, type Told, word } from './saying.ts';
+import { inEnglish, type Saying, say, sayingOf, type Told, word } from './saying.ts';
 
 /** Where something stands in a pack. */
 export interface Place {
@@ -19,6 +19,8 @@ export interface Problem extends Place {
   saying: Saying;
   /** What a parser says of it in its own words, where ours know no more. */
   detail?: string | undefined;
+  /** So many further problems it stands for, which are not told one by one. */
+  more?: number | undefined;
 }
 
 /** What is told of a place. */
@@ -31,6 +33,23 @@ export const problemAt = (place: Place, told: Told): Problem => ({
 /** What is told of a whole file. */
 export const problemOfFile = (file: string, told: Told): Problem =>
   problemAt({ file, line: 0, column: 0, key: '' }, told);
+
+/** More problems than this help nobody: what follows them is told as a number. */
+export const PROBLEMS_TOLD_MAX = 50;
+
+/** The first problems one by one, and how many more there are: "and 12 more". */
+export function firstProblems(problems: readonly Problem[]): Problem[] {
+  const told = problems.slice(0, PROBLEMS_TOLD_MAX);
+  const more = countProblems(problems.slice(PROBLEMS_TOLD_MAX));
+  const file = problems[PROBLEMS_TOLD_MAX]?.file;
+  return file === undefined
+    ? told
+    : [...told, { ...problemOfFile(file, say`and ${more} more: fix these first`), more }];
+}
+
+/** How many problems there are, those that are told as a number included. */
+export const countProblems = (problems: readonly Pick<Problem, 'more'>[]): number =>
+  problems.reduce((sum, { more = 1 }) => sum + more, 0);
 
 /** Why a pack that is sound by itself cannot be applied, for whoever says it in another language. */
 export class PackRefused extends Error {

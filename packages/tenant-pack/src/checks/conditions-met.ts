@@ -12,8 +12,11 @@ interface Possible {
 
 const anything: Possible = { duration: [0, Number.POSITIVE_INFINITY], distance: [0, Number.POSITIVE_INFINITY] };
 
-const both = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined =>
-  a && b ? a.filter((one) => b.includes(one)) : (a ?? b);
+function both<T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined {
+  if (!a || !b) return a ?? b;
+  const allowed = new Set(b);
+  return a.filter((one) => allowed.has(one));
+}
 
 /** What is left where conditions hold as well; `all` of them, `any` and `not` aside. */
 function narrowed(left: Possible, conditions: Conditions): Possible {

@@ -57,8 +57,14 @@ export const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['referral', 'refereeSegment'], to: 'segments' },
 ];
 
-function idsOf(programme: unknown, list: List): string[] {
-  return matches(programme, [list, '*', 'id']).map(({ value }) => String(value));
+/** So many names are listed in a message, which each thing that names none of them is told. */
+const LISTED_MOST = 50;
+
+/** The ids of a list, and how they are listed in a message. */
+function idsOf(programme: unknown, list: List): { known: ReadonlySet<string>; listed: string } {
+  const ids = matches(programme, [list, '*', 'id']).map(({ value }) => String(value));
+  const listed = ids.slice(0, LISTED_MOST).join(', ') + (ids.length > LISTED_MOST ? ', …' : '');
+  return { known: new Set(ids), listed: listed || word('there is none yet') };
 }
 
 function repeated(programme: Layers, pattern: KeyPath, what: string): Problem[] {
@@ -82,14 +88,11 @@ export function checkReferences(programme: Layers): Problem[] {
     ...repeated(programme, ['featured', '*'], word('a campaign')),
   ];
   const dangling = references.flatMap(({ from, to }) => {
-    const known = idsOf(programme.merged, to);
+    const { known, listed } = idsOf(programme.merged, to);
     return matches(programme.merged, from)
-      .filter(({ value }) => typeof value === 'string' && !known.includes(value))
+      .filter(({ value }) => typeof value === 'string' && !known.has(value))
       .map(({ key, value }) =>
-        programme.problem(
-          key,
-          say`expected ${lists[to]} of this pack (${known.join(', ') || word('there is none yet')}), found ${tellValue(value)}`,
-        ),
+        programme.problem(key, say`expected ${lists[to]} of this pack (${listed}), found ${tellValue(value)}`),
       );
   });
   return [...twice, ...dangling];
@@ -159,8 +162,9 @@ export function checkLogos(tenant: Layers, programme: Layers, pictures: Readonly
 
 /** Image names that stand for no file. */
 export function checkImageNames(tenant: Layers, programme: Layers, files: readonly string[]): Problem[] {
+  const there = new Set(files);
   return namedImages(tenant, programme)
-    .filter(({ file }) => !files.includes(file))
+    .filter(({ file }) => !there.has(file))
     .map(({ layers, key, file }) =>
       layers.problem(key, say`expected a file in images/, found "${file}", which is not there`),
     );

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { loadPack } from '../load/load-pack.ts';
 import { loadPacks, packDirectories } from '../load/load-packs.ts';
 import { complain, harmlessLine, print } from '../print.ts';
-import { formatProblem } from '../problem.ts';
+import { countProblems, firstProblems, formatProblem, type Problem } from '../problem.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';
 
 /** npm run tenant:check [-- <id>] [--in <folder>]: prints problems and warnings of the folder of TENANTS_DIR; exit 1 on problems. */
@@ -19,28 +19,22 @@ function unknownPack(id: string | undefined): string | undefined {
   return `There is no pack ${id} in ${tenantsDirectory}: expected one of ${there.join(', ') || 'none yet'}.`;
 }
 
-function check(id: string | undefined): { names: string[]; problems: string[]; warnings: string[] } {
+function check(id: string | undefined): { names: string[]; problems: Problem[]; warnings: Problem[] } {
   if (id === undefined) {
     const { packs, problems, warnings } = loadPacks(tenantsDirectory);
-    return {
-      names: packs.map((pack) => pack.tenantId),
-      problems: problems.map(formatProblem),
-      warnings: warnings.map(formatProblem),
-    };
+    return { names: packs.map((pack) => pack.tenantId), problems, warnings };
   }
   const loaded = loadPack(path.join(tenantsDirectory, id));
   const problems = 'problems' in loaded ? loaded.problems : [];
-  return {
-    names: 'pack' in loaded ? [id] : [],
-    problems: problems.map(formatProblem),
-    warnings: loaded.warnings.map(formatProblem),
-  };
+  return { names: 'pack' in loaded ? [id] : [], problems, warnings: loaded.warnings };
 }
 
 const unknown = unknownPack(positionals[0]);
 const { names, problems, warnings } =
-  unknown === undefined ? check(positionals[0]) : { names: [], problems: [unknown], warnings: [] };
-for (const line of problems) complain(harmlessLine(`problem  ${line}`));
-print(...warnings.map((line) => `warning  ${line}`));
-print(`${names.length} usable (${names.join(', ')}), ${problems.length} problems, ${warnings.length} warnings`);
-process.exitCode = problems.length > 0 ? 1 : 0;
+  unknown === undefined ? check(positionals[0]) : { names: [], problems: [], warnings: [] };
+const faults = unknown === undefined ? problems.map(formatProblem) : [unknown];
+for (const line of faults) complain(harmlessLine(`problem  ${line}`));
+print(...firstProblems(warnings).map((warning) => `warning  ${formatProblem(warning)}`));
+const count = unknown === undefined ? countProblems(problems) : 1;
+print(`${names.length} usable (${names.join(', ')}), ${count} problems, ${warnings.length} warnings`);
+process.exitCode = count > 0 ? 1 : 0;

@@ -45,3 +45,15 @@ test('what a pack or a name on the command line says is shown, and no terminal o
   expect(said.trim().split('\n')).toHaveLength(1);
   expect(run('check', '\u001b]0;owned\u0007').said).toContain('\\u001b]0;owned\\u0007');
 });
+
+test('of a file with 2000 faults the first 50 are printed and how many more there are, and all are counted [DESK-436]', () => {
+  run('new', 'repeated');
+  writeFileSync(path.join(folder, 'repeated/programme.yaml'), 'a: 1\n'.repeat(2001));
+  const { code, said, out } = run('check', 'repeated');
+  expect(code).toBe(1);
+  const lines = said.trim().split('\n');
+  expect(lines).toHaveLength(51);
+  expect(lines[50]).toMatch(/^problem {2}\S+: and \d+ more: fix these first$/);
+  const [, more] = /and (\d+) more/.exec(said) ?? [];
+  expect(out).toContain(` ${50 + Number(more)} problems, `);
+});

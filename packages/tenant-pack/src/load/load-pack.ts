@@ -19,7 +19,7 @@ import { warningsOfCampaigns } from '../checks/warnings-of-campaign.ts';
 import { appIconFiles } from '../icons/app-icons.ts';
 import { missingAppIcons } from '../icons/pack-app-icons.ts';
 import type { Pack } from '../pack.ts';
-import { type Problem, problemOfFile } from '../problem.ts';
+import { firstProblems, type Problem, problemOfFile } from '../problem.ts';
 import { say } from '../saying.ts';
 import { Campaign } from '../schema/campaign.ts';
 import { Code } from '../schema/codes.ts';
@@ -37,7 +37,7 @@ import { merge } from './merge.ts';
 import { parseSource, readSource } from './source.ts';
 import { validate } from './validate.ts';
 
-/** A pack that can be used, or everything that stands in the way; warnings either way. */
+/** A pack that can be used, or the first problems that stand in the way and how many more there are; all warnings either way. */
 export type LoadedPack = { pack: Pack; warnings: Problem[] } | { problems: Problem[]; warnings: Problem[] };
 
 function contradictionsIn<T>(
@@ -184,7 +184,7 @@ export const loadPack = (directory: string): LoadedPack =>
 
 /**
  * Lays what an agency handed in over the base of a folder of packs (its own `_base`, else the product's) and checks all of
- * it [TEN-04, TEN-06, TEN-07]. Problems come all at once, in the order of the files, each with what was expected and its
+ * it [TEN-04, TEN-06, TEN-07]. Problems come at once, in the order of the files, each with what was expected and its
  * place, which begins with `place`; the last part of that is the agency's id.
  */
 export function checkPack(
@@ -218,7 +218,8 @@ export function checkPack(
     ...unusedImages(files, images),
     ...lackingAppIcons(files, tenant.value, images),
   ];
-  if (problems.length > 0 || !tenant.value || !theme.value || !programme.value) return { problems, warnings };
+  if (problems.length > 0 || !tenant.value || !theme.value || !programme.value)
+    return { problems: firstProblems(problems), warnings };
   return {
     pack: {
       tenantId: tenant.value.id,

@@ -1,8 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type YAMLMap,
+} from 'yaml';
 import { type Problem, problemAt } from '../problem.ts';
-import { type Parsed, type Unreadable, unreadableOf, unsayable } from './unreadable.ts';
+import { type Parsed, TOO_DEEP, tooManyAliases, type Unreadable, unreadableOf, unsayable } from './unreadable.ts';
 
 /** Keys and list indices that lead to a value. */
 export type KeyPath = readonly (string | number)[];
@@ -18,16 +28,43 @@ export interface Source {
   locate(key: KeyPath): { line: number; column: number } | undefined;
 }
 
-function nodeAt(document: Document, key: KeyPath): unknown {
-  const last = key.at(-1);
-  if (last === undefined) return document.contents;
-  const parent = document.getIn(key.slice(0, -1), true);
-  if (isMap(parent)) {
-    const pair = parent.items.find((item) => isPair(item) && isNode(item.key) && String(item.key) === String(last));
-    return pair?.key;
-  }
-  return document.getIn(key, true);
+interface Entry {
+  key: unknown;
+  value: unknown;
 }
+
+/**
+ * Finds the node of a key path. Each map is indexed when a path first leads through it, so that the cost of a search does not
+ * depend on how many keys the file has.
+ */
+function createNodeIndex(document: Document): (key: KeyPath) => unknown {
+  const indexed = new WeakMap<YAMLMap, Map<string, Entry>>();
+  const entriesOf = (map: YAMLMap): Map<string, Entry> => {
+    const known = indexed.get(map);
+    if (known) return known;
+    const entries = map.items.toReversed().map(({ key, value }): [string, Entry] => [keyText(key), { key, value }]);
+    const fresh = new Map(entries);
+    indexed.set(map, fresh);
+    return fresh;
+  };
+  return (path) => {
+    let node: unknown = document.contents;
+    let place: unknown = node;
+    for (const part of path) {
+      if (isMap(node)) {
+        const entry = entriesOf(node).get(String(part));
+        [node, place] = [entry?.value, entry?.key];
+      } else if (isSeq(node)) {
+        node = node.items[Number(part)];
+        place = node;
+      } else return undefined;
+    }
+    return place;
+  };
+}
+
+/** The text of a key as a path names it. */
+const keyText = (key: unknown): string => String(isScalar(key) ? key.value : key);
 
 /** Whether a database keeps a text and the web can say it: no NUL, no half of a character. */
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
@@ -47,6 +84,8 @@ const UNKEPT: Unreadable = {
 
 /** What a document says, or why it cannot be said. */
 function plainValue(parsed: Parsed): { value: unknown; fault: Unreadable | null } {
+  const tooMany = tooManyAliases(parsed);
+  if (tooMany !== null) return { value: undefined, fault: tooMany };
   try {
     const value: unknown = parsed.document.toJS() ?? undefined;
     return allStorable(value) ? { value, fault: null } : { value: undefined, fault: UNKEPT };
@@ -62,26 +101,54 @@ export function readSource(absolute: string): Source {
   return parseSource(file, existsSync(absolute) ? readFileSync(absolute, 'utf8') : undefined);
 }
 
+let parsing: (() => void) | undefined;
+
+/** Calls `called` before each file that is parsed from now on: a server notices by it what would hold up its event loop. */
+export function watchParsing(called: (() => void) | undefined): void {
+  parsing = called;
+}
+
+/** A parsed document; null for one whose parts lie deeper in each other than the parser can follow. */
+function parseText(text: string): Parsed | null {
+  const lines = new LineCounter();
+  try {
+    // The parser's own search for keys written twice compares each key with all before it.
+    return {
+      document: parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false }),
+      text,
+      lines,
+    };
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+const isLocated = (node: unknown): node is Node & { range: [number, number, number] } =>
+  isNode(node) && Boolean(node.range);
+
 /** Reads YAML or JSON (which is YAML too), which is told as `file`; no text is an empty one. */
 export function parseSource(file: string, text: string | undefined): Source {
+  const told = ({ line, column, told: what, detail }: Unreadable): Problem => {
+    const problem = problemAt({ file, line, column, key: '' }, what);
+    return detail === undefined ? problem : { ...problem, detail };
+  };
   if (text === undefined) return { file, value: undefined, problems: [], locate: () => undefined };
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const parsed: Parsed = { document, text, lines };
-  const faults = unreadableOf(parsed);
-  const { value, fault } = faults.length === 0 ? plainValue(parsed) : { value: undefined, fault: null };
+  parsing?.();
+  const read = parseText(text);
+  if (read === null) return { file, value: undefined, problems: [told(TOO_DEEP)], locate: () => undefined };
+  const faults = unreadableOf(read);
+  const { value, fault } = faults.length === 0 ? plainValue(read) : { value: undefined, fault: null };
   if (fault !== null) faults.push(fault);
+  const nodeAt = createNodeIndex(read.document);
   return {
     file,
     value,
-    problems: faults.map(({ line, column, told, detail }): Problem => {
-      const problem = problemAt({ file, line, column, key: '' }, told);
-      return detail === undefined ? problem : { ...problem, detail };
-    }),
+    problems: faults.map(told),
     locate(key) {
-      const node = nodeAt(document, key);
-      if (!isNode(node) || !node.range) return undefined;
-      const { line, col } = lines.linePos(node.range[0]);
+      const node = nodeAt(key);
+      if (!isLocated(node)) return undefined;
+      const { line, col } = read.lines.linePos(node.range[0]);
       return { line, column: col };
     },
   };

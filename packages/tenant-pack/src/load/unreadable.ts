@@ -64,25 +64,6 @@ const tab: Teller = ({ error }) =>
       }
     : null;
 
-const duplicate: Teller = ({ document, error, offset, lines }) => {
-  if (error.code !== 'DUPLICATE_KEY') return null;
-  const keys: { name: string; from: number }[] = [];
-  visit(document, {
-    Map(_, map) {
-      const all = map.items.flatMap(({ key }) =>
-        isScalar(key) && key.range ? [{ name: String(key.value), from: key.range[0] }] : [],
-      );
-      if (all.some(({ from }) => from === offset)) keys.push(...all);
-    },
-  });
-  const name = keys.find(({ from }) => from === offset)?.name ?? '';
-  const first = keys.find((key) => key.name === name && key.from < offset);
-  if (!first) return null;
-  return {
-    told: say`expected the key ${written(name)} once, found it in line ${lines.linePos(first.from).line} already: take one of both out`,
-  };
-};
-
 /** A text in quotes that ends where the file does, or at the beginning quote of another line; or that has more behind it. */
 const quote: Teller = (found) => {
   const { error, offset, text } = found;
@@ -192,19 +173,7 @@ const documents: Teller = ({ error }) =>
     ? { told: 'expected one document in a file, found --- or ... within it: take that line out' }
     : null;
 
-const tellers: readonly Teller[] = [
-  tab,
-  duplicate,
-  quote,
-  bracket,
-  comma,
-  colon,
-  nested,
-  indentation,
-  sign,
-  escape,
-  documents,
-];
+const tellers: readonly Teller[] = [tab, quote, bracket, comma, colon, nested, indentation, sign, escape, documents];
 
 function tell(parsed: Parsed, error: YAMLError): Unreadable {
   const { text, lines } = parsed;
@@ -224,12 +193,46 @@ function tell(parsed: Parsed, error: YAMLError): Unreadable {
 /** Faults that lines have which only stand between brackets because nothing closes these. */
 const BETWEEN_BRACKETS = ['BLOCK_AS_IMPLICIT_KEY', 'MULTILINE_IMPLICIT_KEY', 'BLOCK_IN_FLOW'];
 
-/** The first fault that is no key twice, or the open bracket that it comes from; what follows on it follows from it. */
+/** The first fault, or the open bracket that it comes from; what follows on it follows from it. */
 function firstOf({ text }: Parsed, errors: readonly YAMLError[]): YAMLError | undefined {
-  const first = errors.find(({ code }) => code !== 'DUPLICATE_KEY');
+  const [first] = errors;
   if (!first || !BETWEEN_BRACKETS.includes(first.code) || /["']/.test(text[first.pos[0]] ?? '')) return first;
   return errors.find(({ message }) => OPEN_BRACKET.test(message)) ?? first;
 }
+
+/** A key that its map has already. */
+interface Repeated {
+  name: string;
+  from: number;
+  /** Where the map has it first. */
+  first: number;
+}
+
+/** Keys that a map has twice, in the order of the file: one visit of the document, however many there are. */
+function repeatedKeys({ document }: Parsed): Repeated[] {
+  const found: Repeated[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const seen = new Map<unknown, number>();
+      for (const { key } of items) {
+        if (!isScalar(key) || !key.range) continue;
+        const [from] = key.range;
+        const first = seen.get(key.value);
+        if (first === undefined) seen.set(key.value, from);
+        else found.push({ name: String(key.value), from, first });
+      }
+    },
+  });
+  return found.toSorted((a, b) => a.from - b.from);
+}
+
+const tellRepeated =
+  ({ lines }: Parsed) =>
+  ({ name, from, first }: Repeated): Unreadable => {
+    const { line, col: column } = lines.linePos(from);
+    const told = say`expected the key ${written(name)} once, found it in line ${lines.linePos(first).line} already: take one of both out`;
+    return { line, column, told };
+  };
 
 /**
  * What makes a file unreadable, in plain words: keys that are written twice, and the first fault of another kind behind them.
@@ -237,10 +240,36 @@ function firstOf({ text }: Parsed, errors: readonly YAMLError[]): YAMLError | un
  */
 export function unreadableOf(parsed: Parsed): Unreadable[] {
   const errors = [...parsed.document.errors, ...parsed.document.warnings];
-  const at = errors.findIndex(({ code }) => code !== 'DUPLICATE_KEY');
+  const [begin = Number.POSITIVE_INFINITY] = errors[0]?.pos ?? [];
+  const twice = repeatedKeys(parsed).filter(({ from }) => from < begin);
   const first = firstOf(parsed, errors);
-  const twice = at === -1 ? errors : errors.slice(0, at);
-  return [...twice, ...(first ? [first] : [])].map((error) => tell(parsed, error));
+  return [...twice.map(tellRepeated(parsed)), ...(first ? [tell(parsed, first)] : [])];
+}
+
+/** What is told of a file whose parts lie deeper in each other than the parser can follow. */
+export const TOO_DEEP: Unreadable = {
+  line: 0,
+  column: 0,
+  told: 'expected lists and maps a few levels deep, found too many within each other: close them further up',
+};
+
+/** Each alias is looked for among all anchors and aliases before it. */
+const ALIASES_MAX = 1000;
+
+const ENDLESS: Told =
+  'expected a file without aliases of aliases, found some that never end: write out what they stand for';
+
+/** What is told of a file with more aliases than a check looks up; null for one with fewer. */
+export function tooManyAliases({ document }: Parsed): Unreadable | null {
+  let count = 0;
+  visit(document, { Alias: () => void (count += 1) });
+  return count <= ALIASES_MAX
+    ? null
+    : {
+        line: 0,
+        column: 0,
+        told: say`expected at most ${ALIASES_MAX} aliases, found ${count}: write out what they stand for`,
+      };
 }
 
 /** Why a document that has no fault says nothing: a value that points at nothing, or aliases that unfold without end. */
@@ -252,10 +281,5 @@ export function unsayable({ document, lines }: Parsed, error: Error): Unreadable
     const { line, col: column } = lines.linePos(stray.range[0]);
     return { line, column, told: signTold('*') };
   }
-  return {
-    line: 0,
-    column: 0,
-    told: 'expected a file without aliases of aliases, found some that never end: write out what they stand for',
-    detail: error.message,
-  };
+  return { line: 0, column: 0, told: ENDLESS, detail: error.message };
 }

@@ -45,7 +45,7 @@ function closest(issue: Issue): Issue[] {
     if (issues.some((one) => one.code === 'invalid_type' && one.path.length === 0)) return -1;
     return issues.some((one) => one.code === 'unrecognized_keys')
       ? 0
-      : Math.max(...issues.map((one) => one.path.length));
+      : issues.reduce((deepest, one) => Math.max(deepest, one.path.length), 0);
   };
   return issue.errors.toSorted((a, b) => rank(b) - rank(a))[0] ?? [];
 }
@@ -53,8 +53,9 @@ function closest(issue: Issue): Issue[] {
 function problemsOf(issue: Issue, layers: Layers, above: KeyPath): Problem[] {
   const key = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
   if (issue.code === 'unrecognized_keys') {
+    const expected = expectation(issue);
     return issue.keys.map((name) =>
-      layers.problem([...key, name], say`expected ${expectation(issue)}, found the unknown key "${name}"`),
+      layers.problem([...key, name], say`expected ${expected}, found the unknown key "${name}"`),
     );
   }
   const nested = closest(issue);
@@ -65,7 +66,21 @@ function problemsOf(issue: Issue, layers: Layers, above: KeyPath): Problem[] {
 /** Checks a merged file against its schema; all problems at once, each with its place. */
 export function validate<T>(schema: z.ZodMiniType<T>, layers: Layers): { value: T | null; problems: Problem[] } {
   if (layers.unreadable.length > 0) return { value: null, problems: layers.unreadable };
-  const result = schema.safeParse(isMap(layers.merged) ? layers.merged : {});
+  const result = parsedBy(schema, isMap(layers.merged) ? layers.merged : {});
+  if (result === null) return { value: null, problems: [layers.problem([], TOO_MANY)] };
   if (result.success) return { value: result.data, problems: [] };
   return { value: null, problems: result.error.issues.flatMap((issue) => problemsOf(issue, layers, [])) };
+}
+
+const TOO_MANY =
+  'expected lists that follow the schema, found too many faults to name: compare the file with a pack that works';
+
+/** What a schema makes of a value; null where it finds more faults than it can hand over at once. */
+function parsedBy<T>(schema: z.ZodMiniType<T>, value: unknown): z.core.util.SafeParseResult<T> | null {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

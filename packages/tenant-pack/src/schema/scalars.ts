@@ -162,9 +162,14 @@ export function inOrder<T extends { position?: number | undefined }>(item: z.Zod
   );
 }
 
+/** As many unknown names are compared with the known ones, and none that is longer: the message is told with each of them. */
+const COMPARED_MOST = 10;
+const COMPARED_LENGTH_MAX = 100;
+
 /** Those that are known and look like unknown ones. */
 const nearOnes = (unknown: readonly string[], known: readonly string[]): string[] =>
-  unknown.flatMap((key) => {
+  unknown.slice(0, COMPARED_MOST).flatMap((key) => {
+    if (key.length > COMPARED_LENGTH_MAX) return [];
     const near = closestMatch(
       key.toLowerCase(),
       known.map((one) => one.toLowerCase()),

@@ -30,10 +30,11 @@ const WORDING = /^wording\/([\w-]+)\.json$/;
 const listOf = (said: unknown): Listed => (Array.isArray(said) ? said.filter((one) => typeof one === 'object') : []);
 const namesIn = (list: Listed): string[] => list.flatMap((one) => (typeof one?.id === 'string' ? [one.id] : []));
 
-function freeName(name: string, taken: readonly string[]): string {
+function freeName(name: string, names: readonly string[]): string {
+  const taken = new Set(names);
   for (let count = 1; ; count += 1) {
     const free = count === 1 ? name : `${name}-${count}`;
-    if (!taken.includes(free)) return free;
+    if (!taken.has(free)) return free;
   }
 }
 

@@ -36,8 +36,6 @@ interface Told {
   problems?: PackProblem[];
 }
 
-const FAULTS_SHOWN_MAX = 20;
-
 /**
  * Takes a whole pack in as a draft. One that was pulled before another version went live is refused with what that changed,
  * one whose own version was changed since with who did, until somebody who looked goes on [DESK-121, DESK-425].
@@ -211,7 +209,7 @@ function Older({ refusal: { live = 0, basedOn, changes = [] }, from }: { refusal
 function Faults({ problems }: { problems: NonNullable<Told['problems']> }): ReactNode {
   return (
     <ul className={styles['faults']}>
-      {problems.slice(0, FAULTS_SHOWN_MAX).map((problem) => (
+      {problems.map((problem) => (
         <li key={`${problem.file}${problem.line}${problem.key}${problem.message}`}>
           <FilePlace problem={problem} /> <ToldProblem problem={problem} />
           <ParsersWords problem={problem} />

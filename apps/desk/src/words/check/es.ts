@@ -360,6 +360,13 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba entre comillas un valor que empieza por {0}; se encontró sin ellas: póngalo entre comillas',
   'expected two backslashes for one in a text in double quotes, found {0}: write it as {1}':
     'se esperaban dos barras inversas por cada una en un texto entre comillas dobles; se encontró {0}: escríbalo como {1}',
+  'expected lists and maps a few levels deep, found too many within each other: close them further up':
+    'se esperaban listas y mapas de pocos niveles; se encontraron demasiados unos dentro de otros: ciérrelos antes',
+  'expected at most {0} aliases, found {1}: write out what they stand for':
+    'se esperaban {0} alias como máximo; se encontraron {1}: escriba en su lugar lo que representan',
+  'expected lists that follow the schema, found too many faults to name: compare the file with a pack that works':
+    'se esperaban listas que sigan el esquema; hay demasiados fallos para nombrarlos: compare el archivo con un paquete que funcione',
+  'and {0} more: fix these first': 'y {0} más: corrija primero estos',
   'expected one document in a file, found --- or ... within it: take that line out':
     'se esperaba un solo documento por archivo; se encontró --- o ... dentro: quite esa línea',
   'expected a line as YAML or JSON has them, found one that cannot be read: compare it and the line before it with the others':

@@ -88,6 +88,8 @@ export const PackProblem = z.object({
   saying: z.object({ form: z.string(), values: z.array(z.union([z.string(), Saying])) }),
   /** What a parser says of it in its own words, where ours know no more. */
   detail: z.optional(z.string()),
+  /** So many further problems it stands for: of one check the first 50 are told one by one. */
+  more: z.optional(z.int()),
 });
 export type PackProblem = z.infer<typeof PackProblem>;
 

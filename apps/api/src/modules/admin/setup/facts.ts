@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { digest, exampleHost, type Pack, type Problem, starterIcon, starterLogo } from '@fareback/tenant-pack';
+import {
+  countProblems,
+  digest,
+  exampleHost,
+  type Pack,
+  type Problem,
+  starterIcon,
+  starterLogo,
+} from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { isLoopback } from '../../../platform/loopback.ts';
 import { providersSeen } from '../../ingest/index.ts';
@@ -40,7 +48,7 @@ type OfPack = Omit<
 /** What a version itself tells; of one with faults nothing is sure. */
 function factsOfPack({ checked }: WorkingVersion, tenantId: string, tried: string | null): OfPack {
   const pack = 'pack' in checked ? checked.pack : null;
-  const faults = 'problems' in checked ? Math.max(1, checked.problems.length) : 0;
+  const faults = 'problems' in checked ? Math.max(1, countProblems(checked.problems)) : 0;
   const digestOfImage = (file: string | null | undefined): string | undefined =>
     pack?.images.find((image) => image.file === file)?.digest;
   const { logo = null, icon = null } = pack?.tenant.images ?? {};

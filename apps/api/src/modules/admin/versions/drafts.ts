@@ -1,5 +1,5 @@
 import type { PackCheck, PackDocument, Version } from '@fareback/contract/admin';
-import { contentOf, difference, digest, type Pack } from '@fareback/tenant-pack';
+import { contentOf, countProblems, difference, digest, firstProblems, type Pack } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import {
@@ -24,10 +24,10 @@ export async function checkVersion(ctx: StaffCtx, document: PackDocument): Promi
   await ctx.record({
     verb: 'versions.check',
     subject: { kind: 'agency', id: ctx.tenant.tenantId },
-    facts: { problems: problems.length },
+    facts: { problems: countProblems(problems) },
   });
   const changes = 'pack' in checked ? await changesTo(ctx, await liveVersion(ctx.tx), checked.pack) : null;
-  return { problems, warnings: checked.warnings, changes };
+  return { problems, warnings: firstProblems(checked.warnings), changes };
 }
 
 /** A pack without faults, or a refusal that names them. */

@@ -1,6 +1,7 @@
 import { PACK_FILE_MAX_CHARACTERS, type PackDocument } from '@fareback/contract/admin';
 import {
   checkPack,
+  firstProblems,
   type HandedIn,
   type LoadedPack,
   type Problem,
@@ -52,6 +53,6 @@ export async function checkHandedIn(ctx: StaffCtx, handedIn: HandedIn): Promise<
 export async function checkDocument(ctx: StaffCtx, document: PackDocument): Promise<LoadedPack> {
   const files = Object.entries(document.files).map(([file, value]) => [file, textOf(value)] as const);
   const stray = strayFiles(files);
-  if (stray.length > 0) return { problems: stray, warnings: [] };
+  if (stray.length > 0) return { problems: firstProblems(stray), warnings: [] };
   return checkHandedIn(ctx, { files: Object.fromEntries(files), pictures: await bytesOfPictures(ctx, document) });
 }

@@ -189,3 +189,14 @@ test('a budget that the running month has given already is told at its field, an
   const { warnings } = await fresh.save({ revision: 1, files: { 'programme.yaml': text } });
   expect(warnings.filter(({ key }) => key.includes('budget'))).toEqual([]);
 });
+
+test('a draft with 2000 faults is kept: the first 50 are told, one more entry counts the rest, and all are counted [DESK-436]', async () => {
+  const scene = await versionScene(w, packs);
+  const { save } = await begun(scene);
+  const { version, problems } = await save({ revision: 1, files: { 'programme.yaml': 'a: 1\n'.repeat(2001) } });
+  expect(problems).toHaveLength(51);
+  const more = problems[50]?.more ?? 0;
+  expect(problems[50]?.message).toBe(`and ${more} more: fix these first`);
+  expect(version.faults).toBe(50 + more);
+  expect(version.faults).toBeGreaterThanOrEqual(2000);
+});

@@ -2,7 +2,9 @@ import type { DraftTyped, DraftWork, Version } from '@fareback/contract/admin';
 import {
   checkImages,
   contentOf,
+  countProblems,
   digest,
+  firstProblems,
   type HandedIn,
   type LoadedPack,
   type Problem,
@@ -31,7 +33,7 @@ const problemsIn = (checked: LoadedPack): Problem[] => ('problems' in checked ? 
 /** What a draft is kept as: with faults it goes on to say what it said when it had none. */
 function keptAs({ files, pictures }: HandedIn, checked: LoadedPack) {
   const said = 'pack' in checked ? { digest: digest(checked.pack), content: contentOf(checked.pack) } : null;
-  return { files, pictures: checkImages('images', pictures).images, faults: problemsIn(checked).length, said };
+  return { files, pictures: checkImages('images', pictures).images, faults: countProblems(problemsIn(checked)), said };
 }
 
 /** A draft as it is worked on, with what is wrong with it so far [DESK-114]. */
@@ -56,7 +58,10 @@ async function tellWork(
       checkImages('images', pictures).images.map(({ file, digest: of }) => [file, { digest: of }]),
     ),
     problems: problemsIn(checked),
-    warnings: [...checked.warnings, ...('pack' in checked ? await usedUpBudgets(ctx, checked.pack) : [])],
+    warnings: firstProblems([
+      ...checked.warnings,
+      ...('pack' in checked ? await usedUpBudgets(ctx, checked.pack) : []),
+    ]),
   };
 }
 
@@ -110,7 +115,7 @@ async function overKept(
     ...unkeepable(texts),
     ...checkImages(`${ctx.tenant.tenantId}/images`, sent).problems,
   ];
-  if (problems.length > 0) refuseStaff('PACK_BROKEN', { told: { problems } });
+  if (problems.length > 0) refuseStaff('PACK_BROKEN', { told: { problems: firstProblems(problems) } });
   const pictures = laidOver(kept.pictures, { ...sent, ...Object.fromEntries(gone) });
   return { handedIn: { files: laidOver(kept.files, typed.files), pictures }, sent };
 }

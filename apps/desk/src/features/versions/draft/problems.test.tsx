@@ -84,3 +84,18 @@ test('of a key in a file that can be read its line stands beside the file, witho
   await expect.element(page.getByText('bay/programme.yaml:7 name', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/column/)).not.toBeInTheDocument();
 });
+
+test('of more faults than are told one by one the rest is counted in the title and said in the last line [DESK-436]', async () => {
+  const first = problem('name', 'expected a text', { form: 'expected a text', values: [] });
+  const rest = {
+    ...problem('', 'and 1949 more: fix these first', { form: 'and {0} more: fix these first', values: ['1949'] }),
+    line: 0,
+  };
+  await render(
+    <SpeechRoom first={await speechOf('es')}>
+      <Problems problems={[first, { ...rest, more: 1949 }]} warnings={[]} onGo={() => {}} forms={null} />
+    </SpeechRoom>,
+  );
+  await expect.element(page.getByText('y 1949 más: corrija primero estos')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: /1\D?950/ })).toBeVisible();
+});

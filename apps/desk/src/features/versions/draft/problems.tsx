@@ -18,18 +18,18 @@ type ProblemsProps = {
   forms: PackForms | null;
 };
 
-/** More than so many at once help nobody: those that follow stand there when these are mended. */
-const SHOWN_MAX = 40;
+/** How many there are: the last one may stand for all that are not told one by one. */
+const countOf = (problems: readonly Problem[]): number => problems.reduce((sum, { more = 1 }) => sum + more, 0);
 
 /** What is wrong with a draft, and what is worth a look, each with a way to its place, said as forms say it [DESK-116, DESK-270]. */
 export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): ReactNode {
   const { t } = useWords();
   const all = [...problems.map((one) => ['fault', one] as const), ...warnings.map((one) => ['warning', one] as const)];
   return (
-    <Section title={t('drafts.problems', { faults: problems.length, warnings: warnings.length })}>
+    <Section title={t('drafts.problems', { faults: countOf(problems), warnings: countOf(warnings) })}>
       {all.length === 0 && <p>{t('drafts.sound')}</p>}
       <ul className={styles['list']}>
-        {all.slice(0, SHOWN_MAX).map(([kind, problem]) => (
+        {all.map(([kind, problem]) => (
           <li key={`${problem.file}:${problem.line}:${problem.column}:${problem.key}:${problem.message}`}>
             <button type="button" className={styles['problem']} onClick={() => onGo(problem)}>
               <Badge tone={kind === 'fault' ? 'error' : 'warning'}>{t(`drafts.${kind}`)}</Badge>
