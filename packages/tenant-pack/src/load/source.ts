@@ -47,10 +47,10 @@ function createNodeIndex(document: Document): (key: KeyPath) => unknown {
     indexed.set(map, fresh);
     return fresh;
   };
-  return (path) => {
+  return (key) => {
     let node: unknown = document.contents;
     let place: unknown = node;
-    for (const part of path) {
+    for (const part of key) {
       if (isMap(node)) {
         const entry = entriesOf(node).get(String(part));
         [node, place] = [entry?.value, entry?.key];
