@@ -16,7 +16,7 @@ MoreInformationLinkDescription MoreInformationLinkURL IANATimezone Step1ImageURL
 WelcomeStepsConfigSignIn SupportLanguage LanguageList SignInScreenImage SignInScreenTitle SignUpScreenTitle
 SignUpScreenImage IsUserIDDisplay FavoriteOffersLimit IsPwaFlowVisible IsStandalonModeSupported ReactivationTitle
 ReactivationDescription ReactivationButtonLabel ReactivationImage IsWelcomeScreenSelector IsPartnerLandingCandidate
-DisplayActionBoxCategory TermsVersion TermsChanges AreWideNamesAllowed IsSpeedMeasured PartnerProgrammes PhoneCountries LeastAge`.split(
+DisplayActionBoxCategory TermsVersion TermsChanges AreWideNamesAllowed IsSpeedMeasured PartnerProgrammes PhoneCountries LeastAge DistanceUnit`.split(
   /\s+/,
 );
 

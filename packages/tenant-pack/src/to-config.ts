@@ -1,4 +1,4 @@
-import type { Config, Language, WelcomeStep } from '@fareback/contract';
+import { type Config, distanceUnitOf, type Language, type WelcomeStep } from '@fareback/contract';
 import { languages as languageNames } from '@fareback/wording';
 import { imageUrl, type Pack, wordingOf } from './pack.ts';
 
@@ -36,6 +36,7 @@ function agencyKeys(pack: Pack) {
     MoreInformationLinkURL: links.moreInformation,
     SignUpWelcomeButtonLink: links.signUpWelcomeButton,
     IANATimezone: tenant.timeZone,
+    DistanceUnit: distanceUnitOf(tenant.settings.distanceUnit, tenant.timeZone),
     LanguageList: tenant.languages.map((code) => ({
       LanguageCode: code,
       LanguageName: languageNames.find((one) => one.code === code)?.name ?? code,

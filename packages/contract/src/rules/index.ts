@@ -1,6 +1,7 @@
 export * from './code.ts';
 export * from './colour.ts';
 export * from './digits.ts';
+export * from './distance-unit.ts';
 export * from './email.ts';
 export * from './faults.ts';
 export * from './favorite.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { distanceUnits } from '../rules/distance-unit.ts';
 import { defaultPhoneCountries } from '../limits.ts';
 import { Count, MaybeText } from './scalars.ts';
 import { WelcomeStep } from './welcome-step.ts';
@@ -95,6 +96,8 @@ const Emitted = z.object({
   AreWideNamesAllowed: Off,
   /** Whether pages tell how quickly they opened; without anything of whose they are [EVT-06]. */
   IsSpeedMeasured: Off,
+  /** Unit in which distances are shown; null: by the time zone, see `distanceUnitOf` [EARN-21]. */
+  DistanceUnit: z._default(z.nullable(z.enum(distanceUnits)), null),
   /** Why the app opens with its error page, if a server ever says so; this one does not [TEN-35]. */
   AppErrorType: z.optional(AppErrorType),
   /** Which terms are in force, counted from 1, and what changed with them [PRIV-02]. */

@@ -1,4 +1,4 @@
-import { languages } from '@fareback/contract';
+import { languages, distanceUnits } from '@fareback/contract';
 import phones from 'libphonenumber-js/min/metadata';
 import * as z from 'zod/mini';
 import {
@@ -120,6 +120,8 @@ const Settings = closed({
   signUpRewardPoints: Count,
   /** By which the desk tells points as money, too; nothing is paid by it. Null: nobody said. */
   pointValue: z.nullable(PointValue),
+  /** Unit of distances that riders see; null: miles where the time zone lies in the US, else kilometers [EARN-21]. */
+  distanceUnit: z.nullable(oneOf(...distanceUnits)),
   lateLimitDays: Positive,
   /** Fewer codes left in a pool than this, and the operator is told; an offer may name its own [REDEEM-17]. */
   lowStockThreshold: Count,

@@ -22,13 +22,29 @@ it.each([
   [1999, '1.9 km'],
   [12_345, '12.3 km'],
 ])('%d metres read %s: never rounded up to what was not reached [EARN-11]', (meters, text) => {
-  expect(formatDistance(meters, 'en')).toBe(text);
+  expect(formatDistance(meters, 'KILOMETERS', 'en')).toBe(text);
 });
+
+it.each([
+  [0, '0 ft'],
+  [160.9, '527 ft'],
+  [161, '0.1 mi'],
+  [1000, '0.62 mi'],
+  [1609.344, '1 mi'],
+  [16_093, '9.99 mi'],
+  [19_999, '12.4 mi'],
+])(
+  '%d meters read %s where the agency shows miles: never rounded up to what was not reached [EARN-21]',
+  (meters, text) => {
+    expect(formatDistance(meters, 'MILES', 'en')).toBe(text);
+  },
+);
 
 it('speaks the language [EARN-11, LANG-10]', () => {
   expect(formatDuration(300, 'es')).toBe('5 min');
   expect(formatDuration(300, 'ru')).toContain('мин');
-  expect(formatDistance(1500, 'ru')).toContain('км');
+  expect(formatDistance(1500, 'KILOMETERS', 'ru')).toContain('км');
+  expect(formatDistance(3300, 'MILES', 'es')).toBe('2,05 mi');
 });
 
 it('a percentage has the sign where the language has it, and Latin digits [REFER-11, LANG-11]', () => {

@@ -26,8 +26,18 @@ export function formatDuration(seconds: number, language: Language): string {
   return said.map(([amount, unit]) => withUnit(amount, unit, language)).join(' ');
 }
 
-/** How far something was: `850 m`, `1.2 km`. */
-export function formatDistance(meters: number, language: Language): string {
+const METERS_PER_MILE = 1609.344;
+const FEET_PER_METER = 1 / 0.3048;
+
+/** How far something was: `850 m`, `1.2 km`; in miles `500 ft`, `0.52 mi`, `12.3 mi`. Never rounded up to what was not reached. */
+export function formatDistance(meters: number, unit: 'KILOMETERS' | 'MILES', language: Language): string {
+  if (unit === 'MILES') {
+    const miles = meters / METERS_PER_MILE;
+    if (miles < 0.1) return withUnit(Math.floor(meters * FEET_PER_METER), 'foot', language);
+    return miles < 10
+      ? withUnit(Math.floor(miles * 100) / 100, 'mile', language, 2)
+      : withUnit(Math.floor(miles * 10) / 10, 'mile', language, 1);
+  }
   return meters < 1000
     ? withUnit(Math.floor(meters), 'meter', language)
     : withUnit(Math.floor(meters / 100) / 10, 'kilometer', language, 1);

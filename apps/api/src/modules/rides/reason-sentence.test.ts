@@ -10,6 +10,7 @@ const speechIn = (language: Speech['language']): Speech => ({
   t: (key, values) => say[language](key, { pointsLong: 'stars', ...values }),
   language,
   timeZone: 'America/New_York',
+  distanceUnit: 'KILOMETERS',
   providerName: 'Harbor Card',
 });
 const behaviour = { durationSeconds: 250, distanceMeters: 850 } as Behaviour;
@@ -107,3 +108,10 @@ test.each(languages.map(({ code }) => code))(
     }
   },
 );
+
+test('a distance is written in miles where the agency shows miles [EARN-21]', () => {
+  const inMiles = { ...speechIn('en'), distanceUnit: 'MILES' } as const;
+  expect(reasonSentence(line('TOO_NEAR'), behaviour, inMiles)).toBe(
+    'It was 0.52 mi long. This campaign needs at least 0.93 mi.',
+  );
+});

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from '@fareback/contract';
 import type { CampaignConditions } from '@fareback/tenant-pack';
 import {
   formatDate,
@@ -18,6 +19,7 @@ export interface Speech {
   t: WholeTranslator;
   language: Language;
   timeZone: string;
+  distanceUnit: DistanceUnit;
   /** What the ride's provider calls itself. */
   providerName: string;
 }
@@ -65,11 +67,11 @@ const duration: Facts = ({ counts }, { durationSeconds }, { language, providerNa
   most: formatDuration(counts?.maxDurationSeconds ?? 0, language),
 });
 
-const distance: Facts = ({ counts }, { distanceMeters }, { language, providerName: provider }) => ({
+const distance: Facts = ({ counts }, { distanceMeters }, { language, distanceUnit, providerName: provider }) => ({
   provider,
-  actual: formatDistance(distanceMeters ?? 0, language),
-  least: formatDistance(counts?.minDistanceMeters ?? 0, language),
-  most: formatDistance(counts?.maxDistanceMeters ?? 0, language),
+  actual: formatDistance(distanceMeters ?? 0, distanceUnit, language),
+  least: formatDistance(counts?.minDistanceMeters ?? 0, distanceUnit, language),
+  most: formatDistance(counts?.maxDistanceMeters ?? 0, distanceUnit, language),
 });
 
 /** What a reason's sentence holds; those not named here hold the provider's name at most. */

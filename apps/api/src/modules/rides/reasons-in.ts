@@ -1,3 +1,4 @@
+import { distanceUnitOf } from '@fareback/contract';
 import { type Language, loadServerCatalogues } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
 import type { Behaviour } from '../earning/index.ts';
@@ -24,6 +25,7 @@ export async function reasonsIn(
       t,
       language,
       timeZone: tenant.timeZone,
+      distanceUnit: distanceUnitOf(tenant.settings['distanceUnit'], tenant.timeZone),
       providerName: nameOf(behaviour.providerId),
     });
 }

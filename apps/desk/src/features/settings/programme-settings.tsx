@@ -1,6 +1,7 @@
+import { distanceUnitOf } from '@fareback/contract';
 import type { AgencySettings } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
-import { Missing } from '../../parts/moment.tsx';
+import { Missing, useZone } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { type Say, useWords } from '../../words/words.tsx';
@@ -10,8 +11,11 @@ type Settings = AgencySettings['programme'];
 
 const partsOf = (value: unknown): Settings => (typeof value === 'object' && value !== null ? (value as Settings) : {});
 
+type Said = { t: Say; number: (value: number) => string; timeZone: string };
+
 /** A setting's value with its unit; a number of days that is none is never. */
-function said(name: string, value: unknown, { t, number }: { t: Say; number: (value: number) => string }): ReactNode {
+function said(name: string, value: unknown, { t, number, timeZone }: Said): ReactNode {
+  if (name === 'distanceUnit') return t(`settings.${distanceUnitOf(value, timeZone)}`);
   if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
   if (name.endsWith('Days'))
     return typeof value === 'number' ? t('settings.days', { days: value }) : t('settings.never');
@@ -27,11 +31,12 @@ function said(name: string, value: unknown, { t, number }: { t: Say; number: (va
 /** Settings of one area, each by its words; those without are no settings of an agency. */
 function Named({ area, of }: { area: 'setting' | 'limit'; of: Settings }): ReactNode {
   const words = useWords();
+  const timeZone = useZone();
   const { t } = words;
   const pairs = Object.entries(of).flatMap(([name, value]) => {
     const key = `${area}.${name}` as Word;
     const word = t(key);
-    return word === key ? [] : [[word, said(name, value, words)] as const];
+    return word === key ? [] : [[word, said(name, value, { ...words, timeZone })] as const];
   });
   return <Facts of={pairs.toSorted(([one], [two]) => one.localeCompare(two, t('desk.locale')))} />;
 }

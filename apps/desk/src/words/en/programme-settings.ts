@@ -9,6 +9,7 @@ export const setting = {
   pointsExpiryNoticeDays: 'Told before points lapse',
   signUpRewardPoints: 'Given on signing up',
   pointValue: 'What points are worth',
+  distanceUnit: 'Distances are shown in',
   lateLimitDays: 'Rides may be told late by',
   lowStockThreshold: 'A pool runs dry below',
   operationsEmail: 'Who is told of supplies',

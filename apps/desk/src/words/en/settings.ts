@@ -6,6 +6,8 @@ export const settings = {
   programmeHelp: 'Limits, how long things are kept, whether a second person approves. A version changes them.',
   limits: 'Limits',
   never: 'Never',
+  KILOMETERS: 'Kilometers',
+  MILES: 'Miles',
   none: 'None',
   days: '{days, plural, one {# day} other {# days}}',
   codes: '{codes, plural, one {# code} other {# codes}}',

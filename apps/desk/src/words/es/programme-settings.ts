@@ -9,6 +9,7 @@ export const setting = {
   pointsExpiryNoticeDays: 'Aviso antes de que caduquen',
   signUpRewardPoints: 'Se dan al registrarse',
   pointValue: 'Lo que valen los puntos',
+  distanceUnit: 'Las distancias se muestran en',
   lateLimitDays: 'Los viajes pueden llegar con un retraso de',
   lowStockThreshold: 'Una reserva se agota por debajo de',
   operationsEmail: 'A quién se avisa de las existencias',

@@ -6,6 +6,8 @@ export const settings = {
   programmeHelp: 'Límites, cuánto se guardan las cosas, si aprueba una segunda persona. Los cambia una versión.',
   limits: 'Límites',
   never: 'Nunca',
+  KILOMETERS: 'Kilómetros',
+  MILES: 'Millas',
   none: 'Ninguno',
   days: '{days, plural, one {# día} other {# días}}',
   codes: '{codes, plural, one {# código} other {# códigos}}',

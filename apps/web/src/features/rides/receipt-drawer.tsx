@@ -1,4 +1,4 @@
-import type { Ride, RideReceipt, RideReceiptLine } from '@fareback/contract';
+import { distanceUnitOf, type Ride, type RideReceipt, type RideReceiptLine } from '@fareback/contract';
 import { classes } from '@fareback/ui/classes.ts';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
@@ -40,11 +40,13 @@ export function ReceiptDrawer({ ride, isOpen, onClose }: ReceiptDrawerProps): Re
 function Facts({ ride }: { ride: Ride }): ReactNode {
   const speech = useWholeSpeech();
   const { t, language } = speech;
-  const { IANATimezone } = useConfig();
+  const { IANATimezone, DistanceUnit } = useConfig();
   const { durationSeconds, distanceMeters } = ride;
   const measures = [
     durationSeconds === null ? null : formatDuration(durationSeconds, language),
-    distanceMeters === null ? null : formatDistance(distanceMeters, language),
+    distanceMeters === null
+      ? null
+      : formatDistance(distanceMeters, distanceUnitOf(DistanceUnit, IANATimezone), language),
   ].filter((measure) => measure !== null);
   const way = destinationOf(ride, t);
   return (

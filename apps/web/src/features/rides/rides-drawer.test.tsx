@@ -163,7 +163,7 @@ describe('a receipt', () => {
     await show({ [`GET ${path}`]: pageOf([rideOf(0)]) });
     await button('Bus \u2068Mill Road').click();
     const opened = dialog('Bus');
-    await expect.element(opened).toMatchTextContent(/Harbor Card · 12 min · 1\.9 km/);
+    await expect.element(opened).toMatchTextContent(/Harbor Card · 12 min · 1\.18 mi/);
     const counted = opened.getByRole('region', { name: 'Counted', exact: true });
     await expect.element(counted).toMatchTextContent(/Every ride.*It counted\..*10 pts/);
     await expect
@@ -173,6 +173,19 @@ describe('a receipt', () => {
       'Counted',
       'Did not count',
     ]);
+  });
+
+  it.each([
+    ['KILOMETERS', '1.9 km'],
+    [null, '1.18 mi'],
+  ] as const)('of an agency in the US with the unit %s shows %s [EARN-21]', async (DistanceUnit, shown) => {
+    answerWith({ ...base, [`GET ${path}`]: pageOf([rideOf(0)]) });
+    await renderForMember(<RidesDrawer isOpen onClose={() => {}} onConnect={() => {}} />, {
+      ...plainConfig,
+      DistanceUnit,
+    });
+    await button('Bus \u2068Mill Road').click();
+    await expect.element(dialog('Bus').getByText(shown)).toBeVisible();
   });
 
   it('of a ride that was taken back, and of one no campaign is about, it says that [EARN-11]', async () => {

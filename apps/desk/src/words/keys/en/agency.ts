@@ -67,6 +67,7 @@ export const agency: KeyWords = {
   pointValue: ['What points are worth', 'By which the desk tells them as money.'],
   currency: ['Currency', 'By three letters, such as USD.'],
   'pointValue.points': ['Points', 'For one unit of that money.'],
+  distanceUnit: ['Unit of distances', 'Empty: miles in US time zones, else kilometers.'],
   lateLimitDays: ['Days that a ride may be late', 'Older ones are not taken.'],
   lowStockThreshold: ['Codes left when it is told', 'To whom is under this.'],
   operationsEmail: ['Who is told', 'By mail, of supplies that run low.'],

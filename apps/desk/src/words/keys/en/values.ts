@@ -54,6 +54,8 @@ export const values: Readonly<Record<string, string>> = {
   ROLLING: 'Any stretch of time',
   FROM_FIRST: 'Days from the first ride on',
   KILOMETER: 'Kilometre',
+  KILOMETERS: 'Kilometers',
+  MILES: 'Miles',
   MINUTE: 'Minute',
   DOWN: 'Down',
   NEAREST: 'To the nearest',

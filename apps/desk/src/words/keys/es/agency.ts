@@ -67,6 +67,7 @@ export const agency: KeyWords = {
   pointValue: ['Qué valen los puntos', 'Con lo que el panel los dice en dinero.'],
   currency: ['Moneda', 'Con tres letras, como USD.'],
   'pointValue.points': ['Puntos', 'Por una unidad de ese dinero.'],
+  distanceUnit: ['Unidad de distancia', 'Vacío: millas en zonas horarias de EE. UU.; si no, kilómetros.'],
   lateLimitDays: ['Días que puede tardar un viaje', 'Los más viejos no se toman.'],
   lowStockThreshold: ['Códigos restantes al avisar', 'A quién, está debajo.'],
   operationsEmail: ['A quién se avisa', 'Por correo, cuando algo se agota.'],

@@ -54,6 +54,8 @@ export const values: Readonly<Record<string, string>> = {
   ROLLING: 'Cualquier periodo',
   FROM_FIRST: 'Días desde el primer viaje',
   KILOMETER: 'Kilómetro',
+  KILOMETERS: 'Kilómetros',
+  MILES: 'Millas',
   MINUTE: 'Minuto',
   DOWN: 'Hacia abajo',
   NEAREST: 'Al más cercano',
