@@ -83,5 +83,5 @@ test('a budget that is lowered below what was given is told of as used up [DESK-
   await budget({ ride: 10 });
   expect([await look(tenant), await look(tenant)]).toEqual([[['ride', 'OUT', 30, 30, true]], []]);
   const [mail] = await mailsTo(tenant);
-  expect(mail?.text).toContain('pays nothing more before 1 April 2026');
+  expect(mail?.text).toContain('pays nothing more before April 1, 2026');
 });

@@ -4,7 +4,7 @@ import { useMoney } from '../data/use-money.ts';
 import { useWords } from '../words/words.tsx';
 import styles from './data-table.module.css';
 import type { TableColumn } from './data-table.tsx';
-import { Missing, Moment } from './moment.tsx';
+import { EndMoment, Missing, Moment } from './moment.tsx';
 
 /** Columns of tables, each of one kind: its heading, what of a row it shows, and so what it sorts by. */
 
@@ -38,6 +38,16 @@ export const momentColumn = <Row extends RowData>(
   accessorFn: of,
   cell: ({ row: { original } }) => words?.(original) ?? <Moment at={of(original)} empty={empty?.(original)} />,
   meta: { isMoment: true },
+});
+
+/** When something ends: the last day where it ends at midnight, else the moment. */
+export const endColumn = <Row extends RowData>(
+  header: string,
+  of: (row: Row) => string | null,
+  empty?: Empty<Row>,
+): TableColumn<Row> => ({
+  ...momentColumn(header, of),
+  cell: ({ row: { original } }) => <EndMoment at={of(original)} empty={empty?.(original)} />,
 });
 
 /** Figures, under each other. */

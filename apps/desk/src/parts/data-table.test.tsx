@@ -135,7 +135,7 @@ test('where a wide table lacks room, headings of several words and moments stand
   );
   await draw(
     1280,
-    <div style={{ inlineSize: '49rem' }}>
+    <div style={{ inlineSize: '50rem' }}>
       <DataTable label="Rides" columns={[nameOf, ...counted, atOf, threeActs]} rows={long} empty={null} />
     </div>,
   );

@@ -8,7 +8,7 @@ import { usePriced } from '../data/use-money.ts';
 import { useReply } from '../data/use-reply.ts';
 import { ActDialog } from '../parts/act-dialog.tsx';
 import { NumberField, ReasonField, TextField } from '../parts/act-fields.tsx';
-import { actsColumn, codeColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
+import { actsColumn, codeColumn, endColumn, momentColumn, numberColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
@@ -104,7 +104,7 @@ function useColumns(onStop: (batch: CodeBatch) => void): TableColumn<CodeBatch>[
     () => [
       codeColumn(t('codes.batch'), ({ batch }) => batch),
       momentColumn(t('codes.mintedAt'), ({ mintedAt }) => mintedAt),
-      momentColumn(t('codes.expires'), ({ expiresAt }) => expiresAt),
+      endColumn(t('codes.expires'), ({ expiresAt }) => expiresAt),
       numberColumn(t('member.points'), ({ reward }) => reward),
       numberColumn(t('codes.count'), ({ codes }) => codes),
       numberColumn(t('codes.live'), ({ live }) => live),

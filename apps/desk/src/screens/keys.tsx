@@ -6,7 +6,7 @@ import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { MakeKeyDialog } from '../features/keys/make-key.tsx';
 import { ActDialog } from '../parts/act-dialog.tsx';
-import { actsColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { actsColumn, endColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
@@ -71,7 +71,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] {
         permissions.map((permission) => t(permissionWord(permission))).join(', '),
       ),
       textColumn(t('keys.state'), (key) => t(stateOf(key))),
-      momentColumn(t('keys.expires'), ({ expiresAt }) => expiresAt),
+      endColumn(t('keys.expires'), ({ expiresAt }) => expiresAt),
       momentColumn(t('keys.used'), ({ lastUsedAt }) => lastUsedAt),
       textColumn(t('keys.by'), ({ createdBy }) => createdBy),
       actsColumn(

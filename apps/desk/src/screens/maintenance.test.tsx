@@ -90,7 +90,7 @@ test('times are typed by the agency’s clocks, which are named beside the field
   await until.fill('2030-07-01T10:00');
   await page.getByRole('button', { name: 'Close the app' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Close the app of Bay Transit?' });
-  await expect.element(dialog.getByText('From: 1 Jan 2030, 10:00 GMT+13:45.', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('From: Jan 1, 2030, 10:00 AM GMT+13:45.', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'Close the app' }).click();
   await expect
     .poll(() => asked)

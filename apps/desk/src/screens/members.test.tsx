@@ -52,7 +52,7 @@ test('a member’s page answers on one screen: standing, points, connections, ri
   await expect.element(page.getByText('ends in 4455, verified')).toBeVisible();
   await expect.element(page.getByText('1,240')).toBeVisible();
   // By the agency's clocks, whatever the device's are.
-  await expect.element(page.getByText('22 Nov 2026, 03:00 GMT-5').first()).toBeVisible();
+  await expect.element(page.getByText('Nov 22, 2026, 3:00 AM EST').first()).toBeVisible();
   const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
   await rides.getByText(`${isolated('Harbour')} → ${isolated('Old Town')}`).click();
   await expect.element(rides.getByText('Only ferries count here.')).toBeVisible();
@@ -87,7 +87,7 @@ test('which campaigns a member has is said, and of each other one why not: held 
   const campaigns = page.getByRole('region', { name: 'Campaigns, and why they have them or not', exact: true });
   await expect.element(campaigns.getByRole('row', { name: /^Every ride Has it/ })).toBeVisible();
   const waits = campaigns.getByRole('row', { name: /^Spring streak Gets it later Drawn by lot to wait/ });
-  await expect.element(waits).toMatchTextContent('without it until the end of 6 Dec 2026.');
+  await expect.element(waits).toMatchTextContent('without it until the end of Dec 6, 2026.');
   const locked = campaigns.getByRole('row', { name: /^Ferry days Locked/ });
   await expect.element(locked).toMatchTextContent('It opens once they connect Bay Ferry.');
 });

@@ -55,7 +55,7 @@ test('whoever answers sees whose ride it is, reads what the member told, and cho
     .toHaveAttribute('href', `/bay/members/${maya.memberId}`);
   await page.getByRole('button', { name: 'Found', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: `Found: ${way}?` });
-  for (const told of ['21 Nov 2026, 02:40 GMT-5', 'Bay Card', 'The reader was dark'])
+  for (const told of ['Nov 21, 2026, 2:40 AM EST', 'Bay Card', 'The reader was dark'])
     await expect.element(dialog.getByText(told)).toBeVisible();
   await expect.element(dialog.getByRole('combobox', { name: 'Way of travelling' })).toHaveDisplayValue('Choose one');
   await dialog.getByRole('button', { name: 'Found', exact: true }).click();
@@ -85,7 +85,7 @@ test.each([report.note, null])(
     });
     await page.getByRole('button', { name: 'Found', exact: true }).click();
     const dialog = page.getByRole('alertdialog', { name: `Found: ${way}?` });
-    await expect.element(dialog.getByText('21 Nov 2026, 02:40 GMT-5')).toBeVisible();
+    await expect.element(dialog.getByText('Nov 21, 2026, 2:40 AM EST')).toBeVisible();
     await expect.element(dialog.getByText('Bay Card')).toBeVisible();
     const facts = [...dialog.element().querySelectorAll('dd')].map(({ textContent }) => textContent);
     expect(facts.slice(2)).toEqual(note === null ? [] : [note]);

@@ -125,7 +125,7 @@ test('an order in doubt is settled with what became of it and why, beside how it
     },
   });
   const row = page.getByRole('row', {
-    name: 'brew Not connected: its offers are closed https://brew.example/v1 A cup of coffee 1 300 22 Nov 2026, 03:00 GMT-5 2',
+    name: 'brew Not connected: its offers are closed https://brew.example/v1 A cup of coffee 1 300 Nov 22, 2026, 3:00 AM EST 2',
   });
   await expect.element(row).toBeVisible();
   const rider = orderInDoubt.memberId.slice(0, 6);
@@ -140,7 +140,7 @@ test('an order in doubt is settled with what became of it and why, beside how it
       .getByRole('definition')
       .elements()
       .map(({ textContent }) => textContent),
-  ).toEqual([rider, 'A cup of coffee', 'brew', '22 Nov 2026, 03:00 GMT-5']);
+  ).toEqual([rider, 'A cup of coffee', 'brew', 'Nov 22, 2026, 3:00 AM EST']);
   await dialog.getByRole('combobox', { name: 'What became of it' }).selectOptions('ISSUED');
   await dialog.getByRole('textbox', { name: 'Its address' }).fill('https://brew.example/t/1');
   await dialog.getByRole('checkbox', { name: 'Settle although the supplier answers' }).click();
@@ -252,7 +252,7 @@ test.each([
     await expect
       .element(told)
       .toHaveTextContent(
-        `${title}${settledBy === null ? 'Its supplier answered on' : 'Kim Ode settled it on'} 22 Nov 2026, 03:00 GMT-5. Nothing was changed now.`,
+        `${title}${settledBy === null ? 'Its supplier answered on' : 'Kim Ode settled it on'} Nov 22, 2026, 3:00 AM EST. Nothing was changed now.`,
       );
     // Whoever points at it, or looks elsewhere, holds it as well.
     await page.getByRole('heading', { level: 1 }).hover();

@@ -184,7 +184,7 @@ test('a redemption has a page: whose it is, what became of it, and the way to wh
   await expect.element(page.getByRole('heading', { name: 'Coffee', level: 1 })).toBeVisible();
   await expect.element(page.getByText('<i>Printed twice</i>')).toBeVisible();
   await expect.element(page.getByText('No, it was too late')).toBeVisible();
-  await expect.element(page.getByText('22 Nov 2026, 04:00 GMT-5')).toBeVisible();
+  await expect.element(page.getByText('Nov 22, 2026, 4:00 AM EST')).toBeVisible();
   expect(page.getByRole('button', { name: 'Refund' }).query()).toBeNull();
   const record = page.getByRole('link', { name: 'What staff did about it' });
   expect(record.element().getAttribute('href')).toBe(`/bay/record?subject=${idOf(1)}`);

@@ -18,7 +18,7 @@ test('a secret is rotated with an overlap and a reason, shown once, and copied b
   await dialog.getByRole('button', { name: 'Make a new one' }).click();
   const shown = page.getByRole('alertdialog', { name: 'The new secret of Bay Card' });
   await expect.element(shown.getByText('whsec_abc')).toBeVisible();
-  await expect.element(shown.getByText('24 Nov 2026, 03:00 GMT-5')).toBeVisible();
+  await expect.element(shown.getByText('Nov 24, 2026, 3:00 AM EST')).toBeVisible();
   expect(sent[0]).toMatchObject({
     path: '/admin/agencies/bay/secrets/card/rotate',
     body: { graceHours: 2, reason: 'The laptop was stolen' },

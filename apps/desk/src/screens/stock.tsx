@@ -6,7 +6,7 @@ import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
 import { NothingHere } from '../features/setup/nothing-here.tsx';
 import { FillDialog } from '../features/stock/fill-dialog.tsx';
-import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from '../parts/columns.tsx';
+import { actsColumn, drawnColumn, endColumn, numberColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
@@ -35,7 +35,7 @@ export function Stock(): ReactNode {
       numberColumn(t('stock.daysLeft'), ({ daysLeft }) => daysLeft),
       numberColumn(t('stock.given'), ({ givenIn30Days }) => givenIn30Days),
       numberColumn(t('stock.expire'), ({ expireIn30Days }) => expireIn30Days),
-      momentColumn(t('stock.nextExpiry'), ({ nextExpiry }) => nextExpiry),
+      endColumn(t('stock.nextExpiry'), ({ nextExpiry }) => nextExpiry),
       ...(mayAct
         ? [
             actsColumn<CouponPool>(t('staff.do'), (pool) => (

@@ -69,10 +69,10 @@ export interface LapsingMonth {
   available: number;
 }
 
-/** What is in lots, by the month in which it lapses. */
+/** What is in lots, by the month of the last day on which it counts: `lapses_at` is the moment after that day. */
 export const readLapsing = (tx: Tx, timeZone: string): Promise<LapsingMonth[]> =>
   tx.query(
-    `select to_char(lapses_at at time zone $2, 'YYYY-MM') as month, count(distinct member_id)::int as members,
+    `select to_char((lapses_at - interval '1 microsecond') at time zone $2, 'YYYY-MM') as month, count(distinct member_id)::int as members,
             coalesce(sum(remaining) filter (where claimed_at is null), 0)::float8 as unclaimed,
             coalesce(sum(remaining) filter (where claimed_at is not null), 0)::float8 as available
        from earning where tenant_id = $1 and canceled_at is null and remaining > 0

@@ -25,7 +25,7 @@ test('a mail about a budget says what was given of what, when it pays again, and
   const low = wordsOf(mail);
   expect(low.subject).toBe(`Budget nearly used up: ${named}`);
   expect(low.above).toEqual([
-    `“${named}” gave 40,000 of 50,000 points of this month. Once all are given out it pays nothing until 1 April 2026.`,
+    `“${named}” gave 40,000 of 50,000 points of this month. Once all are given out it pays nothing until April 1, 2026.`,
   ]);
   expect(low.action?.link).toBe('https://desk.example/harbor/reports/budgets');
   expect(plainMail(low)).toContain('https://desk.example/harbor/reports/budgets');

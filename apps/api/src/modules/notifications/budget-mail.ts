@@ -24,7 +24,7 @@ export interface BudgetMail {
   desk: string | null;
 }
 
-const dayText = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayText = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 function sentenceOf({ title, campaignId, level, max, given, paysAgainOn }: BudgetFall, falls: BudgetFall[]): string {
   const isShared = falls.some((other) => other.title === title && other.campaignId !== campaignId);

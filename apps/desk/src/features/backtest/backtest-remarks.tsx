@@ -15,8 +15,7 @@ const percentSaid = (share: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share);
 
 /** A list as people say it: 'one, two and three'. */
-const listSaid = (parts: readonly string[], language: string): string =>
-  new Intl.ListFormat(language === 'en' ? 'en-GB' : language).format(parts);
+const listSaid = (parts: readonly string[], language: string): string => new Intl.ListFormat(language).format(parts);
 
 function findingSaid(finding: BacktestFinding, { t, language, nameOf }: Speech): string {
   if (finding.kind === 'NOTHING_DONE') return t('backtest.nothingDone');

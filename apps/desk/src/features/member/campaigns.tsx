@@ -1,6 +1,7 @@
 import type { CampaignStanding, MemberCampaign, MemberRecord } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo } from 'react';
+import { dayText } from '../../parts/calendar.ts';
 import { drawnColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { momentText, useZone } from '../../parts/moment.tsx';
@@ -29,12 +30,6 @@ function whyOf({ standing, day, until, segment, missing }: MemberCampaign, t: Sa
     providers: missing.join(', '),
   });
 }
-
-/** A day of the agency as its calendar has it: '26 Apr 2026'. */
-const dayText = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 
 /** Which campaigns a member has, and of each other one why not; that they are held out is told here and nowhere to riders [DESK-250]. */
 export function MemberCampaigns({ campaigns }: Pick<MemberRecord, 'campaigns'>): ReactNode {

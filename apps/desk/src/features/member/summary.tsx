@@ -1,6 +1,6 @@
 import type { MemberRecord } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
-import { Missing, Moment } from '../../parts/moment.tsx';
+import { EndMoment, Missing, Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import { wordIn } from '../../words/word-in.ts';
 import { useWords } from '../../words/words.tsx';
@@ -50,7 +50,7 @@ export function MemberPoints({ points }: Pick<MemberRecord, 'points'>): ReactNod
             t('member.lapse'),
             lapse === null ? undefined : (
               <span key="lapse">
-                {t('member.lapseOf', { points: lapse.points })} <Moment at={lapse.at} />
+                {t('member.lapseOf', { points: lapse.points })} <EndMoment at={lapse.at} />
               </span>
             ),
           ],

@@ -7,6 +7,8 @@ type ColumnKind =
   | 'month'
   | 'day'
   | 'moment'
+  /** A moment at which something ends. */
+  | 'end'
   | 'points'
   | 'number'
   | 'campaign'
@@ -29,7 +31,7 @@ export const columnKinds: Readonly<Record<ReportColumn, ColumnKind>> = {
   to: 'day',
   refunded: 'moment',
   redeemed: 'moment',
-  'next expiry': 'moment',
+  'next expiry': 'end',
   'used up': 'moment',
   'points given': 'points',
   'points taken back': 'points',

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { dayText, monthText } from '../../parts/calendar.ts';
-import { drawnColumn, momentColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
+import { drawnColumn, endColumn, momentColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx';
 import type { TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
 import { Named, namesOf, nameText } from '../../parts/named.tsx';
@@ -128,6 +128,8 @@ function columnOf(column: ReportColumn, saying: Saying): TableColumn<ReportRow> 
     case 'moment':
       // A sum has no moment, and says so in the place of its first.
       return momentColumn(header, text, { empty, words: (row) => (text(row) === 'all' ? t('reportWord.all') : null) });
+    case 'end':
+      return endColumn(header, text, empty);
     case 'text':
       return wordsColumn(header, text, empty);
   }

@@ -25,7 +25,7 @@ test('what was chosen from a list is told by its words; texts, numbers and names
 
 test('days and numbers of a change are written as the desk’s language writes them [DESK-363]', () => {
   expect(valueWritten('2026-05-01', 'es')).toBe('1 may 2026');
-  expect(valueWritten('2026-05-01', 'en')).toBe('1 May 2026');
+  expect(valueWritten('2026-05-01', 'en')).toBe('May 1, 2026');
   expect(valueWritten(78_110, 'es')).toBe('78.110');
   expect(valueWritten(0.5, 'es')).toBe('0,5');
   expect(['2026-05', 'STREAK', null, ['2026-05-01']].map((value) => valueWritten(value, 'es'))).toEqual([

@@ -105,7 +105,7 @@ test('a pack of a draft that was changed since names who did and when, with what
   await expect
     .element(
       dialog.getByText(
-        'Version 3 was changed after this pack was taken from it, last by Kim Ode on 23 Nov 2026, 10:00 GMT-5.',
+        'Version 3 was changed after this pack was taken from it, last by Kim Ode on Nov 23, 2026, 10:00 AM EST.',
       ),
     )
     .toBeVisible();

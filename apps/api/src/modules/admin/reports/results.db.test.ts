@@ -8,9 +8,9 @@ import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../inges
 const w = await world();
 
 /** An agency in New York with a campaign, and a way for riders to join, connect and ride. */
-async function scene() {
+async function scene(settings: Record<string, unknown> = {}) {
   w.clock.set('2026-03-02T12:00:00Z');
-  const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York', settings });
   await giveProgramme(
     w,
     tenant,
@@ -108,6 +108,13 @@ test('points are told by the month in which they lapse, claimed and not; what is
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(1) });
   await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: rider.cookie });
   expect((await report('lapsing')).at(-1)).toEqual(['all', null, 7, 0, 7]);
+});
+
+test('points that lapse at midnight after the last day of a month count to that month [DESK-483]', async () => {
+  const { tenant, join, report } = await scene({ pointsExpireAfterDays: 29 });
+  const rider = await join();
+  await earnPoints(w, tenant, rider, 7);
+  expect((await report('lapsing'))[0]).toEqual(['2026-03', 1, 7, 0, 7]);
 });
 
 test('riders are told by kind: new, back after four weeks, now and then, regular, or without a ride that week; their sums are those of the weeks [DESK-180]', async () => {
