@@ -1,5 +1,5 @@
 import { OfflineBar } from '@fareback/ui/feedback/offline-bar.tsx';
-import { formatClock, formatHistoryDate, type Spoken, zonedParts } from '@fareback/wording';
+import { formatEndDate, formatTimeAgo, type Spoken } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { catchUp } from '../data/sets/catch-up.ts';
@@ -9,18 +9,20 @@ import { useOnline } from '../device/use-online.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
+import { useConfig } from '../tenant/config.tsx';
 import styles from './offline-notice.module.css';
 
-/** A moment (in ms) by the clock alone, where it is within half a day; else with its date, for the device's clock may be wrong [ERR-14]. */
-const whenOf = (moment: number, spoken: Spoken): string =>
+/** How long ago a moment (in ms) was, so that no clock has to be named; from half a day on its date [ERR-14]. */
+const whenOf = (moment: number, { language }: Spoken, timeZone: string): string =>
   Math.abs(now() - moment) < 43_200_000
-    ? formatClock(zonedParts(new Date(moment)), spoken)
-    : formatHistoryDate(new Date(moment), spoken);
+    ? formatTimeAgo(new Date(moment), new Date(now()), language)
+    : formatEndDate(new Date(moment), language, timeZone);
 
 /** Says while offline, or where `isShown` says so, how old the content is, with Retry, which changes nothing until the network is back, and the way to the tickets that this device has, for which what it stands on is left [ERR-12, ERR-14]. */
 export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave?: () => void }): ReactNode {
   const speech = useSpeech();
   const { t } = speech;
+  const { IANATimezone } = useConfig();
   const client = useQueryClient();
   const online = useOnline();
   const hasSaved = useStore(saved).kept.length > 0;
@@ -39,7 +41,7 @@ export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave
       <span className={styles['line']}>
         <span>
           <strong>{t(online ? 'offline.updating' : 'offline.bar')}</strong>
-          {updatedAt > 0 && ` · ${t('offline.lastKnown', { date: whenOf(updatedAt, speech) })}`}
+          {updatedAt > 0 && ` · ${t('offline.lastKnown', { date: whenOf(updatedAt, speech, IANATimezone) })}`}
         </span>
         <span className={styles['ways']}>
           <button type="button" className={styles['way']} onClick={retry}>

@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Language, languages, localeOf } from '../languages.ts';
 import { loadServerCatalogues } from '../server-catalogues.ts';
 import { availableIn, formatTimeLeft } from './available-in.ts';
-import type { Spoken } from './clock.ts';
+import { formatClock, type Spoken } from './clock.ts';
 import { formatDays } from './days.ts';
 import { formatDate, formatEndDate } from './end-date.ts';
 import { formatHistoryDate } from './history-date.ts';
 import { formatPoints } from './points.ts';
-import { formatPromoDate, formatPromoTime } from './promo-date.ts';
+import { formatPromoDate } from './promo-date.ts';
 import { formatReset } from './reset.ts';
 import { zonedParts } from './zoned-parts.ts';
 
@@ -84,7 +84,9 @@ describe('formatHistoryDate', () => {
     'a clock and its half of the day stand in one line in %s, however narrow it is [LANG-11]',
     (code) => {
       for (const hour of ['01', '13'])
-        expect(formatPromoTime(`2026-03-01T${hour}:07:00Z`, 'UTC', spoken(code))).toMatch(/^0?1:07[\u00a0 ][^ ]+$/);
+        expect(formatClock(zonedParts(`2026-03-01T${hour}:07:00Z`, 'UTC'), spoken(code))).toMatch(
+          /^0?1:07[\u00a0 ][^ ]+$/,
+        );
     },
   );
 
@@ -109,7 +111,7 @@ describe('formatPromoDate', () => {
 
   it("uses the language's own short date elsewhere, and the tenant's clock [CODE-07]", () => {
     expect(formatPromoDate('2026-03-02T12:00:00Z', 'UTC', 'zh-CN')).toBe('2026年3月2日');
-    expect(formatPromoTime('2026-03-02T03:05:00Z', 'America/Los_Angeles', english)).toBe('07:05 pm');
+    expect(formatClock(zonedParts('2026-03-02T03:05:00Z', 'America/Los_Angeles'), english)).toBe('07:05 pm');
   });
 });
 

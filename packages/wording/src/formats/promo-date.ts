@@ -1,7 +1,6 @@
 import { type Language, localeOf } from '../languages.ts';
-import { formatClock, type Spoken } from './clock.ts';
 import { formatEndDate } from './end-date.ts';
-import { dateFormatter, type Instant, zonedParts } from './zoned-parts.ts';
+import { dateFormatter, type Instant } from './zoned-parts.ts';
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 const suffixes: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' };
@@ -14,9 +13,4 @@ export function formatPromoDate(instant: Instant, timeZone: string, language: La
     .formatToParts(new Date(instant))
     .map(({ type, value }) => (type === 'day' ? value + suffixes[ordinals.select(Number(value))] : value))
     .join('');
-}
-
-/** The time of a promotion, `hh:mm a` in English, in the tenant's zone [CODE-07]. */
-export function formatPromoTime(instant: Instant, timeZone: string, spoken: Spoken): string {
-  return formatClock(zonedParts(instant, timeZone), spoken);
 }

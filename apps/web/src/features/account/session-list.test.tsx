@@ -61,8 +61,8 @@ it('two like places are told apart by when they were signed in, and one used wit
   await show({
     [list]: [
       here,
-      place('s1', { LastSeenAtUTC: now, CreatedAtUTC: new Date(2026, 2, 1, 9, 14).toISOString() }),
-      place('s2', { LastSeenAtUTC: now, CreatedAtUTC: new Date(2026, 2, 3, 18, 5).toISOString() }),
+      place('s1', { LastSeenAtUTC: now, CreatedAtUTC: '2026-03-01T14:14:00Z' }),
+      place('s2', { LastSeenAtUTC: now, CreatedAtUTC: '2026-03-03T23:05:00Z' }),
     ],
   });
   await expect.poll(() => rows()[1]).toContain('Used just nowSigned in 03/01/2026 at 09:14 am');

@@ -5,11 +5,12 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { List, ListRow } from '@fareback/ui/layout/list.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import { formatHistoryDate, formatTimeAgo } from '@fareback/wording';
+import { formatAgencyMoment, formatTimeAgo } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../device/use-now.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
 import { deviceName } from './device-name.ts';
 import { EndSessionDialog } from './end-session-dialog.tsx';
@@ -96,10 +97,13 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
 /** When a place was last used, and since when it is signed in: what tells two like ones apart. */
 function Detail({ session, use }: { session: MemberSession; use: string }): ReactNode {
   const speech = useSpeech();
+  const { IANATimezone } = useConfig();
   return (
     <>
       <span className={styles['use']}>{use}</span>
-      <span>{speech.t('account.signedInAt', { date: formatHistoryDate(session.CreatedAtUTC, speech) })}</span>
+      <span>
+        {speech.t('account.signedInAt', { date: formatAgencyMoment(session.CreatedAtUTC, speech, IANATimezone) })}
+      </span>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { List, ListButton, ListRow } from '@fareback/ui/layout/list.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import { formatPromoDate, formatPromoTime } from '@fareback/wording';
+import { formatAgencyTime, formatPromoDate } from '@fareback/wording';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
@@ -64,7 +64,7 @@ function UsedCode({ code, onOpen }: { code: UsedInviteCode; onOpen: (() => void)
   const { t, language } = speech;
   const { IANATimezone } = useConfig();
   const date = formatPromoDate(code.CreatedAtUTC, IANATimezone, language);
-  const time = formatPromoTime(code.CreatedAtUTC, IANATimezone, speech);
+  const time = formatAgencyTime(code.CreatedAtUTC, speech, IANATimezone);
   const title = (
     <bdi dir="ltr" className={styles['code']}>
       {code.PromotionCode}

@@ -4,12 +4,13 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { OtpField } from '@fareback/ui/form/otp-field.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { formatClock, zonedParts } from '@fareback/wording';
+import { formatAgencyTime } from '@fareback/wording';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCountdown } from '../../device/use-countdown.ts';
 import { WithEmail } from '../../forms/email-address.tsx';
 import { leftToRight } from '../../i18n/isolate.ts';
-import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useConfig } from '../../tenant/config.tsx';
 import { notify } from '../../state/notices.ts';
 import { type Connection, nameOf, shortNameOf } from './connections.ts';
 import { useSetConnection } from './use-set-connection.ts';
@@ -23,6 +24,7 @@ const overCodes: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'NO_CODE_PENDING
 /** Takes the code that was mailed to the account's address, sent with its last digit; mails another once the pause is over [PROV-11]. */
 export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): ReactNode {
   const speech = useWholeSpeech();
+  const { IANATimezone } = useConfig();
   const { t } = speech;
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +49,8 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
           sentence={t('connect.codeText', { count: limits.mailedCodeDigits, email: leftToRight(identifier) })}
           email={identifier}
         />{' '}
-        {waitsUntilUTC !== null && t('connect.codeGoodUntil', { time: clockOf(waitsUntilUTC, speech) })}
+        {waitsUntilUTC !== null &&
+          t('connect.codeGoodUntil', { time: formatAgencyTime(waitsUntilUTC, speech, IANATimezone) })}
       </p>
       <OtpField
         label={t('connect.code')}
@@ -150,6 +153,3 @@ function stateOf(facts: { isGood: boolean; wasSent: boolean; refused: Refused | 
   if (!facts.wasSent && !facts.isGood) return 'unsent';
   return facts.isGood && !overCodes.has(facts.refused?.code ?? '') ? 'open' : 'over';
 }
-
-/** The time of a moment of today, on the device's clock. */
-const clockOf = (moment: string, speech: WholeSpeech): string => formatClock(zonedParts(moment), speech);

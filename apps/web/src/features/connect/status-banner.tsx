@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { WithEmail } from '../../forms/email-address.tsx';
 import { leftToRight } from '../../i18n/isolate.ts';
 import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
+import { useConfig } from '../../tenant/config.tsx';
 import { Banner } from './banner.tsx';
 import { bannerOf, type Connection, shortNameOf, stageOf } from './connections.ts';
 import { waitingText } from './waiting-for-provider.tsx';
@@ -53,6 +54,7 @@ export function StatusBanner({ connection, onConnect, onDisconnect }: StatusBann
 /** What an account waits for, with the way to give it. */
 function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): ReactNode {
   const speech = useWholeSpeech();
+  const { IANATimezone } = useConfig();
   const { t } = speech;
   const giveUp = { label: t('connect.giveUp'), onPress: onDisconnect };
   const stage = stageOf(connection);
@@ -83,7 +85,7 @@ function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): Re
     );
   return (
     <Banner tone="info" title={t('connect.validatingTitle')} action={giveUp}>
-      {waitingText(connection, speech)}
+      {waitingText(connection, speech, IANATimezone)}
     </Banner>
   );
 }

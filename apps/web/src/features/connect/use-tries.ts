@@ -1,10 +1,11 @@
 import { ApiError } from '@fareback/contract';
-import { formatHistoryDate } from '@fareback/wording';
+import { formatAgencyMoment } from '@fareback/wording';
 import { useState } from 'react';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { now } from '../../device/clock.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useConfig } from '../../tenant/config.tsx';
 
 /** Why something was not taken, in words, and where they belong: at a field of the form, or over all of it. */
 export interface Refused {
@@ -28,6 +29,7 @@ const minutesMax = 120;
 export function useRefusedWords(): (error: unknown) => Refused {
   const speech = useWholeSpeech();
   const { t } = speech;
+  const { IANATimezone } = useConfig();
   const failureText = useFailureText();
   return (error) => {
     const { code, field, status, description, retryAfterSeconds } =
@@ -38,7 +40,7 @@ export function useRefusedWords(): (error: unknown) => Refused {
       const isLong = (retryAfterSeconds ?? 0) > minutesMax * 60;
       const until = new Date(now() + (retryAfterSeconds ?? 0) * 1000);
       const text = isLong
-        ? t('connect.tooManyUntil', { moment: formatHistoryDate(until, speech) })
+        ? t('connect.tooManyUntil', { moment: formatAgencyMoment(until, speech, IANATimezone) })
         : failureText(error);
       return { code, field: null, text, canRetry: false };
     }

@@ -2,7 +2,7 @@ import { type Earning, limits, listEarnings, type Page, type UnclaimedGroup } fr
 import { Button } from '@fareback/ui/form/button.tsx';
 import { PagedRows } from '@fareback/ui/layout/paged-rows.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { formatHistoryDate } from '@fareback/wording';
+import { formatAgencyMoment } from '@fareback/wording';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../data/calls/client.ts';
@@ -56,7 +56,7 @@ export function GroupEntries({ group, areClaimed, onClaim }: GroupEntriesProps):
         {(earning) => {
           const amount = points(earning.amount);
           const isClaimed = areClaimed || !isUnclaimed(earning);
-          const when = formatHistoryDate(earning.EarnedAtUTC, speech, IANATimezone);
+          const when = formatAgencyMoment(earning.EarnedAtUTC, speech, IANATimezone);
           return (
             <li key={earning.EarningID} className={styles['entry']}>
               <span className={styles['when']}>{when}</span>

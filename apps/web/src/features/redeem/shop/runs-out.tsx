@@ -2,7 +2,7 @@ import type { Redemption } from '@fareback/contract';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { formatPromoDate, formatPromoTime, formatTimeLeft } from '@fareback/wording';
+import { formatAgencyTime, formatPromoDate, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { clockAhead } from '../../../device/clock.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
@@ -36,7 +36,7 @@ export function RunsOut({
     if (isOver) return t('ticket.ranOut');
     if (isKnown && left !== null && !isFarAhead(left)) return t('ticket.runsOutIn', { time: formatTimeLeft(left, t) });
     const date = formatPromoDate(at, IANATimezone, language);
-    const time = formatPromoTime(at, IANATimezone, speech);
+    const time = formatAgencyTime(at, speech, IANATimezone);
     return t('ticket.goodUntil', { date: t('time.dateAtTime', { date, time }) });
   };
   return (

@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { List, ListButton } from '@fareback/ui/layout/list.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
-import { formatHistoryDate } from '@fareback/wording';
+import { formatAgencyMoment } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { useConfig } from '../../../tenant/config.tsx';
@@ -57,7 +57,7 @@ export function TicketRow({
       icon={couponIconOf(redemption.CouponType)}
       detail={
         <span className={styles['detail']}>
-          {formatHistoryDate(redemption.redeemedAtUTC, speech, IANATimezone)}
+          {formatAgencyMoment(redemption.redeemedAtUTC, speech, IANATimezone)}
           {isRefunded ? <Badge tone="neutral">{speech.t('history.refunded')}</Badge> : <RunsOut of={redemption} />}
         </span>
       }

@@ -1,0 +1,20 @@
+import { localeOf } from '../languages.ts';
+import { formatClock, type Spoken } from './clock.ts';
+import { formatHistoryDate } from './history-date.ts';
+import { dateFormatter, type Instant, zonedParts } from './zoned-parts.ts';
+
+/** A day and time by the agency's clock; with its zone where the device's clock shows another time: `11/28/2026 at 09:15 am EST` [HIST-05]. */
+export const formatAgencyMoment = (instant: Instant, spoken: Spoken, timeZone: string): string =>
+  formatHistoryDate(instant, spoken, timeZone) + zoneWhereItDiffers(instant, spoken, timeZone);
+
+/** A time of day by the agency's clock; with its zone where the device's clock shows another time: `09:15 am EST` [HIST-05]. */
+export const formatAgencyTime = (instant: Instant, spoken: Spoken, timeZone: string): string =>
+  formatClock(zonedParts(instant, timeZone), spoken) + zoneWhereItDiffers(instant, spoken, timeZone);
+
+function zoneWhereItDiffers(instant: Instant, { language }: Spoken, timeZone: string): string {
+  const [here, there] = [zonedParts(instant), zonedParts(instant, timeZone)];
+  if (here.day === there.day && here.hour === there.hour && here.minute === there.minute) return '';
+  const parts = dateFormatter(localeOf(language), { timeZoneName: 'short' }, timeZone).formatToParts(new Date(instant));
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name === undefined ? '' : ` ${name}`;
+}
