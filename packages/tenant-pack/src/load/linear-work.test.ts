@@ -1,17 +1,13 @@
 import path from 'node:path';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { countProblems } from '../problem.ts';
 import { readHandedIn } from './handed-in.ts';
-import { layersOf } from './layers.ts';
-import { checkPack } from './load-pack.ts';
-import { parseSource } from './source.ts';
-import { validate } from './validate.ts';
 
 /** What the check asks of the YAML library: whole visits of a document, and looks at single nodes of it. */
 const asked = vi.hoisted(() => ({ visits: 0, looks: 0, uniqueKeys: new Set<unknown>() }));
-vi.mock('yaml', async (original) => {
-  const yaml = await original<typeof import('yaml')>();
+vi.doMock('yaml', async () => {
+  const yaml = await vi.importActual<typeof import('yaml')>('yaml');
   const looking =
     <T extends (node: never) => boolean>(look: T) =>
     (node: Parameters<T>[0]): boolean => {
@@ -34,6 +30,17 @@ vi.mock('yaml', async (original) => {
       return yaml.parseDocument(...given);
     },
   };
+});
+
+// Test files share modules, so other files may have loaded these with the real library.
+vi.resetModules();
+const { layersOf } = await import('./layers.ts');
+const { checkPack } = await import('./load-pack.ts');
+const { parseSource } = await import('./source.ts');
+const { validate } = await import('./validate.ts');
+afterAll(() => {
+  vi.doUnmock('yaml');
+  vi.resetModules();
 });
 
 const tenants = path.join(import.meta.dirname, '../../../../tenants');
