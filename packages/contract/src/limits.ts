@@ -145,6 +145,8 @@ export const agencyLimits = {
   // Points that staff give as goodwill, by one act and to one member in 24 hours [DESK-43]
   goodwillPointsPerAct: 500,
   goodwillPointsPerMemberPerDay: 1000,
+  // Searches of one person or key at the desk in an hour [DESK-454]
+  staffSearchesPerHour: 200,
   // What a network may do in an hour before a challenge is asked [AUTH-35]
   signUpsPerNetworkPerHour: 10,
   signInFailuresPerNetworkPerHour: 30,

@@ -94,6 +94,8 @@ const Limits = closed({
   /** Points that staff may give as goodwill, by one act and to one member in 24 hours. */
   goodwillPointsPerAct: Positive,
   goodwillPointsPerMemberPerDay: Positive,
+  /** Searches of one person or API key at the desk in an hour. */
+  staffSearchesPerHour: Positive,
   /** What one network may do in an hour before its devices are asked to solve a challenge, and how often they may. */
   signUpsPerNetworkPerHour: Positive,
   signInFailuresPerNetworkPerHour: Positive,

@@ -53,14 +53,12 @@ export const foundByIdBetween = (
     [tx.tenantId, first, last, limit],
   );
 
-/** Members whose address begins so; the one that is it stands first. */
-export const foundByEmail = (tx: Tx, start: string, limit: number): Promise<FoundMember[]> =>
-  tx.query(
-    `select ${COLUMNS} from member m
-      where m.tenant_id = $1 and m.email collate "C" >= $2 and m.email collate "C" < $2 || chr(1114111) and ${THERE}
-      order by m.email collate "C" limit $3`,
-    [tx.tenantId, start, limit],
-  );
+/** The member with an address. */
+export const foundByEmail = (tx: Tx, email: string): Promise<FoundMember[]> =>
+  tx.query(`select ${COLUMNS} from member m where m.tenant_id = $1 and m.email collate "C" = $2 and ${THERE}`, [
+    tx.tenantId,
+    email,
+  ]);
 
 /** The member whom the agency's partner knows by an id. */
 export const foundByPartner = (tx: Tx, partnerMemberId: string): Promise<FoundMember[]> =>
@@ -69,17 +67,20 @@ export const foundByPartner = (tx: Tx, partnerMemberId: string): Promise<FoundMe
     partnerMemberId,
   ]);
 
-/** Members whose verified number ends in four digits, with the number as it is sealed. */
-export const foundByPhoneEnd = (
-  tx: Tx,
-  lastDigits: string,
-  limit: number,
-): Promise<(FoundMember & { phoneSealed: Buffer | null })[]> =>
+/** Members whose verified number ends in four digits. */
+export const foundByPhoneEnd = (tx: Tx, lastDigits: string, limit: number): Promise<FoundMember[]> =>
   tx.query(
-    `select ${COLUMNS}, m.phone_sealed as "phoneSealed" from member m
+    `select ${COLUMNS} from member m
       where m.tenant_id = $1 and m.phone_last_digits = $2 and ${THERE} order by m.last_active_at desc limit $3`,
     [tx.tenantId, lastDigits, limit],
   );
+
+/** Members whose verified number has one of the hashes. */
+export const foundByPhoneHashes = (tx: Tx, hashes: readonly Buffer[]): Promise<FoundMember[]> =>
+  tx.query(`select ${COLUMNS} from member m where m.tenant_id = $1 and m.phone_hash = any($2::bytea[]) and ${THERE}`, [
+    tx.tenantId,
+    hashes,
+  ]);
 
 /** So many members whose names begin as asked are looked at, in the order of their words: whole words stand before longer ones. */
 const NAMED_MAX = 500;

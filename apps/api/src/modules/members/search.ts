@@ -1,4 +1,4 @@
-import { normalizeEmail, phoneDigits } from '@fareback/contract';
+import { normalizeEmail, numberWithCountry, phoneDigits } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { uuidsBeginning } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/sealing/key-ring.ts';
@@ -11,6 +11,7 @@ import {
   foundByIds,
   foundByPartner,
   foundByPhoneEnd,
+  foundByPhoneHashes,
   foundByWords,
   wordlessMembers,
   writeWords,
@@ -24,8 +25,6 @@ export interface Hit {
   isExact: boolean;
 }
 
-/** So many numbers that end alike are opened to compare the digits before. */
-const OPENED_MAX = 200;
 const SHOWN_DIGITS = 4;
 const ID_START_MIN = 6;
 const FILLED = 1000;
@@ -44,37 +43,42 @@ export async function membersById(tx: Tx, typed: string, limit: number): Promise
   return bounds.first === bounds.last ? exact(found) : partial(found);
 }
 
-/** Members by an address, or by its beginning. */
-export async function membersByEmail(tx: Tx, typed: string, limit: number): Promise<Hit[]> {
-  const start = normalizeEmail(typed);
-  if (!start.includes('@')) return [];
-  return (await foundByEmail(tx, start, limit)).map((member) => ({ member, isExact: member.email === start }));
-}
+/** The member with exactly this address: a beginning would let anybody spell the rest [DESK-453]. */
+export const membersByEmail = async (tx: Tx, typed: string): Promise<Hit[]> =>
+  exact(await foundByEmail(tx, normalizeEmail(typed)));
 
 /** The member whom the agency's partner knows by exactly this id. */
 export const membersByPartner = async (tx: Tx, typed: string): Promise<Hit[]> => exact(await foundByPartner(tx, typed));
 
-/** Members whose verified number ends in the digits, four at least; whole numbers, with their country or without, are exact. */
+/** What a phone number is written with; `Cf` are the direction marks that copying brings along. */
+const PHONE_SIGNS = /^[\p{Nd}\s()+./\p{Pd}\p{Cf}]+$/u;
+
+/** The numbers in E.164 that digits without a country may be: one for each country that the agency sends texts to. */
+async function numbersIn(digits: string, countries: readonly string[]): Promise<string[]> {
+  const { getCountryCallingCode, isSupportedCountry } = await import('libphonenumber-js/mobile');
+  const national = digits.replace(/^0+/, '');
+  return countries
+    .filter((country) => isSupportedCountry(country))
+    .map((country) => `+${getCountryCallingCode(country)}${national}`);
+}
+
+/**
+ * Members whose verified number ends in exactly four typed digits, or is the typed number, with its country or without.
+ * No other part of a number finds anybody: digit by digit it would spell the whole [DESK-453].
+ */
 export async function membersByPhone(
   tx: Tx,
-  { keyRing, typed }: { keyRing: KeyRing; typed: string },
+  { keyRing, typed, countries }: { keyRing: KeyRing; typed: string; countries: readonly string[] },
   limit: number,
 ): Promise<Hit[]> {
   const digits = phoneDigits(typed);
-  const isNumber = /^[\p{Nd}\s()+./\p{Pd}\p{Cf}]+$/u.test(typed) && /^\d{4,15}$/.test(digits);
-  if (!isNumber) return [];
-  const alike = await foundByPhoneEnd(
-    tx,
-    digits.slice(-SHOWN_DIGITS),
-    digits.length > SHOWN_DIGITS ? OPENED_MAX : limit,
-  );
-  const ends = (sealed: Buffer | null): boolean =>
-    digits.length === SHOWN_DIGITS ||
-    (sealed !== null && keyRing.open(sealed, phoneContext(tx.tenantId)).endsWith(digits.replace(/^00/, '')));
-  return alike
-    .filter(({ phoneSealed }) => ends(phoneSealed))
-    .slice(0, limit)
-    .map(({ phoneSealed: _sealed, ...member }) => ({ member, isExact: digits.length >= 10 }));
+  if (!PHONE_SIGNS.test(typed)) return [];
+  if (digits.length === SHOWN_DIGITS) return partial(await foundByPhoneEnd(tx, digits, limit));
+  if (!/^\d{7,15}$/.test(digits)) return [];
+  const named = numberWithCountry(typed);
+  const numbers = named === null ? [`+${digits}`, ...(await numbersIn(digits, countries))] : [named];
+  const hashes = numbers.map((number) => keyRing.hash(number, phoneContext(tx.tenantId)));
+  return exact(await foundByPhoneHashes(tx, hashes));
 }
 
 /** Members of whose name every typed word begins one: 'ana li' finds Ana Lima. */

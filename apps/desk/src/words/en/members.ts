@@ -1,9 +1,9 @@
 export const search = {
-  lead: 'Ask for what they say on the phone: mail, name, last digits of the phone, the first six of the user ID, a card, a code. Or for a redemption, an order, an event, a missing ride, a campaign or an offer.',
+  lead: 'Enter a name, the whole email, or the whole phone or card number or its last four digits. User IDs work from the first six characters. You can also find codes, redemptions, orders, events, missing rides, campaigns and offers.',
   question: 'What they say',
   go: 'Find',
   none: 'Nothing is found by “{question}”',
-  noneHelp: 'Ask for another thing: a whole mail, four digits of the phone, the name as it is in the app.',
+  noneHelp: 'Try the whole email, exactly four last digits of the phone, or the name in the app.',
   cut: 'There may be more: ask for something that fewer people share.',
   start: 'Nothing is looked for yet',
   name: 'Name',

@@ -33,6 +33,7 @@ export const limit = {
   freeRedemptionsPerMemberPerDay: 'Free redemptions of a member in 24 hours',
   goodwillPointsPerAct: 'Goodwill points by one act',
   goodwillPointsPerMemberPerDay: 'Goodwill points to a member in 24 hours',
+  staffSearchesPerHour: 'Searches of one staff member in an hour',
   signUpsPerNetworkPerHour: 'Sign-ups of a network in an hour',
   signInFailuresPerNetworkPerHour: 'Failed sign-ins of a network in an hour',
   textsPerNetworkPerHour: 'Text messages to a network in an hour',

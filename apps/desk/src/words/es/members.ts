@@ -1,9 +1,9 @@
 export const search = {
-  lead: 'Pregunte lo que dicen por teléfono: correo, nombre, últimas cifras del teléfono, las seis primeras del ID, una tarjeta, un código. O un canje, un pedido, un evento, un viaje que falta, una campaña o una oferta.',
+  lead: 'Escriba un nombre, el correo completo, o el número completo del teléfono o la tarjeta, o sus cuatro últimas cifras. El ID de usuario sirve desde los seis primeros caracteres. También puede buscar códigos, canjes, pedidos, eventos, viajes que faltan, campañas y ofertas.',
   question: 'Lo que dicen',
   go: 'Buscar',
   none: 'Nada coincide con «{question}»',
-  noneHelp: 'Pregunte otra cosa: el correo entero, cuatro cifras del teléfono, el nombre como está en la app.',
+  noneHelp: 'Pruebe el correo completo, las cuatro últimas cifras del teléfono o el nombre de la app.',
   cut: 'Puede haber más: pregunte algo que compartan menos personas.',
   start: 'Aún no se busca nada',
   name: 'Nombre',

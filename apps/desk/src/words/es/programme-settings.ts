@@ -33,6 +33,7 @@ export const limit = {
   freeRedemptionsPerMemberPerDay: 'Canjes gratuitos de un miembro en 24 horas',
   goodwillPointsPerAct: 'Puntos de gesto de una vez',
   goodwillPointsPerMemberPerDay: 'Puntos de gesto a un miembro en 24 horas',
+  staffSearchesPerHour: 'Búsquedas de una persona del personal por hora',
   signUpsPerNetworkPerHour: 'Registros de una red por hora',
   signInFailuresPerNetworkPerHour: 'Accesos fallidos de una red por hora',
   textsPerNetworkPerHour: 'Mensajes de texto a una red por hora',

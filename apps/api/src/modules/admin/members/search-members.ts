@@ -1,6 +1,9 @@
-import { withoutUnseen } from '@fareback/contract';
+import { defaultPhoneCountries, withoutUnseen } from '@fareback/contract';
 import type { FoundBy, MemberHit, MemberHits } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { agencyLimit } from '../../../call/tenant.ts';
+import { takeUse } from '../../../platform/limits/limit-use.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
 import { membersByCard } from '../../connections/index.ts';
 import {
   type FoundMember,
@@ -13,6 +16,7 @@ import {
   membersByPhone,
 } from '../../members/index.ts';
 import { memberOfCode } from '../../redemptions/index.ts';
+import { configurationOf } from '../../tenants/index.ts';
 import { maskedEmail } from './masked-email.ts';
 
 const SHOWN_MAX = 20;
@@ -31,6 +35,11 @@ async function byCard(ctx: StaffCtx, question: string): Promise<Hit[]> {
   return hitsOf(ctx, memberIds, isExact);
 }
 
+async function byPhone({ tx, keyRing, tenant }: StaffCtx, typed: string): Promise<Hit[]> {
+  const countries = configurationOf(tenant, 'en').PhoneCountries ?? defaultPhoneCountries;
+  return membersByPhone(tx, { keyRing, typed, countries }, LIMIT);
+}
+
 async function byCode(ctx: StaffCtx, question: string): Promise<Hit[]> {
   const memberId = await memberOfCode(ctx.tx, ctx.keyRing, question);
   return hitsOf(ctx, memberId === null ? [] : [memberId], true);
@@ -39,9 +48,9 @@ async function byCode(ctx: StaffCtx, question: string): Promise<Hit[]> {
 /** By what a member is looked for, the surest first. */
 const asks: readonly [FoundBy, Ask][] = [
   ['ID', ({ tx }, question) => membersById(tx, question, LIMIT)],
-  ['EMAIL', ({ tx }, question) => membersByEmail(tx, question, LIMIT)],
+  ['EMAIL', ({ tx }, question) => membersByEmail(tx, question)],
   ['PARTNER', ({ tx }, question) => membersByPartner(tx, question)],
-  ['PHONE', ({ tx, keyRing }, typed) => membersByPhone(tx, { keyRing, typed }, LIMIT)],
+  ['PHONE', byPhone],
   ['CARD', byCard],
   ['CODE', byCode],
   ['NAME', ({ tx }, question) => membersByName(tx, question, LIMIT)],
@@ -55,6 +64,15 @@ const present = ({ email, phoneLastDigits, ...member }: FoundMember, by: FoundBy
   isExact,
 });
 
+/** Counts a search of whoever asks, in all of the agency's searches alike. Refuses TOO_MANY_REQUESTS [DESK-454]. */
+export async function meterSearch({ tx, tenant, keyRing, actor, now }: StaffCtx): Promise<void> {
+  const { tenantId } = tenant;
+  const limit = { name: 'desk-searches', max: agencyLimit(tenant, 'staffSearchesPerHour'), windowSeconds: 3600 };
+  const whoHash = keyRing.hash(`${actor.kind} ${actor.id}`, `limit/${tenantId}/${limit.name}`);
+  const retryAt = await takeUse(tx, limit, { tenantId, whoHash }, now);
+  if (retryAt) refuseStaff('TOO_MANY_REQUESTS', { retryAt });
+}
+
 /** Members by what they say on the phone, at most 20, those first of whom it is the whole of something they have [DESK-34]. */
 export async function findMembers(ctx: StaffCtx, question: string): Promise<MemberHits> {
   const found = new Map<string, MemberHit>();
@@ -66,8 +84,9 @@ export async function findMembers(ctx: StaffCtx, question: string): Promise<Memb
   return { members: members.slice(0, SHOWN_MAX), isCut: members.length > SHOWN_MAX };
 }
 
-/** The same as a call; that it was searched is on record, the question is not: it names people [DESK-34]. */
+/** The same as a call; that it was searched is on record, the question is not: it names people. Refuses TOO_MANY_REQUESTS [DESK-34, DESK-454]. */
 export async function searchMembers(ctx: StaffCtx, typed: string): Promise<MemberHits> {
+  await meterSearch(ctx);
   const hits = await findMembers(ctx, withoutUnseen(typed));
   const facts = { by: [...new Set(hits.members.map(({ by }) => by))], found: hits.members.length };
   await ctx.record({ verb: 'members.search', subject: { kind: 'agency', id: ctx.tenant.tenantId }, facts });

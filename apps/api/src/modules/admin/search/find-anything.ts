@@ -3,7 +3,7 @@ import type { Found, FoundThing } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { offerTitles } from '../../offers/index.ts';
 import { providerNames } from '../../rides/index.ts';
-import { findMembers } from '../members/search-members.ts';
+import { findMembers, meterSearch } from '../members/search-members.ts';
 import { findThings } from './find-things.ts';
 
 /** What the offers and providers that were found, or that what was found names, are called in a language. */
@@ -22,6 +22,7 @@ async function titlesOf(ctx: StaffCtx, things: readonly FoundThing[], language: 
  * campaigns and offers by id, code or title, titled in `language`, with the names of offers and providers. That it was searched is on record, the question is not: it names people [DESK-130, DESK-298].
  */
 export async function findAnything(ctx: StaffCtx, typed: string, language: string): Promise<Found> {
+  await meterSearch(ctx);
   const question = withoutUnseen(typed);
   const { members, isCut } = await findMembers(ctx, question);
   const things = await findThings(ctx, question, language);

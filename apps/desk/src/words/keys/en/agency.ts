@@ -88,6 +88,7 @@ export const agency: KeyWords = {
   freeRedemptionsPerMemberPerDay: ['Of those, free ones', 'In 24 hours.'],
   goodwillPointsPerAct: ['Goodwill points at once', 'That staff may give.'],
   goodwillPointsPerMemberPerDay: ['Goodwill points of a member a day', 'In 24 hours.'],
+  staffSearchesPerHour: ['Searches per hour', 'By one staff member or API key.'],
   signUpsPerNetworkPerHour: ['Sign-ups of a network an hour', 'Then a challenge is asked.'],
   signInFailuresPerNetworkPerHour: ['Failed sign-ins of a network an hour', 'Then a challenge is asked.'],
   textsPerNetworkPerHour: ['Text messages of a network an hour', 'Then a challenge is asked.'],

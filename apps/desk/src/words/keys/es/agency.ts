@@ -88,6 +88,7 @@ export const agency: KeyWords = {
   freeRedemptionsPerMemberPerDay: ['De ellos, gratis', 'En 24 horas.'],
   goodwillPointsPerAct: ['Puntos de cortesía de una vez', 'Que puede dar el personal.'],
   goodwillPointsPerMemberPerDay: ['Puntos de cortesía de un miembro al día', 'En 24 horas.'],
+  staffSearchesPerHour: ['Búsquedas por hora', 'De una persona del personal o una clave de API.'],
   signUpsPerNetworkPerHour: ['Registros de una red por hora', 'Después se pide un reto.'],
   signInFailuresPerNetworkPerHour: ['Entradas fallidas de una red por hora', 'Después se pide un reto.'],
   textsPerNetworkPerHour: ['Mensajes de una red por hora', 'Después se pide un reto.'],
