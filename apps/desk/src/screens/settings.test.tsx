@@ -82,6 +82,7 @@ test('settings say what the programme says, and days on which the service failed
         programme: {
           limits: { goodwillPointsPerAct: 70 },
           lateLimitDays: 30,
+          rideLimits: [{ mode: 'bus', maxHours: 3, maxKilometers: 60 }],
           pointsExpireAfterDays: null,
           versionsNeedApproval: true,
           pointValue: { currency: 'USD', points: 100 },
@@ -113,6 +114,7 @@ test('settings say what the programme says, and days on which the service failed
     expect.arrayContaining([
       'Goodwill points by one act70',
       'Rides may be told late by30 days',
+      'Ride limitsBus: 3 hours, 60 km',
       'Points lapse afterNever',
       'A second person approves versionsYes',
       'What points are worth100 points for 1 USD',

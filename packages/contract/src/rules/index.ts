@@ -11,6 +11,7 @@ export * from './name.ts';
 export * from './password.ts';
 export * from './phone.ts';
 export * from './redemption.ts';
+export * from './ride-limits.ts';
 export * from './sign-in-form.ts';
 export * from './theme.ts';
 export * from './unseen.ts';

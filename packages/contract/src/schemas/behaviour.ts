@@ -6,6 +6,10 @@ const Moment = z.iso.datetime({ offset: true });
 const Latitude = z.number().check(z.minimum(-90), z.maximum(90));
 const Longitude = z.number().check(z.minimum(-180), z.maximum(180));
 const NotNegative = z.number().check(z.minimum(0));
+/** In any currency, in its main unit. */
+const Fare = z.number().check(z.minimum(0), z.maximum(100_000_000));
+/** A wider accuracy than the earth's circumference is a broken device. */
+const Accuracy = z.number().check(z.minimum(0), z.maximum(40_075_000));
 
 /** Ways of travelling. */
 export const tripModes = [
@@ -40,7 +44,7 @@ export const TripCompleted = z.object({
   from: z.nullish(TripPlace),
   to: z.nullish(TripPlace),
   distanceMeters: z.nullish(NotNegative),
-  fare: z.nullish(NotNegative),
+  fare: z.nullish(Fare),
 });
 export type TripCompleted = z.infer<typeof TripCompleted>;
 
@@ -60,7 +64,7 @@ export type SurveyCompleted = z.infer<typeof SurveyCompleted>;
 export const PlaceVisited = z.object({
   lat: Latitude,
   lon: Longitude,
-  accuracyMeters: NotNegative,
+  accuracyMeters: Accuracy,
   placeId: z.nullish(Text),
 });
 export type PlaceVisited = z.infer<typeof PlaceVisited>;
@@ -99,13 +103,18 @@ export const IngestBody = z.union([BehaviourBatch, z.looseObject({})]);
 export type IngestBody = z.infer<typeof IngestBody>;
 
 /**
- * Why an event was refused: by itself, or by what is known already: other content under the same source and id, a ride
+ * Why an event was refused: by itself (its shape, its times, a measure out of range, an id damaged by a spreadsheet), or by what is known already: other content under the same source and id, a ride
  * that several sources have under that id, something that is no ride as first reported, another rider's ride.
  */
 export const rejectionReasons = [
   'BAD_SHAPE',
   'ENDS_BEFORE_START',
   'IN_THE_FUTURE',
+  'START_TOO_EARLY',
+  'DURATION_TOO_LONG',
+  'DISTANCE_TOO_LONG',
+  'SPEED_TOO_HIGH',
+  'DAMAGED_ID',
   'TOO_OLD',
   'CONFLICT',
   'AMBIGUOUS',

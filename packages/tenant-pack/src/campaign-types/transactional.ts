@@ -27,9 +27,14 @@ export const transactional = {
       (rewardsWhen ?? []).flatMap(({ when }, index) => withNested(when, ['rewardsWhen', index, 'when'])),
       counts.behaviours,
     );
-    if (!rewardPer || !rewardsWhen) return own;
+    const uncapped =
+      rewardPer && rewardPer.pointsMax === undefined
+        ? [{ key: ['rewardPer'], message: 'expected pointsMax, the most points that one ride may earn, found none' }]
+        : [];
+    if (!rewardPer || !rewardsWhen) return [...uncapped, ...own];
     return [
       { key: ['rewardsWhen'], message: 'expected none beside rewardPer, because each says what is paid, found some' },
+      ...uncapped,
       ...own,
     ];
   },

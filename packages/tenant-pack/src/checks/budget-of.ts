@@ -1,3 +1,4 @@
+import { measuredPointsMax } from '@fareback/contract';
 import type { CampaignInput } from '../schema/campaign.ts';
 
 /** What a point is worth to an agency. */
@@ -9,11 +10,12 @@ export function budgetPointsOf({ budget }: Pick<CampaignInput, 'budget'>, pointV
   return budget?.money === undefined || pointValue === null ? null : budget.money * pointValue.points;
 }
 
-/** The most points that a campaign pays at once; what a measure brings beyond its reward counts as far as it has a most. */
+/** The most points that a campaign pays at once, by a measure too. */
 export function mostAtOnce(campaign: CampaignInput): number {
   if ('levels' in campaign) return Math.max(...campaign.levels.map(({ reward }) => reward));
   if ('tiers' in campaign) return Math.max(...campaign.tiers.map(({ rewardPoints }) => rewardPoints));
-  const measured = 'rewardPer' in campaign ? (campaign.rewardPer?.pointsMax ?? 0) : 0;
+  const measured =
+    'rewardPer' in campaign && campaign.rewardPer ? (campaign.rewardPer.pointsMax ?? measuredPointsMax) : 0;
   const met = 'rewardsWhen' in campaign ? (campaign.rewardsWhen ?? []).map(({ reward }) => reward) : [];
   return Math.max(campaign.reward, measured, ...met);
 }

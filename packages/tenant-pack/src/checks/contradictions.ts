@@ -1,3 +1,4 @@
+import { defaultModeLimits, earliestRideDay } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { say, type Told } from '../saying.ts';
 import type { Code } from '../schema/codes.ts';
@@ -140,6 +141,28 @@ function contradictionsOfRideDetail({ rideDetailDays, lateLimitDays }: PackTenan
   return [{ key: ['settings', 'rideDetailDays'], message }];
 }
 
+/** Limits of rides can only be narrowed, and a mode has one entry [CAMP-27]. */
+function contradictionsOfRideLimits({
+  ridesNotBefore = earliestRideDay,
+  rideLimits = [],
+}: PackTenant['settings']): Contradiction[] {
+  const message = say`expected ${earliestRideDay} or a later day, found ${ridesNotBefore}`;
+  const tooEarly = ridesNotBefore < earliestRideDay ? [{ key: ['settings', 'ridesNotBefore'], message }] : [];
+  const tooWide = rideLimits.flatMap((limit, index): Contradiction[] => {
+    const key = ['settings', 'rideLimits', index];
+    const { mode, ...given } = limit;
+    if (rideLimits.findIndex((one) => one.mode === mode) !== index)
+      return [{ key: [...key, 'mode'], message: say`expected each mode once, found ${mode} again` }];
+    const most = defaultModeLimits[mode];
+    return (Object.keys(given) as (keyof typeof given)[]).flatMap((name) => {
+      const value = given[name];
+      if (value === undefined || value <= most[name]) return [];
+      return [{ key: [...key, name], message: say`expected at most ${most[name]}, found ${value}` }];
+    });
+  });
+  return [...tooEarly, ...tooWide];
+}
+
 /**
  * Settings of a well-formed tenant that cannot hold together: nobody's points go before the notice is over [LEDGER-07],
  * and no ride is reduced that others may still be measured by [PRIV-01].
@@ -170,5 +193,5 @@ export function contradictionsOfTenant({
     const message = say`expected inactivityDays above the ${inactivityNoticeDays} days of inactivityNoticeDays, found ${inactivityDays}`;
     found.push({ key: ['settings', 'inactivityForfeits'], message });
   }
-  return [...found, ...contradictionsOfRideDetail(settings)];
+  return [...found, ...contradictionsOfRideDetail(settings), ...contradictionsOfRideLimits(settings)];
 }

@@ -48,7 +48,6 @@ test.each([
   [ride, `${ride}\n    startsOn: "2026-03-02"\n    endsOn: "2026-03-06"`, null],
   [ride, 'lookBackDays: 7', /campaigns.0: expected a limit, or limit: null/],
   [ride, 'limit: null\n    lookBackDays: 7', null],
-  [ride, `${ride}\n    rewardPer: { unit: MINUTE, points: 1, rounding: UP }`, /rewardPer: expected pointsMax/],
   ['reward: 10\n', 'reward: 1000000\n', /campaigns.0.reward: expected at most 10000 points at once.*found 1000000/],
 ])('a campaign in which %j is %j: %s [CAMP-19, DESK-191]', (from, to, warning) => {
   const warnings = warningsWith(from, to);

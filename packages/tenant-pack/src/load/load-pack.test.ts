@@ -175,6 +175,17 @@ describe('a problem names file, line, column, key and what was expected', () => 
       ],
     ],
     [
+      'ride limits above the defaults or said twice for a mode, and a first day before 2000 [CAMP-27]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsettings: { ridesNotBefore: "1999-12-31", rideLimits: [{ mode: bus, maxHours: 25 }, { mode: bus, maxHours: 3 }] }',
+      [
+        'tenants/acme/tenant.yaml:6:13 settings.ridesNotBefore: expected 2000-01-01 or a later day, found 1999-12-31',
+        'tenants/acme/tenant.yaml:6:69 settings.rideLimits.0.maxHours: expected at most 24, found 25',
+        'tenants/acme/tenant.yaml:6:87 settings.rideLimits.1.mode: expected each mode once, found bus again',
+      ],
+    ],
+    [
       'a least age where nobody signs up [PRIV-03]',
       'tenant.yaml',
       'timeZone: UTC',

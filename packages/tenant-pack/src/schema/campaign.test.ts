@@ -246,8 +246,14 @@ describe('conditions', () => {
   it('in a reward are held to the same, and stand beside no measured one [CAMP-17]', () => {
     const rewardsWhen = [{ when: { minDistanceMeters: 9, maxDistanceMeters: 8 }, reward: 9 }];
     expect(keysOf({}, { rewardsWhen })).toEqual(['rewardsWhen.0.when.maxDistanceMeters']);
-    const rewardPer = { unit: 'MINUTE', points: 1, rounding: 'UP' };
+    const rewardPer = { unit: 'MINUTE', points: 1, rounding: 'UP', pointsMax: 60 };
     expect(keysOf({}, { rewardPer, rewardsWhen: [{ when: { weekdays: [1] }, reward: 9 }] })).toEqual(['rewardsWhen']);
+  });
+
+  it('a reward by a measure without pointsMax is an error; with one it is not [CAMP-28]', () => {
+    const rewardPer = { unit: 'KILOMETER', points: 1, rounding: 'UP' };
+    expect(keysOf({}, { rewardPer })).toEqual(['rewardPer']);
+    expect(keysOf({}, { rewardPer: { ...rewardPer, pointsMax: 60 } })).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { languages, distanceUnits } from '@fareback/contract';
+import { distanceUnits, languages, tripModes } from '@fareback/contract';
 import phones from 'libphonenumber-js/min/metadata';
 import * as z from 'zod/mini';
 import {
@@ -9,6 +9,7 @@ import {
   Host,
   ImageFile,
   LeastAge,
+  LocalDate,
   Link,
   MaybeDays,
   MaybeEmail,
@@ -110,6 +111,14 @@ const Limits = closed({
 /** What points are worth to the agency: so many for one unit of its money, such as 100 for a dollar [DESK-179]. */
 const PointValue = closed({ currency: Currency, points: Positive });
 
+/** Lower limits for rides of one mode than the contract's `defaultModeLimits` [CAMP-27]. */
+const RideLimit = closed({
+  mode: oneOf(...tripModes),
+  maxHours: z.optional(Positive),
+  maxKilometers: z.optional(Positive),
+  maxKilometersPerHour: z.optional(Positive),
+});
+
 /** What stays on the server and is never part of a reply; days may be null for never. */
 const Settings = closed({
   passwordMaxAgeDays: MaybeDays,
@@ -125,6 +134,9 @@ const Settings = closed({
   /** Unit of distances that riders see; null: miles where the time zone lies in the US, else kilometers [EARN-21]. */
   distanceUnit: z.nullable(oneOf(...distanceUnits)),
   lateLimitDays: Positive,
+  /** Rides before this day are rejected; 2000-01-01 where left out. */
+  ridesNotBefore: z.optional(LocalDate),
+  rideLimits: z.optional(z.array(RideLimit)),
   /** Fewer codes left in a pool than this, and the operator is told; an offer may name its own [REDEEM-17]. */
   lowStockThreshold: Count,
   /** Who is written to about the programme's supplies; null: nobody, and the log alone tells. */

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { whyNoMail } from '../../adapters/smtp-reach.ts';
 import { type Environment, EnvironmentError } from '../../environment.ts';
+import { uncappedCampaigns } from '../../modules/campaigns/index.ts';
 import { providersSeen } from '../../modules/ingest/index.ts';
 import { createTenantDirectory, readServers } from '../../modules/tenants/index.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
@@ -84,11 +85,15 @@ async function seenAgencies({ database }: Pick<Deps, 'database'>): Promise<SeenA
   const tenants = (await createTenantDirectory(database).all()).slice(0, AGENCIES_SEEN);
   const seen: SeenAgency[] = [];
   for (const { tenantId, hosts } of tenants) {
-    const providers = await withTenant(database, tenantId, providersSeen);
+    const [providers, uncapped] = await withTenant(database, tenantId, async (tx) => [
+      await providersSeen(tx),
+      await uncappedCampaigns(tx),
+    ]);
     seen.push({
       tenantId,
       hosts: [...hosts],
       providers: [...providers].map(([providerId, { acceptedAt }]) => ({ providerId, acceptedAt })),
+      uncappedCampaigns: uncapped,
     });
   }
   return seen;

@@ -102,6 +102,7 @@ test('an agency without a host, with the desk’s, with a silent provider or a n
     tenantId: 'harbor',
     hosts: ['rewards.example'],
     providers: [{ providerId: 'bus', acceptedAt: ago(1) }],
+    uncappedCampaigns: [],
   };
   expect(findingsOfAgencies([agency], about)).toEqual([
     { check: 'agencies', state: 'ok', says: '1, each with its hosts' },
@@ -116,6 +117,18 @@ test('an agency without a host, with the desk’s, with a silent provider or a n
     "desk.example is the desk's and harbor's",
     `bus of harbor reported nothing since ${ago(30).toISOString()}`,
     'no name server knows gone.example',
+  ]);
+});
+
+test('a campaign that pays by distance or time without a cap is named with what to do [OPS-156]', () => {
+  const agency = { tenantId: 'harbor', hosts: ['rewards.example'], providers: [], uncappedCampaigns: ['far', 'long'] };
+  expect(findingsOfAgencies([agency], { unresolved: [], deskHost: null, now })).toEqual([
+    {
+      check: 'campaigns',
+      state: 'look',
+      says: 'far, long of harbor set no pointsMax: a ride earns at most 1000 points from each',
+      todo: 'Set rewardPer.pointsMax and publish a new version: without it the next version is refused.',
+    },
   ]);
 });
 

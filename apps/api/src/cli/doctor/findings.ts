@@ -1,3 +1,4 @@
+import { measuredPointsMax } from '@fareback/contract';
 import type { Environment } from '../../environment.ts';
 import type { ServerState } from '../../modules/tenants/index.ts';
 import { ENCODING } from '../../platform/database/own-database.ts';
@@ -22,6 +23,8 @@ export interface SeenAgency {
   hosts: string[];
   /** Providers whose server called before, and when something of it was last accepted. */
   providers: { providerId: string; acceptedAt: Date | null }[];
+  /** Live campaigns that pay by distance or time and set no pointsMax. */
+  uncappedCampaigns: string[];
 }
 
 const HOUR = 3_600_000;
@@ -188,7 +191,11 @@ export function findingsOfSettings({ settings, host, mail, sms, runsJobs }: Envi
 }
 
 /** What one agency lacks: hosts, a host that is not the desk's, and reports of its providers within a day. */
-function findingsOfAgency({ tenantId, hosts, providers }: SeenAgency, deskHost: string | null, now: Date): Finding[] {
+function findingsOfAgency(
+  { tenantId, hosts, providers, uncappedCampaigns }: SeenAgency,
+  deskHost: string | null,
+  now: Date,
+): Finding[] {
   const found: Finding[] = [];
   if (hosts.length === 0)
     found.push(
@@ -196,6 +203,14 @@ function findingsOfAgency({ tenantId, hosts, providers }: SeenAgency, deskHost: 
     );
   if (deskHost !== null && hosts.includes(deskHost))
     found.push(bad('hosts', `${deskHost} is the desk's and ${tenantId}'s`, 'The desk needs a host of its own.'));
+  if (uncappedCampaigns.length > 0)
+    found.push(
+      look(
+        'campaigns',
+        `${uncappedCampaigns.join(', ')} of ${tenantId} set no pointsMax: a ride earns at most ${measuredPointsMax} points from each`,
+        'Set rewardPer.pointsMax and publish a new version: without it the next version is refused.',
+      ),
+    );
   for (const { providerId, acceptedAt } of providers) {
     if (acceptedAt !== null && hoursSince(now, acceptedAt) <= 24) continue;
     const since = acceptedAt ? `since ${acceptedAt.toISOString()}` : 'that was accepted';

@@ -9,6 +9,12 @@ const meanings: Readonly<Record<string, string>> = {
   TIME_DOES_NOT_EXIST: 'the clocks skipped that hour',
   ENDS_BEFORE_START: 'it ends before it starts',
   IN_THE_FUTURE: 'it is still to come',
+  START_TOO_EARLY: 'starts before 2000, or before ridesNotBefore in the pack',
+  DURATION_TOO_LONG:
+    'longer than rides of its mode may take (72 h for bikes, scooters and cars, else 24 h, or rideLimits in the pack)',
+  DISTANCE_TOO_LONG: 'farther than 500 km, or than rideLimits in the pack',
+  SPEED_TOO_HIGH: 'faster than rides of its mode may be (see rideLimits in docs/mappings.md)',
+  DAMAGED_ID: 'a spreadsheet cut a long number to scientific notation: export ids and cards as text',
   BAD_NUMBER: 'no number from 0',
   UNKNOWN_WORD: 'a word that the mapping gives no meaning',
   UNKNOWN_TAP: 'a kind of tap that the mapping does not name',

@@ -75,6 +75,10 @@ async function answer(openDeps: OpenDeps, tenantId: string, report: string, give
   } catch (error) {
     if (error instanceof Refusal && error.code === 'NOT_FOUND')
       throw new Error(`${tenantId} has no report ${report}.`, { cause: error });
+    if (error instanceof Refusal && error.code === 'INVALID_REQUEST')
+      throw new Error(`${report}: nothing changed: the ride's times are out of range (--started, --ended).`, {
+        cause: error,
+      });
     if (error instanceof StaffRefusal)
       throw new Error(`${report}: ${refusals[error.code] ?? error.code}.`, { cause: error });
     throw error;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { appliedTenant } from '../../testing/applied-tenant.ts';
 import { world } from '../../testing/index.ts';
 import { drawing, type PackFiles, packFolder } from '../../testing/pack-folder.ts';
+import { uncappedCampaigns } from './index.ts';
 
 const w = await world();
 const packs = packFolder();
@@ -149,6 +150,17 @@ test('a reward measured by the kilometre promises no amount: its words name the 
   );
   const { cookie } = await w.signUpMember(tenant);
   expect((await list(tenant, cookie)).map(({ RewardPerUser }) => RewardPerUser)).toEqual([0, 10]);
+});
+
+test('live campaigns that pay by measure without a cap are found by id [OPS-156]', async () => {
+  const rewardPer = { unit: 'MINUTE', points: 1, rounding: 'DOWN', pointsMax: 20 };
+  const ids = ['capped', 'open', 'fixed'];
+  const campaigns = ids.map((id) => ({ ...ride, id, ...(id === 'fixed' ? {} : { rewardPer }) }));
+  const tenant = await appliedTenant(w, packs, files(campaigns));
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update campaign set definition = definition #- '{rewardPer,pointsMax}' where campaign_id = 'open'`),
+  );
+  expect(await w.inTenant(tenant, uncappedCampaigns)).toEqual(['open']);
 });
 
 test('the frame is sent in days, whichever unit it was written in [CAMP-04]', async () => {

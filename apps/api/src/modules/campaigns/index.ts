@@ -4,5 +4,12 @@ export { lockingProvidersOf, providersOf } from './campaign-types.ts';
 export { type Holdout, holdoutOf, isHeldOut, lotInSql, lotsHeldOut } from './holdout.ts';
 export { handlers } from './routes.ts';
 export type { CampaignDefinition, CampaignRow, CampaignWords } from './shapes.ts';
-export { campaignsNamed, campaignTitles, readCampaignRules, readRestingRules, readSegmentJoins } from './store.ts';
+export {
+  campaignsNamed,
+  campaignTitles,
+  readCampaignRules,
+  readRestingRules,
+  readSegmentJoins,
+  uncappedCampaigns,
+} from './store.ts';
 export { readSurveyToken } from './survey-link.ts';

@@ -115,6 +115,17 @@ export const readCampaignRules = async (tx: Tx, campaignId: string): Promise<Cam
   return row?.definition;
 };
 
+/** Ids of live campaigns that pay by distance or time without a cap, from versions that did not need one [CAMP-28]. */
+export const uncappedCampaigns = async (tx: Tx): Promise<string[]> => {
+  const rows = await tx.query<{ id: string }>(
+    `select campaign_id as id from campaign
+      where tenant_id = $1 and is_active and definition ? 'rewardPer' and not definition->'rewardPer' ? 'pointsMax'
+      order by campaign_id`,
+    [tx.tenantId],
+  );
+  return rows.map(({ id }) => id);
+};
+
 /** Of this id or with these words in a title of any language, resting ones too, at most `limit`. */
 export const campaignsNamed = (
   tx: Tx,

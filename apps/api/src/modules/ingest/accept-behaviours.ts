@@ -15,10 +15,12 @@ import {
 } from '../earning/index.ts';
 import { presentMembers } from '../members/index.ts';
 import type { Reported } from './reported.ts';
+import type { RideLimits } from './ride-limits.ts';
 
 /** Where behaviours come from and under which rules they count. */
 export interface AcceptScope extends EarningScope {
   provider: { providerId: string; identifierType: IdentifierType | null };
+  rideLimits: RideLimits;
   /** Keyed hash of a subject, hexadecimal. */
   hashOf: (subject: string) => string;
   /** The member to whom the link of a survey was given; null when the token is no token of that survey. */

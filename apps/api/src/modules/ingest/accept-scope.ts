@@ -7,6 +7,7 @@ import { subjectHash } from '../connections/index.ts';
 import { earningScopeOf } from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
 import type { AcceptScope } from './accept-behaviours.ts';
+import { rideLimitsOf } from './ride-limits.ts';
 
 /** What reading a provider's reports needs. */
 export interface Receiver {
@@ -32,6 +33,7 @@ export async function acceptScopeOf(receiver: Receiver, providerId: string): Pro
   return {
     ...(await earningScopeOf(receiver)),
     provider,
+    rideLimits: rideLimitsOf(tenant),
     hashOf: (subject) => subjectHash(keyRing, tenantId, provider, subject).toString('hex'),
     memberOfToken: (token, surveyId) => readSurveyToken(keyRing, { tenantId, providerId, surveyId }, token),
   };

@@ -19,6 +19,7 @@ export {
   replayBatch,
   replayRejected,
 } from './rejected/replay-rejected.ts';
+export { rideLimitsOf, whyOutOfRange } from './ride-limits.ts';
 export { sealed } from './sealed.ts';
 export {
   type DemoRider,

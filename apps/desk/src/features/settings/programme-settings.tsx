@@ -13,6 +13,17 @@ const partsOf = (value: unknown): Settings => (typeof value === 'object' && valu
 
 type Said = { t: Say; number: (value: number) => string; timeZone: string };
 
+/** The limits of a mode that the agency has lowered, such as `Bus: 3 hours, 60 km`. */
+function rideLimit(of: Settings, t: Say): string {
+  const { mode, maxHours, maxKilometers, maxKilometersPerHour } = of;
+  const parts = [
+    typeof maxHours === 'number' ? t('settings.rideHours', { hours: maxHours }) : null,
+    typeof maxKilometers === 'number' ? t('settings.rideKilometers', { kilometers: maxKilometers }) : null,
+    typeof maxKilometersPerHour === 'number' ? t('settings.rideSpeed', { speed: maxKilometersPerHour }) : null,
+  ].filter((part) => part !== null);
+  return `${t(`travelMode.${String(mode)}` as Word)}: ${parts.join(', ')}`;
+}
+
 /** A setting's value with its unit; a number of days that is none is never. */
 function said(name: string, value: unknown, { t, number, timeZone }: Said): ReactNode {
   if (name === 'distanceUnit') return t(`settings.${distanceUnitOf(value, timeZone)}`);
@@ -23,6 +34,8 @@ function said(name: string, value: unknown, { t, number, timeZone }: Said): Reac
   if (name === 'lowStockThreshold' && typeof value === 'number') return t('settings.codes', { codes: value });
   if (typeof value === 'number') return number(value);
   if (typeof value === 'string') return <bdi dir="ltr">{value}</bdi>;
+  if (name === 'rideLimits' && Array.isArray(value) && value.length > 0)
+    return value.map((one) => rideLimit(partsOf(one), t)).join(' · ');
   const { points, currency } = partsOf(value);
   if (typeof points === 'number' && typeof currency === 'string') return t('settings.worth', { points, currency });
   return <Missing label={t('settings.none')} />;

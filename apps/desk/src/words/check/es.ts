@@ -227,8 +227,11 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba {0} como máximo, porque la campaña no dura más días y no puede pagar nunca; se encontró {1}',
   'expected a limit, or limit: null where none is meant, because an account that reports a hundred a day is paid for each, found none':
     'se esperaba un límite, o limit: null si no se quiere ninguno, porque a una cuenta que informa de cien al día se le paga cada uno; no se encontró',
-  'expected pointsMax, because a bike that is not docked well rides for weeks, found none':
-    'se esperaba pointsMax, porque una bicicleta mal anclada viaja durante semanas; no se encontró',
+  'expected {0} or a later day, found {1}': 'se esperaba {0} o un día posterior; se encontró {1}',
+  'expected at most {0}, found {1}': 'se esperaba {0} como máximo; se encontró {1}',
+  'expected each mode once, found {0} again': 'se esperaba cada modo una sola vez; se encontró {0} de nuevo',
+  'expected pointsMax, the most points that one ride may earn, found none':
+    'se esperaba pointsMax, los puntos que un viaje puede ganar como máximo; no se encontró',
   'expected at most {0} points at once, because more is most likely a slip of the hand, found {1}':
     'se esperaban como mucho {0} puntos de una vez, porque más es casi siempre un error al teclear; se encontró {1}',
 

@@ -11,6 +11,8 @@ export const setting = {
   pointValue: 'What points are worth',
   distanceUnit: 'Distances are shown in',
   lateLimitDays: 'Rides may be told late by',
+  ridesNotBefore: 'Earliest day of rides',
+  rideLimits: 'Ride limits',
   lowStockThreshold: 'A pool runs dry below',
   operationsEmail: 'Who is told of supplies',
   reviewTripsPerDay: 'Flagged for review above so many rides a day',

@@ -11,6 +11,8 @@ export const setting = {
   pointValue: 'Lo que valen los puntos',
   distanceUnit: 'Las distancias se muestran en',
   lateLimitDays: 'Los viajes pueden llegar con un retraso de',
+  ridesNotBefore: 'Primer día de los viajes',
+  rideLimits: 'Límites de los viajes',
   lowStockThreshold: 'Una reserva se agota por debajo de',
   operationsEmail: 'A quién se avisa de las existencias',
   reviewTripsPerDay: 'Se marca para revisar por encima de tantos viajes al día',

@@ -4,7 +4,7 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { refuse, refuseStaff } from '../../../platform/refusal.ts';
 import { accountsAt, connectionsOf, lockSubjects } from '../../connections/index.ts';
 import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, STAND_IN } from '../../earning/index.ts';
-import { acceptBehaviours, acceptScopeOf } from '../../ingest/index.ts';
+import { acceptBehaviours, acceptScopeOf, rideLimitsOf, whyOutOfRange } from '../../ingest/index.ts';
 import {
   heldMissingRide,
   type OpenedMissingRide,
@@ -17,6 +17,8 @@ import { presentReport } from './present.ts';
 
 /** A report of a ride lies no further than this from one that is known, where both can be the same ride. */
 const AROUND_MILLIS = 30 * 60_000;
+/** Clocks may be ahead by this much. */
+const AHEAD_MAX = 5 * 60_000;
 
 /** What is said of a ride that was found; what is missing is as the rider told it. */
 interface FoundRide {
@@ -119,10 +121,26 @@ async function receiptOf(ctx: StaffCtx, report: OpenedMissingRide, endedAt: numb
   return receipt ?? refuseStaff('ACCOUNT_NOT_PROVEN');
 }
 
+/** The field of the answer that an out-of-range value stands in. */
+const fieldOfRange = {
+  START_TOO_EARLY: 'startedAt',
+  DURATION_TOO_LONG: 'startedAt',
+  DISTANCE_TOO_LONG: 'distanceMeters',
+  SPEED_TOO_HIGH: 'distanceMeters',
+} as const;
+
+/** Refuses INVALID_REQUEST, naming the field, where staff typed a ride that no report may tell of either [CAMP-27]. */
+function refuseOutOfRange({ tenant, now }: StaffCtx, ride: MadeEvent): void {
+  if (ride.endedAt > now.getTime() + AHEAD_MAX) refuse('INVALID_REQUEST', { field: 'endedAt' });
+  const problem = whyOutOfRange(ride, rideLimitsOf(tenant));
+  if (problem !== null) refuse('INVALID_REQUEST', { field: fieldOfRange[problem] });
+}
+
 /** Makes the ride, once: campaigns count it like any other of the provider. */
 async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRide): Promise<RideReceipt> {
   const { subject, subjectHash } = await accountOf(ctx, report);
   const ride = rideOf(report, found, subject);
+  refuseOutOfRange(ctx, ride);
   if (report.state !== 'FOUND') await refuseKnown(ctx, report, ride, subjectHash);
   const outcome = await accept(ctx, report, ride);
   if (outcome.outcome === 'rejected') return refuseStaff('RIDE_KNOWN');

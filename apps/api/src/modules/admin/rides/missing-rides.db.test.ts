@@ -129,6 +129,22 @@ describe('a missing ride that was found', () => {
     expect(await points()).toEqual([10, 10]);
   });
 
+  test('is refused with the field where staff typed times that no ride has [CAMP-27, EARN-15]', async () => {
+    const { report, answer, points } = await scene();
+    const id = await report();
+    const refused = (typed: Partial<Sent<typeof routes.answer, 'body'>>) =>
+      answer(id, { ...found, ...typed }).then(
+        () => 'answered',
+        (error: { details?: unknown }) => error.details ?? error,
+      );
+    const startedAt = '1970-01-01T00:00:00.000Z';
+    expect(await refused({ startedAt })).toMatchObject({ field: 'startedAt' });
+    expect(await refused({ startedAt: '2026-03-18T08:00:00.000Z' })).toMatchObject({ field: 'startedAt' });
+    expect(await refused({ endedAt: '2026-03-21T12:00:00.000Z' })).toMatchObject({ field: 'endedAt' });
+    expect(await refused({ distanceMeters: 600_000 })).toMatchObject({ field: 'distanceMeters' });
+    expect(await points()).toEqual([]);
+  });
+
   test('needs an account of the rider that is proven, and connected in time [EARN-14]', async () => {
     const { tenant, desk } = await scene();
     const other = await w.signUpMember(tenant);

@@ -2,6 +2,9 @@
 -- An earning is told by rider, campaign, the moment of the ride that brings it, and its points.
 -- Table: raw_trip (trip, rider, started, ended, origin, destination); times are what the city's clocks show.
 
+-- Bike rides of more than 72 hours are rejected.
+delete from raw_trip where ended at time zone 'America/Mexico_City' - started at time zone 'America/Mexico_City' > interval '72 hours';
+
 create temp table expected (rider text, campaign text, earned_at timestamptz, amount integer);
 
 create temp table ride as

@@ -45,6 +45,9 @@ export function realTrips(): RealTrip[] {
   });
 }
 
+/** Longer rides by bike are rejected when a file is imported, so they are none of a rider's history. */
+const LONGEST_SECONDS = 72 * 3600;
+
 /** What the rows are to the engine, by rider. */
 export function historiesOf(trips: readonly RealTrip[]): Map<string, Behaviour[]> {
   const zone = zoneOf(CITY_ZONE);
@@ -60,5 +63,7 @@ export function historiesOf(trips: readonly RealTrip[]): Map<string, Behaviour[]
       toPlace: destination,
     });
   };
-  return new Map([...Map.groupBy(trips, ({ rider }) => rider)].map(([rider, rows]) => [rider, rows.map(rideOf)]));
+  const ridesOf = (rows: readonly RealTrip[]): Behaviour[] =>
+    rows.map(rideOf).filter(({ durationSeconds }) => (durationSeconds ?? 0) <= LONGEST_SECONDS);
+  return new Map([...Map.groupBy(trips, ({ rider }) => rider)].map(([rider, rows]) => [rider, ridesOf(rows)]));
 }

@@ -109,3 +109,10 @@ test('points by kilometre are rounded as stated, capped, and fall back to the fi
     evaluate(campaign, [ride('2026-03-04T12:00:00Z', { distanceMeters })]).earnings.map(({ amount }) => amount);
   expect([points(1_500), points(20_000), points(null), points(0)]).toEqual([[5], [20], [10], []]);
 });
+
+test('points by measure without a cap, as in versions from before caps were needed, end at 1,000 a ride [CAMP-28]', () => {
+  const campaign = transactionalCampaign({ rewardPer: { unit: 'MINUTE', points: 1, rounding: 'DOWN' } });
+  const points = (durationSeconds: number) =>
+    evaluate(campaign, [ride('2026-03-04T12:00:00Z', { durationSeconds })]).earnings.map(({ amount }) => amount);
+  expect([points(600), points(60_000), points(1_795_779_999)]).toEqual([[10], [1_000], [1_000]]);
+});

@@ -1,3 +1,4 @@
+import { measuredPointsMax } from '@fareback/contract';
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
@@ -18,9 +19,6 @@ import {
 
 type Transactional = Campaign<PackCampaignOf<'TRANSACTIONAL'>>;
 
-/** The most that the books keep as one amount: a 32-bit integer. */
-const AMOUNT_MAX = 2_147_483_647;
-
 const rounders = { DOWN: Math.floor, NEAREST: Math.round, UP: Math.ceil } as const;
 
 /** Whether behaviours earn different amounts. */
@@ -33,7 +31,7 @@ function measureIn(unit: 'KILOMETER' | 'MINUTE', { distanceMeters, durationSecon
   return durationSeconds === null ? null : durationSeconds / 60;
 }
 
-/** Points for a behaviour of service day `day`: fixed, by conditions, or by measured kilometre or minute with the rounding the pack states. */
+/** Points for a behaviour of service day `day`: fixed, by conditions, or by measured kilometre or minute with the rounding the pack states, up to its cap [CAMP-28]. */
 function pointsFor({ definition, calendar }: Transactional, behaviour: Behaviour, day: number): number {
   const { rewardPer, rewardsWhen } = definition;
   if (rewardsWhen) {
@@ -42,7 +40,7 @@ function pointsFor({ definition, calendar }: Transactional, behaviour: Behaviour
   }
   const measure = rewardPer ? measureIn(rewardPer.unit, behaviour) : null;
   if (!rewardPer || measure === null) return definition.reward;
-  return Math.min(rounders[rewardPer.rounding](measure * rewardPer.points), rewardPer.pointsMax ?? AMOUNT_MAX);
+  return Math.min(rounders[rewardPer.rounding](measure * rewardPer.points), rewardPer.pointsMax ?? measuredPointsMax);
 }
 
 /**

@@ -135,6 +135,25 @@ describe('what comes in', () => {
     expect(await stored(s)).toBe(3);
   });
 
+  test('an event out of range is rejected with its reason and kept among the rejected events [CAMP-27]', async () => {
+    const s = await scene();
+    const at = '2026-03-02T11:00:00Z';
+    const reply = await post(s, [
+      tripEvent('epoch', '004211', at, { startedAt: '1970-01-01T00:00:00Z' }),
+      tripEvent('damaged', '3.67901E+19', at),
+      tripEvent('good', '004211', at),
+    ]);
+    expect(outcomes(reply)).toEqual(['START_TOO_EARLY', 'DAMAGED_ID', 'accepted']);
+    expect(await stored(s)).toBe(1);
+    const kept = await w.inTenant(s.tenant, (tx) =>
+      tx.query('select event_id as "eventId", reason from rejected_event order by event_id'),
+    );
+    expect(kept).toEqual([
+      { eventId: 'damaged', reason: 'DAMAGED_ID' },
+      { eventId: 'epoch', reason: 'START_TOO_EARLY' },
+    ]);
+  });
+
   test('a text that no database keeps is refused alone, and two such ids are not taken for one [CAMP-16]', async () => {
     const s = await scene();
     const at = '2026-03-02T11:00:00Z';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { tripEvent } from '../testing/test-programme.ts';
+import { defaultRideLimits, rideLimitsOf } from '../ride-limits.ts';
 import { readEvent } from './read-event.ts';
 
-const bounds = { now: new Date('2026-03-02T12:00:00Z'), lateLimitDays: 30 };
+const bounds = { now: new Date('2026-03-02T12:00:00Z'), lateLimitDays: 30, rideLimits: defaultRideLimits };
 const at = '2026-03-02T11:00:00Z';
 const other = (type: string, data: Record<string, unknown>) => ({ ...tripEvent('e', '42', at), type, data });
 const shapes: [string, (text: string) => unknown][] = [
@@ -24,4 +25,73 @@ describe.each(shapes)('the %s of an event', (_, eventOf) => {
   test.each(['🚲', 'Straße 東京', '\\u0000', '\\ud800'])('may be %j [CAMP-16]', (text) =>
     expect(readEvent(eventOf(text), bounds)).toMatchObject({ endedAt: Date.parse(at) }),
   );
+});
+
+const hoursBefore = (hours: number): string => new Date(Date.parse(at) - hours * 3_600_000).toISOString();
+const outOfRange: [string, Record<string, unknown>, string][] = [
+  ['starts in 1970', { startedAt: '1970-01-01T00:00:00Z' }, 'START_TOO_EARLY'],
+  [
+    'starts in 1970 and states ten minutes',
+    { startedAt: '1970-01-01T00:00:00Z', durationSeconds: 600 },
+    'START_TOO_EARLY',
+  ],
+  ['takes a bus for 25 hours', { mode: 'bus', startedAt: hoursBefore(25) }, 'DURATION_TOO_LONG'],
+  ['states 25 hours on a bus', { mode: 'bus', durationSeconds: 25 * 3600 }, 'DURATION_TOO_LONG'],
+  [
+    'has times 25 hours apart and states ten minutes',
+    { mode: 'bus', startedAt: hoursBefore(25), durationSeconds: 600 },
+    'DURATION_TOO_LONG',
+  ],
+  ['takes a bike for 73 hours', { startedAt: hoursBefore(73) }, 'DURATION_TOO_LONG'],
+  ['goes 501 km', { mode: 'rail', startedAt: hoursBefore(5), distanceMeters: 501_000 }, 'DISTANCE_TOO_LONG'],
+  ['goes 70 km in an hour by bike', { startedAt: hoursBefore(1), distanceMeters: 70_000 }, 'SPEED_TOO_HIGH'],
+];
+
+test.each(outOfRange)('a ride that %s is rejected as out of range [CAMP-27]', (_, data, reason) => {
+  expect(readEvent(tripEvent('e', '42', at, data), bounds)).toBe(reason);
+});
+
+test.each<[string, Record<string, unknown>]>([
+  ['takes a bike for 71 hours', { startedAt: hoursBefore(71) }],
+  ['goes 400 km in two hours by rail', { mode: 'rail', startedAt: hoursBefore(2), distanceMeters: 400_000 }],
+  ['goes 2 km within the minute its clock shows', { startedAt: at, distanceMeters: 2_000 }],
+])('a ride that %s is within range [CAMP-27]', (_, data) => {
+  expect(readEvent(tripEvent('e', '42', at, data), bounds)).toMatchObject({ eventId: 'e' });
+});
+
+test('a correction is held to the same limits; a void of an old ride is not [CAMP-27]', () => {
+  const { data } = tripEvent('e', '42', at, { startedAt: '1970-01-01T00:00:00Z' }) as { data: Record<string, unknown> };
+  expect(readEvent(other('trip.corrected', { ...data, id: 'r' }), bounds)).toBe('START_TOO_EARLY');
+  expect(readEvent(other('trip.voided', { id: 'r' }), bounds)).toMatchObject({ type: 'trip.voided' });
+});
+
+test.each([
+  ['fare', { fare: 1e12 }],
+  ['duration', { durationSeconds: Number.POSITIVE_INFINITY }],
+  ['distance', { distanceMeters: -1 }],
+])('a %s that no ride has makes the event badly shaped [CAMP-27]', (_, data) => {
+  expect(readEvent(tripEvent('e', '42', at, data), bounds)).toBe('BAD_SHAPE');
+});
+
+test('a visit whose accuracy is wider than the earth makes the event badly shaped [CAMP-27]', () => {
+  expect(readEvent(other('place.visited', { lat: 1, lon: 1, accuracyMeters: 1e9 }), bounds)).toBe('BAD_SHAPE');
+});
+
+test('an event of any kind from before 2000 is rejected however late reports may come [CAMP-27]', () => {
+  const early = { ...other('action.completed', { actionId: 'a' }), time: '1999-12-31T23:00:00Z' };
+  expect(readEvent(early, { ...bounds, lateLimitDays: 36_500 })).toBe('START_TOO_EARLY');
+});
+
+test('an agency narrows the limits of a mode and the earliest day; a wider value changes nothing [CAMP-27]', () => {
+  const settings = {
+    ridesNotBefore: '2026-01-01',
+    rideLimits: [{ mode: 'bikeshare', maxHours: 3, maxKilometers: 20, maxKilometersPerHour: 500 }],
+  };
+  const narrowed = { ...bounds, lateLimitDays: 3650, rideLimits: rideLimitsOf({ settings }) };
+  const bike = (data: Record<string, unknown>, end = at) => readEvent(tripEvent('e', '42', end, data), narrowed);
+  expect(bike({ startedAt: hoursBefore(4) })).toBe('DURATION_TOO_LONG');
+  expect(bike({ startedAt: hoursBefore(2), distanceMeters: 21_000 })).toBe('DISTANCE_TOO_LONG');
+  expect(bike({ startedAt: hoursBefore(0.1), distanceMeters: 19_000 })).toBe('SPEED_TOO_HIGH');
+  expect(bike({}, '2025-12-31T12:00:00Z')).toBe('START_TOO_EARLY');
+  expect(bike({ startedAt: hoursBefore(4), mode: 'bus' })).toMatchObject({ eventId: 'e' });
 });

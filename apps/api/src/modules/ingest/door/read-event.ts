@@ -1,13 +1,16 @@
 import { Behaviour as Event, type RejectionReason, type TripCompleted, type TripPlace } from '@fareback/contract';
+import { isDamagedId } from '../../../platform/damaged-id.ts';
 import { isStorable } from '../../../platform/database/storable-text.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { durationOf, type Reported } from '../reported.ts';
+import { type RideLimits, whyOutOfRange } from '../ride-limits.ts';
 
 /** What bounds the times of an event. */
 export interface TimeBounds {
   now: Date;
   /** How late a behaviour may be reported. */
   lateLimitDays: number;
+  rideLimits: RideLimits;
   /** When it was reported first, where that is not now: by that it is judged how late it is. */
   reportedAt?: Date;
 }
@@ -73,7 +76,7 @@ function otherOf(event: Exclude<Event, { type: 'trip.completed' | 'trip.correcte
  */
 export function readEvent(
   item: unknown,
-  { now, lateLimitDays, reportedAt = now }: TimeBounds,
+  { now, lateLimitDays, rideLimits, reportedAt = now }: TimeBounds,
 ): Reported | RejectionReason {
   const parsed = Event.safeParse(item);
   if (!parsed.success) return 'BAD_SHAPE';
@@ -85,6 +88,8 @@ export function readEvent(
   const unkept = event.type === 'place.visited' ? [event.data.placeId] : [];
   const told = [...Object.values(detail ?? {}), ...unkept].filter((value) => typeof value === 'string');
   const named = [reported.source, reported.corrects?.id, reported.corrects?.source];
+  if ([eventId, subject, reported.corrects?.id, detail?.['id'] as string | undefined].some(isDamagedId))
+    return 'DAMAGED_ID';
   if (![eventId, subject, fromPlace, toPlace, ...named, ...told].every(isStorable)) return 'BAD_SHAPE';
   if ((durationSeconds ?? 0) > INT_MAX || (distanceMeters ?? 0) > INT_MAX) return 'BAD_SHAPE';
   if (
@@ -94,6 +99,8 @@ export function readEvent(
   )
     return 'BAD_SHAPE';
   if (endedAt > now.getTime() + AHEAD_MAX || (startedAt ?? 0) > now.getTime() + AHEAD_MAX) return 'IN_THE_FUTURE';
+  const outOfRange = whyOutOfRange(reported, rideLimits);
+  if (outOfRange !== null) return outOfRange;
   if (endedAt < reportedAt.getTime() - lateLimitDays * DAY_MILLIS) return 'TOO_OLD';
   return reported;
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { keepRejected, type Rejected } from '../rejected/keep-rejected.ts';
+import { rideLimitsOf } from '../ride-limits.ts';
 import { acceptTogether } from './accept-together.ts';
 import { noteSeen } from './note-seen.ts';
 import { idOf, readEvent } from './read-event.ts';
@@ -32,7 +33,7 @@ async function keep(deps: Deps, tenant: Tenant, providerId: string, rejected: re
 
 /** Accepts what can be read and keeps the rest for the operator; answers what became of each item. */
 async function receive(deps: Deps, tenant: Tenant, providerId: string, items: unknown[]): Promise<IngestReply> {
-  const bounds = { now: deps.clock(), lateLimitDays: lateLimitDaysOf(tenant) };
+  const bounds = { now: deps.clock(), lateLimitDays: lateLimitDaysOf(tenant), rideLimits: rideLimitsOf(tenant) };
   const read = items.map((item) => readEvent(item, bounds));
   const reported = read.filter((one) => typeof one !== 'string');
   const answers = reported.length === 0 ? [] : await acceptTogether(deps, tenant, providerId, reported);

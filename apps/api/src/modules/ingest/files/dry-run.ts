@@ -71,13 +71,17 @@ async function rowsOfPart({ rows }: ReadFile, part: number, parts: number) {
 }
 
 /** The rides that a rider's taps make with each other; taps that are stored already are not looked at. */
-function ridesOf(rows: readonly (Reported | GateTap)[], mapping: Mapping): Reported[] {
+function ridesOf(
+  rows: readonly (Reported | GateTap)[],
+  mapping: Mapping,
+  { rideLimits }: Pick<AcceptScope, 'rideLimits'>,
+): Reported[] {
   const rides = rows.filter((row): row is Reported => !isGateTap(row));
   if (mapping.type !== 'tap') return rides;
   const taps = new Map(rows.filter(isGateTap).map((tap) => [tap.tapId, tap]));
   const kept = [...taps.values()].map((tap): KeptTap => ({ ...tap, entryTapId: null, enteredAt: null }));
   const [first] = taps.values();
-  const pairs = first ? changedPairs(kept, mapping.pairWithinMinutes * 60) : [];
+  const pairs = first ? changedPairs(kept, { withinSeconds: mapping.pairWithinMinutes * 60, rideLimits }) : [];
   return [...rides, ...pairs.flatMap((pair) => reportsOf(first?.subject ?? '', pair))];
 }
 
@@ -180,7 +184,7 @@ export async function dryRun(deps: Deps, tenant: Tenant, request: ImportRequest)
     if (part === 0) count = counted;
     const freshOf = new Map<string, Fresh>();
     for (const riders of groupsOf([...byRider], SUBJECTS_AT_ONCE)) {
-      const withRides = riders.map(([hash, rows]): Rider => ({ hash, rides: ridesOf(rows, mapping) }));
+      const withRides = riders.map(([hash, rows]): Rider => ({ hash, rides: ridesOf(rows, mapping, scope) }));
       await assign(trial, withRides, freshOf);
     }
     members += freshOf.size;

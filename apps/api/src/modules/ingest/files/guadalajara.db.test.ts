@@ -44,14 +44,15 @@ describe.skipIf(months.length === 0 || !isWhole)(
     }, async () => {
       for (const file of months) {
         const { rows, accepted, refused } = await importInto(city, file);
-        expect({ accepted, refused }).toEqual({ accepted: rows, refused: {} });
+        const { 'DURATION_TOO_LONG duration': tooLong = 0, ...others } = refused;
+        expect({ accepted: accepted + tooLong, others }).toEqual({ accepted: rows, others: {} });
       }
       expect(await compareWithSql(w, city, months)).toEqual({
         missing: 0,
         surplus: 0,
-        stored: 356_867,
-        unclaimed: 3_607_120,
-        totals: { ride: [265_444, 2_654_440], streak: [15_351, 500_280], link: [4_524, 452_400] },
+        stored: 356_861,
+        unclaimed: 3_607_080,
+        totals: { ride: [265_440, 2_654_400], streak: [15_351, 500_280], link: [4_524, 452_400] },
       });
     });
 
@@ -68,7 +69,7 @@ describe.skipIf(months.length === 0 || !isWhole)(
       const totals = await w.inTenant(city.tenant, (tx) =>
         tx.first('select sum(unclaimed)::int as unclaimed from member_account'),
       );
-      expect(totals).toEqual({ unclaimed: 3_607_120 });
+      expect(totals).toEqual({ unclaimed: 3_607_080 });
     });
 
     test('an account that tests docks, 53 trips a day of ten seconds, earns nothing by ride and twice a day at most', async () => {
@@ -93,7 +94,7 @@ describe.skipIf(months.length === 0 || !isWhole)(
            from (select *, lag(ended_at) over (partition by member_id order by started_at, event_id::int) as before from behaviour) b`,
         ),
       );
-      expect(found).toEqual({ false_starts: 16_275, overlaps: 1_596 });
+      expect(found).toEqual({ false_starts: 16_275, overlaps: 1_591 });
       const paidFalseStarts = await w.inTenant(city.tenant, (tx) =>
         tx.first(
           `select count(*)::int as n from earning e join behaviour b on b.tenant_id = e.tenant_id and b.member_id = e.member_id and b.ended_at = e.earned_at

@@ -96,6 +96,32 @@ describe('importing a file', () => {
     ]);
   });
 
+  test('a ride out of range is refused with its line, key and reason, and earns nothing [CAMP-27]', async () => {
+    const { load, rows } = await scene();
+    const end = '2026-03-01T10:00:00Z';
+    const file = write(
+      'range.csv',
+      `${HEADER},distance_meters`,
+      `epoch,1,bus,1970-01-01T00:00:00Z,${end},,`,
+      `day,1,bus,2026-02-28T09:00:00Z,${end},,`,
+      `bike,1,bikeshare,2026-02-27T10:00:00Z,${end},,`,
+      `stated,1,bus,2026-03-01T09:00:00Z,${end},90000,`,
+      `far,1,rail,2026-03-01T04:00:00Z,${end},,600000`,
+      `fast,1,bus,2026-03-01T09:00:00Z,${end},,200000`,
+      `good,1,bus,2026-03-01T09:00:00Z,${end},,20000`,
+    );
+    expect(await load(file)).toMatchObject({
+      accepted: 2,
+      refusedLines: {
+        'START_TOO_EARLY startedAt': [2],
+        'DURATION_TOO_LONG duration': [3, 5],
+        'DISTANCE_TOO_LONG distance': [6],
+        'SPEED_TOO_HIGH distance': [7],
+      },
+    });
+    expect((await rows()).map(({ event_id }) => event_id)).toEqual(['bike', 'good']);
+  });
+
   test('a text that no database keeps refuses its row by line, in whichever column; the rows around it are stored', async () => {
     const { load, rows } = await scene();
     const times = '2026-03-01T10:00:00Z,2026-03-01T10:10:00Z,600';

@@ -59,7 +59,7 @@ export async function readFile(
   const reader = proofreader(file, mapping, { header, keyedHash });
   const [fence] = scope.programme.fences.values();
   const placesAt = (at: Parameters<typeof placesHolding>[1]): string[] => placesHolding(scope.programme, at);
-  const context: RowContext = { now: clock(), keyedHash, near: fence?.centre, placesAt };
+  const context: RowContext = { now: clock(), keyedHash, rideLimits: scope.rideLimits, near: fence?.centre, placesAt };
   const read = mapping.type === 'tap' ? tapReader(mapping, header, context) : rowReader(mapping, header, context);
   const { headerLines, repeatedLines } = reader.found;
   const rowOf = ({ line, cells }: FileRow): Waiting['row'] => {

@@ -3,6 +3,7 @@ import { isStorable } from '../../../platform/database/storable-text.ts';
 import { distanceMeters, type Position } from '../../earning/index.ts';
 import type { TripColumn, TripMapping } from '../mappings/mapping.ts';
 import { durationOf, READING_GUESSED, type Reported } from '../reported.ts';
+import { type RangeProblem, type RideLimits, whyOutOfRange } from '../ride-limits.ts';
 import { type CellReader, cellReader, conditionReader, type KeyedHash, zoneReader } from './cells.ts';
 import { likeliest } from './likeliest-times.ts';
 import { type TimeReader, timeReader } from './read-time.ts';
@@ -12,6 +13,7 @@ import { LEFT_OUT, type RowRefusal, refusal } from './row-refusal.ts';
 export interface RowContext {
   now: Date;
   keyedHash: KeyedHash;
+  rideLimits: RideLimits;
   /** Somewhere in the agency's area; undefined where nobody said. */
   near?: Position | undefined;
   /** The agency's places that hold a position, the nearest first. */
@@ -192,6 +194,14 @@ function namesReader(mapping: TripMapping, header: readonly string[], { keyedHas
   };
 }
 
+/** The key of a mapping that an out-of-range value stands under. */
+const keyOfRange: Readonly<Record<RangeProblem, TripColumn>> = {
+  START_TOO_EARLY: 'startedAt',
+  DURATION_TOO_LONG: 'duration',
+  DISTANCE_TOO_LONG: 'distance',
+  SPEED_TOO_HIGH: 'distance',
+};
+
 /** The reader of a file with this header. The header has every column the mapping asks for. */
 export function rowReader(mapping: TripMapping, header: readonly string[], context: RowContext): RowReader<Reported> {
   const isWanted = conditionReader(mapping.where, header);
@@ -219,7 +229,7 @@ export function rowReader(mapping: TripMapping, header: readonly string[], conte
     if (!isStorable(fromPlace)) return refusal('BAD_SHAPE', 'fromPlace');
     if (!isStorable(toPlace)) return refusal('BAD_SHAPE', 'toPlace');
     // Written out: copying objects of unknown shape takes a tenth of reading a file.
-    return {
+    const ride: Reported = {
       eventId: names.eventId,
       subject: names.subject,
       type: mapping.type,
@@ -233,5 +243,7 @@ export function rowReader(mapping: TripMapping, header: readonly string[], conte
       detail: null,
       flags: when.flags,
     };
+    const outOfRange = whyOutOfRange(ride, context.rideLimits);
+    return outOfRange === null ? ride : refusal(outOfRange, keyOfRange[outOfRange]);
   };
 }

@@ -8,6 +8,7 @@ import { acceptBehaviours } from '../accept-behaviours.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { readEvent } from '../door/read-event.ts';
 import type { Reported } from '../reported.ts';
+import { rideLimitsOf } from '../ride-limits.ts';
 import { rejectedContext } from './keep-rejected.ts';
 import {
   deleteRejected,
@@ -85,7 +86,8 @@ export async function replayBatch(
   const context = rejectedContext(tenant.tenantId, providerId);
   const read = rows.map(({ bodyHash, bodySealed, firstRejectedAt }) => {
     const item: unknown = JSON.parse(keyRing.open(bodySealed as Buffer, context));
-    const bounds = { now, lateLimitDays: lateLimitDaysOf(tenant), reportedAt: firstRejectedAt };
+    const limits = { lateLimitDays: lateLimitDaysOf(tenant), rideLimits: rideLimitsOf(tenant) };
+    const bounds = { now, ...limits, reportedAt: firstRejectedAt };
     return { bodyHash, one: readEvent(item, bounds) };
   });
   const good = read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [] : [{ bodyHash, one }]));

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { readEvent } from '../door/read-event.ts';
+import { defaultRideLimits } from '../ride-limits.ts';
 import { rideJustNow, type SimulatedRider, simulatedRides, simulatedVisits } from './simulated-rides.ts';
 
 const rider: SimulatedRider = { subject: '0042', modes: ['bus', 'bikeshare'], timeZone: 'America/New_York' };
 const now = new Date('2026-03-09T15:00:00Z');
-const bounds = { now, lateLimitDays: 60 };
+const bounds = { now, lateLimitDays: 60, rideLimits: defaultRideLimits };
 
 test('made-up rides are events that the door accepts, ended by now, and in the asked days', () => {
   const rides = simulatedRides(rider, 28, now);

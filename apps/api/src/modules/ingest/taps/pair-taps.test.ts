@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultRideLimits } from '../ride-limits.ts';
 import { changedPairs, type KeptTap, reportsOf } from './pair-taps.ts';
 
 const MINUTE = 60_000;
-const LIMIT = 240 * 60;
+const LIMIT = { withinSeconds: 240 * 60, rideLimits: defaultRideLimits };
 
 const tap = (tapId: string, minute: number, isEntry: boolean): KeptTap => ({
   tapId,
@@ -30,6 +31,12 @@ test('a tap out belongs to the tap in right before it; taps in or out twice runn
 test('a pair is no longer than the limit, to the second', () => {
   expect(pairs([into('a', 0), out('b', 240)])).toEqual(['a>b']);
   expect(pairs([into('a', 0), { ...out('b', 240), tappedAt: 240 * MINUTE + 1000 }])).toEqual([]);
+});
+
+test('a pair is no longer than a ride of its mode may take, whatever the mapping allows [CAMP-27]', () => {
+  const within = { ...LIMIT, withinSeconds: 48 * 3600 };
+  expect(changedPairs([into('a', 0), out('b', 24 * 60)], within)).toHaveLength(1);
+  expect(changedPairs([into('a', 0), out('b', 24 * 60 + 1)], within)).toEqual([]);
 });
 
 test('who leaves and enters in one second left first', () => {

@@ -1,4 +1,5 @@
 import type { Reported } from '../reported.ts';
+import { limitsOfMode, type RideLimits } from '../ride-limits.ts';
 
 /** A tap of one card as it is kept; times are milliseconds since 1970, UTC. */
 export interface KeptTap {
@@ -27,16 +28,20 @@ function compareTaps(a: KeptTap, b: KeptTap): number {
 
 /**
  * What changes about a card's pairs: a tap out belongs to the tap right before it, if that let in and is at most
- * `withinSeconds` older. All taps of the card that are kept are given, in any order; so whatever order they came in, and in however
+ * `withinSeconds` older, and no longer ago than a ride of its mode may take. All taps of the card that are kept are given, in any order; so whatever order they came in, and in however
  * many files, the pairs are the same. A pair whose older half is no longer kept stays, unless a tap came in between.
  */
-export function changedPairs(taps: readonly KeptTap[], withinSeconds: number): Pairing[] {
+export function changedPairs(
+  taps: readonly KeptTap[],
+  { withinSeconds, rideLimits }: { withinSeconds: number; rideLimits: RideLimits },
+): Pairing[] {
   const sorted = taps.toSorted(compareTaps);
   return sorted.flatMap((exit, at): Pairing[] => {
     if (exit.isEntry) return [];
     const before = sorted[at - 1];
     if (exit.enteredAt !== null && (!before || before.tappedAt < exit.enteredAt)) return [];
-    const isPair = before?.isEntry === true && exit.tappedAt - before.tappedAt <= withinSeconds * 1000;
+    const seconds = Math.min(withinSeconds, limitsOfMode(rideLimits, exit.mode).maxHours * 3600);
+    const isPair = before?.isEntry === true && exit.tappedAt - before.tappedAt <= seconds * 1000;
     const entry = isPair ? before : null;
     return (entry?.tapId ?? null) === exit.entryTapId ? [] : [{ exit, entry }];
   });

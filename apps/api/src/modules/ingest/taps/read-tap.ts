@@ -30,7 +30,7 @@ const AHEAD_MAX = 5 * 60_000;
 export function tapReader(
   { columns, kinds, unknownPlace, time, where }: TapMapping,
   header: readonly string[],
-  { now, keyedHash }: RowContext,
+  { now, keyedHash, rideLimits }: RowContext,
 ): RowReader<GateTap | Reported> {
   const of = (source: TapMapping['columns'][keyof TapMapping['columns']]) => cellReader(source, header, keyedHash);
   const [subjectOf, momentOf, kindOf] = [of(columns.subject), of(columns.tappedAt), of(columns.kind)];
@@ -53,6 +53,7 @@ export function tapReader(
     if (typeof moments === 'string') return refusal(moments, 'tappedAt', moment ?? undefined);
     const [tappedAt = 0] = moments;
     if (tappedAt > now.getTime() + AHEAD_MAX) return refusal('IN_THE_FUTURE', 'tappedAt');
+    if (tappedAt < rideLimits.notBefore) return refusal('START_TOO_EARLY', 'tappedAt', moment ?? undefined);
     if (subject === null) return refusal('UNKNOWN_WORD', 'subject');
     if (subject === '') return refusal('MISSING_VALUE', 'subject');
     const tapId = `tap-${keyedHash(JSON.stringify([subject, tappedAt, word, device ?? '']))}`;

@@ -58,7 +58,7 @@ export async function rideFromTaps(
         const taps = await readTaps(tx, providerId, await readFreshCards(tx, providerId, CARDS_AT_ONCE));
         if (taps.length === 0) return true;
         const cards = [...byCard(taps)].map(([card, ofCard]) => {
-          const changes = changedPairs(ofCard, withinSeconds);
+          const changes = changedPairs(ofCard, { withinSeconds, rideLimits: scope.rideLimits });
           return { card, ofCard, changes, reports: changes.flatMap((change) => reportsOf(card, change)) };
         });
         const reports = cards.flatMap((each) => each.reports);

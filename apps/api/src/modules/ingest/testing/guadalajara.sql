@@ -5,6 +5,9 @@
 -- Tables: raw_trip (trip, rider, started, ended, origin, destination), raw_rider (rider, member_id); times are what the
 -- city's clocks show.
 
+-- Bike rides of more than 72 hours are rejected.
+delete from raw_trip where ended at time zone 'America/Mexico_City' - started at time zone 'America/Mexico_City' > interval '72 hours';
+
 create temp table expected (member_id uuid, earning_key text, amount integer);
 
 create temp table real_trip as

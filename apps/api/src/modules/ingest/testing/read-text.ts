@@ -8,6 +8,7 @@ import { type RowContext, rowReader } from '../files/read-row.ts';
 import { rowsOfFile } from '../files/rows-of-file.ts';
 import { loadMapping } from '../mappings/load-mapping.ts';
 import type { TripMapping } from '../mappings/mapping.ts';
+import { defaultRideLimits } from '../ride-limits.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-files-'));
 let files = 0;
@@ -35,7 +36,12 @@ export async function readText(
   const missing = missingColumns(mapping, header);
   if (missing.length > 0) throw new Error(`no column ${missing.join(', ')}`);
   const reader = proofreader(file, mapping, { header, keyedHash });
-  const read = rowReader(mapping, header, { now: new Date('2026-03-02T12:00:00Z'), keyedHash, ...context });
+  const read = rowReader(mapping, header, {
+    now: new Date('2026-03-02T12:00:00Z'),
+    keyedHash,
+    rideLimits: defaultRideLimits,
+    ...context,
+  });
   const found: unknown[] = [];
   for await (const some of rows)
     for (const row of some) {

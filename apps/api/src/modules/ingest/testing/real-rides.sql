@@ -4,6 +4,9 @@
 -- `goal_target` rides; `climb` pays 2 for each of the first five rides of a month and 4 for each of the next ten.
 -- Tables: real_trip (rider, day, seconds, is_same_place) by the city's own days, raw_rider (rider, member_id), rule.
 
+-- Bike rides of more than 72 hours are rejected; other rides of these files are never longer than 24.
+delete from real_trip where seconds > 72 * 3600;
+
 create temp table expected (member_id uuid, earning_key text, amount integer);
 
 insert into expected

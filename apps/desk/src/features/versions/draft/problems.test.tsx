@@ -30,8 +30,8 @@ test('faults and warnings of a draft are said in Spanish, each with a way to its
     problem('new', 'a sentence of tomorrow', { form: 'a sentence of tomorrow', values: [] }),
   ];
   const warnings = [
-    problem('rewardPer', 'expected pointsMax, because a bike that is not docked well rides for weeks, found none', {
-      form: 'expected pointsMax, because a bike that is not docked well rides for weeks, found none',
+    problem('rewardPer', 'expected pointsMax, the most points that one ride may earn, found none', {
+      form: 'expected pointsMax, the most points that one ride may earn, found none',
       values: [],
     }),
   ];
@@ -43,7 +43,7 @@ test('faults and warnings of a draft are said in Spanish, each with a way to its
   const said = (text: string) => page.getByText(text, { exact: true });
   await expect.element(said('se esperaba un día desde startsOn (2026-03-02); se encontró 2026-03-01')).toBeVisible();
   await expect.element(said('se esperaba uno de DAY, WEEK; se encontró "YEAR"')).toHaveAttribute('lang', 'es');
-  await expect.element(page.getByText(/^se esperaba pointsMax, porque una bicicleta/)).toBeVisible();
+  await expect.element(page.getByText(/^se esperaba pointsMax, los puntos/)).toBeVisible();
   await expect.element(said('a sentence of tomorrow')).toHaveAttribute('lang', 'en');
   await page.getByRole('button', { name: /uno de DAY, WEEK/ }).click();
   expect(gone).toEqual(['type']);

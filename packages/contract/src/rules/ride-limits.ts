@@ -1,0 +1,28 @@
+import type { TripMode } from '../schemas/behaviour.ts';
+
+/** The most that a ride of one mode may measure. */
+export interface ModeLimits {
+  maxHours: number;
+  maxKilometers: number;
+  maxKilometersPerHour: number;
+}
+
+/** Rides and other events before this day are rejected: clocks and files that start at 0 mean 1970. */
+export const earliestRideDay = '2000-01-01';
+
+/** Limits of each mode where the agency's pack sets no lower ones (`settings.rideLimits`) [CAMP-27]. */
+export const defaultModeLimits: Readonly<Record<TripMode, Readonly<ModeLimits>>> = {
+  bus: { maxHours: 24, maxKilometers: 500, maxKilometersPerHour: 120 },
+  rail: { maxHours: 24, maxKilometers: 500, maxKilometersPerHour: 350 },
+  tram: { maxHours: 24, maxKilometers: 500, maxKilometersPerHour: 120 },
+  metro: { maxHours: 24, maxKilometers: 500, maxKilometersPerHour: 160 },
+  ferry: { maxHours: 24, maxKilometers: 500, maxKilometersPerHour: 120 },
+  bikeshare: { maxHours: 72, maxKilometers: 500, maxKilometersPerHour: 60 },
+  scooter: { maxHours: 72, maxKilometers: 500, maxKilometersPerHour: 60 },
+  carpool: { maxHours: 72, maxKilometers: 500, maxKilometersPerHour: 120 },
+  walk: { maxHours: 24, maxKilometers: 500, maxKilometersPerHour: 30 },
+  other: { maxHours: 24, maxKilometers: 500, maxKilometersPerHour: 350 },
+};
+
+/** The most points one ride earns from a campaign that pays by distance or time and sets no `pointsMax` [CAMP-28]. */
+export const measuredPointsMax = 1_000;
