@@ -135,6 +135,50 @@ test('a ticket with its barcode opens without network, from a device on which it
   await expect.poll(() => keptOnDevice(page)).not.toContain('tickets/');
 });
 
+test('a code opened without network after the clock was changed by 25 hours stays readable, says when it was checked and counts nothing [REDEEM-28]', async ({
+  page,
+  context,
+}) => {
+  await page.addInitScript(() => {
+    const shift = Number(localStorage.getItem('testClockShift') ?? 0);
+    const RealDate = Date;
+    const shifted = () => RealDate.now() + shift;
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, given: unknown[]) => Reflect.construct(target, given.length === 0 ? [shifted()] : given),
+      get: (target, name) => (name === 'now' ? shifted : Reflect.get(target, name)),
+    });
+  });
+  const coffee = titleOf.offer('pier-coffee');
+  await openAs(page, await verifiedRider());
+  await page.getByRole('button', { name: t('earning.claimAll') }).click();
+  await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 100 /);
+  await tab(page, 'redeem').click();
+  await page.getByRole('button', { name: coffee, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeem for 100 pts' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: t('offer.redeem'), exact: true })
+    .click();
+  const ticket = page.getByRole('dialog', { name: t('ticket.titleTicket') });
+  const code = (await ticket.getByText(/^CUP-\w{4}-\w{2}$/).textContent()) ?? 'none';
+  await expect(ticket).toContainText(/Runs out in 1\d minutes/);
+  await keptOf(page);
+  await context.setOffline(true);
+  for (const [hours, note] of [
+    [0, /Last checked at \d/],
+    [25, /Last checked on \w/],
+    [-25, t('ticket.connectToCheck')],
+  ] as const) {
+    await page.evaluate((shift) => localStorage.setItem('testClockShift', String(shift)), hours * 3_600_000);
+    await page.reload();
+    await expect(ticket.getByText(code, { exact: true })).toBeVisible();
+    await expect(ticket.getByText(note)).toBeVisible();
+    await expect(ticket.getByText(/Good until/)).toBeVisible();
+    await expect(ticket.getByText(/Runs out in|run out/)).toHaveCount(0);
+    await expect(ticket.getByRole('button', { name: t('ticket.copyCode') })).toBeVisible();
+  }
+});
+
 /** Resolves once the device has kept what it was told of its member, and can open without network. */
 const keptOf = (page: Page): Promise<unknown> =>
   Promise.all([shellKept(page), expect.poll(() => page.evaluate(() => localStorage.getItem('hasState'))).toBe('true')]);

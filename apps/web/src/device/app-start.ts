@@ -1,6 +1,6 @@
-import { clockAhead } from './clock.ts';
+import { likelyAhead } from './clock.ts';
 
 const startedAt = Date.now();
 
 /** The moment the app started on this page, by the server's clock; earnings acknowledged before it count as read [EARNING-08]. */
-export const appStart = (): Date => new Date(startedAt + (clockAhead.get() ?? 0));
+export const appStart = (): Date => new Date(startedAt + likelyAhead());

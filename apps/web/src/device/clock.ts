@@ -1,29 +1,88 @@
 import { createStore } from '../state/store.ts';
 
-/** Where the device keeps what it has learnt of its own clock. */
-const KEY = 'clockAhead';
+/** Where the device keeps what a page learned about time from the server, for later pages. */
+const KEY = 'clock';
 
-function kept(): number | null {
+/** A difference between the two clocks below this is rounding and slow adjustment. */
+const toleranceMs = 30_000;
+
+interface KeptClock {
+  /** How far the server's clock was ahead of the device's, in ms. */
+  ahead: number;
+  /** When the server last answered, in ms by its clock. */
+  checkedAt: number;
+  /** The latest moment that was known for certain, in ms by the server's clock: the present is not earlier. */
+  latest: number;
+}
+
+function read(): KeptClock | null {
   try {
-    const text = localStorage.getItem(KEY);
-    return text === null || !Number.isFinite(+text) ? null : +text;
+    const { ahead, checkedAt, latest } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<KeptClock>;
+    const isWhole = [ahead, checkedAt, latest].every(Number.isFinite);
+    return isWhole ? ({ ahead, checkedAt, latest } as KeptClock) : null;
   } catch {
     // Nothing is kept, or this is no browser.
     return null;
   }
 }
 
-/** How far the server's clock is ahead of the device's, in ms, as it was measured last on this device; null where it never was. */
-export const clockAhead = createStore<number | null>(kept(), null);
+/** What the server said about time on this device last; null if it never did. */
+export const keptClock = createStore<KeptClock | null>(read(), null);
 
-/** The present moment by the server's clock, in ms: by the device's own where nothing is known of that. */
-export const now = (): number => Date.now() + (clockAhead.get() ?? 0);
+/** How far the server's clock is ahead of the device's, in ms, as measured on this page; null while only an earlier page measured it, because the device's clock may have been changed since [REDEEM-28]. */
+export const clockAhead = createStore<number | null>(null);
 
-/** Keeps for later pages, too, how far the server's clock is ahead, in ms. */
-export function keepAhead(ms: number): void {
-  clockAhead.set(ms);
+/** Both clocks of the device when `clockAhead` was set: only the second one cannot be changed by hand. */
+let measured: { date: number; steady: number } | null = null;
+
+/** How far the server's clock is probably ahead, in ms: as measured on this page or an earlier one. */
+export const likelyAhead = (): number => clockAhead.get() ?? keptClock.get()?.ahead ?? 0;
+
+/** The present moment by the server's clock, in ms; never earlier than the latest moment that was known for certain. By the device's clock where the server never answered. */
+export function now(): number {
+  const likely = Date.now() + likelyAhead();
+  return clockAhead.get() === null ? Math.max(likely, keptClock.get()?.latest ?? likely) : likely;
+}
+
+/** Whether the device's clock is before the latest moment that was known for certain, so it was set back. */
+export const isClockBehind = (): boolean =>
+  clockAhead.get() === null && Date.now() + likelyAhead() < (keptClock.get()?.latest ?? 0) - toleranceMs;
+
+/** Sets what a reply of the server told on this page. */
+export function keepAhead(ahead: number): void {
+  measured = { date: Date.now(), steady: performance.now() };
+  clockAhead.set(ahead);
+  keep({ ahead, checkedAt: measured.date + ahead, latest: measured.date + ahead });
+}
+
+/** Keeps the present moment for later pages, if it is certain. */
+export function keepLatest(): void {
+  const kept = keptClock.get();
+  if (clockAhead.get() !== null && kept !== null) keep({ ...kept, latest: now() });
+}
+
+/**
+ * Compares the device's clock with the steady one. If it was set back, what is known is corrected; if it went ahead, it
+ * was set or the device slept, during which the steady clock may stand still, so the present is not certain until the
+ * server answers again [REDEEM-28].
+ */
+export function recheckClock(): void {
+  const ahead = clockAhead.get();
+  if (measured === null || ahead === null) return;
+  const [date, steady] = [Date.now(), performance.now()];
+  const jumped = date - measured.date - (steady - measured.steady);
+  if (Math.abs(jumped) <= toleranceMs) return;
+  const latest = measured.date + ahead + (steady - measured.steady);
+  const kept = keptClock.get();
+  measured = jumped < 0 ? { date, steady } : null;
+  clockAhead.set(jumped < 0 ? ahead - jumped : null);
+  if (kept !== null) keep({ ahead: jumped < 0 ? ahead - jumped : ahead, checkedAt: kept.checkedAt, latest });
+}
+
+function keep(clock: KeptClock): void {
+  keptClock.set(clock);
   try {
-    localStorage.setItem(KEY, String(ms));
+    localStorage.setItem(KEY, JSON.stringify(clock));
   } catch {
     // The page itself knows.
   }

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { useEffect, useState } from 'react';
 import { useStore } from '../state/store.ts';
-import { clockAhead, now as present } from './clock.ts';
+import { clockAhead, now as present, recheckClock } from './clock.ts';
 import { secondsUntil } from './seconds-until.ts';
 
 /** Seconds left until a moment of the server's clock, ticking every second; 0 once it has come [PHONE-06]. */
@@ -12,6 +12,7 @@ export function useCountdown(moment: string | null): number {
   useEffect(() => {
     if (secondsUntil(moment, present()) === 0) return undefined;
     const tick = () => {
+      recheckClock();
       setNow(present());
       if (secondsUntil(moment, present()) === 0) clearInterval(timer);
     };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { clockAhead, now } from './clock.ts';
+import { clockAhead, now, recheckClock } from './clock.ts';
 
 const minuteMs = 60_000;
 
@@ -16,7 +16,10 @@ function subscribe(changed: () => void): () => void {
     last = new Date(now());
     changed();
   };
-  const timer = setInterval(look, minuteMs);
+  const timer = setInterval(() => {
+    recheckClock();
+    look();
+  }, minuteMs);
   const stop = clockAhead.subscribe(look);
   return () => {
     clearInterval(timer);

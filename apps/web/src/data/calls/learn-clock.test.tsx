@@ -1,6 +1,6 @@
 import { getUserInfo } from '@fareback/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { clockAhead, now } from '../../device/clock.ts';
+import { clockAhead, isClockBehind, keepLatest, keptClock, now, recheckClock } from '../../device/clock.ts';
 import { api, heard } from './client.ts';
 import { aheadAfter, learnClock } from './learn-clock.ts';
 
@@ -11,15 +11,38 @@ let stop = () => {};
 
 beforeEach(() => {
   heard.set(null);
-  clockAhead.set(null);
-  localStorage.removeItem('clockAhead');
+  forget();
 });
 afterEach(() => {
   stop();
   vi.unstubAllGlobals();
-  localStorage.removeItem('clockAhead');
-  clockAhead.set(null);
+  vi.restoreAllMocks();
+  forget();
 });
+
+/** A device that never heard from the server. */
+function forget(): void {
+  clockAhead.set(null);
+  keptClock.set(null);
+  localStorage.removeItem('clock');
+}
+
+/** A page loaded after this one, which knows only what the device kept. */
+const reload = (): void => clockAhead.set(null);
+
+/** Sets the device's clock by hand. */
+function setClock(hours: number): void {
+  const present = Date.now() + hours * hourMs;
+  vi.spyOn(Date, 'now').mockImplementation(() => present);
+}
+
+/** Lets the steady clock go on. */
+function passSteadily(ms: number): void {
+  const present = performance.now() + ms;
+  vi.spyOn(performance, 'now').mockImplementation(() => present);
+}
+
+const kept = (): unknown => JSON.parse(localStorage.getItem('clock') ?? 'null');
 
 it.each([
   ['is right', 0, 0],
@@ -56,14 +79,15 @@ async function hear(hoursAhead: number, caching: string): Promise<void> {
 it('every reply of the server tells the time, and the device keeps it [REDEEM-17]', async () => {
   stop = learnClock();
   await hear(-7, 'no-store');
-  expect(Math.abs(Number(localStorage.getItem('clockAhead')) + 7 * hourMs)).toBeLessThan(3000);
+  expect(kept()).toEqual({ ahead: clockAhead.get(), checkedAt: expect.any(Number), latest: expect.any(Number) });
+  expect(Math.abs((clockAhead.get() ?? 0) + 7 * hourMs)).toBeLessThan(3000);
   expect(Math.abs(now() - Date.now() + 7 * hourMs)).toBeLessThan(3000);
 });
 
 it('a reply that a cache may have kept tells no time [REDEEM-17]', async () => {
   stop = learnClock();
   await hear(-7, 'public, max-age=31536000, immutable');
-  expect([clockAhead.get(), localStorage.getItem('clockAhead')]).toEqual([null, null]);
+  expect([clockAhead.get(), kept()]).toEqual([null, null]);
 });
 
 it('what was answered before anybody learnt from it is learnt from, too [REDEEM-17]', async () => {
@@ -72,3 +96,45 @@ it('what was answered before anybody learnt from it is learnt from, too [REDEEM-
   stop = learnClock();
   expect(Math.abs((clockAhead.get() ?? 0) - 30 * hourMs)).toBeLessThan(3000);
 });
+
+it('a clock set back while the page is open changes nothing about the present [REDEEM-28]', async () => {
+  stop = learnClock();
+  await hear(0, 'no-store');
+  const before = now();
+  setClock(-25);
+  passSteadily(60_000);
+  recheckClock();
+  expect(Math.abs(now() - before - 60_000)).toBeLessThan(3000);
+  expect(clockAhead.get()).not.toBeNull();
+});
+
+it('a clock that went ahead of the steady one leaves the present uncertain until the server answers [REDEEM-28]', async () => {
+  stop = learnClock();
+  await hear(0, 'no-store');
+  const before = now();
+  setClock(25);
+  recheckClock();
+  expect(clockAhead.get()).toBeNull();
+  expect(Math.abs((keptClock.get()?.latest ?? 0) - before)).toBeLessThan(3000);
+  expect(isClockBehind()).toBe(false);
+  await hear(-25, 'no-store');
+  expect(Math.abs(now() - before)).toBeLessThan(3000);
+});
+
+it.each([-25, 25])(
+  'after a reload without an answer, with the clock %i hours off, the present is uncertain and never before what was known [REDEEM-28]',
+  async (hours) => {
+    stop = learnClock();
+    await hear(0, 'no-store');
+    const before = now();
+    passSteadily(300_000);
+    setClock(300_000 / hourMs);
+    keepLatest();
+    expect(keptClock.get()?.latest).toBeCloseTo(before + 300_000, -4);
+    reload();
+    setClock(hours);
+    expect(now()).toBeGreaterThanOrEqual(before + 300_000 - 3000);
+    expect(isClockBehind()).toBe(hours < 0);
+    expect(Math.abs((keptClock.get()?.checkedAt ?? 0) - before)).toBeLessThan(3000);
+  },
+);

@@ -1,4 +1,4 @@
-import { clockAhead, keepAhead } from '../../device/clock.ts';
+import { clockAhead, keepAhead, keepLatest, keptClock, recheckClock } from '../../device/clock.ts';
 import { type Heard, heard } from './client.ts';
 
 /** Replies tell their second without its part. */
@@ -28,13 +28,22 @@ export function aheadAfter(
 function learn(): void {
   const last = heard.get();
   if (!last?.headers.get('cache-control')?.includes('no-store')) return;
-  const before = clockAhead.get();
-  const ahead = aheadAfter(before, Date.parse(last.headers.get('date') ?? ''), last);
-  if (ahead !== null && ahead !== before) keepAhead(ahead);
+  const toldAt = Date.parse(last.headers.get('date') ?? '');
+  const ahead = aheadAfter(clockAhead.get() ?? keptClock.get()?.ahead ?? null, toldAt, last);
+  if (ahead !== null && !Number.isNaN(toldAt)) keepAhead(ahead);
 }
 
 /** Learns from now on from every reply, the last one included, how far the device's clock is off [REDEEM-17]. Answers how to stop. */
 export function learnClock(): () => void {
   learn();
-  return heard.subscribe(learn);
+  const stop = heard.subscribe(learn);
+  const look = () => {
+    recheckClock();
+    if (document.visibilityState === 'hidden') keepLatest();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', look);
+  };
 }

@@ -7,12 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { dataSets } from '../../../data/sets/data-sets.ts';
-import { clockAhead } from '../../../device/clock.ts';
 import { keepRedemptions } from '../../../device/saved-redemptions.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { useStore } from '../../../state/store.ts';
 import { TermsLink } from '../shop/terms-link.tsx';
-import { useTimeLeft } from '../shop/use-time-left.ts';
+import { useHasPassed } from '../shop/use-time-left.ts';
 import { CodeActions, CodeCouponView } from '../ticket/code-coupon.tsx';
 import { couponFormOf, isDismissible, opensAtOnce } from '../ticket/coupon-form.ts';
 import { codeCouponOf } from '../ticket/field-mappings.ts';
@@ -132,8 +130,6 @@ function useNoted({ TransactionID: id }: Redemption, isOpen: boolean, isFresh: b
 
 /** Whether nothing can be had for it any more: it has run out, which the device's clock alone cannot tell, or the points went back [REDEEM-17]. */
 function useIsOver({ expiresAtUTC, refundedAtUTC }: Redemption): boolean {
-  const left = useTimeLeft(expiresAtUTC ?? null);
-  const isKnown = useStore(clockAhead) !== null;
-  const hasRunOut = isKnown && expiresAtUTC !== undefined && left === null;
+  const hasRunOut = useHasPassed(expiresAtUTC ?? null);
   return hasRunOut || refundedAtUTC !== null;
 }

@@ -4,14 +4,18 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatAgencyTime, formatPromoDate, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { clockAhead } from '../../../device/clock.ts';
+import { clockAhead, isClockBehind, keptClock, now } from '../../../device/clock.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { isFarAhead, isRunningOut } from './running-out.ts';
-import { useTimeLeft } from './use-time-left.ts';
+import styles from './runs-out.module.css';
+import { useHasPassed, useTimeLeft } from './use-time-left.ts';
 
-/** How long a ticket or code is still good for: a date, nearer a countdown, at last a warning; said aloud only when it ends. By the date alone, too, where only the device's clock could tell the time that is left. Nothing where it doesn't run out, nor of what was refunded [REDEEM-17, REDEEM-27]. */
+/** A moment within this is told without its day. */
+const halfDayMs = 12 * 60 * 60_000;
+
+/** How long a ticket or code is still good for: a date, nearer a countdown, at last a warning; said aloud only when it ends. By the date and when it was last checked while the present is not certain [REDEEM-28]. Nothing where it doesn't run out, nor of what was refunded [REDEEM-17, REDEEM-27]. */
 export function RunsOut({
   of,
 }: {
@@ -23,7 +27,7 @@ export function RunsOut({
   const { expiresAtUTC: at, redeemedAtUTC: since } = of;
   const left = useTimeLeft(at ?? null);
   const isKnown = useStore(clockAhead) !== null;
-  const isOver = isKnown && left === null;
+  const isOver = useHasPassed(at ?? null);
   const wasOver = useRef(isOver);
   const ended = useEffectEvent(() => announce(t('ticket.ranOut')));
   useEffect(() => {
@@ -39,9 +43,34 @@ export function RunsOut({
     const time = formatAgencyTime(at, speech, IANATimezone);
     return t('ticket.goodUntil', { date: t('time.dateAtTime', { date, time }) });
   };
-  return (
+  const badge = (
     <Badge tone={isUrgent ? 'warning' : 'neutral'} icon={<Icon name="clock" size={14} />}>
       {words()}
     </Badge>
   );
+  if (isKnown || isOver) return badge;
+  return (
+    <span className={styles['unsure']}>
+      {badge}
+      <LastChecked />
+    </span>
+  );
+}
+
+/** When the server last answered, or that it must be asked because the device's clock was set back; nothing where it never did [REDEEM-28]. */
+function LastChecked(): ReactNode {
+  const speech = useSpeech();
+  const { t, language } = speech;
+  const { IANATimezone } = useConfig();
+  const kept = useStore(keptClock);
+  if (kept === null) return null;
+  const words = () => {
+    if (isClockBehind()) return t('ticket.connectToCheck');
+    const checkedAt = new Date(kept.checkedAt).toISOString();
+    const time = formatPromoTime(checkedAt, IANATimezone, speech);
+    if (now() - kept.checkedAt < halfDayMs) return t('ticket.lastChecked', { time });
+    const date = formatPromoDate(checkedAt, IANATimezone, language);
+    return t('ticket.lastCheckedOn', { date: t('time.dateAtTime', { date, time }) });
+  };
+  return <span className={styles['checked']}>{words()}</span>;
 }

@@ -1,20 +1,26 @@
 import { useEffect, useState } from 'react';
-import { clockAhead, now as present } from '../../../device/clock.ts';
+import { clockAhead, keptClock, now as present, recheckClock } from '../../../device/clock.ts';
 import { useStore } from '../../../state/store.ts';
 
 /** No timer can wait longer than about 24 days. */
 const longestMs = 24 * 60 * 60_000;
 
-/** The present moment by the server's clock, read again when the first of `ends` has come (in ms; those that have passed count no more); null while that clock is not known. */
+/** The present moment by the server's clock, read again when the first of `ends` has come (in ms; those that have passed count no more). While it is not certain, the latest moment that was known for certain; null where there is none. */
 export function useMomentUntil(ends: readonly number[]): Date | null {
   const ahead = useStore(clockAhead);
+  const kept = useStore(keptClock);
   const [read, setRead] = useState(() => Date.now());
   const now = read + (ahead ?? 0);
   const next = Math.min(...ends.filter((end) => end > now));
   useEffect(() => {
     if (next === Number.POSITIVE_INFINITY) return undefined;
-    const timer = setTimeout(() => setRead(Date.now()), Math.min(longestMs, Math.max(0, next - present()) + 1));
+    const look = () => {
+      recheckClock();
+      setRead(Date.now());
+    };
+    const timer = setTimeout(look, Math.min(longestMs, Math.max(0, next - present()) + 1));
     return () => clearTimeout(timer);
   }, [next, now]);
-  return ahead === null ? null : new Date(now);
+  if (ahead !== null) return new Date(now);
+  return kept === null ? null : new Date(kept.latest);
 }

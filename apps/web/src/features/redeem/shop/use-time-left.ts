@@ -1,6 +1,6 @@
 import { availableIn, type TimeLeft } from '@fareback/wording';
 import { useEffect, useState } from 'react';
-import { clockAhead, now as present } from '../../../device/clock.ts';
+import { clockAhead, keptClock, now as present, recheckClock } from '../../../device/clock.ts';
 import { useStore } from '../../../state/store.ts';
 
 /** How often the time left is looked at: it is written in minutes. */
@@ -15,6 +15,7 @@ export function useTimeLeft(reset: string | null): TimeLeft | null {
     const awaited = new Date(reset).getTime();
     let timer: ReturnType<typeof setTimeout>;
     const look = () => {
+      recheckClock();
       const leftMs = awaited - present();
       setNow(present());
       if (leftMs > 0) timer = setTimeout(look, Math.min(tickMs, leftMs + 50));
@@ -24,4 +25,12 @@ export function useTimeLeft(reset: string | null): TimeLeft | null {
     return () => clearTimeout(timer);
   }, [reset, ahead]);
   return reset === null ? null : availableIn(reset, new Date(now));
+}
+
+/** Whether a moment has passed for certain: while the present is not certain, only what had passed when it was [REDEEM-28]. */
+export function useHasPassed(moment: string | null): boolean {
+  const left = useTimeLeft(moment);
+  const isCertain = useStore(clockAhead) !== null;
+  const latest = useStore(keptClock)?.latest ?? 0;
+  return moment !== null && (isCertain ? left === null : new Date(moment).getTime() <= latest);
 }

@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { clockAhead } from '../../../device/clock.ts';
+import { clockAhead, keptClock } from '../../../device/clock.ts';
 import { saved } from '../../../device/saved-redemptions.ts';
 import { OfflineLock } from '../../../pwa/offline-lock.tsx';
 import { answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
@@ -51,6 +51,7 @@ beforeEach(() => {
   onOpen.mockReset();
   onAll.mockReset();
   clockAhead.set(0);
+  keptClock.set(null);
   saved.set({ userId: null, kept: [], isLasting: true });
 });
 
@@ -186,3 +187,23 @@ it('where only the device tells the time no ticket is called over, and its day i
   await showPane();
   await expect.element(page.getByText(/^Good until Mar 2nd, 2026 at 12:05 pm( EST)?$/)).toBeVisible();
 });
+
+it.each([
+  ['25 hours ahead', 25, /^Last checked on \w/],
+  ['25 hours behind', -25, /^Connect to check$/],
+  ['right', 0, /^Last checked at \d/],
+])(
+  'after a reload without an answer, with the clock %s, a good ticket stays without a countdown and says when that was, or to connect [REDEEM-28]',
+  async (_, hours, note) => {
+    answerWith(shopWorld([dayPass]));
+    clockAhead.set(null);
+    keptClock.set({ ahead: 0, checkedAt: opened, latest: opened });
+    stopClock(opened + hours * 60 * minuteMs);
+    keep(runningOut, ticket('Old coffee', { expiresAtUTC: new Date(opened - minuteMs).toISOString() }));
+    await showPane();
+    const mine = page.getByRole('region', { name: 'Your tickets' });
+    await expect.element(mine.getByText(/^Good until/)).toBeVisible();
+    await expect.element(mine.getByText(note)).toBeVisible();
+    expect(mine.getByText(/Runs out in|run out|Old coffee/).elements()).toEqual([]);
+  },
+);
