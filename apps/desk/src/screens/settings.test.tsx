@@ -60,7 +60,7 @@ test('a rotation whose answer was lost is sent again as the same one; the next i
   expect([sent[0] === sent[1], sent[1] === sent[2], sent.length]).toEqual([true, false, 3]);
 });
 
-test('settings say what the programme says, and days on which the service failed, with the alert that paused them, are said and lifted [DESK-138, DESK-253, CAMP-40]', async () => {
+test('settings say what the programme says, and days on which the service failed, with the alert that paused them, are said and lifted [DESK-138, DESK-253, CAMP-40, UX-20]', async () => {
   const sent: Asked[] = [];
   const pause = {
     pauseId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
@@ -84,6 +84,11 @@ test('settings say what the programme says, and days on which the service failed
           lateLimitDays: 30,
           rideLimits: [{ mode: 'bus', maxHours: 3, maxKilometers: 60 }],
           pointsExpireAfterDays: null,
+          inactivityDays: null,
+          passwordMaxAgeDays: null,
+          rideDetailDays: null,
+          importedRidersWaitDays: null,
+          speedRecordDays: 0,
           versionsNeedApproval: true,
           pointValue: { currency: 'USD', points: 100 },
           referral: { texts: { en: 'Bring a friend' } },
@@ -116,6 +121,11 @@ test('settings say what the programme says, and days on which the service failed
       'Rides may be told late by30 days',
       'Ride limitsBus: 3 hours, 60 km',
       'Points lapse afterNever',
+      'Members count as away afterNever',
+      'Passwords are renewed afterNever',
+      'Times and stops of rides are keptForever',
+      'Imported riders are waited forUntil somebody deletes them',
+      'How quickly pages opened is keptNot kept',
       'A second person approves versionsYes',
       'What points are worth100 points for 1 USD',
     ]),

@@ -262,7 +262,7 @@ test('the first version offers no way to one before it, and no difference from n
   expect(page.getByText('It says the same').query()).toBeNull();
 });
 
-test('what a version changes is asked for in the reader’s language, and its days are written so [DESK-363]', async () => {
+test('what a version changes is asked for in the reader’s language, and its days are written so; a last day that was not set is no end [DESK-363, UX-20]', async () => {
   const asked: Asked[] = [];
   const ended = {
     kind: 'campaign',
@@ -276,7 +276,7 @@ test('what a version changes is asked for in the reader’s language, and its da
     return { reply: { ...difference, changes: [ended], reach: [], members: 1 } };
   };
   await openDesk('/bay/versions/2', { ...answers(draft), 'versions.diff': told }, 'es');
-  await expect.element(page.getByRole('row', { name: /Cada viaje.* 26 nov 2026/ })).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Cada viaje.*Sin fin.* 26 nov 2026/ })).toBeVisible();
   expect(asked[0]?.query).toEqual({ language: 'es' });
 });
 

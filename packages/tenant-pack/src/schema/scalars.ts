@@ -129,8 +129,8 @@ export const Price = whole(0, 'a whole number of points, 0 or more (0 is free)')
 /** A place in a list; smaller stands first [EARN-07]. */
 export const Position = whole(-1_000_000, 'a whole number');
 
-/** A number of days, or null for never. */
-export const MaybeDays = z.nullable(whole(1, 'a whole number of days, 1 or more, or null for never'));
+/** A number of days, or null for no limit: never done, or kept forever. */
+export const MaybeDays = z.nullable(whole(1, 'a whole number of days, 1 or more, or null for no limit'));
 
 /** An age in years that riders must have, or null where none is asked for. */
 export const LeastAge = z.nullable(

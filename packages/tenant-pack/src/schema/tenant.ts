@@ -119,7 +119,7 @@ const RideLimit = closed({
   maxKilometersPerHour: z.optional(Positive),
 });
 
-/** What stays on the server and is never part of a reply; days may be null for never. */
+/** What stays on the server and is never part of a reply; days may be null for no limit. */
 const Settings = closed({
   passwordMaxAgeDays: MaybeDays,
   inactivityDays: MaybeDays,
@@ -151,8 +151,9 @@ const Settings = closed({
   securityRecordDays: Positive,
   /** How long it is kept how quickly pages opened, as counts; 0: no page tells [EVT-06]. */
   speedRecordDays: Count,
-  /** After how many days a ride is kept as its day alone, without times, stops and account; null: never [PRIV-01]. */
+  /** After how many days a ride is kept as its day alone, without times, stops and account; null: it is kept whole [PRIV-01]. */
   rideDetailDays: MaybeDays,
+  /** After how many days riders who were imported and never came are forgotten; null: kept until somebody deletes them. */
   importedRidersWaitDays: MaybeDays,
   /** The agency's feed of GTFS-Realtime service alerts, by which days without service end no streak; null: none [STREAK-10]. */
   serviceAlertsUrl: z.nullable(WebLink),

@@ -5,6 +5,7 @@ import { Missing, useZone } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import type { Word } from '../../words/catalogue.ts';
 import { type Say, useWords } from '../../words/words.tsx';
+import { unsetWord } from '../../words/unset-word.ts';
 import styles from './programme-settings.module.css';
 
 type Settings = AgencySettings['programme'];
@@ -24,12 +25,12 @@ function rideLimit(of: Settings, t: Say): string {
   return `${t(`travelMode.${String(mode)}` as Word)}: ${parts.join(', ')}`;
 }
 
-/** A setting's value with its unit; a number of days that is none is never. */
+/** A setting's value with its unit; if it is not set, what that means [UX-20]. */
 function said(name: string, value: unknown, { t, number, timeZone }: Said): ReactNode {
   if (name === 'distanceUnit') return t(`settings.${distanceUnitOf(value, timeZone)}`);
   if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
-  if (name.endsWith('Days'))
-    return typeof value === 'number' ? t('settings.days', { days: value }) : t('settings.never');
+  if (name === 'speedRecordDays' && value === 0) return t('settings.notKept');
+  if (name.endsWith('Days') && typeof value === 'number') return t('settings.days', { days: value });
   if (name.endsWith('Points') && typeof value === 'number') return t('member.amount', { points: value });
   if (name === 'lowStockThreshold' && typeof value === 'number') return t('settings.codes', { codes: value });
   if (typeof value === 'number') return number(value);
@@ -38,7 +39,8 @@ function said(name: string, value: unknown, { t, number, timeZone }: Said): Reac
     return value.map((one) => rideLimit(partsOf(one), t)).join(' · ');
   const { points, currency } = partsOf(value);
   if (typeof points === 'number' && typeof currency === 'string') return t('settings.worth', { points, currency });
-  return <Missing label={t('settings.none')} />;
+  const unset = unsetWord(name);
+  return unset === 'settings.none' ? <Missing label={t(unset)} /> : t(unset);
 }
 
 /** Settings of one area, each by its words; those without are no settings of an agency. */

@@ -9,6 +9,7 @@ import { Missing } from '../../parts/moment.tsx';
 import { apart } from '../../words/isolated.ts';
 import { type PackWords } from '../../words/keys/key-words.ts';
 import { usePackWords } from '../../words/keys/use-pack-words.ts';
+import { unsetWord } from '../../words/unset-word.ts';
 import { useWords } from '../../words/words.tsx';
 import { writtenIn } from '../../words/written-in.ts';
 import styles from './difference.module.css';
@@ -85,24 +86,29 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
       drawnColumn(
         t('record.before'),
         (line) => textOf(said(line, line.before)),
-        (line) => <Value value={said(line, line.before)} language={line.language} />,
+        (line) => <Value value={said(line, line.before)} field={fieldOf(line)} language={line.language} />,
       ),
       drawnColumn(
         t('record.after'),
         (line) => textOf(said(line, line.after)),
-        (line) => <Value value={said(line, line.after)} language={line.language} />,
+        (line) => <Value value={said(line, line.after)} field={fieldOf(line)} language={line.language} />,
       ),
       ...(hasReach ? [numberColumn<Line>(t('versions.reach'), ({ members }) => members)] : []),
     ];
   }, [t, words, ours, pointValue, hasReach]);
 }
 
+/** The field of a thing that stays; what is new was nothing before, and what is gone is nothing after. */
+const fieldOf = ({ subject, field }: Line): string => (subject.change === 'CHANGED' ? field : '');
+
 const textOf = (value: FieldValue): string => (Array.isArray(value) ? value.join(', ') : String(value ?? ''));
 
-/** A value as it stands in the pack, in the direction of its language; a long text scrolls in its own place. */
-function Value({ value, language }: { value: FieldValue; language: string | null }): ReactNode {
+/** A value as it stands in the pack, in the direction of its language; a long text scrolls in its own place. If it is not set, what that means [UX-20]. */
+function Value({ value, field, language }: { value: FieldValue; field: string; language: string | null }): ReactNode {
   const { t } = useWords();
-  if (value === null) return <Missing label={t('desk.none')} />;
+  const unset = unsetWord(field);
+  if (value === null && unset === 'settings.none') return <Missing label={t('desk.none')} />;
+  if (value === null) return <span dir="auto">{t(unset)}</span>;
   return (
     <span {...(language === null ? { dir: 'auto' } : writtenIn(language))} className={styles['value']}>
       {textOf(value)}

@@ -28,7 +28,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a whole number, 1 or more': 'un número entero, 1 o más',
   'a whole number of points, 1 or more': 'un número entero de puntos, 1 o más',
   'a whole number of points, 0 or more (0 is free)': 'un número entero de puntos, 0 o más (0 es gratis)',
-  'a whole number of days, 1 or more, or null for never': 'un número entero de días, 1 o más, o null para nunca',
+  'a whole number of days, 1 or more, or null for no limit':
+    'un número entero de días, 1 o más, o null para sin límite',
   'a whole number of years from 1 to 99, or null for none': 'un número entero de años de 1 a 99, o null para ninguno',
   'an id of lower-case letters, digits and hyphens, such as "daily-ride"':
     'un id de minúsculas, cifras y guiones, como "daily-ride"',

@@ -83,7 +83,7 @@ export const agency: KeyWords = {
   securityRecordDays: ['Días del registro de seguridad', 'Quién entró, qué se rechazó.'],
   speedRecordDays: ['Días del registro de velocidad', '0: no se mide nada.'],
   rideDetailDays: ['Días de viajes en detalle', 'Después queda solo el día; vacío: para siempre.'],
-  importedRidersWaitDays: ['Días que esperan los importados', 'Hasta que aceptan o se olvidan.'],
+  importedRidersWaitDays: ['Días que esperan los importados', 'Después se olvidan; vacío: hasta que se eliminen.'],
   serviceAlertsUrl: ['Fuente de avisos de servicio', 'GTFS-Realtime; vacío: ninguna.'],
   versionsNeedApproval: ['Una segunda persona acuerda', 'Antes de publicar una versión.'],
   'settings.limits': ['Límites', 'Cuánto puede pasar de qué.'],

@@ -1,0 +1,21 @@
+import type { Word } from './catalogue.ts';
+
+/** What it means that a value of a pack is not set, by its key: for most of them something else than 'none' [UX-20]. */
+const unsetWords: Readonly<Record<string, Word>> = {
+  passwordMaxAgeDays: 'settings.never',
+  inactivityDays: 'settings.never',
+  pointsExpireAfterDays: 'settings.never',
+  rideDetailDays: 'settings.forever',
+  importedRidersWaitDays: 'settings.untilDeleted',
+  favoriteOffersLimit: 'settings.noLimit',
+  membersMax: 'settings.noLimit',
+  limit: 'settings.noLimit',
+  limits: 'settings.noLimit',
+  budget: 'settings.noLimit',
+  pointsMax: 'settings.noLimit',
+  endsOn: 'settings.noEnd',
+  lifeMinutes: 'settings.noEnd',
+};
+
+/** The word for a value that is not set, by its key or the path that ends with it. */
+export const unsetWord = (key: string): Word => unsetWords[key.split('.').at(-1) ?? key] ?? 'settings.none';
