@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { campaignTypes, errorsOf, isErrorCode, limits, type Route, routes } from '@fareback/contract';
 import { type AdminRoute, adminErrorsOf, adminRoutes } from '@fareback/contract/admin';
+import { type JSXElementChild, type Node, parseSync } from '@swc/core';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
@@ -115,6 +116,37 @@ test('no sentence for members stands in a component: texts come from the wording
     return sentence.test(text) || attribute.test(text);
   });
   expect(speaking).toEqual([]);
+});
+
+test('text in JSX has an element of its own, so that browser translation cannot freeze it [UX-19]', () => {
+  const isBlank = (child: JSXElementChild): boolean => child.type === 'JSXText' && /^\s*$/.test(child.value);
+  /** Text for certain: what else an expression holds is checked when web tests render it (`separate-text.ts`). */
+  const isText = (node: Node | undefined): boolean => {
+    const { type, ...rest } = node as { type: string; [key: string]: unknown };
+    if (type === 'JSXText' || type === 'TemplateLiteral') return true;
+    if (type === 'StringLiteral') return rest['value'] !== ' ';
+    if (type === 'JSXExpressionContainer' || type === 'ParenthesisExpression')
+      return isText(rest['expression'] as Node);
+    if (type === 'ConditionalExpression')
+      return isText(rest['consequent'] as Node) || isText(rest['alternate'] as Node);
+    if (type === 'BinaryExpression') return isText(rest['right'] as Node);
+    const callee = rest['callee'] as { type: string; value?: string } | undefined;
+    return type === 'CallExpression' && /^(t|points|number|format\w+)$/.test(callee?.value ?? '');
+  };
+  const beside: string[] = [];
+  const visit = (node: unknown, file: string): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const { type, children } = node as { type?: string; children?: JSXElementChild[] };
+    if (type === 'JSXElement' || type === 'JSXFragment') {
+      const kept = (children ?? []).filter((child) => !isBlank(child));
+      const isAlone = type === 'JSXElement' && kept.length === 1;
+      if (!isAlone && kept.some((child) => isText(child))) beside.push(`${file}: ${JSON.stringify(kept.find(isText))}`);
+    }
+    for (const value of Object.values(node)) visit(value, file);
+  };
+  for (const file of inBrowsers(/\.tsx$/).filter((one) => !isTest(one) && !one.includes('/workshop/')))
+    visit(parseSync(read(file), { syntax: 'typescript', tsx: true }), file);
+  expect(beside).toEqual([]);
 });
 
 test('every refusal in code is declared by a route and named by a test', () => {

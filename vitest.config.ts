@@ -14,6 +14,7 @@ const webSetup = [
   ...(process.env['TEST_SLOW_PAGE'] === undefined ? [] : ['slow-page.ts']),
   'lean-react.ts',
   'empty-device.ts',
+  'separate-text.ts',
 ].map((file) => path.join(import.meta.dirname, 'apps/web/src/testing', file));
 const longest = { testTimeout: 120_000, hookTimeout: 120_000 };
 

@@ -22,11 +22,11 @@ const here = import.meta.dirname;
 // Some hundred bytes above what is reached, because names of files are weighed too: whoever adds to a first visit hears of it
 // at once. Which words it says is told in `first-areas.ts` of the wording.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 90_800 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 91_500 },
   {
     screen: 'a first visit, its welcome over it',
     modules: ['/screens/sign-in.tsx', '/onboarding/welcome.tsx', '/catalogues/en.json'],
-    mostBytes: 94_100,
+    mostBytes: 94_800,
   },
   {
     screen: 'Home',
@@ -38,10 +38,10 @@ const budgets: readonly ScreenBudget[] = [
       '/catalogues/en.home',
     ],
     // The aim is 130,000.
-    mostBytes: 129_400,
+    mostBytes: 129_900,
   },
   // Nothing of a screen comes along with it.
-  { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 90_550 },
+  { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 91_500 },
 ];
 
 /**

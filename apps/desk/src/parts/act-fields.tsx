@@ -164,7 +164,7 @@ export function ManyField({
       <legend className={styles['legend']}>{label}</legend>
       {options.map(([value, shown, meaning]) => (
         <Checkbox key={value} value={value} {...register(name)}>
-          {shown}
+          <span>{shown}</span>
           {meaning !== undefined && <span className={styles['meaning']}>{meaning}</span>}
         </Checkbox>
       ))}

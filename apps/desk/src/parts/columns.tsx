@@ -36,7 +36,8 @@ export const momentColumn = <Row extends RowData>(
   id: header,
   header,
   accessorFn: of,
-  cell: ({ row: { original } }) => words?.(original) ?? <Moment at={of(original)} empty={empty?.(original)} />,
+  cell: ({ row: { original } }) =>
+    asElement(words?.(original) ?? null) ?? <Moment at={of(original)} empty={empty?.(original)} />,
   meta: { isMoment: true },
 });
 
@@ -92,7 +93,7 @@ export const drawnColumn = <Row extends RowData>(
   id: header,
   header,
   accessorFn: of,
-  cell: ({ row }) => draw(row.original),
+  cell: ({ row }) => asElement(draw(row.original)),
   ...(file === undefined ? {} : { meta: { file } }),
 });
 
@@ -127,6 +128,10 @@ export const chosenColumn = <Row extends RowData>(
   },
 });
 
+/** Text in an element of its own, so that browser translation cannot freeze it [UX-19]. */
+const asElement = (drawn: ReactNode): ReactNode =>
+  typeof drawn === 'string' ? <span dir="auto">{drawn}</span> : drawn;
+
 function Text({ children }: { children: string | null }): ReactNode {
   const { t } = useWords();
   return children === null || children === '' ? <Missing label={t('desk.none')} /> : <span dir="auto">{children}</span>;
@@ -141,7 +146,7 @@ type FigureProps = { value: number | null; empty?: string | undefined };
 
 function Figure({ value, empty }: FigureProps): ReactNode {
   const { t, number } = useWords();
-  return value === null ? <Missing label={empty ?? t('desk.none')} /> : number(value);
+  return value === null ? <Missing label={empty ?? t('desk.none')} /> : <span>{number(value)}</span>;
 }
 
 function Points({ value, empty }: FigureProps): ReactNode {

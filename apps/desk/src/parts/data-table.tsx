@@ -107,7 +107,7 @@ export function DataTable<Row extends RowData>({
                     isButton={!isInLines && header.column.getCanSort()}
                     className={classOf(header.column.columnDef.meta)}
                   >
-                    <table.FlexRender header={header} />
+                    {String(header.column.columnDef.header)}
                   </Heading>
                 ))}
               </tr>
@@ -261,7 +261,7 @@ function Heading<Row extends RowData>({
   return (
     <th scope="col" className={className} aria-sort={sorted === false ? 'none' : sortNames[sorted]}>
       <button type="button" className={styles['sort']} onClick={column.getToggleSortingHandler()}>
-        {children}
+        <span>{children}</span>
         <Icon
           name={sorted === 'asc' ? 'chevron-up' : 'chevron-down'}
           size={14}

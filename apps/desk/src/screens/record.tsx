@@ -146,7 +146,7 @@ function About({ act: { about, subject } }: { act: Row }): ReactNode {
         {about}
       </Link>
     );
-  if (kind !== 'version') return about;
+  if (kind !== 'version') return <span dir="auto">{about}</span>;
   return (
     <Link to="/$agency/versions/$number" params={{ agency, number: id }}>
       {about}

@@ -62,7 +62,7 @@ function OnlyOne({ provider, event }: { provider: string; event: string }): Reac
   const { agencyId: agency } = useAgency();
   return (
     <p>
-      {t('providers.only', { event })}{' '}
+      <span>{t('providers.only', { event })}</span>{' '}
       <Link to="/$agency/providers/$provider" params={{ agency, provider }}>
         {t('providers.all')}
       </Link>

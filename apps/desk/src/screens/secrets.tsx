@@ -70,7 +70,7 @@ function RotateDialog({
   if (made !== null)
     return (
       <ShownOnce secret={made.secret} title={t('secrets.made', { name })} onClose={onClose}>
-        {t('secrets.once')} <Moment at={made.presentUntil} />
+        <span>{t('secrets.once')}</span> <Moment at={made.presentUntil} />
       </ShownOnce>
     );
   return (

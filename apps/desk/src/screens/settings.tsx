@@ -30,7 +30,7 @@ export function Settings(): ReactNode {
             <Elsewhere />
             <Section title={t('settings.programme')}>
               <p>
-                {t('settings.programmeHelp')}{' '}
+                <span>{t('settings.programmeHelp')}</span>{' '}
                 <Link to="/$agency/versions" params={{ agency: agencyId }}>
                   {t('settings.toVersions')}
                 </Link>

@@ -54,12 +54,12 @@ export function Staff(): ReactNode {
 function Arrival({ person }: { person: TeamMember }): ReactNode {
   const { t } = useWords();
   const [now] = useState(() => Date.now());
-  if (person.joinedAt !== null) return t('staff.joined');
+  if (person.joinedAt !== null) return <span dir="auto">{t('staff.joined')}</span>;
   const isGood = person.invitedUntil !== null && Date.parse(person.invitedUntil) > now;
-  if (!isGood) return t('staff.invited');
+  if (!isGood) return <span dir="auto">{t('staff.invited')}</span>;
   return (
     <>
-      {t('staff.invitedUntil')} <Moment at={person.invitedUntil} />
+      <span>{t('staff.invitedUntil')}</span> <Moment at={person.invitedUntil} />
     </>
   );
 }

@@ -71,7 +71,7 @@ function Card({ offered, riders }: { offered: OfferedTemplate; riders: number })
   return (
     <li className={styles['card']}>
       <h3 className={styles['name']}>
-        {name}
+        <span>{name}</span>
         {isThere && <Badge tone="success">{t('templates.isThere')}</Badge>}
       </h3>
       <p className={styles['help']}>{t(`templates.${template}Help`)}</p>

@@ -4,12 +4,12 @@ import { leftToRight } from '../i18n/isolate.ts';
 /** An e-mail address to be read: from left to right in every language, and in several lines parted after its marks, within a word only where that alone is longer than a line [UX-13]. */
 export function EmailAddress({ email }: { email: string }): ReactNode {
   return (
-    <bdi dir="ltr">
+    <bdi translate="no" dir="ltr">
       {email.split(/(?<=[@._+-])/).map((part, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- parts of a text have nothing else that tells them apart
         <Fragment key={place}>
           {place > 0 && <wbr />}
-          {part}
+          <span>{part}</span>
         </Fragment>
       ))}
     </bdi>
@@ -21,9 +21,9 @@ export function WithEmail({ sentence, email }: { sentence: string; email: string
   const [before, ...after] = sentence.split(leftToRight(email));
   return (
     <>
-      {before}
+      <span>{before}</span>
       {after.length > 0 && <EmailAddress email={email} />}
-      {after}
+      <span>{after.join(leftToRight(email))}</span>
     </>
   );
 }

@@ -15,12 +15,12 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
   const max = limits.passwordLengthMax;
   const specials = (
     <>
-      {t('passwordReset.ruleSpecial')} <Characters list={Array.from(passwordSpecials)} />
+      <span>{t('passwordReset.ruleSpecial')}</span> <Characters list={Array.from(passwordSpecials)} />
     </>
   );
   const barred = (
     <>
-      {t('passwordReset.ruleForbidden')} <Characters list={forbidden} />
+      <span>{t('passwordReset.ruleForbidden')}</span> <Characters list={forbidden} />
     </>
   );
   return (
@@ -43,7 +43,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
 /** Characters side by side, a blank as the sign for one. */
 function Characters({ list }: { list: readonly string[] }): ReactNode {
   return (
-    <bdi dir="ltr">
+    <bdi translate="no" dir="ltr">
       <strong>{list.map((character) => character.replace(/\s/u, '␣')).join(' ')}</strong>
     </bdi>
   );

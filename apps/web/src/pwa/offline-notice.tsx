@@ -41,7 +41,9 @@ export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave
       <span className={styles['line']}>
         <span>
           <strong>{t(online ? 'offline.updating' : 'offline.bar')}</strong>
-          {updatedAt > 0 && ` · ${t('offline.lastKnown', { date: whenOf(updatedAt, speech, IANATimezone) })}`}
+          {updatedAt > 0 && (
+            <span>{` · ${t('offline.lastKnown', { date: whenOf(updatedAt, speech, IANATimezone) })}`}</span>
+          )}
         </span>
         <span className={styles['ways']}>
           <button type="button" className={styles['way']} onClick={retry}>

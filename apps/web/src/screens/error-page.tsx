@@ -91,7 +91,7 @@ export function ErrorPage({ environment = import.meta.env.VITE_ENVIRONMENT_NAME 
         <h1>{t(title)}</h1>
         <p className={styles['text']}>
           {error === 'MAINTENANCE' ? (
-            <Suspense fallback={t(text)}>
+            <Suspense fallback={<span>{t(text)}</span>}>
               <MaintenanceMessage>{t(text)}</MaintenanceMessage>
             </Suspense>
           ) : (

@@ -65,7 +65,7 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
     >
       <PathLink to={paths.signIn} state={state} className={styles['back']}>
         <Icon name="chevron-start" size={20} />
-        {t('passwordReset.backToSignIn')}
+        <span>{t('passwordReset.backToSignIn')}</span>
       </PathLink>
       {view !== 'dead' && view !== 'unheard' && <Heading view={view} />}
       {view === 'ask' && (

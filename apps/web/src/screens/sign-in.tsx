@@ -46,7 +46,7 @@ export function SignIn(): ReactNode {
         onReset={() => leaveDialog(paths.passwordReset)}
       />
       <p className={styles['other']}>
-        {t('signIn.noAccount')}{' '}
+        <span>{t('signIn.noAccount')}</span>{' '}
         <PathLink to={paths.signUp} state={state} className={styles['link']}>
           {t('signIn.signUp')}
         </PathLink>

@@ -67,7 +67,7 @@ export function SignUp(): ReactNode {
         onLeave={() => void overlaysLeft().then(() => navigate(paths.signIn, { state: { ...entry, email: '' } }))}
       />
       <p className={styles['other']}>
-        {t('signUp.haveAccount')}{' '}
+        <span>{t('signUp.haveAccount')}</span>{' '}
         <PathLink to={paths.signIn} state={state} className={styles['link']}>
           {t('signUp.signIn')}
         </PathLink>
@@ -94,7 +94,7 @@ function LegalLinks(): ReactNode {
       </p>
       {config.MoreInformationLinkURL && (
         <p>
-          {config.MoreInformationLinkDescription}{' '}
+          <span>{config.MoreInformationLinkDescription}</span>{' '}
           <a href={config.MoreInformationLinkURL} target="_blank" rel="noreferrer" className={styles['link']}>
             {config.MoreInformationLink || t('common.learnMore')}
           </a>

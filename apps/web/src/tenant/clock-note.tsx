@@ -14,7 +14,7 @@ export function ClockNote(): ReactNode {
   return (
     <p className={styles['note']}>
       <Icon name="clock" size={18} />
-      {t('rides.clock', { tenant })}
+      <span>{t('rides.clock', { tenant })}</span>
     </p>
   );
 }

@@ -16,7 +16,10 @@ export function SupportContact({ className }: { className?: string | undefined }
     );
   return (
     <a href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`} className={className}>
-      {t('menu.callUs')} <bdi dir="ltr">{support.phone}</bdi>
+      <span>{t('menu.callUs')}</span>{' '}
+      <bdi translate="no" dir="ltr">
+        {support.phone}
+      </bdi>
     </a>
   );
 }

@@ -49,7 +49,7 @@ export function CodeDisplay({
       {scan !== undefined && <ScanCode code={code} format={scan.format} label={scan.label} />}
       <div className={styles['stub']}>
         <span className={styles['label']}>{label}</span>
-        <bdi dir="ltr" className={styles['code']} data-long={code.length > 12 || undefined}>
+        <bdi translate="no" dir="ltr" className={styles['code']} data-long={code.length > 12 || undefined}>
           {code}
         </bdi>
         {!isOver && (

@@ -70,7 +70,7 @@ export function Button({
       {busy && <span className={styles['spinner']} aria-hidden="true" />}
       <span className={classes(styles['label'], busy && styles['waiting'])}>
         {icon}
-        {children}
+        <span>{children}</span>
       </span>
     </button>
   );

@@ -28,8 +28,8 @@ export function Checklist({ id, title, items, metLabel, unmetLabel, note }: Chec
           <li key={key} className={styles['item']} data-met={met || undefined}>
             <span className={styles['mark']}>{met && <Icon name="check" size={14} />}</span>
             <span>
-              <VisuallyHidden>{met ? metLabel : unmetLabel} </VisuallyHidden>
-              {content}
+              <VisuallyHidden>{`${met ? metLabel : unmetLabel} `}</VisuallyHidden>
+              <span>{content}</span>
             </span>
           </li>
         ))}

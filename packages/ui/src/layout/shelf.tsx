@@ -17,7 +17,7 @@ export function Shelf({ id, title, icon, className, children, ...rest }: ShelfPr
     <section {...rest} className={classes(styles['shelf'], className)} aria-labelledby={id}>
       <h2 id={id} className={styles['title']}>
         {icon && <SmallPicture src={icon} size={28} />}
-        {title}
+        <span>{title}</span>
       </h2>
       {children}
     </section>

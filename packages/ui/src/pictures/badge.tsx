@@ -15,7 +15,7 @@ export function Badge({ children, tone = 'state', icon, className }: BadgeProps)
   return (
     <span className={classes(styles['badge'], styles[tone], className)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

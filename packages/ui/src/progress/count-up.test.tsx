@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { preferMotion } from '../testing/prefer-motion.ts';
+import { translatePage } from '../testing/translate-page.ts';
 import { CountUp } from './count-up.tsx';
 
 const english = (points: number) => points.toLocaleString('en');
@@ -37,6 +38,18 @@ describe('CountUp', () => {
     await expect.poll(() => changes.length, { timeout: 5000 }).toBeGreaterThan(3);
     watch.disconnect();
     expect(new Set(changes.map(({ type }) => type))).toEqual(new Set(['characterData']));
+  });
+
+  it('shows the new value on a translated page, with and without motion [UX-19]', async () => {
+    onTestFinished(translatePage());
+    for (const motion of ['all', 'less'] as const) {
+      await preferMotion(motion);
+      const { container, rerender, unmount } = await render(<CountUp value={0} language="en" format={english} />);
+      await expect.poll(() => document.querySelectorAll('font').length).toBeGreaterThan(0);
+      await rerender(<CountUp value={314} language="en" format={english} />);
+      await expect.poll(() => container.querySelector('[data-numeric]')?.textContent, { timeout: 10_000 }).toBe('314');
+      await unmount();
+    }
   });
 
   it('is written anew in another language, also where it stands [CONST-05]', async () => {

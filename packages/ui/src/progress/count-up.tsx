@@ -31,10 +31,12 @@ export function CountUp<Language extends string>({
     const start = shown.current;
     const write = (points: number) => {
       shown.current = points;
-      const text = digits.current?.firstChild;
+      const place = digits.current;
       const words = format(points, language);
-      // In the text that is there: another one each frame would have the page's styles looked through for each.
-      if (text instanceof Text && text.data !== words) text.data = words;
+      if (place === null || place.textContent === words) return;
+      // Change the text node in place, because a new one each frame recalculates styles. Browser translation replaces it by elements [UX-19].
+      if (place.firstChild instanceof Text) place.firstChild.data = words;
+      else place.textContent = words;
     };
     if (still || start === value) {
       write(value);
@@ -53,7 +55,7 @@ export function CountUp<Language extends string>({
   // Numbers that run are for the eye; those who listen hear where they end.
   return (
     <span className={className}>
-      <span ref={digits} aria-hidden="true" data-numeric="">
+      <span ref={digits} aria-hidden="true" data-numeric="" translate="no">
         {format(first, language)}
       </span>
       <VisuallyHidden>{format(value, language)}</VisuallyHidden>

@@ -49,11 +49,11 @@ export function AccountMenu(): ReactNode {
               closeOnClick
             >
               <Icon name="settings" size={18} />
-              {t('shell.account')}
+              <span>{t('shell.account')}</span>
             </Menu.LinkItem>
             <Menu.Item className={styles['item']} onClick={leave}>
               <Icon name="logout" size={18} />
-              {t('shell.signOut')}
+              <span>{t('shell.signOut')}</span>
             </Menu.Item>
           </Menu.Popup>
         </Menu.Positioner>
@@ -82,7 +82,7 @@ function Choices<Value extends string>({ label, value, options, onChoose }: Choi
                 <Icon name="check" size={18} />
               </Menu.RadioItemIndicator>
             </span>
-            {name}
+            <span>{name}</span>
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

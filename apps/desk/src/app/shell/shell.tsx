@@ -71,7 +71,7 @@ function PageLinks({ onFollow }: { onFollow?: () => void }): ReactNode {
               onClick={onFollow}
             >
               <Icon name={icon} size={18} />
-              {t(word)}
+              <span>{t(word)}</span>
             </Link>
           </li>
         ))}

@@ -107,11 +107,12 @@ function OneMember({ asked, figures, memberId }: BehindProps & { memberId: strin
 
 function What({ row }: { row: Row }): ReactNode {
   const { t } = useWords();
+  const facts = [isolated(row.providerName)];
+  if (row.mode !== null) facts.push(wordIn('travelMode', row.mode, t));
+  if (row.isTimeHidden) facts.push(t('member.timeHidden'));
   return (
     <p className={styles['what']}>
-      <Moment at={row.at} /> · {isolated(row.providerName)}
-      {row.mode !== null && ` · ${wordIn('travelMode', row.mode, t)}`}
-      {row.isTimeHidden && ` · ${t('member.timeHidden')}`}
+      <Moment at={row.at} /> <span>{`· ${facts.join(' · ')}`}</span>
     </p>
   );
 }

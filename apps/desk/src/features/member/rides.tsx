@@ -41,15 +41,16 @@ export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode
 /** One ride; what campaigns made of it opens with a press. */
 export function OneRide({ ride, isOpen = false }: { ride: Receipt; isOpen?: boolean }): ReactNode {
   const { t } = useWords();
+  const facts = [ride.providerName];
+  if (ride.mode !== null) facts.push(wordIn('travelMode', ride.mode, t));
+  if (ride.isTimeHidden) facts.push(t('member.timeHidden'));
   return (
     <details className={styles['ride']} open={isOpen}>
       <summary className={styles['line']}>
         <span className={styles['what']}>
           <strong dir="auto">{wayOf(ride) || ride.providerName}</strong>
           <span className={styles['quiet']}>
-            <Moment at={ride.StartedAtUTC ?? ride.EndedAtUTC} /> · {ride.providerName}
-            {ride.mode !== null && ` · ${wordIn('travelMode', ride.mode, t)}`}
-            {ride.isTimeHidden && ` · ${t('member.timeHidden')}`}
+            <Moment at={ride.StartedAtUTC ?? ride.EndedAtUTC} /> <span>{`· ${facts.join(' · ')}`}</span>
           </span>
         </span>
         <span className={styles['end']}>

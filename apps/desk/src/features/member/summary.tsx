@@ -50,7 +50,7 @@ export function MemberPoints({ points }: Pick<MemberRecord, 'points'>): ReactNod
             t('member.lapse'),
             lapse === null ? undefined : (
               <span key="lapse">
-                {t('member.lapseOf', { points: lapse.points })} <EndMoment at={lapse.at} />
+                <span>{t('member.lapseOf', { points: lapse.points })}</span> <EndMoment at={lapse.at} />
               </span>
             ),
           ],

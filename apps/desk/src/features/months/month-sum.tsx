@@ -40,10 +40,13 @@ const currencyOf = ([, , , , currency]: Row): string | null => (typeof currency 
 
 const worthColumn = (header: string, language: string): TableColumn<Row> => ({
   ...numberColumn<Row>(header, ([, , , worth]) => Number(worth ?? 0)),
-  cell: ({ row: { original } }) =>
-    new Intl.NumberFormat(language, { style: 'currency', currency: currencyOf(original) ?? 'XXX' }).format(
-      Number(original[3] ?? 0),
-    ),
+  cell: ({ row: { original } }) => (
+    <span>
+      {new Intl.NumberFormat(language, { style: 'currency', currency: currencyOf(original) ?? 'XXX' }).format(
+        Number(original[3] ?? 0),
+      )}
+    </span>
+  ),
 });
 
 function Lines({ rows }: { rows: readonly Row[] }): ReactNode {

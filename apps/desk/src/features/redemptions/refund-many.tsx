@@ -51,7 +51,8 @@ function Told({ preview: { refunds, points } }: { preview: Refunds }): ReactNode
         <ul>
           {others.map(({ redemptionId, outcome }) => (
             <li key={redemptionId}>
-              <bdi dir="ltr">{redemptionId}</bdi>: {t(`refund.${outcome}`)}
+              <bdi dir="ltr">{redemptionId}</bdi>
+              <span>{`: ${t(`refund.${outcome}`)}`}</span>
             </li>
           ))}
         </ul>

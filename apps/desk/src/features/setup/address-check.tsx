@@ -45,9 +45,9 @@ function Seen({ seen: { host, outcome, leadsTo, at } }: { seen: SetupAddress }):
   return (
     <p aria-live="polite">
       <Badge tone={tone}>{t(outcome === 'ANSWERS' ? 'address.reached' : 'address.notReached')}</Badge>{' '}
-      {t(`address.${outcome}`, { host: host ?? '', leadsTo: leadsTo.join(', ') })}{' '}
+      <span>{t(`address.${outcome}`, { host: host ?? '', leadsTo: leadsTo.join(', ') })}</span>{' '}
       <span className={styles['help']}>
-        {t('address.looked')} <Moment at={at} />
+        <span>{t('address.looked')}</span> <Moment at={at} />
       </span>
     </p>
   );

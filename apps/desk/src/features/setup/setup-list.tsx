@@ -60,7 +60,7 @@ function Step({ step, isDone, lacks, setup }: Setup['steps'][number] & { setup: 
       <Icon name={isDone ? 'check-circle' : 'clock'} size={20} />
       <div className={styles['words']}>
         <h3 className={styles['name']}>
-          {t(`setup.${step satisfies SetupStep}`)}
+          <span>{t(`setup.${step satisfies SetupStep}`)}</span>
           <Badge tone={isDone ? 'success' : 'warning'}>{t(isDone ? 'setup.done' : 'setup.lacking')}</Badge>
         </h3>
         {isDone ? null : <Lacks lacks={lacks} />}

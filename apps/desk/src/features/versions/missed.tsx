@@ -10,7 +10,7 @@ export function Missed({ missed }: { missed: NonNullable<Version['missed']> }): 
   const { t } = useWords();
   return (
     <>
-      <Moment at={missed.at} /> {faultText(new ApiError({ status: 409, code: missed.reason }), t)}
+      <Moment at={missed.at} /> <span>{faultText(new ApiError({ status: 409, code: missed.reason }), t)}</span>
     </>
   );
 }

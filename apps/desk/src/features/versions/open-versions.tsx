@@ -47,7 +47,7 @@ export function OpenVersions(): ReactNode {
               <Link to="/$agency/versions/$number" params={{ agency: agencyId, number: String(version.number) }}>
                 {t(`today.${waitOf(version)}`, { number: version.number, by: whoName(version.author, t) })}
               </Link>
-              {version.note !== '' && ` ${apart(version.note)}`}
+              {version.note !== '' && <span>{` ${apart(version.note)}`}</span>}
             </p>
           ));
         }}

@@ -154,10 +154,9 @@ function VersionDialog({
       onClose={onClose}
       refreshes={refreshes}
       lead={
-        <>
-          {t(help)}
-          {isSeen && ` ${t('versions.inNumbers', { things: difference.changes.length, members: difference.members })}`}
-        </>
+        isSeen
+          ? `${t(help)} ${t('versions.inNumbers', { things: difference.changes.length, members: difference.members })}`
+          : t(help)
       }
     >
       {act === 'sendBack' && <ReasonField />}

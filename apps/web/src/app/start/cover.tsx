@@ -24,7 +24,9 @@ export function Cover() {
       <div className={styles['scripted']}>
         <div className={styles['dots']} />
         <div className={styles['late']}>
-          <p>{t('home.takesLong')}</p>
+          <p>
+            <span>{t('home.takesLong')}</span>
+          </p>
           <a href={sameAddress} className={buttonClassName({ variant: 'secondary' })}>
             {t('common.retry')}
           </a>
@@ -51,7 +53,7 @@ export function HomeCover({ children }: { children: ReactNode }) {
       </noscript>
       {children}
       <div className={classes(styles['scripted'], styles['long'])}>
-        {t('home.takesLong')}
+        <span>{t('home.takesLong')}</span>
         <a href={sameAddress}>{t('common.retry')}</a>
       </div>
     </div>

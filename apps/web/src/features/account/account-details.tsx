@@ -33,7 +33,7 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
     <Stack gap={4}>
       <dl className={styles['facts']}>
         <Fact label={t('account.name')}>
-          <bdi>{member.name}</bdi>
+          <bdi translate="no">{member.name}</bdi>
         </Fact>
         <Fact label={t('account.email')}>
           <span className={styles['phone']}>
@@ -71,7 +71,7 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
       </List>
       {hasSupport && (
         <p className={styles['support']}>
-          {t('account.supportText')}
+          <span>{t('account.supportText')}</span>
           <SupportContact className={styles['contact']} />
         </p>
       )}

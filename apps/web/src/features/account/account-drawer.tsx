@@ -37,7 +37,7 @@ export function AccountDrawer({ actions, children }: AccountDrawerProps): ReactN
       {view !== 'details' && (
         <button type="button" className={styles['back']} onClick={leave.toDetails}>
           <Icon name="chevron-start" size={18} />
-          {t('account.title')}
+          <span>{t('account.title')}</span>
         </button>
       )}
       <AccountPanel actions={actions} />

@@ -163,7 +163,7 @@ function LastButton({
         className={buttonClassName({ wide: true })}
         onClick={onClose}
       >
-        {label}
+        <span>{label}</span>
         <Icon name="external" size={18} />
         <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
       </a>

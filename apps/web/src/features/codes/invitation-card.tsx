@@ -65,9 +65,7 @@ function Waiting({
   const key = waitsFor[reason as keyof typeof waitsFor] ?? 'invitation.waitsForBetter';
   return (
     <>
-      <p>
-        {t(key, { tenant })} {t('invitation.waitsUntil', { date })}
-      </p>
+      <p>{`${t(key, { tenant })} ${t('invitation.waitsUntil', { date })}`}</p>
       {reason === 'INVITE_CODE_REQUIRED' && IsInviteCodeDisplay && (
         <Button variant="secondary" onClick={onEnterCode}>
           {t('invitation.enterCode')}
@@ -80,9 +78,5 @@ function Waiting({
 function Refused({ reason }: { reason: string | null }): ReactNode {
   const { t } = useSpeech();
   const { TenantName: tenant } = useConfig();
-  return (
-    <p>
-      {t('invitation.deadTitle')}. {t(deadReason(reason ?? '') ?? 'common.somethingWrong', { tenant })}
-    </p>
-  );
+  return <p>{`${t('invitation.deadTitle')}. ${t(deadReason(reason ?? '') ?? 'common.somethingWrong', { tenant })}`}</p>;
 }

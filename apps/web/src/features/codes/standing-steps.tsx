@@ -30,12 +30,12 @@ export function StandingSteps({ standing, onVerify }: StepsProps): ReactNode {
         <Step isDone>{t('invitation.entered')}</Step>
         {target > 0 && (
           <Step isDone={done >= target}>
-            {act}
+            <span>{act}</span>
             {target > 1 && <ProgressBar value={done} max={target} label={act} valueText={act} tone="green" />}
           </Step>
         )}
         <Step isDone={isPhoneVerified}>
-          {t(isPhoneVerified ? 'invitation.phoneDone' : 'invitation.phoneOpen')}
+          <span>{t(isPhoneVerified ? 'invitation.phoneDone' : 'invitation.phoneOpen')}</span>
           {!isPhoneVerified && !isPaid && (
             <Button size="small" variant="secondary" onClick={onVerify}>
               {t('redeem.verify')}

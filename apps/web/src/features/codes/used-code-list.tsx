@@ -66,7 +66,7 @@ function UsedCode({ code, onOpen }: { code: UsedInviteCode; onOpen: (() => void)
   const date = formatPromoDate(code.CreatedAtUTC, IANATimezone, language);
   const time = formatAgencyTime(code.CreatedAtUTC, speech, IANATimezone);
   const title = (
-    <bdi dir="ltr" className={styles['code']}>
+    <bdi translate="no" dir="ltr" className={styles['code']}>
       {code.PromotionCode}
     </bdi>
   );

@@ -104,7 +104,9 @@ function Whereabouts({ connection, address }: { connection: Connection; address:
   const isNumber = connection.provider.identifierType === 'NUMERIC_ID';
   return (
     <a className={styles['outside']} href={address} target="_blank" rel="noopener noreferrer">
-      {t(isNumber ? 'connect.whereNumber' : 'connect.providerPage', { provider: shortNameOf(connection.provider) })}
+      <span>
+        {t(isNumber ? 'connect.whereNumber' : 'connect.providerPage', { provider: shortNameOf(connection.provider) })}
+      </span>
       <Icon name="external" size={16} />
       <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
     </a>
@@ -120,7 +122,9 @@ function Account({ connection }: { connection: Connection }): ReactNode {
     <div className={styles['account']}>
       <ProviderLogo provider={provider} size="small" />
       <span className={styles['words']}>
-        <span className={styles['name']}>{nameOf(provider)}</span>
+        <span translate="no" className={styles['name']}>
+          {nameOf(provider)}
+        </span>
         {identifier !== '' && (
           <span className={styles['identifier']}>
             {cardEnd === null ? leftToRight(identifier) : t('connect.ending', { digits: leftToRight(cardEnd) })}
@@ -138,7 +142,7 @@ function Connected({ onDone }: { onDone: () => void }): ReactNode {
     <Stack gap={5}>
       <output className={styles['connected']}>
         <Icon name="check-circle" size={24} />
-        {t('connect.provenText')}
+        <span>{t('connect.provenText')}</span>
       </output>
       <Button wide onClick={onDone}>
         {t('common.done')}

@@ -49,8 +49,9 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
           sentence={t('connect.codeText', { count: limits.mailedCodeDigits, email: leftToRight(identifier) })}
           email={identifier}
         />{' '}
-        {waitsUntilUTC !== null &&
-          t('connect.codeGoodUntil', { time: formatAgencyTime(waitsUntilUTC, speech, IANATimezone) })}
+        {waitsUntilUTC !== null && (
+          <span>{t('connect.codeGoodUntil', { time: formatAgencyTime(waitsUntilUTC, speech, IANATimezone) })}</span>
+        )}
       </p>
       <OtpField
         label={t('connect.code')}

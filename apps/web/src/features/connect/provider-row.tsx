@@ -40,10 +40,11 @@ function ProviderLine({ connection }: { connection: Connection }): ReactNode {
     <span className={styles['line']}>
       <ProviderLogo provider={provider} size="small" />
       <span className={styles['words']}>
-        <span className={styles['name']}>{nameOf(provider)}</span>
+        <span translate="no" className={styles['name']}>
+          {nameOf(provider)}
+        </span>
         <span className={styles['state']}>
-          {t(stateOf(connection))}
-          {account !== null && ` · ${account}`}
+          {[t(stateOf(connection)), account].filter((part) => part !== null).join(' · ')}
         </span>
       </span>
     </span>

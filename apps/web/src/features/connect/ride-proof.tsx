@@ -22,7 +22,6 @@ export function RideProof({ connection, onDone, others }: RideProofProps): React
   const [isTelling, setTelling] = useState(false);
   const { provider, status } = connection;
   if (isTelling) return <RideForm provider={provider} onDone={onDone} onBack={() => setTelling(false)} />;
-  const last = t(status === 'CONNECTED' ? 'connect.ride.thenShown' : 'connect.ride.thenCounted');
   return (
     <Stack gap={5}>
       <p>
@@ -33,7 +32,7 @@ export function RideProof({ connection, onDone, others }: RideProofProps): React
         <li className={styles['step']}>{t('connect.ride.step2')}</li>
         <li className={styles['step']}>
           <span>
-            {t('connect.ride.step3')} {last}
+            {`${t('connect.ride.step3')} ${t(status === 'CONNECTED' ? 'connect.ride.thenShown' : 'connect.ride.thenCounted')}`}
           </span>
         </li>
       </ol>

@@ -13,11 +13,11 @@ export function HelpDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const way = phone ? (
     <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClassName({ wide: true })}>
       <Icon name="phone" size={18} />
-      {t('help.call', { phone: leftToRight(phone) })}
+      <span>{t('help.call', { phone: leftToRight(phone) })}</span>
     </a>
   ) : link ? (
     <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClassName({ wide: true })}>
-      {t('help.open')}
+      <span>{t('help.open')}</span>
       <Icon name="external" size={18} />
     </a>
   ) : null;

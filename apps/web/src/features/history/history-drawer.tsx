@@ -79,7 +79,7 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
               onChange={() => setFilter(kind)}
               className={styles['radio']}
             />
-            {t(`history.${kind}`)}
+            <span>{t(`history.${kind}`)}</span>
           </label>
         ))}
       </fieldset>

@@ -78,7 +78,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
       </span>
       <span className={styles['words']}>
         <span className={styles['title']}>
-          {row.transactionTitle || t(`history.${row.transactionType}`)}
+          <span>{row.transactionTitle || t(`history.${row.transactionType}`)}</span>
           {suffix !== null && <span className={styles['suffix']}>{` ${t(`earning.${suffix}`)}`}</span>}
         </span>
         <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, speech, IANATimezone)}</span>
@@ -94,7 +94,9 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
         {amount === 0 && row.transactionType === 'SPEND' ? (
           t('offer.free')
         ) : (
-          <bdi dir="ltr">{signed(amount, points)}</bdi>
+          <bdi translate="no" dir="ltr">
+            {signed(amount, points)}
+          </bdi>
         )}
       </span>
     </>

@@ -10,7 +10,7 @@ export function LapseNote(): ReactNode {
     lapse && (
       <p className={styles['lapse']}>
         <Icon name="clock" size={18} />
-        {lapse}
+        <span>{lapse}</span>
       </p>
     )
   );

@@ -63,7 +63,7 @@ export function InstallGuide(): ReactNode {
       {isDone ? (
         <p className={styles['done']}>
           <Icon name="check-circle" />
-          {done}
+          <span>{done}</span>
         </p>
       ) : (
         <>

@@ -40,7 +40,7 @@ function Reward({ icon, who, amount, isOwn = false }: RewardProps): ReactNode {
     <div className={styles['reward']} data-own={isOwn || undefined}>
       <dt className={styles['who']}>
         <Icon name={icon} size={18} />
-        <bdi>{who}</bdi>
+        <bdi translate="no">{who}</bdi>
       </dt>
       <dd className={styles['amount']} data-numeric="">
         {t('common.amount', { amount: points(amount) })}

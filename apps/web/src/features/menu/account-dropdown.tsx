@@ -45,7 +45,7 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
         data-tutorial="more"
         onClick={() => setOpen(!isOpen)}
       >
-        {children}
+        <span>{children}</span>
         <VisuallyHidden>{`, ${t('access.accountMenu')}`}</VisuallyHidden>
         <Icon name="chevron-down" size={18} />
       </button>
@@ -63,7 +63,7 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
                 }}
               >
                 <Icon name={icon} size={20} />
-                {label}
+                <span>{label}</span>
               </button>
             </li>
           ))}

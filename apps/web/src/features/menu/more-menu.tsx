@@ -90,7 +90,15 @@ function Contact(): ReactNode {
             >
               <ListRowContent
                 icon={phone ? 'phone' : 'mail'}
-                {...(phone ? { detail: <bdi dir="ltr">{phone}</bdi> } : {})}
+                {...(phone
+                  ? {
+                      detail: (
+                        <bdi translate="no" dir="ltr">
+                          {phone}
+                        </bdi>
+                      ),
+                    }
+                  : {})}
               >
                 {t(phone ? 'menu.callUs' : 'menu.contactUs')}
               </ListRowContent>

@@ -13,7 +13,7 @@ export function UserId(): ReactNode {
   const copy = useCopy();
   return (
     <p className={styles['userId']}>
-      <span>{t('menu.userId', { id: shortId(id) })}</span>
+      <span translate="no">{t('menu.userId', { id: shortId(id) })}</span>
       <IconButton
         icon="copy"
         size={18}

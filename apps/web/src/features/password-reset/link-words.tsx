@@ -14,9 +14,9 @@ const words = {
 /** What is said of a link of a mail; of an invitation's once it has come, because no first visit needs it. */
 export function LinkWords({ say, purpose }: { say: keyof typeof words; purpose: ResetLink['purpose'] }): ReactNode {
   const { t } = useSpeech();
-  if (purpose !== 'firstPassword') return t(words[say][purpose]);
+  if (purpose !== 'firstPassword') return <span>{t(words[say][purpose])}</span>;
   return (
-    <Suspense fallback="\u00A0">
+    <Suspense fallback={'\u00A0'}>
       <InvitedWords say={say} />
     </Suspense>
   );

@@ -54,9 +54,7 @@ test('a hint ticks off what the password has while it is typed, and is no error 
   expect(met()).toEqual([false, false, false, false]);
   await first().fill('harbor1@');
   await expect.poll(met).toEqual([true, true, true, false]);
-  await expect
-    .element(page.getByText('These cannot be used:', { exact: false }))
-    .toHaveTextContent('These cannot be used: @');
+  await expect.element(page.getByText('These cannot be used: @')).toBeVisible();
   await expect.element(first()).not.toHaveAttribute('aria-invalid');
   await first().fill('harbor1#');
   await expect.poll(met).toEqual([true, true, true, true]);

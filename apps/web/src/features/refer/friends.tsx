@@ -40,9 +40,9 @@ export function Friends({ friends }: { friends: readonly ReferredFriend[] }): Re
 function StandingText({ friend }: { friend: ReferredFriend }): ReactNode {
   const { t, points } = useSpeech();
   const { state, done, target, campaignTitle, isPhoneVerified, reward } = friend;
-  if (state === 'PAID') return t('invitation.paid', { amount: points(reward) });
-  if (state === 'ENDED') return t('invitation.friendEnded');
-  if (state === 'NOT_PAID') return t('invitation.friendNotPaid');
+  if (state === 'PAID') return <span>{t('invitation.paid', { amount: points(reward) })}</span>;
+  if (state === 'ENDED') return <span>{t('invitation.friendEnded')}</span>;
+  if (state === 'NOT_PAID') return <span>{t('invitation.friendNotPaid')}</span>;
   const act = campaignTitle === null ? t('invitation.ridesDone', { done, target }) : t('invitation.friendAct');
   const lines = [
     state === 'TAKEN_BACK' ? t('invitation.friendTakenBack') : null,

@@ -58,10 +58,10 @@ function Facts({ ride }: { ride: Ride }): ReactNode {
           : formatHistoryDate(ride.EndedAtUTC, speech, IANATimezone)}
       </span>
       <span>
-        <bdi>{ride.providerName}</bdi>
+        <bdi translate="no">{ride.providerName}</bdi>
         {measures.map((measure) => (
           <Fragment key={measure}>
-            {' · '}
+            <span>{' · '}</span>
             <bdi>{measure}</bdi>
           </Fragment>
         ))}

@@ -61,7 +61,9 @@ function RideFacts({ ride }: { ride: Ride }): ReactNode {
       </span>
       <span className={classes(styles['amount'], amount > 0 && styles['plus'])} data-numeric="">
         <span aria-hidden="true">
-          <bdi dir="ltr">{amount > 0 ? `+${points(amount)}` : points(0)}</bdi>
+          <bdi translate="no" dir="ltr">
+            {amount > 0 ? `+${points(amount)}` : points(0)}
+          </bdi>
         </span>
         <VisuallyHidden>
           {amount > 0 ? t('rides.earned', { amount: points(amount) }) : t('rides.earnedNothing')}

@@ -60,7 +60,9 @@ export function VerificationDrawer(props: VerificationDrawerProps): ReactNode {
       >
         <p className={styles['number']}>
           <Icon name="phone" size={20} />
-          <bdi dir="ltr">{state.shownPhone}</bdi>
+          <bdi translate="no" dir="ltr">
+            {state.shownPhone}
+          </bdi>
         </p>
       </Drawer>
     );

@@ -21,5 +21,5 @@ export function MaintenanceMessage({ children }: { children: ReactNode }): React
       clearInterval(beat);
     };
   }, []);
-  return messages?.[language] ?? messages?.en ?? children;
+  return <span>{messages?.[language] ?? messages?.en ?? children}</span>;
 }

@@ -26,7 +26,9 @@ export function SupportPhone(): ReactNode {
     <div className={page['support']}>
       <p className={page['text']}>{t('errorPage.support')}</p>
       <Button variant="quiet" icon={<Icon name="copy" size={18} />} onClick={() => void copy()}>
-        <bdi dir="ltr">{support.phone}</bdi>
+        <bdi translate="no" dir="ltr">
+          {support.phone}
+        </bdi>
       </Button>
       <Snackbar message={message} durationMs={limits.supportPhoneCopiedMs} onDone={() => setMessage(null)} />
     </div>

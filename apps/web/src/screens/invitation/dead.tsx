@@ -47,7 +47,7 @@ export function Dead({ error, isMember }: { error: unknown; isMember: boolean })
       )}
       {!isMember && isStandalone && (
         <p className={entry['other']}>
-          {t('signUp.haveAccount')}{' '}
+          <span>{t('signUp.haveAccount')}</span>{' '}
           <PathLink to={paths.signIn} className={entry['link']}>
             {t('signUp.signIn')}
           </PathLink>

@@ -21,7 +21,7 @@ export function VisitorsWays({ code }: { code: string }): ReactNode {
         {t('invitation.join', { tenant })}
       </Button>
       <p className={entry['other']}>
-        {t('signUp.haveAccount')}{' '}
+        <span>{t('signUp.haveAccount')}</span>{' '}
         <PathLink to={paths.signIn} state={{ from: invitationPath(code) }} className={entry['link']}>
           {t('signUp.signIn')}
         </PathLink>

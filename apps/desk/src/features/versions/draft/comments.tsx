@@ -59,8 +59,8 @@ function Said({ said, params, isOfAll }: { said: VersionComment; params: OfVersi
   return (
     <li className={styles['comment']}>
       <p className={styles['who']}>
-        <bdi>{by.name}</bdi> · <Moment at={at} />
-        {isOfAll && about !== '' && <code dir="ltr"> {about}</code>}
+        <bdi>{by.name}</bdi> <span>·</span> <Moment at={at} />
+        {isOfAll && about !== '' && <code dir="ltr">{` ${about}`}</code>}
       </p>
       <p className={styles['text']} dir="auto">
         {text}

@@ -56,7 +56,7 @@ function FileRoom({ file, text, keeper, isReadOnly, problems, warnings, place }:
   if (text === null)
     return (
       <EmptyState icon="edit" title={t('drafts.noFile', { file })}>
-        {t('drafts.noFileHelp')}
+        <span>{t('drafts.noFileHelp')}</span>
         {!isReadOnly && (
           <Button onClick={() => keeper.type(file, file.endsWith('.json') ? '{}\n' : '')}>{t('drafts.addFile')}</Button>
         )}

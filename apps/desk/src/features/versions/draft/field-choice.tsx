@@ -91,6 +91,7 @@ function OneField({ file, one, forms, theirName, chosen, onChoose }: OneFieldPro
         {place.join(' › ')}
       </legend>
       {sides.map(([side, name]) => (
+        // oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is deeper than the rule looks
         <label key={side} className={styles['side']}>
           <input
             type="radio"
@@ -100,7 +101,7 @@ function OneField({ file, one, forms, theirName, chosen, onChoose }: OneFieldPro
             className={styles['mark']}
           />
           <span className={styles['name']}>
-            {name} <bdi className={styles['value']}>{said(one[side])}</bdi>
+            <span>{name}</span> <bdi className={styles['value']}>{said(one[side])}</bdi>
           </span>
         </label>
       ))}

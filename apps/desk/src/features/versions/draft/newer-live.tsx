@@ -28,7 +28,7 @@ export function NewerLive({ desk, keeper }: { desk: Desk; keeper: DraftKeeper })
       }
     >
       <p>
-        {t('drafts.newerHelp')}{' '}
+        <span>{t('drafts.newerHelp')}</span>{' '}
         <Link to="/$agency/versions/$number" params={{ agency: agencyId, number: String(live) }}>
           {t('drafts.seeNewer', { number: live })}
         </Link>

@@ -65,7 +65,7 @@ function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms |
         // Steps of one place have nothing but their order.
         // oxlint-disable-next-line react/no-array-index-key
         <Fragment key={at}>
-          {at > 0 && ' › '}
+          {at > 0 && <span>{' › '}</span>}
           <bdi>{step}</bdi>
         </Fragment>
       ))}
@@ -80,8 +80,7 @@ export function FilePlace({ problem: { file, line, column, key } }: { problem: P
   return (
     <>
       <span className={styles['line']} dir="ltr">
-        {file}
-        {line > 0 && !isUnread && `:${line}`} {key}
+        {`${file}${line > 0 && !isUnread ? `:${line}` : ''} ${key}`}
       </span>
       {isUnread && <span className={styles['place']}>{t('drafts.lineColumn', { line, column })}</span>}
     </>

@@ -93,7 +93,7 @@ function Row({ row, title, offered, isReadOnly, onWrite }: RowProps): ReactNode 
   return (
     <fieldset className={styles['row']}>
       <legend className={styles['name']}>
-        {title}
+        <span>{title}</span>
         {offered.some(({ code }) => by[code] === undefined) && <Badge tone="warning">{t('drafts.lacking')}</Badge>}
       </legend>
       <div className={styles['languages']}>

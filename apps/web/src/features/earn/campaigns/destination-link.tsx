@@ -32,13 +32,13 @@ export function DestinationLink({ address, label, onNavigate, covers = false }: 
           onNavigate(way.path);
         }}
       >
-        {label}
+        <span>{label}</span>
         <Icon name="chevron-end" size={18} />
       </a>
     );
   return (
     <a href={way.href} target="_blank" rel="noopener noreferrer" className={className}>
-      {label}
+      <span>{label}</span>
       <Icon name="external" size={16} />
       <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
     </a>

@@ -134,7 +134,7 @@ function OutsideLink({ href, here, label, onPress }: OutsideLinkProps): ReactNod
       className={buttonClassName({ wide: true })}
       onClick={onPress}
     >
-      {label}
+      <span>{label}</span>
       {!here && (
         <>
           <Icon name="external" size={18} />

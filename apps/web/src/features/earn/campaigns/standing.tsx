@@ -99,8 +99,8 @@ function StreakStanding({ title, streak, detailed }: { title: string; streak: St
       {justClimbed !== null && (
         <p className={styles['climbed']}>
           <Icon name="check-circle" size={18} />
-          {t('streak.levelDone', { level: justClimbed.level })}
-          {justClimbed.reward !== null && <bdi dir="ltr">{`+${points(justClimbed.reward)}`}</bdi>}
+          <span>{t('streak.levelDone', { level: justClimbed.level })}</span>
+          {justClimbed.reward !== null && <bdi translate="no" dir="ltr">{`+${points(justClimbed.reward)}`}</bdi>}
         </p>
       )}
       {detailed && (

@@ -60,7 +60,7 @@ export function GroupEntries({ group, areClaimed, onClaim }: GroupEntriesProps):
           return (
             <li key={earning.EarningID} className={styles['entry']}>
               <span className={styles['when']}>{when}</span>
-              <bdi dir="ltr" data-numeric="">{`+${amount}`}</bdi>
+              <bdi translate="no" dir="ltr" data-numeric="">{`+${amount}`}</bdi>
               {isClaimed ? (
                 <span className={styles['done']}>
                   <Icon name="check" size={18} label={t('earning.claimed', { amount })} />

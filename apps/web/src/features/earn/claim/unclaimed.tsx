@@ -141,7 +141,7 @@ function GroupLine({
         <span className={styles['cause']}>{group.earningTitle}</span>
         <span className={styles['detail']}>
           <span>
-            {group.count > 1 && `${t('earning.times', { count: group.count })} · `}
+            {group.count > 1 && <span>{`${t('earning.times', { count: group.count })} · `}</span>}
             <span className={styles['days']}>{days}</span>
           </span>
           {canOpen && <Icon name="chevron-down" size={16} className={styles['chevron']} />}
@@ -188,7 +188,7 @@ function ClaimButton({
 }): ReactNode {
   const { t } = useSpeech();
   const plus = (
-    <bdi dir="ltr" className={styles['amount']} data-numeric="">
+    <bdi translate="no" dir="ltr" className={styles['amount']} data-numeric="">
       {`+${amount}`}
     </bdi>
   );

@@ -43,7 +43,7 @@ function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): Re
             {(card.Icon !== null || card.SubHeader1 !== '') && (
               <p className={styles['kicker']}>
                 {card.Icon !== null && <SmallPicture src={card.Icon} size={20} />}
-                {card.SubHeader1}
+                <span>{card.SubHeader1}</span>
               </p>
             )}
             <h3 className={styles['title']}>{card.Title}</h3>

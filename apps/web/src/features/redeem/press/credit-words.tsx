@@ -9,16 +9,18 @@ type CreditWordsProps = { account: CreditedAccount; of: 'question' | 'offer' | '
 /** Names the account of a credit: before the press, in the question and in what came of it; where none can be credited yet, what that takes [REDEEM-24]. */
 export function CreditWords({ account: { name, account, isNumber, standing }, of }: CreditWordsProps): ReactNode {
   const { t } = useWholeSpeech();
-  if (standing === 'missing') return t('connect.credit.missing', { provider: name });
-  if (standing === 'waits') return t('connect.credit.waits', { provider: name });
+  if (standing === 'missing') return <span>{t('connect.credit.missing', { provider: name })}</span>;
+  if (standing === 'waits') return <span>{t('connect.credit.waits', { provider: name })}</span>;
   const shown = leftToRight(account);
   const words =
     account === '' ? name : isNumber ? `${name} ${t('connect.ending', { digits: shown })}` : `${name} ${shown}`;
-  return t(`connect.credit.${of}`, { account: words });
+  return <span>{t(`connect.credit.${of}`, { account: words })}</span>;
 }
 
 /** What the button of such an offer says while its account can't be credited. */
 export function CreditAction({ account }: { account: CreditedAccount }): ReactNode {
   const { t } = useWholeSpeech();
-  return t(account.standing === 'waits' ? 'connect.prove' : 'connect.connectTo', { provider: account.name });
+  return (
+    <span>{t(account.standing === 'waits' ? 'connect.prove' : 'connect.connectTo', { provider: account.name })}</span>
+  );
 }

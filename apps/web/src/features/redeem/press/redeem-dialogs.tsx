@@ -75,7 +75,7 @@ export function RedeemDialogs({
         {runsOutSoon(offer.CouponType) && (
           <>
             <br />
-            {t('offer.confirmRunsOut')}
+            <span>{t('offer.confirmRunsOut')}</span>
           </>
         )}
       </Dialog>
@@ -88,10 +88,10 @@ export function RedeemDialogs({
 function Cost({ price }: { price: number }): ReactNode {
   const { t, points } = useSpeech();
   const balance = useUserInfo()?.Balance;
-  if (price === 0) return t('offer.confirmFreeText');
+  if (price === 0) return <span>{t('offer.confirmFreeText')}</span>;
   const left = balance === undefined ? -1 : readPoints(balance) - price;
   const taken = t('offer.confirmText', { amount: points(price) });
-  return left < 0 ? taken : `${taken} ${t('offer.confirmLeft', { amount: points(left) })}`;
+  return <span>{left < 0 ? taken : `${taken} ${t('offer.confirmLeft', { amount: points(left) })}`}</span>;
 }
 
 type FailureDialogProps = {

@@ -7,5 +7,7 @@ import { useTimeLeft } from './use-time-left.ts';
 export function AvailableIn({ until }: { until: string | null }): ReactNode {
   const { t } = useSpeech();
   const left = useTimeLeft(until);
-  return left === null ? t('offer.unavailable') : t('offer.availableIn', { time: formatTimeLeft(left, t) });
+  return (
+    <span>{left === null ? t('offer.unavailable') : t('offer.availableIn', { time: formatTimeLeft(left, t) })}</span>
+  );
 }

@@ -46,7 +46,7 @@ export function ToGo({ offer, missing }: { offer: Pick<Offer, 'VeloAmount'>; mis
   return (
     <span className={styles['toGo']}>
       <span className={styles['way']} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
-      {t('offer.toGo', { amount: points(missing) })}
+      <span>{t('offer.toGo', { amount: points(missing) })}</span>
     </span>
   );
 }

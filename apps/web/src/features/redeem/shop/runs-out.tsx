@@ -67,7 +67,7 @@ function LastChecked(): ReactNode {
   const words = () => {
     if (isClockBehind()) return t('ticket.connectToCheck');
     const checkedAt = new Date(kept.checkedAt).toISOString();
-    const time = formatPromoTime(checkedAt, IANATimezone, speech);
+    const time = formatAgencyTime(checkedAt, speech, IANATimezone);
     if (now() - kept.checkedAt < halfDayMs) return t('ticket.lastChecked', { time });
     const date = formatPromoDate(checkedAt, IANATimezone, language);
     return t('ticket.lastCheckedOn', { date: t('time.dateAtTime', { date, time }) });

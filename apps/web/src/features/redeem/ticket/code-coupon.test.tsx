@@ -1,3 +1,4 @@
+import { translatePage } from '@fareback/ui/testing/translate-page.ts';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderForMember } from '../../../testing/member-page.tsx';
@@ -35,7 +36,7 @@ it('one that is good for months names the day, in the programme’s zone, and hu
   await show(coupon.fields, { hoursLeft: 90 * 24, hoursOfLife: 90 * 24 });
   const badge = page.getByText(/^Good until \w{3} \d+(st|nd|rd|th), \d{4} at \d\d:\d\d [ap]m( E[SD]T)?$/);
   await expect.element(badge).toBeVisible();
-  expect(badge.element().className).toContain('neutral');
+  expect(badge.element().parentElement?.className).toContain('neutral');
   const hour = new Date(Date.now() + 90 * 24 * hourMs).toLocaleTimeString('en-US', {
     timeZone: 'America/New_York',
     hour: '2-digit',
@@ -52,7 +53,20 @@ it.each([
   await show(coupon.fields, { hoursLeft, hoursOfLife });
   const badge = page.getByText(/^Runs out in/);
   await expect.element(badge).toBeVisible();
-  expect(badge.element().className).toContain(tone);
+  expect(badge.element().parentElement?.className).toContain(tone);
+});
+
+it('a countdown on a translated page goes on to its end [UX-19]', async () => {
+  onTestFinished(translatePage());
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await show(coupon.fields, { hoursLeft: 2 / 60 });
+  await expect.element(page.getByText('Runs out in 2 minutes')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(page.getByText('Runs out in 1 minute')).toBeVisible();
+  await vi.advanceTimersByTimeAsync(80_000);
+  await expect.element(page.getByText('It has run out').first()).toBeVisible();
+  await expect.element(page.getByText(/^Runs out in/)).not.toBeInTheDocument();
 });
 
 it('the end of a countdown is said aloud, once [REDEEM-16]', async () => {

@@ -103,7 +103,9 @@ function FurtherField({ field: { label, value }, isOver }: { field: CodeField; i
     <div className={styles['field']}>
       <dt>{label}</dt>
       <dd>
-        <bdi dir="ltr">{value}</bdi>
+        <bdi translate="no" dir="ltr">
+          {value}
+        </bdi>
         {!isOver && (
           <IconButton
             icon="copy"

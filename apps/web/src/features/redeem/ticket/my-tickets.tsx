@@ -57,7 +57,7 @@ export function TicketRow({
       icon={couponIconOf(redemption.CouponType)}
       detail={
         <span className={styles['detail']}>
-          {formatAgencyMoment(redemption.redeemedAtUTC, speech, IANATimezone)}
+          <span>{formatAgencyMoment(redemption.redeemedAtUTC, speech, IANATimezone)}</span>
           {isRefunded ? <Badge tone="neutral">{speech.t('history.refunded')}</Badge> : <RunsOut of={redemption} />}
         </span>
       }

@@ -74,7 +74,7 @@ export function TicketActions({ redemption, onClose }: { redemption: Redemption;
   return (
     <>
       <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClassName({ wide: true })}>
-        {t('ticket.view')}
+        <span>{t('ticket.view')}</span>
         <Icon name="external" size={18} />
         <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
       </a>

@@ -210,7 +210,7 @@ function FramedItem({ path, node, name, acts }: ItemProps): ReactNode {
   return (
     <fieldset className={styles['set']}>
       <legend className={styles['legend']}>
-        {name}
+        <span>{name}</span>
         {acts}
       </legend>
       <FormError>{isFaulty && t('forms.faultHere')}</FormError>

@@ -92,7 +92,7 @@ export function FlagPart(props: SlotProps): ReactNode {
   const isOn = (value ?? props.field.fallback) === true;
   return (
     <Checkbox checked={isOn} disabled={isReadOnly} error={error} onChange={({ target }) => write(target.checked)}>
-      {label}
+      <span>{label}</span>
       {help !== undefined && <span className={styles['meaning']}>{help}</span>}
     </Checkbox>
   );

@@ -115,7 +115,7 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
     <fieldset className={styles['row']}>
       <legend className={styles['name']}>
         {of !== undefined && <code dir="ltr">{of}</code>}
-        {place === undefined ? title : t('forms.place', { what: title, place: place + 1 })}
+        <span>{place === undefined ? title : t('forms.place', { what: title, place: place + 1 })}</span>
         {isLacking && <Badge tone="warning">{t('drafts.lacking')}</Badge>}
       </legend>
       {help !== undefined && <p className={styles['help']}>{help}</p>}

@@ -39,7 +39,7 @@ export function ThemeContrast({ forms }: { forms: PackForms }): ReactNode {
                   <span className={styles['sample']} style={{ color: partner, background: on }} aria-hidden="true">
                     Aa
                   </span>{' '}
-                  {t('forms.partner', { colour: partner })}
+                  <span>{t('forms.partner', { colour: partner })}</span>
                 </span>
               )}
             </li>

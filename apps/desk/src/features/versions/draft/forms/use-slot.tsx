@@ -65,7 +65,7 @@ export function useSlot({ path, field, name }: SlotProps, withBelow = true): Slo
         help
       ) : (
         <>
-          <Badge tone="warning">{t('drafts.warning')}</Badge> {remarks}
+          <Badge tone="warning">{t('drafts.warning')}</Badge> <span>{remarks}</span>
         </>
       ),
     error: lacking === null ? told(faults) : t(lacking),
