@@ -38,7 +38,7 @@ const budgets: readonly ScreenBudget[] = [
       '/catalogues/en.home',
     ],
     // The aim is 130,000.
-    mostBytes: 129_900,
+    mostBytes: 130_000,
   },
   // Nothing of a screen comes along with it.
   { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 91_500 },

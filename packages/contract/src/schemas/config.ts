@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { distanceUnits } from '../rules/distance-unit.ts';
 import { defaultPhoneCountries } from '../limits.ts';
+import { distanceUnits } from '../rules/distance-unit.ts';
 import { Count, MaybeText } from './scalars.ts';
 import { WelcomeStep } from './welcome-step.ts';
 

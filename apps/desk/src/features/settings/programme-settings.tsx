@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Missing, useZone } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import type { Word } from '../../words/catalogue.ts';
-import { type Say, useWords } from '../../words/words.tsx';
 import { unsetWord } from '../../words/unset-word.ts';
+import { type Say, useWords } from '../../words/words.tsx';
 import styles from './programme-settings.module.css';
 
 type Settings = AgencySettings['programme'];
