@@ -3,4 +3,4 @@
  * several cards or codes read the same. Plain `5e10` is left alone, because short hexadecimal ids look like that.
  */
 export const isDamagedId = (text: string | null | undefined): boolean =>
-  text != null && /^[+-]?\d(?:[.,]\d+[eE][+-]?\d+|[eE][+-]\d+)$/.test(text.trim());
+  text != null && /^[+-]?\d(?:[.,]\d+[eE]\+?|[eE]\+)\d+$/.test(text.trim());

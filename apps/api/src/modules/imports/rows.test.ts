@@ -52,6 +52,7 @@ describe('a row of riders', () => {
     [{ email: 'a@example.org', lapses_on: '2026-02-30' }, 'no day such as'],
     [{ email: 'a@example.org', points: '5', lapses_on: '2026-03-01' }, 'lapsed on 2026-03-01 already'],
     [{ email: 'a@example.org', language: 'klingon' }, 'none of the app'],
+    [{ email: 'a@example.org', partner_id: '3.67901E+19' }, 'partner_id is in scientific notation'],
   ] as [Record<string, string>, string][])('%o is refused and says why [IMP-01]', (cells, why) => {
     expect(rider(cells)).toEqual({ why: expect.stringContaining(why) });
   });
@@ -77,6 +78,7 @@ describe('a row of accounts', () => {
   it.each([
     [{ provider: '' }, 'provider is missing'],
     [{ account: '' }, 'account is missing'],
+    [{ account: '3.67901E+19' }, 'account is in scientific notation'],
     [{ attested: 'perhaps' }, 'yes or no'],
     [{ connected_since: '2026-04-01' }, 'lies ahead'],
   ] as [Record<string, string>, string][])('%o is refused and says why [IMP-04]', (cells, why) => {

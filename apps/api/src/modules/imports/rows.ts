@@ -1,5 +1,6 @@
 import { limits, type NameRule, normalizeEmail, normalizeName, whyNotEmail, whyNotName } from '@fareback/contract';
 import { parseLanguage } from '@fareback/wording';
+import { isDamagedId } from '../../platform/damaged-id.ts';
 import { DAY_MILLIS } from '../../platform/durations.ts';
 import { endOfLocalDate } from '../../platform/local-date.ts';
 
@@ -62,9 +63,18 @@ function understood<Row>(read: () => Row): Read<Row> {
   }
 }
 
+/** Refuses an id of which a spreadsheet lost the last digits [PROV-35]. */
+function refuseDamaged(column: string, text: string): void {
+  if (isDamagedId(text))
+    fault(
+      `${column} is in scientific notation, its last digits are lost: format the column as text and export it again`,
+    );
+}
+
 function keyOf(cell: Cells, { isStandalone }: RowRules): RiderKey {
   const [email, partnerId] = [cell('email'), cell('partner_id')];
   if (email !== '' && whyNotEmail(email) !== null) fault(`"${email}" is no email address`);
+  refuseDamaged('partner_id', partnerId);
   if (partnerId.length > limits.idLengthMax) fault(`partner_id has more than ${limits.idLengthMax} characters`);
   if (isStandalone && email === '') fault('email is missing: riders of this agency sign in by it');
   if (!isStandalone && partnerId === '')
@@ -115,6 +125,7 @@ export const readAccountRow = (cell: Cells, rules: RowRules): Read<AccountRow> =
     const [providerId, identifier, attested] = [cell('provider'), cell('account'), cell('attested')];
     if (providerId === '') fault('provider is missing');
     if (identifier === '') fault('account is missing');
+    refuseDamaged('account', identifier);
     if (!YES.test(attested) && !NO.test(attested)) fault(`attested is yes or no, not "${attested}"`);
     const day = dayIn(cell, 'connected_since');
     // From the first moment of the day by the agency's clocks.

@@ -1,3 +1,4 @@
+import { isDamagedId } from '../../../platform/damaged-id.ts';
 import { type Condition, columnsOf, type Source, type TimeFormat } from '../mappings/mapping.ts';
 
 /** Reads a value out of a row's cells: '' where there is none, null where the mapping gives the file's word no meaning. */
@@ -35,6 +36,15 @@ export function cellReader(source: Source | undefined, header: readonly string[]
     const text = meaning(textOf(cells));
     return text === null || text === '' ? text : keyedHash(text);
   };
+}
+
+/** Whether an id's own cells were damaged by a spreadsheet, before they are joined, translated or hashed. */
+export function damageReader(
+  source: Source | undefined,
+  header: readonly string[],
+): (cells: readonly string[]) => boolean {
+  const places = source === undefined ? [] : columnsOf(source).map((column) => header.indexOf(column));
+  return (cells) => places.some((place) => isDamagedId(cells[place]));
 }
 
 /** Whether a row meets all of some conditions. */

@@ -164,3 +164,38 @@ test('a refusal shows what stood there, but never a rider nor an id', async () =
     expect(refusal('BAD_SHAPE', key, '4711')).toEqual({ refused: 'BAD_SHAPE', key });
   expect(refusal('BAD_TIME', 'endedAt', '25:61')).toEqual({ refused: 'BAD_TIME', key: 'endedAt', text: '25:61' });
 });
+
+test('cards beyond 2^53 in lines of JSON are exact: two cards are two riders [PROV-34]', async () => {
+  const line = (id: string, card: string) =>
+    `{"id":"${id}","card":${card},"from":"2026-02-27T10:00:00Z","to":"2026-02-27T10:10:00Z"}`;
+  const lines = [line('r1', '1234567890123456788'), line('r2', '1234567890123456789'), line('r3', '42')];
+  const json = { layout: 'JSON_LINES', time: { format: 'ISO' } };
+  expect(await read(json, lines)).toMatchObject([
+    { eventId: 'r1', subject: '1234567890123456788' },
+    { eventId: 'r2', subject: '1234567890123456789' },
+    { eventId: 'r3', subject: '42' },
+  ]);
+});
+
+test('a card or an id that a spreadsheet wrote in scientific notation refuses its row, in any form [PROV-35]', async () => {
+  const times = '03/04/15 07:05,03/04/15 07:25';
+  const lines = ['id,card,from,to', `f1,3.67901E+19,${times}`, `3.67901E+19,7,${times}`, `f3,7700111103,${times}`];
+  expect(await read({}, lines)).toMatchObject([
+    { refused: 'DAMAGED_ID', key: 'subject' },
+    { refused: 'DAMAGED_ID', key: 'eventId' },
+    { eventId: 'f3' },
+  ]);
+  const hashed = { columns: { ...base.columns, eventId: { columns: ['card', 'from'], hash: true } } };
+  expect(await read(hashed, lines)).toMatchObject([
+    { refused: 'DAMAGED_ID', key: 'eventId' },
+    { subject: '7' },
+    { subject: '7700111103' },
+  ]);
+  const voids = { voids: { where: [{ column: 'state', in: ['gone'] }], trip: 'old' } };
+  expect(await read(voids, ['id,card,from,to,state,old', `f4,7,${times},gone,3.67901E+19`])).toMatchObject([
+    { refused: 'DAMAGED_ID', key: 'voids.trip' },
+  ]);
+  const json = { layout: 'JSON_LINES', time: { format: 'ISO' } };
+  const line = '{"id":"f5","card":3.67901E+19,"from":"2026-02-27T10:00:00Z","to":"2026-02-27T10:10:00Z"}';
+  expect(await read(json, [line])).toMatchObject([{ refused: 'DAMAGED_ID', key: 'subject' }]);
+});

@@ -4,7 +4,7 @@ import { distanceMeters, type Position } from '../../earning/index.ts';
 import type { TripColumn, TripMapping } from '../mappings/mapping.ts';
 import { durationOf, READING_GUESSED, type Reported } from '../reported.ts';
 import { type RangeProblem, type RideLimits, whyOutOfRange } from '../ride-limits.ts';
-import { type CellReader, cellReader, conditionReader, type KeyedHash, zoneReader } from './cells.ts';
+import { type CellReader, cellReader, conditionReader, damageReader, type KeyedHash, zoneReader } from './cells.ts';
 import { likeliest } from './likeliest-times.ts';
 import { type TimeReader, timeReader } from './read-time.ts';
 import { LEFT_OUT, type RowRefusal, refusal } from './row-refusal.ts';
@@ -174,16 +174,21 @@ function namesReader(mapping: TripMapping, header: readonly string[], { keyedHas
   const of = (key: TripColumn): CellReader => cellReader(columns[key], header, keyedHash);
   const [eventIdOf, subjectOf, modeOf] = [of('eventId'), of('subject'), of('mode')];
   const voidedOf = voids?.trip === undefined ? eventIdOf : cellReader(voids.trip, header, keyedHash);
+  const isDamagedEvent = damageReader(columns.eventId, header);
+  const isDamagedVoid = voids?.trip === undefined ? isDamagedEvent : damageReader(voids.trip, header);
+  const isDamagedSubject = damageReader(columns.subject, header);
   const modes: readonly string[] = tripModes;
   return (
     cells: readonly string[],
     isVoid: boolean,
   ): { eventId: string; subject: string | null; mode: string } | RowRefusal => {
     const key = isVoid && voids?.trip !== undefined ? 'voids.trip' : 'eventId';
+    if ((isVoid ? isDamagedVoid : isDamagedEvent)(cells)) return refusal('DAMAGED_ID', key);
     const eventId = (isVoid ? voidedOf : eventIdOf)(cells);
     if (eventId === null) return refusal('UNKNOWN_WORD', key);
     if (eventId === '') return refusal('MISSING_VALUE', key);
     if (eventId.length > ID_MAX - 'void-'.length || !isStorable(eventId)) return refusal('BAD_SHAPE', key);
+    if (isDamagedSubject(cells)) return refusal('DAMAGED_ID', 'subject');
     const subject = subjectOf(cells);
     if (subject === null) return refusal('UNKNOWN_WORD', 'subject');
     if (!isStorable(subject)) return refusal('BAD_SHAPE', 'subject');

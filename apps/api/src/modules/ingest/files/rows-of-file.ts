@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { parseExactJson } from '../../../platform/exact-json.ts';
 import { type Mapping, readColumns } from '../mappings/mapping.ts';
 import { textOfFile } from './text-of-file.ts';
 
@@ -160,7 +161,7 @@ function textOf(value: unknown): string {
 export function jsonCells(text: string, columns: readonly string[]): string[] {
   let item: unknown;
   try {
-    item = JSON.parse(text);
+    item = parseExactJson(text);
   } catch {
     return [];
   }

@@ -154,3 +154,14 @@ describe('a look-up says what words of a ride file mean [CAMP-16]', () => {
     expect(await placesOf(rides('02'), read)).toEqual(['hash(Town)']);
   });
 });
+
+test('ids beyond 2^53 in a second file of JSON keep their digits; damaged ones end the command [PROV-34, PROV-35]', async () => {
+  const text = '[{"id":1234567890123456788,"zone":"A"},{"id":1234567890123456789,"zone":"B"}]';
+  const lookup = { file: fileOf(text, 'stops.json'), layout: 'JSON', key: 'id' };
+  const file = rides('1234567890123456788', '1234567890123456789');
+  expect(await placesOf(file, mapping(lookup, { take: 'zone' }))).toEqual(['A', 'B']);
+  const damaged = { file: fileOf('id,zone\n3.67901E+19,A\n', 'stops.csv'), key: 'id' };
+  expect(() => mapping(damaged, { take: 'zone' })).toThrow(
+    'stops.csv, line 2: a spreadsheet wrote the id in scientific notation: export the column as text.',
+  );
+});

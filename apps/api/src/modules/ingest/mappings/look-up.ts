@@ -3,6 +3,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { nearestOf } from '@fareback/tenant-pack';
 import { parse } from 'csv-parse/sync';
+import { isDamagedId } from '../../../platform/damaged-id.ts';
+import { parseExactJson } from '../../../platform/exact-json.ts';
 import { type Lookup, type Mapping, type Source, sourcesOf } from './mapping.ts';
 
 /** A look-up is kept in memory while files are read: no larger one is. */
@@ -51,7 +53,7 @@ const textOf = (value: unknown): string =>
 function jsonTable(name: string, text: string, list: string | undefined): Table {
   let whole: unknown;
   try {
-    whole = JSON.parse(text);
+    whole = parseExactJson(text);
   } catch (cause) {
     throw new Error(`${name} is no JSON: ${(cause as Error).message}`, { cause });
   }
@@ -117,6 +119,8 @@ function meaningsIn(
   const clashes: string[] = [];
   for (const { at, cell } of rows) {
     const [word, text] = [cell(key), cell(take)];
+    if (isDamagedId(word))
+      throw new Error(`${name}, ${at}: a spreadsheet wrote the id in scientific notation: export the column as text.`);
     const first = found.get(word);
     if (first && first.text !== text) clashes.push(`${at} says "${text}" of "${word}", ${first.at} "${first.text}"`);
     if (word !== '' && !first) found.set(word, { text, at });

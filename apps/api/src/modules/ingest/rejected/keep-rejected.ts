@@ -22,7 +22,8 @@ export const rejectedContext = (tenantId: string, providerId: string): string =>
 /** The rider an event names, where anything can be read as a name. */
 function subjectOf(item: unknown): string | null {
   const subject = typeof item === 'object' && item !== null && 'subject' in item ? item.subject : null;
-  if (typeof subject === 'number') return String(subject);
+  // A rounded number would file the event under another rider's card.
+  if (Number.isSafeInteger(subject)) return String(subject);
   return typeof subject === 'string' && subject !== '' && isStorable(subject) ? subject : null;
 }
 

@@ -67,6 +67,25 @@ describe('refused events', () => {
     expect(listed.map(({ body }) => JSON.parse(body ?? ''))).toEqual([old, nonsense]);
   });
 
+  test('with a subject that is a number beyond 2^53 are filed under no rider, since digits are lost [PROV-34]', async () => {
+    const { minted, post } = await scene();
+    const at = '2026-03-02T11:00:00Z';
+    const numbers = [Number('1234567890123456788'), 42];
+    expect(await post(numbers.map((subject) => ({ ...tripEvent(`r${subject}`, '', at), subject })))).toEqual([
+      'BAD_SHAPE',
+      'BAD_SHAPE',
+    ]);
+    const rows = await w.inTenant(minted, (tx) =>
+      tx.query(
+        'select event_id as "eventId", subject_hash is null as "isNobodys" from rejected_event order by event_id',
+      ),
+    );
+    expect(rows).toEqual([
+      { eventId: 'r1234567890123456800', isNobodys: true },
+      { eventId: 'r42', isNobodys: false },
+    ]);
+  });
+
   test('name no rider in the database', async () => {
     const { minted, post } = await scene();
     await post([tripEvent('old', '00778899', '2026-01-20T12:00:00Z')]);

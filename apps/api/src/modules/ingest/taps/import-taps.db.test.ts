@@ -89,6 +89,16 @@ describe('importing taps', () => {
     expect((await held(w, minted, rider.memberId)).map(({ amount }) => amount)).toEqual([10, 10]);
   });
 
+  test('a tap whose card a spreadsheet wrote in scientific notation, or from before 2000, is refused [CAMP-27, PROV-35]', async () => {
+    const { load, rides } = await scene();
+    const count = await load(
+      tap('3.67901E+19', '20:10:00', IN, 'a'),
+      tap(CARD, '20:10:00', IN, 'a').replace('2018-08-31', '1999-08-31'),
+    );
+    expect(count).toMatchObject({ accepted: 0, refused: { 'DAMAGED_ID subject': 1, 'START_TOO_EARLY tappedAt': 1 } });
+    expect(await rides()).toEqual([]);
+  });
+
   test('a tap without its other half is kept, and makes a ride when that comes in a later file', async () => {
     const { minted, rider, load } = await scene();
     expect(await load(tap(CARD, '20:30:00', OUT, 'b'))).toMatchObject({ taps: { rides: 0, alone: 1 } });

@@ -1,5 +1,5 @@
 import { isStorable } from '../../../platform/database/storable-text.ts';
-import { cellReader, conditionReader, zoneReader } from '../files/cells.ts';
+import { cellReader, conditionReader, damageReader, zoneReader } from '../files/cells.ts';
 import type { RowContext, RowReader } from '../files/read-row.ts';
 import { timeReader } from '../files/read-time.ts';
 import { LEFT_OUT, refusal } from '../files/row-refusal.ts';
@@ -37,6 +37,7 @@ export function tapReader(
   const [deviceOf, placeOf, zoneOf] = [of(columns.device), of(columns.place), zoneReader(time, header)];
   const readTime = timeReader(time);
   const isWanted = conditionReader(where, header);
+  const isDamaged = damageReader(columns.subject, header);
 
   return (cells) => {
     if (cells.length !== header.length) return refusal('BAD_SHAPE');
@@ -56,6 +57,7 @@ export function tapReader(
     if (tappedAt < rideLimits.notBefore) return refusal('START_TOO_EARLY', 'tappedAt', moment ?? undefined);
     if (subject === null) return refusal('UNKNOWN_WORD', 'subject');
     if (subject === '') return refusal('MISSING_VALUE', 'subject');
+    if (isDamaged(cells)) return refusal('DAMAGED_ID', 'subject');
     const tapId = `tap-${keyedHash(JSON.stringify([subject, tappedAt, word, device ?? '']))}`;
     const place = placeText === unknownPlace ? null : placeText || null;
     const mode = kind.mode ?? null;

@@ -1,5 +1,6 @@
 import { limits } from '@fareback/contract';
 import type { CodeLineFault } from '@fareback/contract/admin';
+import { isDamagedId } from '../../../platform/damaged-id.ts';
 import { expiryOf } from './coupon-expiry.ts';
 
 /** How the lines of a code file are built. */
@@ -27,8 +28,6 @@ const SEPARATORS = [',', ';', '\t'];
 const EXPIRY_HEADINGS = ['expires_at', 'expires', 'expiry'];
 /** What neither shows nor prints: controls, marks of direction, joiners, halves of characters, and the sign of lost ones. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\uFFFD]/u;
-/** What spreadsheets make of long numbers: their last digits are lost. */
-const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?E\+\d+$/i;
 
 const faultOf = (why: CodeLineFault, fault: string, value: string | number | null = null): LineFault => ({
   kind: 'fault',
@@ -83,7 +82,7 @@ function faultOfCode(code: string): LineFault | null {
       `has a code of ${code.length} characters, and the longest is ${limits.couponLengthMax}: is this a file of codes?`,
       code.length,
     );
-  if (SHORTENED_NUMBER.test(code))
+  if (isDamagedId(code))
     return faultOf(
       'SHORTENED',
       'has a number that a spreadsheet shortened, its last digits are lost: format the column as text and export it again',
