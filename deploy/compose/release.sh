@@ -8,6 +8,8 @@ cd "$(dirname "$0")"
 compose() { ${COMPOSE:-docker compose} -f compose.yaml "$@"; }
 health() { docker inspect --format '{{.State.Health.Status}}' "$1"; }
 
+# Makes secrets that this release adds; none is ever replaced.
+sh ./secrets.sh
 compose build
 compose run --rm migrate
 ill='' well=''

@@ -17,6 +17,7 @@ make() {
 for role in superuser owner runtime; do make "${role}_password" "$(openssl rand -hex 24)"; done
 make data_keys "$(openssl rand -base64 32)"
 make data_lookup_key "$(openssl rand -base64 32)"
+make reward_hold_keys "$(openssl rand -base64 32)"
 make database_owner_url "postgres://fareback_owner:$(cat owner_password)@postgres:5432/fareback"
 make database_url "postgres://fareback_runtime:$(cat runtime_password)@pgbouncer:6432/fareback"
 make database_direct_url "postgres://fareback_runtime:$(cat runtime_password)@postgres:5432/fareback"

@@ -30,6 +30,8 @@ export interface Environment {
   dataDir: string;
   /** Secrets that seal personal data, newest first, and the one that keys look-ups; null: generated in `dataDir`. */
   dataKeys: { keys: string[]; lookup: string } | null;
+  /** Secrets that key the hashes of reward holds, newest first; empty: none, or generated in `dataDir` with the data keys. */
+  rewardHoldKeys: string[];
   /** Seconds between "not ready" and the end of new connections when the process is told to stop. */
   drainSeconds: number;
   /** Whether this process works on queued jobs. */
@@ -128,6 +130,19 @@ function readKeys(read: Reader, needed: boolean): Environment['dataKeys'] {
   return { keys, lookup: lookup ?? '' };
 }
 
+/** Keys for reward holds. Optional, so that installations without them keep working. */
+function readHoldKeys(read: Reader): string[] {
+  const keys = read.list('REWARD_HOLD_KEYS');
+  if (keys.some((key) => key.length < KEY_LENGTH_MIN)) {
+    read.complain(
+      'REWARD_HOLD_KEYS',
+      `must hold keys of at least ${KEY_LENGTH_MIN} characters, newest first, with commas between them`,
+      'the output of: openssl rand -base64 32',
+    );
+  }
+  return keys;
+}
+
 const isCarrierAddress = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : null;
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1');
@@ -219,6 +234,7 @@ export function readEnvironment(
     databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, [1, 1000]),
     dataDir: folder('DATA_DIR', '.data'),
     dataKeys: keys === 'read' ? readKeys(read, databaseUrl !== null) : null,
+    rewardHoldKeys: keys === 'read' ? readHoldKeys(read) : [],
     drainSeconds: read.whole('DRAIN_SECONDS', 0, [0, 120]),
     runsJobs: read.flag('RUN_JOBS', true),
     logLevel,

@@ -48,7 +48,10 @@ export const tables: Record<string, TableUse> = {
     writer: 'campaigns',
     readers: { versions: 'what the rows said before there were versions: version 1' },
   },
-  card_owner: { writer: 'connections' },
+  card_owner: {
+    writer: 'connections',
+    readers: { 'reward-holds': 'what names a person and which rewards they had, hashed as the person is erased' },
+  },
   connection_act: { writer: 'connections' },
   content_item: {
     writer: 'content',
@@ -61,6 +64,7 @@ export const tables: Record<string, TableUse> = {
     readers: {
       admin: FUNNEL,
       redemptions: 'entries since a year began, found by their lots',
+      'reward-holds': 'what names a person and which rewards they had, hashed as the person is erased',
       versions: 'how many riders a change of a campaign or offer reaches',
     },
   },
@@ -81,7 +85,10 @@ export const tables: Record<string, TableUse> = {
     readers: { redemptions: 'rules that hold between the books and redemptions; how many entries a check has to read' },
   },
   limit_use: { writer: 'platform' },
-  mail_link: { writer: 'auth' },
+  mail_link: {
+    writer: 'auth',
+    readers: { 'reward-holds': 'what names a person and which rewards they had, hashed as the person is erased' },
+  },
   mailed_code: { writer: 'connections' },
   maintenance: { writer: 'maintenance' },
   member: {
@@ -92,6 +99,7 @@ export const tables: Record<string, TableUse> = {
       earning: 'members by id, to judge a campaign by all of them',
       imports: 'who of many that were imported has agreed to nothing yet',
       ledger: 'rules that hold between the books and members',
+      'reward-holds': 'what names a member, to be hashed',
       redemptions: 'the standing of a whole group of requests in one trip',
       security: 'names nobody who was erased between an event and its writing; members stands above security',
       versions: 'how many riders a change of a campaign or offer reaches',
@@ -159,6 +167,7 @@ export const tables: Record<string, TableUse> = {
     readers: {
       admin: FUNNEL,
       earning: 'a connection is a behaviour and opens campaigns; connections stands above earning',
+      'reward-holds': 'what names a member, to be hashed',
     },
   },
   provider_server: { writer: 'providers' },
@@ -171,6 +180,7 @@ export const tables: Record<string, TableUse> = {
     readers: {
       campaigns: "segments that a friend's code let a member into; earning stands above campaigns",
       codes: 'how many joined a segment, by codes and by friends, counted together',
+      'reward-holds': 'what names a person and which rewards they had, hashed as the person is erased',
     },
   },
   referrer_code: {
@@ -179,6 +189,7 @@ export const tables: Record<string, TableUse> = {
   },
   provider_seen: { writer: 'ingest' },
   rejected_event: { writer: 'ingest' },
+  reward_hold: { writer: 'reward-holds' },
   schema_migration: { writer: 'platform', isDirectory: true },
   security_event: { writer: 'security' },
   service_alert: { writer: 'earning' },
@@ -208,6 +219,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'tenants',
     readers: {
       ledger: 'when points lapse, by the settings of the moment at which they are granted; when its year begins',
+      'reward-holds': 'for how many months rewards are held',
       versions: 'what the rows said before there were versions: version 1',
     },
     isDirectory: true,
@@ -220,6 +232,7 @@ export const tables: Record<string, TableUse> = {
   },
   tenant_secret: { writer: 'tenants' },
   test_rider: { writer: 'members' },
+  withheld_reward: { writer: 'reward-holds' },
   year_opening: {
     writer: 'ledger',
     readers: { redemptions: 'about how much a proof of the running year has to read' },

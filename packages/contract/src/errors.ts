@@ -50,6 +50,7 @@ const entries = {
   REFERRAL_CAMPAIGN_DISABLED: { status: 409 },
   REFERRAL_DEACTIVATED: { status: 409 },
   USED_CODE: { status: 409 },
+  REWARD_HELD: { status: 409 },
   ALREADY_IN_SEGMENT: { status: 409 },
   REACHED_SEGMENT_LIMIT: { status: 409 },
   '31001': { status: 409 },

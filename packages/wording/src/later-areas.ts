@@ -4,6 +4,7 @@ export const laterAreas = [
   'age',
   'verify',
   'ownData',
+  'rewardHold',
   'confirmEmail',
   'invited',
   'connect',

@@ -11,6 +11,7 @@ import { lapsePointsJob } from './lapse-points.ts';
 import { noteEndsJob } from './note-ends.ts';
 import { pruneJob } from './prune.ts';
 import { pruneLimitsJob } from './prune-limits.ts';
+import { pruneRewardHoldsJob } from './prune-reward-holds.ts';
 import { pruneSecurityJob } from './prune-security.ts';
 import { pruneSpeedJob } from './prune-speed.ts';
 import { pruneStaffJob } from './prune-staff.ts';
@@ -32,6 +33,7 @@ import { watchStockJob } from './watch-stock.ts';
 export const jobsOf = (deps: Deps): Job[] => [
   pruneJob(deps),
   pruneLimitsJob(deps),
+  pruneRewardHoldsJob(deps),
   pruneSecurityJob(deps),
   pruneSpeedJob(deps),
   pruneStaffJob(deps),

@@ -2,13 +2,23 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Environment } from '../environment.ts';
 
+interface DataKeys {
+  keys: string[];
+  lookup: string;
+  /** Keys for reward holds; empty where an installation has none. */
+  holds: string[];
+}
+
 /** The keys that seal personal data: the environment's, else those in the data folder, made there (mode 0600) on first use. */
-export async function dataKeysOf({ dataKeys, dataDir }: Environment): Promise<{ keys: string[]; lookup: string }> {
-  if (dataKeys) return dataKeys;
+export async function dataKeysOf({ dataKeys, rewardHoldKeys, dataDir }: Environment): Promise<DataKeys> {
+  if (dataKeys) return { ...dataKeys, holds: rewardHoldKeys };
   // Only demos and development have the launcher; an installation names its keys.
   const { keptOnce } = await import('@fareback/launcher');
   const fresh = (): string => randomBytes(32).toString('base64url');
-  return JSON.parse(
+  const kept = JSON.parse(
     keptOnce(path.join(dataDir, 'data-keys.json'), () => JSON.stringify({ keys: [fresh()], lookup: fresh() })),
-  ) as { keys: string[]; lookup: string };
+  ) as Omit<DataKeys, 'holds'>;
+  if (rewardHoldKeys.length > 0) return { ...kept, holds: rewardHoldKeys };
+  // In a file of its own, because a data folder of an earlier release already has the first one.
+  return { ...kept, holds: [keptOnce(path.join(dataDir, 'reward-hold-key'), fresh).trim()] };
 }

@@ -43,14 +43,14 @@ export async function depsOn(
   address: RuntimeAddress,
   limits: TimeLimits = timeLimits.calls,
 ): Promise<Deps> {
-  const { keys, lookup } = await dataKeysOf(environment);
+  const { keys, lookup, holds } = await dataKeysOf(environment);
   const log = createLog(environment.logLevel);
   const clock = (): Date => new Date();
   return {
     database: databaseOn(environment, address, log, { ...limits, connections: environment.databaseConnections }),
     cache: createTenantCache(),
     services: createServices(),
-    keyRing: createKeyRing(keys, lookup),
+    keyRing: createKeyRing(keys, lookup, holds),
     messenger: messengerOf({ ...environment, localTools: environment.settings.localTools }, clock),
     metrics: createMetrics(),
     settings: environment.settings,

@@ -109,6 +109,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await leaveWithOthers(scene, other.memberId);
     await leaveUnfinished(scene);
     await leaveRefusal(scene);
+    await leaveWithheld(scene);
     await leaveGrant(scene);
     await leaveHabits(scene, offerId);
     await leaveImports(scene);
@@ -248,6 +249,14 @@ const leaveAct = ({ w, tx, member: { memberId }, now }: Scene): Promise<void> =>
       personal: { reason: 'Ximena Quispe called' },
     },
   );
+
+/** A reward that is withheld after an earlier erasure. */
+const leaveWithheld = ({ tx, t, member, now }: Scene): Promise<number> =>
+  tx.run(`insert into withheld_reward (tenant_id, member_id, reward, matched_at) values ($1, $2, 'code:WINTER', $3)`, [
+    t,
+    member.memberId,
+    now,
+  ]);
 
 /** What a budget that was used up did not pay. */
 const leaveRefusal = ({ tx, t, member, now }: Scene): Promise<number> =>

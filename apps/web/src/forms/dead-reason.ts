@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, MessageKey>> = {
   ALREADY_IN_SEGMENT: 'invitation.deadUsed',
   ONE_REFERRAL_CODE_PER_ACCOUNT: 'invitation.deadOther',
   REFERRAL_WINDOW_CLOSED: 'invitation.deadLate',
+  REWARD_HELD: 'errors.REWARD_HELD',
   REFERRED_PERSON_CODE: 'invitation.deadReferred',
 };
 

@@ -37,6 +37,7 @@ export const copiedParts = [
   'favoriteOffers',
   'codes',
   'keptInvitations',
+  'withheldRewards',
   'referrals',
   'referralCodes',
   'absences',

@@ -19,4 +19,5 @@ export const codeErrors = [
   'ONE_REFERRAL_CODE_PER_ACCOUNT',
   'REFERRAL_WINDOW_CLOSED',
   'JOIN_PROGRAMME_FIRST',
+  'REWARD_HELD',
 ] as const satisfies readonly ErrorCode[];

@@ -46,7 +46,7 @@ import {
 import { listMissingRides, reportMissingRide } from './missing-rides.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
 import { getAgencyContent, getOpening } from './opening.ts';
-import { copyOwnData, eraseOwnData } from './own-data.ts';
+import { copyOwnData, eraseOwnData, getRewardHolds } from './own-data.ts';
 import {
   confirmMailedCode,
   connectProvider,
@@ -180,7 +180,7 @@ export const routes = {
     announcePoints: announceReferrerPoints,
   },
   rides: { list: listRides, get: getRideReceipt, listMissing: listMissingRides, reportMissing: reportMissingRide },
-  ownData: { copy: copyOwnData, erase: eraseOwnData },
+  ownData: { copy: copyOwnData, rewardHolds: getRewardHolds, erase: eraseOwnData },
   sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },
   verification: { sendPhoneCode, confirmPhoneCode, changePhone },
 } as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import { Empty, PasswordText } from '../schemas/scalars.ts';
+import { Count, Empty, PasswordText, Time } from '../schemas/scalars.ts';
 import { stepUpErrors } from './step-up-errors.ts';
 
 /** A copy of everything that is kept about the member, after step-up; a POST that only reads, as it takes a password [ACCT-11]. */
@@ -13,6 +13,23 @@ export const copyOwnData = defineRoute({
   body: z.object({ currentPassword: PasswordText }),
   reply: { 200: z.looseObject({ format: z.string() }) },
   errors: [...stepUpErrors],
+});
+
+/** One-time rewards: for how many months they are held after an erasure, and which were withheld from this member [PRIV-06]. */
+export const getRewardHolds = defineRoute({
+  name: 'ownData.rewardHolds',
+  summary: 'One-time rewards that are held after an erasure',
+  method: 'GET',
+  path: '/rest/users/me/rewardHolds',
+  level: 'session',
+  reply: {
+    200: z.object({
+      /** 0: nothing is held. */
+      months: Count,
+      withheld: z.array(z.object({ title: z.string(), withheldAtUTC: Time })),
+    }),
+  },
+  errors: [],
 });
 
 /** Forget the member for good, after step-up; ends every session [ACCT-11, AUTH-30]. */

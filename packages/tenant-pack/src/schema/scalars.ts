@@ -132,6 +132,13 @@ export const Position = whole(-1_000_000, 'a whole number');
 /** A number of days, or null for no limit: never done, or kept forever. */
 export const MaybeDays = z.nullable(whole(1, 'a whole number of days, 1 or more, or null for no limit'));
 
+/** Months after an erasure during which one-time rewards are not given again; 0 holds nothing. */
+export const HoldMonths = z.number({ error: 'a whole number of months from 0 to 36' }).check(
+  z.refine((value) => Number.isInteger(value) && value >= 0 && value <= 36, {
+    error: 'a whole number of months from 0 to 36',
+  }),
+);
+
 /** An age in years that riders must have, or null where none is asked for. */
 export const LeastAge = z.nullable(
   z.number({ error: 'a whole number of years from 1 to 99, or null for none' }).check(

@@ -6,6 +6,7 @@ import {
   Currency,
   closed,
   Flag,
+  HoldMonths,
   Host,
   ImageFile,
   LeastAge,
@@ -155,6 +156,8 @@ const Settings = closed({
   rideDetailDays: MaybeDays,
   /** After how many days riders who were imported and never came are forgotten; null: kept until somebody deletes them. */
   importedRidersWaitDays: MaybeDays,
+  /** Months after an erasure during which one-time rewards are not given again to the same person; 0: none [PRIV-04]. */
+  rewardHoldMonths: HoldMonths,
   /** The agency's feed of GTFS-Realtime service alerts, by which days without service end no streak; null: none [STREAK-10]. */
   serviceAlertsUrl: z.nullable(WebLink),
   /** Whether a second person has to agree before a version goes live [DESK-106]. */

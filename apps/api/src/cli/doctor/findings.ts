@@ -165,8 +165,17 @@ export function findingsOfKeys(uses: KeyUse[], [, ...older]: readonly string[], 
 }
 
 /** What settings come to that start, and do not fit riders. */
-export function findingsOfSettings({ settings, host, mail, sms, runsJobs }: Environment): Finding[] {
+export function findingsOfSettings(environment: Environment): Finding[] {
+  const { settings, host, mail, sms, runsJobs, databaseUrl, rewardHoldKeys } = environment;
   const found: Finding[] = [];
+  if (databaseUrl !== null && rewardHoldKeys.length === 0)
+    found.push(
+      look(
+        'reward holds',
+        'REWARD_HOLD_KEYS is missing: who deletes an account and returns gets one-time rewards again',
+        'Add a key of its own (openssl rand -base64 32), the same for every process (docs/operations.md, "Reward holds").',
+      ),
+    );
   if (!settings.secureCookies)
     found.push(bad('cookies', 'INSECURE_COOKIES is set', 'Take it away: sessions would go over the wire unencrypted.'));
   if (settings.localTools)

@@ -1,4 +1,4 @@
-export { isKeptForAnother } from './email/kept-email.ts';
+export { emailContext, isKeptForAnother } from './email/kept-email.ts';
 export { partnerLink } from './hand-over/partner-session.ts';
 export { nameRuleOf } from './name-rule.ts';
 export { stepUp } from './password/current-password.ts';

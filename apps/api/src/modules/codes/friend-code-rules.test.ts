@@ -3,7 +3,14 @@ import type { Newcomer } from '../referrals/index.ts';
 import { type FriendCodeFacts, whyNotUseFriendCode } from './friend-code-rules.ts';
 
 const signedUp = new Date('2026-03-02T12:00:00.000Z');
-const newcomer: Newcomer = { memberId: 'new', isNew: false, createdAt: signedUp, pair: null, hasBroughtOwner: false };
+const newcomer: Newcomer = {
+  memberId: 'new',
+  isNew: false,
+  createdAt: signedUp,
+  pair: null,
+  hasBroughtOwner: false,
+  isHeld: false,
+};
 const facts: FriendCodeFacts = {
   code: { code: 'ABCD2345', referrerId: 'owner', campaignId: 'friends' },
   isAvailable: true,
@@ -31,6 +38,10 @@ test('the own code, a second friend’s code and the code of somebody brought ar
   expect(why(who({ pair: { referrerId: 'owner', code: 'ABCD2345' } }))).toBe('USED_CODE');
   expect(why(who({ pair: { referrerId: 'other', code: 'WXYZ2345' } }))).toBe('ONE_REFERRAL_CODE_PER_ACCOUNT');
   expect(why(who({ hasBroughtOwner: true }))).toBe('REFERRED_PERSON_CODE');
+});
+
+test('a friend’s code is refused with the reason where the member entered one in an account that they deleted [PRIV-05]', () => {
+  expect(why(who({ isHeld: true }))).toBe('REWARD_HELD');
 });
 
 test('before joining, while the agency has switched it off, or the campaign rests, it is refused by name [CODE-23, CODE-35, CODE-36]', () => {

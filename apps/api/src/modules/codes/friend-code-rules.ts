@@ -26,12 +26,17 @@ export interface FriendCodeFault {
 
 const windowMillis = limits.referralWindowDays * DAY_MILLIS;
 
-function whyNotFor({ memberId, isNew, createdAt, pair, hasBroughtOwner }: Newcomer, code: FriendCode, now: Date) {
+function whyNotFor(
+  { memberId, isNew, createdAt, pair, hasBroughtOwner, isHeld }: Newcomer,
+  code: FriendCode,
+  now: Date,
+) {
   if (code.referrerId === memberId) return 'OWN_CODE';
   if (isNew) return 'JOIN_PROGRAMME_FIRST';
   if (pair?.code === code.code) return 'USED_CODE';
   if (pair) return 'ONE_REFERRAL_CODE_PER_ACCOUNT';
   if (hasBroughtOwner) return 'REFERRED_PERSON_CODE';
+  if (isHeld) return 'REWARD_HELD';
   return now.getTime() - createdAt.getTime() > windowMillis ? 'REFERRAL_WINDOW_CLOSED' : null;
 }
 

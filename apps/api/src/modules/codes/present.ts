@@ -1,5 +1,6 @@
 import type { PromotionResult, UsedInviteCode } from '@fareback/contract';
 import type { CodeTexts } from '@fareback/tenant-pack';
+import { loadServerCatalogues } from '@fareback/wording';
 import type { CodeRow } from './store.ts';
 
 const textsIn = (texts: Record<string, CodeTexts>, language: string): Partial<CodeTexts> =>
@@ -14,6 +15,18 @@ export function presentPromotion(code: CodeRow, language: string): PromotionResu
     WelcomeDescription: texts.WelcomeDescription || null,
     WelcomeButtonLabel: texts.WelcomeButtonLabel || null,
     CampaignType: code.campaignType,
+  };
+}
+
+/** The same where the code's reward is withheld because the member received it in an account that they deleted [PRIV-06]. */
+export function presentWithheld(code: CodeRow, language: string): PromotionResult {
+  const translators = loadServerCatalogues();
+  const translate = translators[language] ?? translators.en;
+  return {
+    ...presentPromotion(code, language),
+    WelcomeTitle: translate('rewardHold.codeTitle'),
+    WelcomeDescription: translate('rewardHold.codeText'),
+    WelcomeButtonLabel: translate('common.ok'),
   };
 }
 

@@ -4,9 +4,10 @@ import { NOBODY } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findFriendCode } from '../referrals/index.ts';
+import { withholdReward } from '../reward-holds/index.ts';
 import { applyFriendCode, judgeFriendCode } from './apply-friend-code.ts';
 import type { CodeEntry } from './code-entry.ts';
-import { presentPromotion } from './present.ts';
+import { presentPromotion, presentWithheld } from './present.ts';
 import { type CodeFacts, whyNotUseCode } from './rules.ts';
 import { segmentFacts } from './segment-facts.ts';
 import { type CodeRow, codeRow, countUses, insertUse, lockedCodeRow, lockSegment } from './store.ts';
@@ -63,7 +64,7 @@ export async function useCode(tx: Tx, memberId: string, language: string, entry:
 /**
  * Uses a code of the pack for a member: counted under a lock on the code and on the segment it gives, rewarded with one unclaimed
  * earning. Refuses, before anything is written, with the code errors of the contract [CODE-11, CODE-12, CODE-26, CODE-27,
- * CODE-29, CODE-37]. The member's account must be locked.
+ * CODE-29, CODE-37]. The code is used, but not rewarded, where the reward is withheld after an erasure [PRIV-05]. The member's account must be locked.
  */
 async function applyPromoCode(tx: Tx, memberId: string, language: string, entry: CodeEntry): Promise<PromotionResult> {
   const { tenantId } = entry.tenant;
@@ -73,7 +74,9 @@ async function applyPromoCode(tx: Tx, memberId: string, language: string, entry:
   await insertUse(tx, tenantId, { code: row.code, memberId }, entry.now);
   const { reward } = row.definition;
   if (reward > 0) {
-    const grant = { memberId, earningKey: `code:${row.code}`, campaignId: null, amount: reward, earnedAt: entry.now };
+    const earningKey = `code:${row.code}`;
+    if (await withholdReward(tx, memberId, earningKey, entry.now)) return presentWithheld(row, language);
+    const grant = { memberId, earningKey, campaignId: null, amount: reward, earnedAt: entry.now };
     await grantEarnings(tx, tenantId, entry.now, [grant]);
   }
   return presentPromotion(row, language);

@@ -12,6 +12,7 @@ import {
   UNPROVEN,
 } from '../earning/index.ts';
 import type { ProviderRow } from '../providers/index.ts';
+import { matchRewardHolds } from '../reward-holds/index.ts';
 import { type Account, keptAccount, presentConnection } from './account.ts';
 import { loseAccount } from './lose-account.ts';
 import {
@@ -52,6 +53,7 @@ function refuseOther(own: ConnectionRow | undefined, kept: Kept): void {
 /** Writes the connection and answers it as the member reads it. */
 async function write(ctx: AffairsCtx, { provider }: Account, row: WrittenConnection): Promise<ProviderStatus> {
   await writeConnection(ctx.tx, row, ctx.now);
+  await matchRewardHolds(ctx, row.memberId);
   return presentConnection(ctx, row, provider);
 }
 

@@ -4,6 +4,7 @@ import { inviteRider, isKeptForAnother } from '../auth/index.ts';
 import type { ImportNote } from '../connections/index.ts';
 import { grantClaimed, owedKeys } from '../ledger/index.ts';
 import { createMember, lockMember, type Member, setLanguage } from '../members/index.ts';
+import { matchRewardHolds } from '../reward-holds/index.ts';
 import { digestOf, findRider, whyNotGiven } from './find-rider.ts';
 import { insertRider, knownRider, noteInvited } from './import-store.ts';
 import { RowRefused } from './row-refused.ts';
@@ -41,6 +42,7 @@ async function memberOf(ctx: Ctx, rider: ImportedRider): Promise<{ member: Membe
   const partner = partnerId === null ? {} : { partnerMemberId: partnerId };
   if (!(await createMember(tx, tenant.tenantId, now, { memberId, email, name, status: 'NEW', ...partner })))
     throw new RowRefused('the email is of a member whom the partner does not know by this id');
+  await matchRewardHolds(ctx, memberId);
   if (rider.language !== null) await setLanguage(tx, memberId, rider.language);
   const member = await lockMember(tx, memberId);
   if (!member) throw new Error(`Member ${memberId} is not there.`);

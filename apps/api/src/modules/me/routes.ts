@@ -7,6 +7,7 @@ import { tryKeptCode } from '../codes/index.ts';
 import { settleImports } from '../connections/index.ts';
 import { agreeToTerms, declineTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
+import { getRewardHolds } from './get-reward-holds.ts';
 import { getUserInfo } from './get-user-info.ts';
 import { listEarnings, listUnclaimed } from './list-earnings.ts';
 import { listTransactions } from './list-transactions.ts';
@@ -52,6 +53,7 @@ export const handlers: Handler[] = [
       cursor: query.cursor,
     }),
   ),
+  handle(routes.ownData.rewardHolds, (ctx) => getRewardHolds(ctx)),
   handle(routes.me.countFavoriteOffers, async (ctx) => ({
     favoriteOfferCount: await countFavorites(ctx, ctx.member.memberId),
   })),

@@ -14,6 +14,7 @@ import { personal as notifications } from '../notifications/index.ts';
 import { personal as offers } from '../offers/index.ts';
 import { personal as redemptions } from '../redemptions/index.ts';
 import { personal as referrals } from '../referrals/index.ts';
+import { personal as rewardHolds } from '../reward-holds/index.ts';
 import { personal as rides } from '../rides/index.ts';
 import { personal as security } from '../security/index.ts';
 import { personal as verification } from '../verification/index.ts';
@@ -36,6 +37,7 @@ export const everythingPersonal: readonly PersonalData[] = [
   redemptions,
   offers,
   codes,
+  rewardHolds,
   referrals,
   inactivity,
   security,

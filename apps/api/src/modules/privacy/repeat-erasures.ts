@@ -17,12 +17,16 @@ export interface Repeated {
 type Needs = Pick<Deps, 'database' | 'keyRing' | 'clock'>;
 
 /** Erases those of a tenant's members who stand in the record and are members all the same. */
-async function repeatOf({ database, keyRing, clock }: Needs, tenantId: string, members: string[]): Promise<Repeated> {
-  const back = await withTenant(database, tenantId, (tx) => presentMembers(tx, members));
+async function repeatOf(
+  { database, keyRing, clock }: Needs,
+  tenantId: string,
+  erasedAt: ReadonlyMap<string, Date>,
+): Promise<Repeated> {
+  const back = await withTenant(database, tenantId, (tx) => presentMembers(tx, [...erasedAt.keys()]));
   const sum: Repeated = { repeated: 0, waiting: 0 };
   for (const memberId of back) {
     const outcome = await withTenant(database, tenantId, (tx) =>
-      eraseMember({ tx, keyRing, tenantId, memberId, now: clock() }),
+      eraseMember({ tx, keyRing, tenantId, memberId, now: clock() }, erasedAt.get(memberId)),
     );
     if (outcome === 'ERASED') sum.repeated += 1;
     if (outcome === 'HELD') sum.waiting += 1;
@@ -37,18 +41,19 @@ async function repeatOf({ database, keyRing, clock }: Needs, tenantId: string, m
  */
 export async function repeatErasures(needs: Needs, folder: string): Promise<Repeated> {
   const sum: Repeated = { repeated: 0, waiting: 0 };
-  const waiting = new Map<string, string[]>();
+  const waiting = new Map<string, Map<string, Date>>();
   const settle = async (tenantId: string): Promise<void> => {
-    const { repeated, waiting: held } = await repeatOf(needs, tenantId, waiting.get(tenantId) ?? []);
+    const { repeated, waiting: held } = await repeatOf(needs, tenantId, waiting.get(tenantId) ?? new Map());
     waiting.delete(tenantId);
     sum.repeated += repeated;
     sum.waiting += held;
   };
-  for await (const { tenantId, memberId } of readErasures(folder, needs.clock())) {
-    const members = waiting.get(tenantId) ?? [];
-    members.push(memberId);
+  for await (const { tenantId, memberId, erasedAt } of readErasures(folder, needs.clock())) {
+    const members = waiting.get(tenantId) ?? new Map<string, Date>();
+    // The first line of a member is the erasure itself; later ones repeated it.
+    if (!members.has(memberId)) members.set(memberId, new Date(erasedAt));
     waiting.set(tenantId, members);
-    if (members.length >= MEMBERS_AT_ONCE) await settle(tenantId);
+    if (members.size >= MEMBERS_AT_ONCE) await settle(tenantId);
   }
   for (const tenantId of waiting.keys()) await settle(tenantId);
   return sum;

@@ -2,6 +2,7 @@ import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { countPairs, openReferral, pairsOf, type ReferralAction, type ReferralPair } from '../earning/index.ts';
 import { findMember, membersInStanding } from '../members/index.ts';
+import { isReferralHeld } from '../reward-holds/index.ts';
 import { referralOf, type TenantReferral } from '../tenants/index.ts';
 import { codeOwner } from './store.ts';
 
@@ -29,17 +30,24 @@ export interface Newcomer {
   pair: Pick<ReferralPair, 'referrerId' | 'code'> | null;
   /** Whether the code's owner was brought by this member. */
   hasBroughtOwner: boolean;
+  /** Whether the member entered a friend's code in an account that they deleted. */
+  isHeld: boolean;
 }
 
 /** What is known of the member who enters a friend's code. Throws for a member who is not there. */
 export async function newcomerOf(tx: Tx, memberId: string, { referrerId }: FriendCode): Promise<Newcomer> {
-  const [member, pairs] = await Promise.all([findMember(tx, memberId), pairsOf(tx, [memberId, referrerId])]);
+  const [member, pairs, isHeld] = await Promise.all([
+    findMember(tx, memberId),
+    pairsOf(tx, [memberId, referrerId]),
+    isReferralHeld(tx, memberId),
+  ]);
   if (!member) throw new Error('A code is entered by nobody');
   return {
     memberId,
     isNew: member.status === 'NEW',
     createdAt: member.createdAt,
     pair: pairs.find(({ refereeId }) => refereeId === memberId) ?? null,
+    isHeld,
     hasBroughtOwner: pairs.some((pair) => pair.refereeId === referrerId && pair.referrerId === memberId),
   };
 }

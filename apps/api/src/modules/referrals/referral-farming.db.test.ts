@@ -39,8 +39,9 @@ test.each([
     const ben = await newcomer(s);
     // Rides count that were reported before it was connected, too.
     if (turn === 2) await s.report([{ id: 'ahead', card }]);
-    expect((await connect(s, ben, card)).status).toBe(200);
+    // With the card of an erased member who entered a code it would be refused [PRIV-05].
     expect((await s.enter(ben, code)).status).toBe(200);
+    expect((await connect(s, ben, card)).status).toBe(200);
     w.clock.advance(600);
     expect(await s.report([{ id: `r${turn}`, card }])).toEqual(['accepted']);
     held.push(await s.rewards(ben));

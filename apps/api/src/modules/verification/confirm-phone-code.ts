@@ -4,6 +4,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { completeReferral } from '../earning/index.ts';
 import { lockForPhone, lockMember, type Member, phoneStanding, takePhone } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
+import { matchRewardHolds } from '../reward-holds/index.ts';
 import { appAddress } from '../tenants/index.ts';
 import { whyNotTryCode } from './rules.ts';
 import { challengeOf, countTry, deleteChallenge } from './store.ts';
@@ -57,6 +58,7 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   const standing = await phoneStanding(tx, memberId, pending.phoneHash);
   if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest)) return 'PHONE_ALREADY_REGISTERED';
   await takePhone(tx, tenant.tenantId, { memberId, phone: pending }, now);
+  await matchRewardHolds(ctx, memberId);
   await deleteChallenge(tx, memberId);
   await completeReferral(tx, { tenantId: tenant.tenantId, now }, memberId);
   if (member?.status === 'VERIFIED') await tellChange(ctx, member, pending.phoneLastDigits);

@@ -21,6 +21,10 @@ export interface KeyRing {
   open(sealed: Buffer, context: string): string;
   /** Whether a key of the ring sealed this, and it can be opened in that context. */
   opens(sealed: Buffer, context: string): boolean;
+  /** Whether the ring has a key for reward holds. */
+  readonly hasHoldKey: boolean;
+  /** Keyed hashes (HMAC-SHA256) of what names an erased person, one for each hold key, the newest first; none without a key. */
+  holdDigests(text: string, context: string): Buffer[];
   /** Keyed hash (HMAC-SHA256, 16 bytes) for equality look-ups; the same for all keys of the ring's life. */
   hash(text: string, context: string): Buffer;
 }
@@ -36,9 +40,10 @@ const derive = (secret: string, purpose: string): KeyObject =>
 
 /**
  * A ring from secrets of at least 32 characters, the newest first; `lookupSecret` keys the hashes and is never rotated.
+ * `holdSecrets` key the hashes of reward holds, the newest first.
  * Throws when a secret is too short.
  */
-export function createKeyRing(secrets: string[], lookupSecret: string): KeyRing {
+export function createKeyRing(secrets: string[], lookupSecret: string, holdSecrets: readonly string[] = []): KeyRing {
   const keys = secrets.map((secret) => {
     if (secret.length < 32) throw new Error('Each data key needs at least 32 characters.');
     return { id: createHash('sha256').update(secret).digest().subarray(0, ID_BYTES), key: derive(secret, 'seal') };
@@ -46,6 +51,7 @@ export function createKeyRing(secrets: string[], lookupSecret: string): KeyRing 
   const [newest] = keys;
   if (!newest) throw new Error('The key ring needs at least one data key.');
   const lookupKey = derive(lookupSecret, 'lookup');
+  const holdKeys = holdSecrets.map((secret) => derive(secret, 'reward-hold'));
   const hash = (text: string, context: string): Buffer =>
     createHmac('sha256', lookupKey).update(`${context}\u0000${text}`).digest().subarray(0, 16);
   const sealWith = (nonce: Buffer, text: string, context: string): Buffer => {
@@ -74,6 +80,9 @@ export function createKeyRing(secrets: string[], lookupSecret: string): KeyRing 
         return false;
       }
     },
+    hasHoldKey: holdKeys.length > 0,
+    holdDigests: (text, context) =>
+      holdKeys.map((key) => createHmac('sha256', key).update(`${context}\u0000${text}`).digest()),
     hash,
   };
 }

@@ -26,6 +26,7 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'a whole number': 'un número entero',
   'a whole number, 0 or more': 'un número entero, 0 o más',
   'a whole number, 1 or more': 'un número entero, 1 o más',
+  'a whole number of months from 0 to 36': 'un número entero de meses de 0 a 36',
   'a whole number of points, 1 or more': 'un número entero de puntos, 1 o más',
   'a whole number of points, 0 or more (0 is free)': 'un número entero de puntos, 0 o más (0 es gratis)',
   'a whole number of days, 1 or more, or null for no limit':

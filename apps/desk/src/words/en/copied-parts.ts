@@ -36,6 +36,7 @@ export const copied = {
   favoriteOffers: 'Favorite offers',
   codes: 'Codes used',
   keptInvitations: 'Invitations kept',
+  withheldRewards: 'Rewards withheld after a deletion',
   referrals: 'Friends brought',
   referralCodes: 'Codes for friends',
   absences: 'Absences',

@@ -22,6 +22,7 @@ export const setting = {
   speedRecordDays: 'How quickly pages opened is kept',
   rideDetailDays: 'Times and stops of rides are kept',
   importedRidersWaitDays: 'Imported riders are waited for',
+  rewardHoldMonths: 'One-time rewards are held after deletion, in months',
   serviceAlertsUrl: 'Feed of service alerts',
   versionsNeedApproval: 'A second person approves versions',
 };

@@ -36,6 +36,7 @@ export const copied = {
   favoriteOffers: 'Ofertas favoritas',
   codes: 'Códigos usados',
   keptInvitations: 'Invitaciones guardadas',
+  withheldRewards: 'Recompensas retenidas tras un borrado',
   referrals: 'Amigos traídos',
   referralCodes: 'Códigos para amigos',
   absences: 'Ausencias',

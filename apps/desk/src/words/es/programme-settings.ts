@@ -22,6 +22,7 @@ export const setting = {
   speedRecordDays: 'La rapidez de las páginas se guarda',
   rideDetailDays: 'Las horas y paradas de los viajes se guardan',
   importedRidersWaitDays: 'Se espera a los viajeros importados',
+  rewardHoldMonths: 'Meses que se retienen los premios únicos tras el borrado',
   serviceAlertsUrl: 'Fuente de avisos del servicio',
   versionsNeedApproval: 'Una segunda persona aprueba las versiones',
 };

@@ -1,11 +1,13 @@
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
+import { useRewardHolds } from '../../data/member/use-reward-holds.ts';
 import { SureDialog } from '../../forms/sure-dialog.tsx';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 
 /** Asks once before an account is deleted, as that cannot be taken back [ACCT-11]. */
 export function EraseDialog({ onErase, onGone }: { onErase: () => void; onGone: () => void }): ReactNode {
   const { t } = useWholeSpeech();
+  const months = useRewardHolds()?.months ?? 0;
   return (
     <SureDialog
       icon={<Icon name="alert" size={28} />}
@@ -16,7 +18,9 @@ export function EraseDialog({ onErase, onGone }: { onErase: () => void; onGone: 
       onYes={onErase}
       onGone={onGone}
     >
-      {t('ownData.deleteText')}
+      <span>{t('ownData.deleteText')}</span>
+      {months > 0 && ' '}
+      {months > 0 && <span>{t('rewardHold.deleteText', { months })}</span>}
     </SureDialog>
   );
 }

@@ -180,3 +180,20 @@ test('where a partner’s app signs in, no password is asked for [ACCT-11]', asy
   expect(password().elements()).toHaveLength(0);
   await expect.element(button('Download my data')).toBeEnabled();
 });
+
+test.each([
+  [12, 1],
+  [0, 0],
+])(
+  'where one-time rewards are held for %i months after an erasure, the dialog before it says so %i times [PRIV-06]',
+  async (months, times) => {
+    const calls = await show({ 'GET /rest/users/me/rewardHolds': { months, withheld: [] } });
+    await expect.poll(() => calls).toContain('GET /rest/users/me/rewardHolds');
+    await password().fill('Secret#12');
+    await button('Delete my account').click();
+    const dialog = page.getByRole('alertdialog', { name: 'Delete your account for good?' });
+    await expect.element(dialog.getByText(/There is no way back/)).toBeVisible();
+    const held = dialog.getByText(/For 12 months after that, you won’t get the same one-time rewards again/);
+    await expect.poll(() => held.elements().length).toBe(times);
+  },
+);

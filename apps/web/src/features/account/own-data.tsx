@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { forgetMember } from '../../data/member/member.ts';
+import { useRewardHolds } from '../../data/member/use-reward-holds.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
@@ -28,6 +29,8 @@ export function OwnData({ member }: { member: UserInfo }): ReactNode {
   const { busy, refusal, isPasswordWrong, clearRefusal, begin, standing } = useActs();
   const isMissing = hasPassword && currentPassword === '';
   const online = useOnline();
+  // Loaded before the dialog opens, because it says what an erasure means for rewards.
+  useRewardHolds();
   const why = online ? (isMissing ? t('errors.CURRENT_PASSWORD_REQUIRED') : undefined) : t('account.onlineFirst');
 
   const copy = async () => {

@@ -322,3 +322,19 @@ it('whose clock it is stands in sight where the device shows another, clear of t
   };
   await expect.poll(topmost).toBe(note.element());
 });
+
+it('names the one-time rewards that were not given again after an erasure, with the reason [PRIV-06]', async () => {
+  const withheldAtUTC = '2026-03-02T10:00:00.000Z';
+  answerWith({
+    ...base,
+    [`GET ${path}`]: pageOf([]),
+    'GET /rest/users/me/rewardHolds': {
+      months: 12,
+      withheld: ['Welcome gift', 'Spring code'].map((title) => ({ title, withheldAtUTC })),
+    },
+  });
+  await show();
+  await expect
+    .element(page.getByText(/^Not given again.*an account you deleted: Welcome gift and Spring code$/))
+    .toBeVisible();
+});

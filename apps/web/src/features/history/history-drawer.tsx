@@ -21,6 +21,7 @@ import { HistoryRow } from './history-row.tsx';
 import { LapseNote } from './lapse-note.tsx';
 import { useAcknowledge } from './use-acknowledge.ts';
 import { useHistory } from './use-history.ts';
+import { WithheldNote } from './withheld-note.tsx';
 
 type HistoryDrawerProps = {
   isOpen: boolean;
@@ -64,6 +65,7 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
       </Button>
       <Suspense fallback={null}>
         <LapseNote />
+        {isOpen && <WithheldNote />}
         <div className={styles['clock']}>
           <ClockNote />
         </div>

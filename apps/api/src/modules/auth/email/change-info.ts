@@ -2,6 +2,7 @@ import { accountFaults, type ErrorCode, firstFault, normalizeEmail, normalizeNam
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../../members/index.ts';
+import { matchRewardHolds } from '../../reward-holds/index.ts';
 import { nameRuleOf, refuseField } from '../name-rule.ts';
 import { stepUp } from '../password/current-password.ts';
 import { createRestoreLink, keptStanding, voidLinksToPresent } from '../password/mail-link-store.ts';
@@ -71,6 +72,7 @@ async function moveEmail(ctx: MemberCtx, member: Member, email: string): Promise
     now,
   );
   if (!isMoved) return taken(ctx, memberId);
+  await matchRewardHolds(ctx, memberId);
   await countTry(tx, tenantId, { memberId, kind: 'EMAIL_CHANGE' }, now);
   await voidLinksToPresent(tx, memberId);
   await askToConfirm(tx, ctx, { memberId, email, language: member.language });

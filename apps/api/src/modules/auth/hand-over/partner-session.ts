@@ -6,6 +6,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { newToken, randomId } from '../../../platform/ids.ts';
 import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { createMember, findMemberByPartner, type Member } from '../../members/index.ts';
+import { matchRewardHolds } from '../../reward-holds/index.ts';
 import { liveSecrets, PARTNER } from '../../tenants/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
 import { isKeptForAnother } from '../email/kept-email.ts';
@@ -49,7 +50,9 @@ async function memberOf(desk: Desk, claims: PartnerClaims): Promise<Member | und
   if (!isMade && email !== null) {
     await createMember(tx, tenant.tenantId, now, { ...fresh, memberId: randomId(), email: null });
   }
-  return findMemberByPartner(tx, partnerMemberId);
+  const made = await findMemberByPartner(tx, partnerMemberId);
+  if (made) await matchRewardHolds(desk, made.memberId);
+  return made;
 }
 
 /** Ends the session that came along where it is another rider's than who is handed over; answers null where it did, else undefined [AUTH-42]. */

@@ -25,6 +25,7 @@ import {
 } from '../../codes/index.ts';
 import { grantEarnings } from '../../ledger/index.ts';
 import { createMember, leastAgeOf, termsOf } from '../../members/index.ts';
+import { matchRewardHolds, withholdReward } from '../../reward-holds/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
 import { isKeptForAnother } from '../email/kept-email.ts';
 import { nameRuleOf, refuseField } from '../name-rule.ts';
@@ -92,6 +93,7 @@ async function applyCode(call: Call, tx: Tx, memberId: string, entry: CodeEntry)
 async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<void> {
   const amount = call.tenant.settings['signUpRewardPoints'];
   if (typeof amount !== 'number' || amount <= 0) return;
+  if (await withholdReward(tx, memberId, 'sign-up', call.now)) return;
   const grant = { memberId, earningKey: 'sign-up', campaignId: null, amount, earnedAt: call.now };
   await grantEarnings(tx, call.tenant.tenantId, call.now, [grant]);
 }
@@ -121,6 +123,7 @@ async function register(
   // Looked up after the insert has waited for whoever was giving the address up.
   if (!isNew || (await isKeptForAnother(tx, call, email, memberId))) refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
   await askToConfirm(tx, call, { memberId, email, language: null });
+  await matchRewardHolds({ ...call, tx }, memberId);
   await grantSignUpReward(call, tx, memberId);
   if (form.friendCode?.trim()) await keepFriendCode({ ...call, tx }, memberId, form.friendCode);
   const welcome = entry ? await applyCode(call, tx, memberId, entry) : null;

@@ -7,6 +7,7 @@ import {
   type Wanted,
   withdrawEarnings,
 } from '../../ledger/index.ts';
+import { withoutWithheld } from '../../reward-holds/index.ts';
 import { announceChange } from '../../tenants/index.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { REFERRAL_KEY } from '../referral/referral.ts';
@@ -77,7 +78,8 @@ export async function applyBehaviours(
   if (freshOf.size === 0 && turnedOf.size === 0) return writeTurns(tx);
   const { tenantId, programme, now } = scope;
   const members = await foldMembers(tx, programme, { freshOf, turnedOf, writeTurns });
-  const changes = changesOf(members);
+  const found = changesOf(members);
+  const changes = { ...found, owed: await withoutWithheld(tx, found.owed, now) };
   const budgets = await drawn(tx, scope, changes);
   const grants = budgets ? changes.owed.filter((one) => !budgets.refused.has(one)) : changes.owed;
   const withdrawals = changes.unowed.filter(({ reason }) => reason === 'RECOUNT');

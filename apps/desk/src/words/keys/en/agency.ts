@@ -84,6 +84,7 @@ export const agency: KeyWords = {
   speedRecordDays: ['Days of the speed record', '0: nothing is measured.'],
   rideDetailDays: ['Days of rides in detail', 'Then the day alone is kept; empty: forever.'],
   importedRidersWaitDays: ['Days that imported riders wait', 'Then they are forgotten; empty: kept until deleted.'],
+  rewardHoldMonths: ['Months that one-time rewards are held', 'After an account is deleted; 0 to 36.'],
   serviceAlertsUrl: ['Feed of service alerts', 'GTFS-Realtime; empty: none.'],
   versionsNeedApproval: ['A second person agrees', 'Before a version goes live.'],
   'settings.limits': ['Limits', 'How much of what may happen.'],

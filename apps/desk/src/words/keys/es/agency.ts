@@ -84,6 +84,7 @@ export const agency: KeyWords = {
   speedRecordDays: ['Días del registro de velocidad', '0: no se mide nada.'],
   rideDetailDays: ['Días de viajes en detalle', 'Después queda solo el día; vacío: para siempre.'],
   importedRidersWaitDays: ['Días que esperan los importados', 'Después se olvidan; vacío: hasta que se eliminen.'],
+  rewardHoldMonths: ['Meses de retención de premios únicos', 'Tras eliminar una cuenta; de 0 a 36.'],
   serviceAlertsUrl: ['Fuente de avisos de servicio', 'GTFS-Realtime; vacío: ninguna.'],
   versionsNeedApproval: ['Una segunda persona acuerda', 'Antes de publicar una versión.'],
   'settings.limits': ['Límites', 'Cuánto puede pasar de qué.'],

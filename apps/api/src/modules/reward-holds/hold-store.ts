@@ -1,0 +1,107 @@
+import type { Tx } from '../../platform/database/transactions.ts';
+import type { MatchedSign } from './rules.ts';
+
+/** An account as the first owners of accounts are kept: a digest of the hash that it is looked up by. */
+interface AccountDigest {
+  providerId: string;
+  accountDigest: Buffer;
+}
+
+/** What names a person: the email in stored form, a verified phone number and accounts as the hashes they are looked up by. */
+export interface IdentityRow {
+  email: string | null;
+  phoneHash: Buffer | null;
+  accounts: (AccountDigest & { isProven: boolean })[];
+}
+
+/** What names a member now. */
+export async function readIdentity(tx: Tx, memberId: string): Promise<IdentityRow | undefined> {
+  const member = await tx.first<Omit<IdentityRow, 'accounts'>>(
+    `select email, case when phone_verified_at is not null then phone_hash end as "phoneHash"
+       from member where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId],
+  );
+  if (!member) return undefined;
+  const accounts = await tx.query<IdentityRow['accounts'][number]>(
+    `select provider_id as "providerId", sha256(subject_hash) as "accountDigest", proven_by is not null as "isProven"
+       from provider_connection where tenant_id = $1 and member_id = $2 and subject_hash is not null`,
+    [tx.tenantId, memberId],
+  );
+  return { ...member, accounts };
+}
+
+/** Accounts that a member was the first to prove, also where the connection is gone since. */
+export const readFirstAccounts = (tx: Tx, memberId: string): Promise<AccountDigest[]> =>
+  tx.query(
+    `select provider_id as "providerId", card_digest as "accountDigest" from card_owner where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId],
+  );
+
+/** Emails that a member gave up lately and may still take back, encrypted. */
+export const readEarlierEmails = (tx: Tx, memberId: string): Promise<{ emailSealed: Buffer }[]> =>
+  tx.query(
+    `select email_sealed as "emailSealed" from mail_link where tenant_id = $1 and member_id = $2 and email_sealed is not null`,
+    [tx.tenantId, memberId],
+  );
+
+/** Keys of all earnings of a member that may be once-per-person, and of rewards withheld from them. */
+export async function readRewardKeys(tx: Tx, memberId: string): Promise<string[]> {
+  const rows = await tx.query<{ key: string }>(
+    `select earning_key as key from earning where tenant_id = $1 and member_id = $2
+        and (earning_key = 'sign-up' or left(earning_key, 2) in ('c:', 'x:', 'a:') or earning_key like 'code:%')
+     union select 'referral' from referral where tenant_id = $1 and member_id = $2
+     union select reward from withheld_reward where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Months that the agency holds rewards for; null where its settings are older than that choice. */
+export async function readHoldMonths(tx: Tx): Promise<number | null> {
+  const row = await tx.first<{ months: number | null }>(
+    `select (settings ->> 'rewardHoldMonths')::int as months from tenant where tenant_id = $1`,
+    [tx.tenantId],
+  );
+  return row?.months ?? null;
+}
+
+/** Saves the signs of an erased person; they expire so many months after the erasure. */
+export const insertHolds = (
+  tx: Tx,
+  signs: readonly { kind: MatchedSign['kind']; digest: Buffer }[],
+  hold: { holdId: string; rewards: readonly string[]; erasedAt: Date; months: number },
+): Promise<number> =>
+  tx.run(
+    `insert into reward_hold (tenant_id, digest, hold_id, kind, rewards, expires_at)
+     select $1, digest, $4, kind, $5, $6::timestamptz + make_interval(months => $7)
+       from unnest($2::bytea[], $3::text[]) as sign (digest, kind) on conflict do nothing`,
+    [
+      tx.tenantId,
+      signs.map(({ digest }) => digest),
+      signs.map(({ kind }) => kind),
+      hold.holdId,
+      hold.rewards,
+      hold.erasedAt,
+      hold.months,
+    ],
+  );
+
+/** Signs of erased persons among these digests that have not expired. */
+export const readHolds = (
+  tx: Tx,
+  digests: readonly Buffer[],
+  now: Date,
+): Promise<{ digest: Buffer; holdId: string; kind: MatchedSign['kind']; rewards: string[] }[]> =>
+  tx.query(
+    `select digest, hold_id as "holdId", kind, rewards from reward_hold
+      where tenant_id = $1 and digest = any($2::bytea[]) and expires_at > $3`,
+    [tx.tenantId, digests, now],
+  );
+
+/** Deletes signs that have expired, some thousand at once. */
+export const deleteExpiredHolds = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(
+    `delete from reward_hold where tenant_id = $1 and ctid = any(array(
+       select ctid from reward_hold where tenant_id = $1 and expires_at <= $2 limit 10000))`,
+    [tx.tenantId, now],
+  );

@@ -1,0 +1,19 @@
+import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+
+/** Rewards that are withheld from the member. Keyed hashes of erased persons name no member, and are in no copy. */
+export const personal: PersonalData = {
+  tables: { withheld_reward: 'withheldRewards' },
+
+  async read({ tx, memberId }) {
+    const withheldRewards = await tx.query(
+      `select reward, matched_at as "matchedAt", withheld_at as "withheldAt" from withheld_reward
+        where tenant_id = $1 and member_id = $2 order by reward`,
+      [tx.tenantId, memberId],
+    );
+    return { withheldRewards };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from withheld_reward where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+  },
+};

@@ -1,0 +1,130 @@
+import type { Tx } from '../../platform/database/transactions.ts';
+import { randomId } from '../../platform/ids.ts';
+import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import {
+  type IdentityRow,
+  insertHolds,
+  readEarlierEmails,
+  readFirstAccounts,
+  readHoldMonths,
+  readHolds,
+  readIdentity,
+  readRewardKeys,
+} from './hold-store.ts';
+import { HOLD_MONTHS_DEFAULT, isOncePerPerson, type MatchedSign, matchingHolds, REFERRAL_REWARD } from './rules.ts';
+import { insertWithheld, isWithheld, markWithheld } from './withheld-store.ts';
+
+/** Where holds are kept and hashed. */
+interface Scope {
+  tx: Tx;
+  keyRing: KeyRing;
+  now: Date;
+}
+
+/** A sign in the form in which it is hashed. */
+interface Sign {
+  kind: MatchedSign['kind'];
+  text: string;
+  isProven: boolean;
+}
+
+/** Months that rewards are held after an erasure; 0 where the installation has no key for it. */
+export const holdMonths = async ({ tx, keyRing }: Omit<Scope, 'now'>): Promise<number> =>
+  keyRing.hasHoldKey ? ((await readHoldMonths(tx)) ?? HOLD_MONTHS_DEFAULT) : 0;
+
+function signsOf({ email, phoneHash, accounts }: IdentityRow): Sign[] {
+  return [
+    ...(email === null ? [] : [{ kind: 'EMAIL' as const, text: email, isProven: false }]),
+    ...(phoneHash === null ? [] : [{ kind: 'PHONE' as const, text: phoneHash.toString('hex'), isProven: false }]),
+    ...accounts.map(({ providerId, accountDigest, isProven }) => ({
+      kind: 'ACCOUNT' as const,
+      text: `${providerId}/${accountDigest.toString('hex')}`,
+      isProven,
+    })),
+  ];
+}
+
+const digestsOf = (keyRing: KeyRing, tenantId: string, { kind, text }: Sign): Buffer[] =>
+  keyRing.holdDigests(text, `${tenantId}/reward-hold/${kind}`);
+
+/**
+ * Saves which once-per-person rewards a member had, under keyed hashes of what names them, before the member is erased. Does
+ * nothing where the installation has no key for holds, the agency holds for 0 months, or the member had no such reward. Only
+ * proven accounts are saved: anybody can claim another person's [PRIV-04].
+ */
+export async function saveRewardHolds(
+  { tx, keyRing }: Omit<Scope, 'now'>,
+  memberId: string,
+  { erasedAt, openEmail }: { erasedAt: Date; openEmail: (sealed: Buffer) => string },
+): Promise<void> {
+  const months = await holdMonths({ tx, keyRing });
+  if (months === 0) return;
+  const rewards = (await readRewardKeys(tx, memberId)).filter((key) => key === REFERRAL_REWARD || isOncePerPerson(key));
+  const identity = await readIdentity(tx, memberId);
+  if (rewards.length === 0 || !identity) return;
+  const first = (await readFirstAccounts(tx, memberId)).map((account) => ({ ...account, isProven: true }));
+  const accounts = [...identity.accounts.filter(({ isProven }) => isProven), ...first];
+  const earlier = (await readEarlierEmails(tx, memberId)).map(({ emailSealed }) => openEmail(emailSealed));
+  const signs = [
+    ...signsOf({ ...identity, accounts }),
+    ...earlier.map((email) => ({ kind: 'EMAIL' as const, text: email, isProven: false })),
+  ];
+  const hashed = signs.flatMap((sign) => {
+    const [digest] = digestsOf(keyRing, tx.tenantId, sign);
+    return digest === undefined ? [] : [{ kind: sign.kind, digest }];
+  });
+  if (hashed.length > 0) await insertHolds(tx, hashed, { holdId: randomId(), rewards, erasedAt, months });
+}
+
+/**
+ * Compares what names a member now with erased persons, and withholds the rewards that those had. Called whenever a member
+ * gets an email, a phone number or an account, before anything is paid for it [PRIV-05].
+ */
+export async function matchRewardHolds({ tx, keyRing, now }: Scope, memberId: string): Promise<void> {
+  if (!keyRing.hasHoldKey) return;
+  const identity = await readIdentity(tx, memberId);
+  if (!identity) return;
+  const byDigest = new Map(
+    signsOf(identity).flatMap((sign) =>
+      digestsOf(keyRing, tx.tenantId, sign).map((digest) => [digest.toString('hex'), { ...sign, digest }] as const),
+    ),
+  );
+  if (byDigest.size === 0) return;
+  const found = await readHolds(
+    tx,
+    [...byDigest.values()].map(({ digest }) => digest),
+    now,
+  );
+  const held = new Set(
+    matchingHolds(
+      found.map(({ digest, holdId, kind }) => ({
+        holdId,
+        kind,
+        isProven: byDigest.get(digest.toString('hex'))?.isProven ?? false,
+      })),
+    ),
+  );
+  const rewards = new Set(found.flatMap((hold) => (held.has(hold.holdId) ? hold.rewards : [])));
+  if (rewards.size > 0) await insertWithheld(tx, memberId, [...rewards], now);
+}
+
+/** Whether a reward is withheld from a member, who would receive it now [PRIV-05]. */
+export const withholdReward = async (tx: Tx, memberId: string, earningKey: string, now: Date): Promise<boolean> =>
+  (await markWithheld(tx, [{ memberId, earningKey }], now)).length > 0;
+
+/** Whether the member entered a friend's code in an account that they deleted. */
+export const isReferralHeld = (tx: Tx, memberId: string): Promise<boolean> => isWithheld(tx, memberId, REFERRAL_REWARD);
+
+/** Those of the earnings to be granted that are not withheld. Asks the database only about once-per-person rewards. */
+export async function withoutWithheld<Owed extends { memberId: string; earningKey: string }>(
+  tx: Tx,
+  owed: Owed[],
+  now: Date,
+): Promise<Owed[]> {
+  const once = owed.filter(({ earningKey }) => isOncePerPerson(earningKey));
+  if (once.length === 0) return owed;
+  const withheld = new Set(
+    (await markWithheld(tx, once, now)).map(({ memberId, earningKey }) => `${memberId}/${earningKey}`),
+  );
+  return owed.filter(({ memberId, earningKey }) => !withheld.has(`${memberId}/${earningKey}`));
+}
