@@ -80,7 +80,8 @@ const chunks = [
 ];
 
 const define = { 'import.meta.env.VITE_VERSION': JSON.stringify(ownPackage.version) };
-const texts = () => compiledCatalogues(['mail', 'sms', 'rideReason', 'referServer', 'earningServer', 'notOpen']);
+const texts = () =>
+  compiledCatalogues(['mail', 'sms', 'rideReason', 'referServer', 'earningServer', 'codeLimit', 'notOpen']);
 /** A class as its style sheet calls it, with four letters of the sheet's own path: names, sent with every screen, pack best when they repeat. */
 const scopedName = (name: string, file: string): string =>
   `${name}_${createHash('sha256')

@@ -41,8 +41,9 @@ export const limits = {
 
   // Names, e-mails, passwords [VAL-03, VAL-06, VAL-08]
   nameLengthMin: 3,
-  shortNameLengthMin: 2,
+  shortNameLengthMin: 1,
   nameLengthMax: 25,
+  wideNameLengthMax: 60,
   emailLengthMin: 7,
   emailLengthMax: 40,
   passwordLengthMin: 8,

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorFacts } from '@fareback/contract';
-import type { Translators } from '@fareback/wording';
+import { formatEndDate, type Language, resolveLanguage, type Translator, type Translators } from '@fareback/wording';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { busyDatabase, lostDatabase } from '../platform/database/lost-database.ts';
 import { Refusal, type RefusalDetails } from '../platform/refusal.ts';
@@ -21,6 +21,16 @@ export function codeOf(error: FastifyError | Refusal): { code: ErrorCode; detail
   if (status === 404) return { code: 'NOT_FOUND', details: {} };
   if (status >= 400 && status < 500) return { code: 'INVALID_REQUEST', details: {} };
   return { code: 'INTERNAL_ERROR', details: {} };
+}
+
+/** A text that names the day on which the call may succeed again; undefined where the refusal has none. */
+function againText(
+  { wordingKey, worksAgain }: RefusalDetails,
+  language: Language,
+  translate: Translator | undefined,
+): string | undefined {
+  if (wordingKey === undefined || worksAgain === undefined) return undefined;
+  return translate?.(wordingKey, { date: formatEndDate(worksAgain.at, language, worksAgain.timeZone) });
 }
 
 /** The one place where codes become statuses and texts: matched texts in English, all others in the call's language [CODE-19, ERR-21]. */
@@ -47,7 +57,11 @@ export function createErrorMapper(
       .header('cache-control', 'no-store')
       .send({
         error: code,
-        error_description: matched ?? translate?.(details.wordingKey ?? wordingKey) ?? code,
+        error_description:
+          againText(details, resolveLanguage(languageOf(request)), translate) ??
+          matched ??
+          translate?.(details.wordingKey ?? wordingKey) ??
+          code,
         ...(details.field === undefined ? {} : { field: details.field }),
         ...(details.challenge === undefined ? {} : { challenge: details.challenge }),
         ...(details.coolDownTimestampUTC === undefined ? {} : { coolDownTimestampUTC: details.coolDownTimestampUTC }),

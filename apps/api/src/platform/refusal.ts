@@ -15,6 +15,8 @@ export interface RefusalDetails {
   challenge?: object;
   /** Words that say more than those of the code. */
   wordingKey?: MessageKey;
+  /** The day, in a time zone, on which the call may succeed again; the words of `wordingKey` name it as `{date}`. */
+  worksAgain?: { at: Date; timeZone: string };
 }
 
 /** An expected no: mapped once in `http/` to status, name and text. */

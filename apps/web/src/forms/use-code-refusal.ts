@@ -4,6 +4,7 @@ import { useFailureText } from '../data/calls/use-failure-text.ts';
 import { reportEvent } from '../data/reports/report-event.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { notify } from '../state/notices.ts';
+import { usageLimitText } from './usage-limit-text.ts';
 
 /**
  * Says what stands under a field whose promo, invite or referral code was not taken: the server's text, or the
@@ -21,8 +22,8 @@ export function useCodeRefusal(): (error: unknown) => string | null {
     }
     if (error.code === '31001') reportEvent('InviteCode/referral_limit_lifetime');
     if (error.code === '31002') reportEvent('InviteCode/referral_limit_timeframe');
-    // The server writes this one in English for everybody.
-    if (error.code === 'CODE_USAGE_LIMIT' && language !== 'en') return t('errors.CODE_USAGE_LIMIT');
+    // The server writes this text in English for everybody; one that says when the code works again is in the rider's language.
+    if (error.description === usageLimitText && language !== 'en') return t('errors.CODE_USAGE_LIMIT');
     return error.description || t('validation.codeRefused');
   };
 }

@@ -246,6 +246,21 @@ test.each([
   },
 );
 
+test('a code that is used up today says when it works again [CODE-40]', async () => {
+  const text = 'This code is used up for today. It works again on 03/03/2026.';
+  await show({ answers: { [entering]: new Refusal(409, 'CODE_USAGE_LIMIT', text) } });
+  await field().fill('SPRING');
+  await submit().click();
+  await expect.element(field()).toHaveAccessibleDescription(text);
+});
+
+test('a code in full-width letters, with digits of another script and inner blanks, is sent as the code [CODE-39]', async () => {
+  const calls = await show({});
+  await field().fill('ＳＰＲ ＩＮＧ-٢٠২৬');
+  await submit().click();
+  await expect.poll(() => entered(calls)).toEqual(['POST /rest/campaigns/promotional/SPRING-2026/participation/en']);
+});
+
 test.each([
   ['INVALID_INVITE_CODE', 'This is not a valid Invite Code'],
   ['EXPIRED_CODE', 'Promotion Code is expired'],

@@ -1,11 +1,9 @@
 import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { withoutUnseen } from './unseen.ts';
+import { typedCode } from './digits.ts';
 
-/** A promo, invite or referral code as it is sent: without outer blanks and unseen marks, letter case kept, which counts for those of the agency [CODE-11, CODE-13]. */
-export function normalizeCode(text: string): string {
-  return withoutUnseen(text);
-}
+/** A promo, invite or referral code as it is sent and looked up; letter case counts for those of the agency [CODE-11, CODE-13, CODE-39]. */
+export const normalizeCode = typedCode;
 
 /** Why `text` can't be sent as a code, too short or longer than any, or null; a blank one passes where a code is optional [CODE-13, CODE-14]. */
 export function whyNotCode(text: string, isMandatory: boolean): ErrorCode | null {

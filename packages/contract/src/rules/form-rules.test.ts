@@ -120,13 +120,27 @@ describe('a wide name', () => {
     },
   );
 
-  test.each(['Al', 'Jo', 'Ян', '李', "O'N"])('%s is too short [VAL-21, VAL-03]', (name) => {
+  test.each(['李', '김', 'م'])('%s is one character and a whole name [VAL-24]', (name) => {
+    expect(whyNotName(name, wide)).toBeNull();
+    expect(whyNotName(name)).toBe('NameLengthError');
+  });
+
+  test.each(['Suharto', 'Madonna', 'Сергей'])(
+    '%s is one word and a whole name, with and without wide names [VAL-24]',
+    (name) => {
+      expect([whyNotName(name, wide), whyNotName(name)]).toEqual([null, null]);
+    },
+  );
+
+  test.each(['Al', 'Jo', 'Ян', "O'N"])('%s is too short [VAL-21, VAL-03]', (name) => {
     expect(whyNotName(name, wide)).toBe('NameLengthError');
   });
 
-  test('apostrophes, hyphens and joiners do not count: 25 letters pass, 26 do not [VAL-21, VAL-03]', () => {
-    expect(whyNotName("a'aaaa-aaaaa-aaaaa-aaaaa-aaaaa", wide)).toBeNull();
-    expect(whyNotName("a'aaaa-aaaaa-aaaaa-aaaaa-aaaaaa", wide)).toBe('NameLengthError');
+  test('apostrophes, hyphens and spaces do not count: 60 letters pass, 61 do not [VAL-21, VAL-24]', () => {
+    const sixty = `a'aaaa${'-aaaaa'.repeat(10)} aaaaa`;
+    expect(whyNotName(sixty, wide)).toBeNull();
+    expect(whyNotName(`${sixty}a`, wide)).toBe('NameLengthError');
+    expect(whyNotName('a'.repeat(26))).toBe('NameLengthError');
   });
 
   test('a long hostile name is judged at once [VAL-21]', () => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 import type { IdentifierType } from '../schemas/enums.ts';
 import type { NumberForm } from '../schemas/provider.ts';
-import { asciiDigits } from './digits.ts';
+import { typedDigits } from './digits.ts';
 import { isEmailShaped, normalizeEmail } from './email.ts';
 
 /** What of a provider says how its accounts are written. */
@@ -16,7 +16,7 @@ export const grouping = /[\s\p{Pd}\p{Cf}]/gu;
 
 /** An identifier as it is stored and compared: a card number without what groups it, its letters large, an e-mail in lower case; leading zeros stay [PROV-22, VAL-23]. */
 export function normalizeIdentifier(type: IdentifierType | null, text: string): string {
-  if (type === 'NUMERIC_ID') return asciiDigits(text).replace(grouping, '').toUpperCase();
+  if (type === 'NUMERIC_ID') return typedDigits(text).toUpperCase();
   return type === 'EMAIL' ? normalizeEmail(text) : text.trim();
 }
 

@@ -4,7 +4,7 @@ import { withoutUnseen } from './unseen.ts';
 
 /** What an agency lets a name hold. */
 export interface NameRule {
-  /** Whether apostrophes and hyphens stand in names, and two characters are a name where a script writes some with two [VAL-21]. */
+  /** Whether apostrophes and hyphens stand in names, one character is a name where a script writes some with one, and names may be longer [VAL-21, VAL-24]. */
   isWide: boolean;
 }
 
@@ -18,7 +18,7 @@ const wordsOfLetters = /^\p{L}[\p{L}\p{M}\u200C\u200D]*(?: \p{L}[\p{L}\p{M}\u200
 const wideWords =
   /^['’‘]?\p{L}[\p{L}\p{M}\u200C\u200D]*(?:(?: ['’‘]?|['’‘\u2010\u2011-])\p{L}[\p{L}\p{M}\u200C\u200D]*)*$/u;
 
-/** Scripts with names of two characters: of syllables and words, and those that leave vowels unwritten. */
+/** Scripts with names of one or two characters: of syllables and words, and those that leave vowels unwritten. */
 const shortScripts = /[\p{scx=Han}\p{scx=Hang}\p{scx=Hira}\p{scx=Kana}\p{scx=Arab}\p{scx=Hebr}]/u;
 
 /** A name as it is stored: composed (NFC), without outer blanks and unseen marks, every other blank a space [VAL-02, VAL-23]. */
@@ -33,5 +33,6 @@ export function whyNotName(text: string, { isWide }: NameRule = plainNames): Err
   if (!(isWide ? wideWords : wordsOfLetters).test(name)) return 'InvalidNameError';
   const length = Array.from(name.replaceAll(/[^\p{L}\p{M}]/gu, '')).length;
   const least = isWide && shortScripts.test(name) ? limits.shortNameLengthMin : limits.nameLengthMin;
-  return length < least || length > limits.nameLengthMax ? 'NameLengthError' : null;
+  const most = isWide ? limits.wideNameLengthMax : limits.nameLengthMax;
+  return length < least || length > most ? 'NameLengthError' : null;
 }

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import { defaultPhoneCountries, limits } from '../limits.ts';
-import { asciiDigits } from './digits.ts';
-import { withoutUnseen } from './unseen.ts';
+import { asciiDigits, typedDigits } from './digits.ts';
 
 /** Characters of the phone mask and of common ways to write a number, marks of direction that come along when one is copied included. */
 const maskCharacters = /[\s()./\p{Pd}\p{Cf}]/gu;
@@ -11,7 +10,7 @@ const bareNumber = (text: string): string => asciiDigits(text.normalize('NFKC'))
 
 /** The digits typed so far, without mask and other characters. */
 export function phoneDigits(text: string): string {
-  return asciiDigits(text).replace(/[^0-9]/g, '');
+  return asciiDigits(text.normalize('NFKC')).replace(/[^0-9]/g, '');
 }
 
 /** A number that names its country, as `+` and digits, whether it was begun with `+` or `00`; null for all else [PHONE-12]. */
@@ -86,10 +85,8 @@ export function textableNumber(
   return isMobile ? number : null;
 }
 
-/** A verification code as it is compared: outer blanks and unseen marks gone, digits written as 0 to 9 [VAL-20]. */
-export function normalizeVerificationCode(text: string): string {
-  return asciiDigits(withoutUnseen(text));
-}
+/** A verification code as it is compared [VAL-20, CODE-39]. */
+export const normalizeVerificationCode = typedDigits;
 
 /** Why `text` can't be a verification code, or null: it must be 4 digits [VAL-20]. */
 export function whyNotVerificationCode(text: string): ErrorCode | null {

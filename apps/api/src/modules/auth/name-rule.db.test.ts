@@ -29,3 +29,16 @@ it('what a name may hold is said as the agency has it [VAL-21]', async () => {
   expect(await textOf(plain)).toBe('Name can only contain letters and spaces.');
   expect(await textOf(wide)).toBe('Name can only contain letters, spaces, apostrophes and hyphens.');
 });
+
+it('one Han letter, one word and 60 letters are names where the agency allows wide names [VAL-24]', async () => {
+  const [plain, wide] = [await mint(false), await mint(true)];
+  const rider = await signUp(wide);
+  for (const name of ['李', 'Suharto', 'a'.repeat(60)])
+    expect((await changeInfo(wide, rider, { name })).body).toMatchObject({ name });
+  const tooLong = (await changeInfo(wide, rider, { name: 'a'.repeat(61) })).body;
+  expect([tooLong.error, tooLong.error_description]).toEqual(['NameLengthError', 'Name must have 3 to 60 letters.']);
+  const other = await signUp(plain);
+  expect((await changeInfo(plain, other, { name: 'Suharto' })).body).toMatchObject({ name: 'Suharto' });
+  for (const name of ['李', 'a'.repeat(26)])
+    expect((await changeInfo(plain, other, { name })).body.error_description).toBe('Name must have 3 to 25 letters.');
+});

@@ -1,4 +1,5 @@
 import type { ErrorCode, NameRule } from '@fareback/contract';
+import type { MessageKey } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { configurationOf } from '../tenants/index.ts';
@@ -8,8 +9,14 @@ export const nameRuleOf = (tenant: Pick<Tenant, 'configuration'>): NameRule => (
   isWide: configurationOf(tenant, 'en').AreWideNamesAllowed === true,
 });
 
+/** Texts of faults where the agency allows wide names. */
+const wideTexts: Partial<Record<ErrorCode, MessageKey>> = {
+  InvalidNameError: 'validation.wideName',
+  NameLengthError: 'validation.wideNameLength',
+};
+
 /** Refuses a form for the fault of a field, in words that fit what a name may hold here [SIGNUP-18, VAL-21]. */
 export function refuseField(fault: { field: string; code: ErrorCode }, { isWide }: NameRule): never {
-  const isOfWideName = isWide && fault.code === 'InvalidNameError';
-  refuse(fault.code, { field: fault.field, ...(isOfWideName ? { wordingKey: 'validation.wideName' } : {}) });
+  const wordingKey = isWide ? wideTexts[fault.code] : undefined;
+  refuse(fault.code, { field: fault.field, ...(wordingKey && { wordingKey }) });
 }

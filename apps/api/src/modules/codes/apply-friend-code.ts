@@ -1,6 +1,7 @@
 import type { PromotionResult } from '@fareback/contract';
+import type { CodeLimits } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database/transactions.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { type RefusalDetails, refuse } from '../../platform/refusal.ts';
 import {
   countFriendUses,
   type FriendCode,
@@ -15,15 +16,21 @@ import type { CodeEntry } from './code-entry.ts';
 import { type FriendCodeFacts, whyNotUseFriendCode } from './friend-code-rules.ts';
 import { segmentFacts } from './segment-facts.ts';
 import { lockSegment } from './store.ts';
-import { usagePeriods } from './usage-periods.ts';
+import { nextUsagePeriods, usagePeriods } from './usage-periods.ts';
 
 /** The words for a limit that comes back with the next day, week or month [CODE-28]. */
 const wordsOf = {
-  lifetime: {},
-  daily: { wordingKey: 'referServer.ReferralLimitDaily' },
-  weekly: { wordingKey: 'referServer.ReferralLimitWeekly' },
-  monthly: { wordingKey: 'referServer.ReferralLimitMonthly' },
+  daily: { wordingKey: 'referServer.ReferralLimitDaily', period: 'day' },
+  weekly: { wordingKey: 'referServer.ReferralLimitWeekly', period: 'week' },
+  monthly: { wordingKey: 'referServer.ReferralLimitMonthly', period: 'month' },
 } as const;
+
+/** Says which limit a friend's code has reached, and when it works again, where it does [CODE-28, CODE-40]. */
+function limitDetails(limit: keyof CodeLimits, { now, tenant: { timeZone } }: CodeEntry): RefusalDetails {
+  if (limit === 'lifetime') return {};
+  const { wordingKey, period } = wordsOf[limit];
+  return { wordingKey, worksAgain: { at: nextUsagePeriods(now, timeZone)[period], timeZone } };
+}
 
 /** Whether a friend's code could be used now, by a member or whoever comes; uses nothing. Refuses with the code errors of the contract [API-11]. */
 export async function judgeFriendCode(
@@ -50,7 +57,7 @@ export async function judgeFriendCode(
     uses,
   };
   const fault = whyNotUseFriendCode(facts, now, mustBeInvite);
-  if (fault) refuse(fault.code, { field: 'inviteCode', ...(fault.limit && wordsOf[fault.limit]) });
+  if (fault) refuse(fault.code, { field: 'inviteCode', ...(fault.limit && limitDetails(fault.limit, entry)) });
 }
 
 /**

@@ -173,6 +173,30 @@ describe('a limit', () => {
     },
   );
 
+  it.each([
+    ['daily', 'This code is used up for today. It works again on 03/03/2026.'],
+    ['weekly', 'This code is used up for this week. It works again on 03/09/2026.'],
+    ['monthly', 'This code is used up for this month. It works again on 04/01/2026.'],
+  ])(
+    '%s that is reached says when the code works again, in the language of the call [CODE-40]',
+    async (period, text) => {
+      const tenant = await withCodes([{ code: 'SPRING', limits: { [period]: 1 } }], { timeZone: 'America/New_York' });
+      await enter(tenant, await w.signUpMember(tenant), 'SPRING');
+      const rider = await w.signUpMember(tenant);
+      const refused = await enter(tenant, rider, 'SPRING');
+      expect([...told(refused), refused.body.error_description]).toEqual([409, 'CODE_USAGE_LIMIT', text]);
+      const inSpanish = await enter(tenant, rider, 'SPRING', 'es');
+      expect(inSpanish.body.error_description).toMatch(/Volverá a funcionar el \d+ .* 2026\.$/);
+    },
+  );
+
+  it('is entered with inner blanks, unseen characters and full-width letters as itself [CODE-39]', async () => {
+    const tenant = await withCodes([{ code: 'SPRING-26' }]);
+    for (const typed of ['SPR ING-26', '\u2067SPRING-26\u2069', 'ＳＰＲＩＮＧ－２６', 'SPRING-২৬', 'SPRING-٢٦'])
+      expect(told(await enter(tenant, await w.signUpMember(tenant), typed))).toEqual([200, undefined]);
+    expect(told(await enter(tenant, await w.signUpMember(tenant), 'spring-26'))).toEqual([400, 'INVALID_INVITE_CODE']);
+  });
+
   it('of a lifetime stays reached, and its text is the one that screens match [CODE-12, CODE-21]', async () => {
     const tenant = await withCodes([{ code: 'SPRING', limits: { lifetime: 1 } }]);
     await enter(tenant, await w.signUpMember(tenant), 'SPRING');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CodeFacts, whyNotUseCode } from './rules.ts';
+import { type CodeFacts, whyNotUseCode, worksAgain } from './rules.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const uses = { lifetime: 0, daily: 0, weekly: 0, monthly: 0 };
@@ -33,6 +33,33 @@ it.each(['lifetime', 'daily', 'weekly', 'monthly'] as const)(
     expect(whyNotUseCode(at(3), now, false)).toBe('CODE_USAGE_LIMIT');
   },
 );
+
+const next = {
+  day: new Date('2026-03-03T00:00:00Z'),
+  week: new Date('2026-03-09T00:00:00Z'),
+  month: new Date('2026-04-01T00:00:00Z'),
+};
+it.each<[string, Partial<CodeFacts>, ReturnType<typeof worksAgain>]>([
+  [
+    'today works again tomorrow',
+    { limits: { daily: 1 }, uses: { ...uses, daily: 1 } },
+    { period: 'daily', at: next.day },
+  ],
+  [
+    'today and this month works again next month',
+    { limits: { daily: 1, weekly: 9, monthly: 1 }, uses: { ...uses, daily: 1, weekly: 1, monthly: 1 } },
+    { period: 'monthly', at: next.month },
+  ],
+  ['for good never does', { limits: { daily: 1, lifetime: 1 }, uses: { ...uses, daily: 1, lifetime: 1 } }, null],
+  [
+    'today and expires by then never does',
+    { limits: { daily: 1 }, uses: { ...uses, daily: 1 }, expiresAt: next.day },
+    null,
+  ],
+  ['by nobody is not held up', { limits: { daily: 1 } }, null],
+])('a code used up %s [CODE-40]', (_, over, expected) => {
+  expect(worksAgain(facts(over), next)).toEqual(expected);
+});
 
 it('a friend’s code does not stand in for an invitation [CODE-22]', () => {
   expect(whyNotUseCode(facts({ campaignType: 'REFERRAL' }), now, true)).toBe('INVITE_CODE_REQUIRED');

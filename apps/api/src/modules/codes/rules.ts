@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@fareback/contract';
 import type { CodeLimits } from '@fareback/tenant-pack';
+import type { UsagePeriods } from './usage-periods.ts';
 
 /** Successful uses of a code by all members: ever, and since the day, the ISO week and the month began [CODE-12]. */
 export type CodeUses = Record<keyof CodeLimits, number>;
@@ -27,9 +28,30 @@ export interface SegmentFacts {
 /** Whether nobody more may join a segment [CODE-29]. */
 export const isFull = ({ members, membersMax }: SegmentFacts): boolean => membersMax !== null && members >= membersMax;
 
-/** Whether a use more would pass one of the limits. */
-const isUsedUp = (limits: CodeLimits, uses: CodeUses): boolean =>
-  Object.entries(limits).some(([period, most]) => most !== undefined && uses[period as keyof CodeUses] >= most);
+/** The limits that a use more would pass. */
+export const reachedLimits = (limits: CodeLimits, uses: CodeUses): (keyof CodeUses)[] =>
+  (['lifetime', 'monthly', 'weekly', 'daily'] as const).filter((period) => {
+    const most = limits[period];
+    return most !== undefined && uses[period] >= most;
+  });
+
+/**
+ * The limit that holds a code up longest, and when it works again; null where it never does: used up for life, or expired
+ * by then [CODE-40].
+ */
+export function worksAgain(
+  { limits, uses, expiresAt }: Pick<CodeFacts, 'limits' | 'uses' | 'expiresAt'>,
+  next: UsagePeriods,
+): { period: 'daily' | 'weekly' | 'monthly'; at: Date } | null {
+  const reached = reachedLimits(limits, uses);
+  if (reached.includes('lifetime')) return null;
+  const starts = { daily: next.day, weekly: next.week, monthly: next.month };
+  const [last] = (['daily', 'weekly', 'monthly'] as const)
+    .filter((period) => reached.includes(period))
+    .map((period) => ({ period, at: starts[period] }))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
+  return last === undefined || (expiresAt && expiresAt <= last.at) ? null : last;
+}
 
 /**
  * Why a code cannot be used now, or null. A switched-off code is as good as unknown. What concerns the member comes
@@ -43,6 +65,6 @@ export function whyNotUseCode(facts: CodeFacts | undefined, now: Date, mustBeInv
   if (facts.isUsed) return 'USED_CODE';
   const { segment } = facts;
   if (segment?.isMember) return 'ALREADY_IN_SEGMENT';
-  if (isUsedUp(facts.limits, facts.uses)) return 'CODE_USAGE_LIMIT';
+  if (reachedLimits(facts.limits, facts.uses).length > 0) return 'CODE_USAGE_LIMIT';
   return segment && isFull(segment) ? 'REACHED_SEGMENT_LIMIT' : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { usagePeriods } from './usage-periods.ts';
+import { nextUsagePeriods, usagePeriods } from './usage-periods.ts';
 
 const periods = (now: string, zone: string) => {
   const { day, week, month } = usagePeriods(new Date(now), zone);
@@ -46,3 +46,12 @@ it.each([
     expect(periods(now, zone)).toEqual(began);
   },
 );
+
+it.each([
+  // Thursday 31 December 2026 in New York; and the day before its clocks go forward, whose midnight is at an offset of its own.
+  ['2026-12-31T12:00:00Z', '2027-01-01T05:00:00.000Z', '2027-01-04T05:00:00.000Z', '2027-01-01T05:00:00.000Z'],
+  ['2026-03-08T12:00:00Z', '2026-03-09T04:00:00.000Z', '2026-03-09T04:00:00.000Z', '2026-04-01T04:00:00.000Z'],
+])('at %s the next day, week and month begin at midnight on the tenant’s clocks [CODE-40]', (now, ...next) => {
+  const { day, week, month } = nextUsagePeriods(new Date(now), 'America/New_York');
+  expect([day, week, month].map((moment) => moment.toISOString())).toEqual(next);
+});

@@ -1,17 +1,17 @@
 import { normalizeCode, type PromotionResult, whyNotCode } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { NOBODY } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { type RefusalDetails, refuse } from '../../platform/refusal.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findFriendCode } from '../referrals/index.ts';
 import { withholdReward } from '../reward-holds/index.ts';
 import { applyFriendCode, judgeFriendCode } from './apply-friend-code.ts';
 import type { CodeEntry } from './code-entry.ts';
 import { presentPromotion, presentWithheld } from './present.ts';
-import { type CodeFacts, whyNotUseCode } from './rules.ts';
+import { type CodeFacts, whyNotUseCode, worksAgain } from './rules.ts';
 import { segmentFacts } from './segment-facts.ts';
 import { type CodeRow, codeRow, countUses, insertUse, lockedCodeRow, lockSegment } from './store.ts';
-import { usagePeriods } from './usage-periods.ts';
+import { nextUsagePeriods, usagePeriods } from './usage-periods.ts';
 
 async function factsOf(tx: Tx, row: CodeRow, entry: CodeEntry, memberId: string): Promise<CodeFacts> {
   const { segment: name, limits } = row.definition;
@@ -22,9 +22,16 @@ async function factsOf(tx: Tx, row: CodeRow, entry: CodeEntry, memberId: string)
   return { ...row, limits, uses, isUsed, segment };
 }
 
+/** Says for which period a code is used up, and when it works again, where it does [CODE-40]. */
+function limitDetails(facts: CodeFacts, { now, tenant: { timeZone } }: CodeEntry): RefusalDetails {
+  const again = worksAgain(facts, nextUsagePeriods(now, timeZone));
+  return again === null ? {} : { wordingKey: `codeLimit.${again.period}`, worksAgain: { at: again.at, timeZone } };
+}
+
 async function judge(tx: Tx, row: CodeRow | undefined, entry: CodeEntry, memberId = NOBODY): Promise<CodeRow> {
   const facts = row && (await factsOf(tx, row, entry, memberId));
   const reason = whyNotUseCode(facts, entry.now, entry.mustBeInvite);
+  if (reason === 'CODE_USAGE_LIMIT' && facts) refuse(reason, { field: 'inviteCode', ...limitDetails(facts, entry) });
   if (reason !== null || !row) refuse(reason ?? 'INVALID_INVITE_CODE', { field: 'inviteCode' });
   return row;
 }

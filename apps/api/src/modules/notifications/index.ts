@@ -7,5 +7,5 @@ export { personal } from './personal-store.ts';
 export { pruneMails, pruneMessages } from './prune-store.ts';
 export { type QueuedMail, queueMail, queueNoMail, recipientHashOf, SEND_MAIL, type SealedMail } from './queue-mail.ts';
 export { type MailOutcome, type Postman, sendMail } from './send-mail.ts';
-export { sendText } from './send-text.ts';
+export { sendCodeText } from './send-text.ts';
 export type { StockFall } from './stock-mail.ts';

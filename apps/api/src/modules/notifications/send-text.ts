@@ -1,5 +1,5 @@
-import type { MessageKey, MessageValues } from '@fareback/wording';
 import type { Messenger } from '../../adapters/messenger.ts';
+import { composeCodeText } from './code-text.ts';
 import { type SendingTenant, tenantNameIn, wordsIn } from './voice.ts';
 
 /** What is needed to send on behalf of a tenant, in the language its member reads. */
@@ -9,13 +9,14 @@ export interface Sender {
   language: string;
 }
 
-/** Sends a text message with one of our sentences. Rejects when the carrier did not take it; call it outside transactions. */
-export async function sendText(
+/**
+ * Sends a verification code by text message, bound to the host of the app. Rejects when the carrier did not take it; call it
+ * outside transactions.
+ */
+export async function sendCodeText(
   { messenger, tenant, language }: Sender,
-  to: string,
-  key: MessageKey & `sms.${string}`,
-  values: MessageValues,
+  { to, code, host }: { to: string; code: string; host: string | null },
 ): Promise<void> {
-  const text = wordsIn(language)(key, { tenant: tenantNameIn(tenant, language), ...values });
+  const text = composeCodeText(wordsIn(language), { code, name: tenantNameIn(tenant, language), host });
   await messenger.send({ tenantId: tenant.tenantId, channel: 'SMS', to, text });
 }

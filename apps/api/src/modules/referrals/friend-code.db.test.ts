@@ -145,9 +145,24 @@ describe('on the code screen', () => {
 
 describe('a limit of the referrer', () => {
   it.each([
-    ['daily', '2026-03-03T04:59:59Z', '2026-03-03T05:00:00Z', 'This referral code has reached its daily limit.'],
-    ['weekly', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z', 'This referral code has reached its weekly limit.'],
-    ['monthly', '2026-04-01T03:59:59Z', '2026-04-01T04:00:00Z', 'This referral code has reached its monthly limit.'],
+    [
+      'daily',
+      '2026-03-03T04:59:59Z',
+      '2026-03-03T05:00:00Z',
+      'This referral code has reached its daily limit. It works again on 03/03/2026.',
+    ],
+    [
+      'weekly',
+      '2026-03-09T03:59:59Z',
+      '2026-03-09T04:00:00Z',
+      'This referral code has reached its weekly limit. It works again on 03/09/2026.',
+    ],
+    [
+      'monthly',
+      '2026-04-01T03:59:59Z',
+      '2026-04-01T04:00:00Z',
+      'This referral code has reached its monthly limit. It works again on 04/01/2026.',
+    ],
   ])(
     '%s begins anew at midnight on the tenant’s clocks and is 31002 [CODE-28, CODE-30]',
     async (period, before, after, text) => {

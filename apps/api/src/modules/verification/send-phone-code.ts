@@ -6,7 +6,8 @@ import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterNetwork, meterWithin, type NetworkBudget } from '../../platform/limits/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type KeptPhone, keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
-import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
+import { forgetMessage, logMessage, sendCodeText, sentSince, textsSince } from '../notifications/index.ts';
+import { appAddress } from '../tenants/index.ts';
 import { countedSince, nextCodeAt, whyNotTryCode } from './rules.ts';
 import { challengeOf, deleteChallengeWith, upsertChallenge } from './store.ts';
 import { codeHashOf, newCode } from './verification-code.ts';
@@ -36,6 +37,10 @@ async function keepToTenantBudget({ tx, tenant, now }: MemberCtx): Promise<void>
   const sent = await textsSince(tx, countedSince(now));
   if (sent >= most) refuse('TOO_MANY_REQUESTS', { retryAt: new Date(now.getTime() + BUDGET_RETRY_MILLIS) });
 }
+
+/** Host of the app, for browsers that offer the code there; null for a tenant without hosts. */
+const hostOf = (call: Call): string | null =>
+  call.tenant.hosts.length === 0 ? null : new URL(appAddress(call)).hostname;
 
 /** A code that stands in the database and is about to be sent. */
 interface Prepared {
@@ -150,7 +155,7 @@ export async function sendPhoneCode(call: Call, wanted: WantedCode): Promise<{ c
   const sent = await call.asMember((ctx) => prepare(ctx, wanted));
   const coolDownTimestampUTC = new Date(call.now.getTime() + limits.smsCooldownSeconds * 1000).toISOString();
   try {
-    await sendText({ ...call, language: sent.language }, sent.number, 'sms.verificationCode', { code: sent.code });
+    await sendCodeText({ ...call, language: sent.language }, { to: sent.number, code: sent.code, host: hostOf(call) });
   } catch (error) {
     call.log.warn({ err: error }, 'a text message was not taken');
     if (!(error instanceof MessageRefused)) refuse('SMS_NOT_SENT', { coolDownTimestampUTC, isCodePending: true });

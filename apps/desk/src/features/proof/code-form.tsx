@@ -1,4 +1,4 @@
-import { ApiError } from '@fareback/contract';
+import { ApiError, phoneDigits } from '@fareback/contract';
 import { staffLimits } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
@@ -53,6 +53,7 @@ export function CodeForm({ label, send, mailAnother, children }: CodeFormProps):
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
         <OtpField
+          digitsOf={phoneDigits}
           label={t('signIn.code')}
           length={staffLimits.codeDigits}
           value={code}

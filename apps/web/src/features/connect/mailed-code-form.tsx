@@ -1,4 +1,4 @@
-import { asciiDigits, limits, type ProviderStatus } from '@fareback/contract';
+import { limits, type ProviderStatus, phoneDigits } from '@fareback/contract';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { OtpField } from '@fareback/ui/form/otp-field.tsx';
@@ -62,7 +62,7 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
           mail.clear();
         }}
         onComplete={(typed) => void take(typed)}
-        digitsOf={(text) => asciiDigits(text).replace(/[^0-9]/g, '')}
+        digitsOf={phoneDigits}
         error={refused?.text ?? (state === 'over' ? t('connect.codeOver') : undefined)}
         help={
           mail.busy

@@ -55,4 +55,12 @@ describe('a card number', () => {
   test('has so many digits where all its masks agree', () => {
     expect([lengthOf(masks), lengthOf(['### ###', '####']), lengthOf([])]).toEqual([10, null, null]);
   });
+
+  test.each(['７７００　４４２０　９３', '٧٧٠٠٤٤٢٠٩٣', '۷۷۰۰ ۴۴۲۰ ۹۳', '৭৭০০৪৪২০৯৩', '७७०० ४४२०९३'])(
+    '%s is shown as the number of the card [CODE-39]',
+    (typed) => {
+      expect(maskNumber(typed, masks)).toBe(maskNumber('7700442093', masks));
+      expect(maskNumber(typed, masks)).toMatch(/^7700 442/);
+    },
+  );
 });

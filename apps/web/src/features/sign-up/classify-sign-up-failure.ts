@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@fareback/contract';
+import { usageLimitText } from '../../forms/usage-limit-text.ts';
 
 /** Fields of the details form. */
 export type DetailField = 'name' | 'email' | 'password' | 'confirmNewPassword';
@@ -26,7 +27,6 @@ interface Facts {
 export const signedUpWithoutCodeText = 'Invite code is invalid but user is signed up.';
 
 const warningMarkers = [signedUpWithoutCodeText, 'SIGN_UP_WITH_WARNING'];
-const usageLimitText = 'Promotion Code is invalid due to usage limit';
 
 const fieldOfRule: Readonly<Record<string, SignUpField>> = {
   MissingNameError: 'name',

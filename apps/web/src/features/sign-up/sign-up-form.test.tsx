@@ -100,6 +100,16 @@ test('an invalid code opens a dialog, and its text stays under the field until t
   await expect.element(page.getByText('Promotion Code is expired')).not.toBeInTheDocument();
 });
 
+test('where the agency allows wide names one Han letter is sent, and 61 letters are refused [VAL-24]', async () => {
+  answerWith({ 'POST /auth/sign-up': new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  const bodies = sentBodies('/auth/sign-up');
+  await renderForVisitor(form(), { AreWideNamesAllowed: true });
+  await fillDetails({ name: 'a'.repeat(61) });
+  await expect.element(page.getByText('Name must have 3 to 60 letters.')).toBeVisible();
+  await fillDetails({ name: '李' });
+  await expect.poll(() => bodies).toMatchObject([{ name: '李' }]);
+});
+
 test('where the agency allows it an apostrophe is sent, and what a name may hold is said so [VAL-21]', async () => {
   answerWith({ 'POST /auth/sign-up': new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   const bodies = sentBodies('/auth/sign-up');

@@ -1,3 +1,4 @@
+import { normalizeCode } from '@fareback/contract';
 import type { FoundThing, Permission } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { uuidsBeginning } from '../../../platform/ids.ts';
@@ -44,7 +45,8 @@ async function freeCodes({ tx, keyRing }: StaffCtx, question: string): Promise<F
 
 async function promoCodes({ tx }: StaffCtx, question: string): Promise<FoundThing[]> {
   const found: FoundThing[] = [];
-  for (const code of new Set([question, question.toUpperCase()])) {
+  const typed = normalizeCode(question);
+  for (const code of new Set([typed, typed.toUpperCase()])) {
     const batch = await batchOfCode(tx, code);
     if (batch !== undefined) found.push({ kind: 'PROMO_CODE', code, batch });
   }

@@ -30,7 +30,7 @@ export interface Asked {
 
 /** A second fact as providers compare it: without unseen marks, digits of any script as 0 to 9, and a number without blanks [VAL-23]. */
 function plainFact(typed: string): string {
-  const fact = asciiDigits(withoutUnseen(typed));
+  const fact = asciiDigits(withoutUnseen(typed.normalize('NFKC')));
   return /^[\d\s]+$/.test(fact) ? fact.replaceAll(/\s/g, '') : fact;
 }
 

@@ -1,17 +1,14 @@
 import { randomInt } from 'node:crypto';
-import { asciiDigits, limits } from '@fareback/contract';
+import { limits, typedDigits } from '@fareback/contract';
 import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 
 /** A fresh code of 6 digits; 000000 is as likely as any other. */
 export const newCode = (): string =>
   String(randomInt(10 ** limits.mailedCodeDigits)).padStart(limits.mailedCodeDigits, '0');
 
-/** A code as it is compared: digits of any row that riders type, without blanks and hyphens. */
-const normalized = (typed: string): string => asciiDigits(typed).replace(/[\s-]/g, '');
-
 /** Whether a text can be a code at all; what cannot is no try. */
 export function isCodeShaped(typed: string): boolean {
-  const code = normalized(typed);
+  const code = typedDigits(typed);
   return code.length === limits.mailedCodeDigits && /^[0-9]*$/.test(code);
 }
 
@@ -19,7 +16,8 @@ export function isCodeShaped(typed: string): boolean {
 export const codeHashOf = (
   { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
   { memberId, subjectHash, code }: { memberId: string; subjectHash: Buffer; code: string },
-): Buffer => keyRing.hash(`${memberId} ${subjectHash.toString('hex')} ${normalized(code)}`, `${tenantId}/account-code`);
+): Buffer =>
+  keyRing.hash(`${memberId} ${subjectHash.toString('hex')} ${typedDigits(code)}`, `${tenantId}/account-code`);
 
 /** When another code may be asked for. */
 export const nextCodeAt = (sentAt: Date): Date => new Date(sentAt.getTime() + limits.mailedCodeCooldownSeconds * 1000);

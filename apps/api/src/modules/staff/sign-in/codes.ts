@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { asciiDigits } from '@fareback/contract';
+import { typedDigits } from '@fareback/contract';
 import { type MailedCode, staffLimits, type TypedCode } from '@fareback/contract/admin';
 import type { DeskCall } from '../../../call/staff.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
@@ -17,7 +17,7 @@ const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeD
 
 /** A code as it is kept: keyed and bound to its attempt, so that a million guesses at the table tell nothing. */
 const codeHashOf = (keyRing: KeyRing, attempt: string, typed: string): Buffer =>
-  keyRing.hash(`${attempt} ${asciiDigits(typed).replace(/[\s-]/g, '')}`, 'staff/code');
+  keyRing.hash(`${attempt} ${typedDigits(typed)}`, 'staff/code');
 
 /**
  * Mails a code to somebody, or to nobody with the very same steps. It can be tried only with the attempt that is answered:

@@ -33,7 +33,7 @@ export const agency: KeyWords = {
   welcomeScreenSelector: ['Welcome asks who comes', 'New or known riders.'],
   partnerLandingCandidate: ['On partners’ landing pages', 'Others may name this programme.'],
   'switches.actionBoxCategories': ['Boxes on shelves', 'Boxes stand under headings.'],
-  wideNames: ['Names of every script', 'Apostrophes, hyphens, two characters.'],
+  wideNames: ['Names of every script', 'Apostrophes, hyphens, one character, up to 60 letters.'],
 
   links: ['Links', 'Where riders turn.'],
   support: ['Help', 'A page or a mail address.'],

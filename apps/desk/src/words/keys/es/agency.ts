@@ -33,7 +33,7 @@ export const agency: KeyWords = {
   welcomeScreenSelector: ['La bienvenida pregunta quién viene', 'Viajeros nuevos o conocidos.'],
   partnerLandingCandidate: ['En páginas de socios', 'Otros pueden nombrar este programa.'],
   'switches.actionBoxCategories': ['Cajas en estantes', 'Las cajas van bajo títulos.'],
-  wideNames: ['Nombres de toda escritura', 'Apóstrofos, guiones, dos caracteres.'],
+  wideNames: ['Nombres de toda escritura', 'Apóstrofos, guiones, un carácter, hasta 60 letras.'],
 
   links: ['Enlaces', 'Adónde acuden los viajeros.'],
   support: ['Ayuda', 'Una página o una dirección de correo.'],
