@@ -9,6 +9,7 @@ import { readTracing } from './environment-tracing.ts';
 import { type Pooler, poolers } from './platform/database/database.ts';
 import type { Settings } from './platform/deps.ts';
 import { isLoopback } from './platform/loopback.ts';
+import type { WorkerLimits } from './platform/workers.ts';
 import type { TracingSettings } from './start/otel-tracing.ts';
 
 /** Everything the environment decides, checked. */
@@ -26,6 +27,8 @@ export interface Environment {
   /** What stands at `databaseUrl` before the server. */
   databasePooler: Pooler;
   databaseConnections: number;
+  /** What threads may do for calls of the desk that would hold up riders. */
+  workers: WorkerLimits;
   /** Folder of the embedded database and of generated keys. */
   dataDir: string;
   /** Secrets that seal personal data, newest first, and the one that keys look-ups; null: generated in `dataDir`. */
@@ -232,6 +235,12 @@ export function readEnvironment(
     databaseReplicaUrl: read.databaseUrl('DATABASE_REPLICA_URL'),
     databasePooler: readPooler(read),
     databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, [1, 1000]),
+    workers: {
+      threads: read.whole('WORKER_THREADS', 2, [1, 16]),
+      callsPerGroup: read.whole('WORKER_CALLS_PER_AGENCY', 2, [1, 100]),
+      seconds: read.whole('WORKER_SECONDS', 20, [1, 120]),
+      memoryMb: read.whole('WORKER_MEMORY_MB', 512, [64, 4096]),
+    },
     dataDir: folder('DATA_DIR', '.data'),
     dataKeys: keys === 'read' ? readKeys(read, databaseUrl !== null) : null,
     rewardHoldKeys: keys === 'read' ? readHoldKeys(read) : [],

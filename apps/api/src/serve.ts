@@ -13,10 +13,13 @@ import { startQueue } from './platform/queue.ts';
 import { NOTE_EVERY_MILLIS, noteKeys } from './platform/sealing/key-use.ts';
 import type { Log } from './platform/telemetry/log.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
+import type { Workers } from './platform/workers.ts';
 import { checkKeys } from './start/check-keys.ts';
-import { databaseAddressOf } from './start/database-address.ts';
+import { dataKeysOf } from './start/data-keys.ts';
+import { type DatabaseAddress, databaseAddressOf } from './start/database-address.ts';
 import { depsForJobs, depsOn } from './start/deps-on.ts';
 import type { TracingSettings } from './start/otel-tracing.ts';
+import { timeLimits } from './start/time-limits.ts';
 
 export { ErasureRecordUnavailable } from './modules/privacy/index.ts';
 export { DatabaseNotReady } from './platform/migrations/schema-state.ts';
@@ -74,6 +77,20 @@ async function keepKeysNoted({ database, keyRing, clock }: Deps): Promise<() => 
 const tracingOf = async (settings: TracingSettings): Promise<Tracing> =>
   (await import('./start/otel-tracing.ts')).openTracing(settings);
 
+/** Threads for the desk's heavy calls, where there is a desk; none is started before the first such call. */
+async function workersOf(
+  environment: Environment,
+  { runtimeUrl }: DatabaseAddress,
+  deps: Deps,
+): Promise<Workers | null> {
+  if (environment.settings.desk === null) return null;
+  const { heavyWorkers } = await import('./http/admin/heavy-call.ts');
+  const { databasePooler: pooler, logLevel, settings, workers } = environment;
+  const keys = await dataKeysOf(environment);
+  const setup = { databaseUrl: runtimeUrl, pooler, logLevel, settings, ...keys, ...timeLimits.calls };
+  return heavyWorkers(setup, workers, deps.database);
+}
+
 /**
  * Starts the whole server in an environment. An embedded database is started and brought up to date by itself; a named
  * one must be ready. Throws DatabaseNotReady and PortUnavailable, with nothing left running.
@@ -89,10 +106,13 @@ export async function serve(environment: Environment): Promise<Serving> {
     if (address.isEmbedded && address.ownerUrl !== null) await migrate(address.ownerUrl);
     const tracing = environment.tracing === null ? null : await tracingOf(environment.tracing);
     leave.push(async () => tracing?.close().catch(() => {}));
-    const deps = { ...(await depsOn(environment, address)), tracing };
+    const shared = { ...(await depsOn(environment, address)), tracing };
+    const workers = await workersOf(environment, address, shared);
+    const deps = { ...shared, workers };
     leave.push(outliveTroubledDatabase(deps.log));
     leave.push(() => deps.database.close());
     leave.push(async () => deps.replica?.close());
+    leave.push(async () => workers?.close());
     leave.push(async () => deps.messenger.close?.());
     const newer = await checkSchema(deps.database, address.runtimeUrl);
     if (newer.length > 0) deps.log.warn(tellNewer(newer));

@@ -7,6 +7,7 @@ import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import type { TenantCache } from './tenant-cache.ts';
+import type { Workers } from './workers.ts';
 
 /** Where staff work, and how long they stay signed in. */
 export interface DeskSettings {
@@ -57,6 +58,8 @@ export interface Deps {
   replica: Replica | null;
   cache: TenantCache;
   services: Services;
+  /** Threads for calls that would hold up the event loop; null: they are answered here, as in tests and commands. */
+  workers: Workers | null;
   keyRing: KeyRing;
   messenger: Messenger;
   metrics: Metrics;

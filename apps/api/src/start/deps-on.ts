@@ -50,6 +50,7 @@ export async function depsOn(
     database: databaseOn(environment, address, log, { ...limits, connections: environment.databaseConnections }),
     cache: createTenantCache(),
     services: createServices(),
+    workers: null,
     keyRing: createKeyRing(keys, lookup, holds),
     messenger: messengerOf({ ...environment, localTools: environment.settings.localTools }, clock),
     metrics: createMetrics(),

@@ -5,6 +5,7 @@ import type { Act, Actor } from '../call/staff.ts';
 import { adminHandlers } from '../http/admin/handlers.ts';
 import { actingIn } from '../modules/acts/index.ts';
 import { type Tx, withTenant } from '../platform/database/transactions.ts';
+import { asHeavyCall, asLightCall } from '../platform/event-loop.ts';
 import type { TestTenant, World } from './index.ts';
 
 const parts = ['params', 'query', 'headers', 'body'] as const;
@@ -46,7 +47,8 @@ export function deskOf(
           { actor, network: '192.0.2.0/24', may },
         );
         const record = (act: Act): Promise<void> => ctx.record(act).then(() => void acts.push(act));
-        return handler.run({ ...ctx, record }, input as never);
+        const run = (): Promise<unknown> => handler.run({ ...ctx, record }, input as never);
+        return route.isHeavy ? asHeavyCall(run) : asLightCall(route.name, run);
       };
       const reply = await withTenant(w.deps.database, tenant.tenantId, work, { seesStaff: handler.seesStaff });
       if (route.method !== 'GET' && acts.length === 0) throw new Error(`${route.name} put no act on record`);

@@ -121,6 +121,7 @@ const settingsOf = (overrides: Partial<Settings>): Settings => ({
 const usualDeps = (): Omit<Deps, 'database' | 'messenger' | 'clock' | 'settings'> => ({
   cache: createTenantCache(),
   services: createServices(),
+  workers: null,
   keyRing: createKeyRing(['test data key of thirty-two characters'], 'test lookup key of thirty-two chars!!', [
     'test reward hold key of 32 characters',
   ]),

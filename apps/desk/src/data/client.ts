@@ -6,6 +6,25 @@ export const api = createClient({ baseUrl: '', fetch: (input, init) => fetch(inp
 
 const needs: Readonly<Record<string, Need>> = { SIGN_IN_REQUIRED: 'signIn', STEP_UP_REQUIRED: 'stepUp' };
 
+/** Refusals of calls that were not begun because others are under way. */
+const busy: ReadonlySet<string> = new Set(['AGENCY_BUSY', 'DESK_BUSY']);
+/** So often a call is made again that found no room. */
+const TRIES_MOST = 5;
+const ROOM_SECONDS = 2;
+
+/** Makes a call, and again where others of the agency were under way and it was not begun [DESK-437]. */
+const callWithRoom: Client['call'] = async (route, ...input) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await api.call(route, ...input);
+    } catch (error) {
+      if (!(error instanceof ApiError && busy.has(error.code)) || tries >= TRIES_MOST) throw error;
+      const seconds = error.retryAfterSeconds ?? ROOM_SECONDS;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  }
+};
+
 /**
  * Makes a call of the desk. Where the sign-in has ended meanwhile, or the call wants a further proof, that is asked for over
  * the page and the call is made again: what was typed stays where it is [DESK-73]. Throws the refusal where it is not given.
@@ -13,7 +32,7 @@ const needs: Readonly<Record<string, Need>> = { SIGN_IN_REQUIRED: 'signIn', STEP
 export const call: Client['call'] = async (route, ...input) => {
   for (;;) {
     try {
-      return await api.call(route, ...input);
+      return await callWithRoom(route, ...input);
     } catch (error) {
       const need = error instanceof ApiError ? needs[error.code] : undefined;
       if (need === undefined || !(await ask(need))) throw error;

@@ -71,7 +71,13 @@ const texts = {
   413: {
     PAYLOAD_TOO_LARGE: 'What was sent is too large: send it in parts.',
   },
+  422: {
+    TOO_MUCH_WORK:
+      'This took too long or too much memory, was ended, and changed nothing: send less at once, or ask for fewer days.',
+  },
   429: {
+    AGENCY_BUSY:
+      'Your agency has as many checks, previews and trials under way as it may: wait as long as Retry-After says.',
     TOO_MANY_REQUESTS: 'Too many calls: wait as long as Retry-After says.',
   },
   500: {
@@ -81,6 +87,7 @@ const texts = {
     OPENID_UNREACHABLE: "Your agency's sign-in does not answer: try again in a moment, or sign in with a mailed code.",
   },
   503: {
+    DESK_BUSY: 'Too many checks, previews and trials wait already: wait as long as Retry-After says.',
     SERVICE_UNAVAILABLE: 'The service is not ready: try again in a moment.',
   },
 } as const;

@@ -13,6 +13,11 @@ export interface AdminRoute extends Endpoint {
   readonly permission: Admission;
   /** Whether somebody signed in must have proven within the last minutes that it is them; keys are spared. */
   readonly stepUp?: true;
+  /**
+   * Whether it reads packs, replays rides or draws a preview: it is answered by a thread of its own, within the budget of its
+   * agency, and may be refused with AGENCY_BUSY, DESK_BUSY and TOO_MUCH_WORK.
+   */
+  readonly isHeavy?: true;
   /** How large a body may be, where it is more than any other call's. */
   readonly bodyMaxBytes?: number;
   /** Refusals of this call alone; those of its permission and of every call are added by `adminErrorsOf`. */
@@ -90,6 +95,7 @@ function admissionErrors({ permission, stepUp }: AdminRoute): AdminErrorCode[] {
 
 /** Every refusal that a call can answer with, each once. */
 export function adminErrorsOf(route: AdminRoute): AdminErrorCode[] {
+  const heavy: AdminErrorCode[] = route.isHeavy ? ['AGENCY_BUSY', 'DESK_BUSY', 'TOO_MUCH_WORK'] : [];
   const origin: AdminErrorCode[] = route.method === 'GET' ? [] : ['ORIGIN_NOT_ALLOWED'];
-  return [...new Set([...route.errors, ...admissionErrors(route), ...origin, ...generalErrors])];
+  return [...new Set([...route.errors, ...admissionErrors(route), ...origin, ...heavy, ...generalErrors])];
 }

@@ -1,7 +1,10 @@
 import path from 'node:path';
+import { templateNames } from '@fareback/contract/admin';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { countProblems } from '../problem.ts';
+import { firstAnswers } from '../templates/campaign-template.ts';
+import { campaignTemplates } from '../templates/campaign-templates.ts';
 import { readHandedIn } from './handed-in.ts';
 
 /** What the check asks of the YAML library: whole visits of a document, and looks at single nodes of it. */
@@ -26,7 +29,7 @@ vi.doMock('yaml', async () => {
       return yaml.visit(...given);
     },
     parseDocument: (...given: Parameters<typeof yaml.parseDocument>) => {
-      asked.uniqueKeys.add((given[1] as { uniqueKeys?: unknown }).uniqueKeys);
+      asked.uniqueKeys.add((given[1] as { uniqueKeys?: unknown } | undefined)?.uniqueKeys);
       return yaml.parseDocument(...given);
     },
   };
@@ -38,6 +41,7 @@ const { layersOf } = await import('./layers.ts');
 const { checkPack } = await import('./load-pack.ts');
 const { parseSource } = await import('./source.ts');
 const { validate } = await import('./validate.ts');
+const { withTemplate } = await import('../templates/with-template.ts');
 afterAll(() => {
   vi.doUnmock('yaml');
   vi.resetModules();
@@ -97,6 +101,9 @@ test.each([
 
 test("the parser's own search for repeated keys, which compares each with all before it, is not used [DESK-436]", () => {
   check({});
+  const [template] = templateNames;
+  const answers = firstAnswers(campaignTemplates[template]);
+  expect(withTemplate(saltline.files, { template, answers, host: 'rewards.example.org' })).toHaveProperty('id');
   expect([...asked.uniqueKeys]).toEqual([false]);
 });
 
@@ -124,6 +131,11 @@ test('a message does not repeat every unknown key or every id that there is [DES
 
 test.each([
   ['brackets that lie too deep in each other', '['.repeat(100_000), /cannot be read|too many within each other/],
+  [
+    'more things in a list than any agency has',
+    `campaigns: [${'a,'.repeat(199_000)}]`,
+    /expected at most 20000 things in a list or map, found 199000: take some out/,
+  ],
   [
     'more aliases than are looked up',
     `x: &a 1\ny:\n${'- *a\n'.repeat(2000)}`,

@@ -12,7 +12,7 @@ import {
   type YAMLMap,
 } from 'yaml';
 import { type Problem, problemAt } from '../problem.ts';
-import { type Parsed, TOO_DEEP, tooManyAliases, type Unreadable, unreadableOf, unsayable } from './unreadable.ts';
+import { type Parsed, TOO_DEEP, tooMuch, type Unreadable, unreadableOf, unsayable } from './unreadable.ts';
 
 /** Keys and list indices that lead to a value. */
 export type KeyPath = readonly (string | number)[];
@@ -84,8 +84,8 @@ const UNKEPT: Unreadable = {
 
 /** What a document says, or why it cannot be said. */
 function plainValue(parsed: Parsed): { value: unknown; fault: Unreadable | null } {
-  const tooMany = tooManyAliases(parsed);
-  if (tooMany !== null) return { value: undefined, fault: tooMany };
+  const fault = tooMuch(parsed);
+  if (fault !== null) return { value: undefined, fault };
   try {
     const value: unknown = parsed.document.toJS() ?? undefined;
     return allStorable(value) ? { value, fault: null } : { value: undefined, fault: UNKEPT };
@@ -122,6 +122,13 @@ function parseText(text: string): Parsed | null {
     if (error instanceof RangeError) return null;
     throw error;
   }
+}
+
+/** A file of settings as a document that can be changed and written again, comments and all; null for one that cannot be read. */
+export function readDocument(text: string): Document.Parsed | null {
+  parsing?.();
+  const read = parseText(text);
+  return read === null || unreadableOf(read).length > 0 ? null : read.document;
 }
 
 const isLocated = (node: unknown): node is Node & { range: [number, number, number] } =>

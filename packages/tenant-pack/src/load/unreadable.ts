@@ -255,21 +255,29 @@ export const TOO_DEEP: Unreadable = {
 
 /** Each alias is looked for among all anchors and aliases before it. */
 const ALIASES_MAX = 1000;
+/** More things than any agency has in one list or map; each is looked at by every check there is. */
+const THINGS_MAX = 20_000;
 
 const ENDLESS: Told =
   'expected a file without aliases of aliases, found some that never end: write out what they stand for';
 
-/** What is told of a file with more aliases than a check looks up; null for one with fewer. */
-export function tooManyAliases({ document }: Parsed): Unreadable | null {
-  let count = 0;
-  visit(document, { Alias: () => void (count += 1) });
-  return count <= ALIASES_MAX
-    ? null
-    : {
-        line: 0,
-        column: 0,
-        told: say`expected at most ${ALIASES_MAX} aliases, found ${count}: write out what they stand for`,
-      };
+/** What is told of a file with more aliases, or more in one list or map, than a check looks at; null for any other. */
+export function tooMuch({ document, lines }: Parsed): Unreadable | null {
+  let aliases = 0;
+  let fault: Unreadable | null = null;
+  visit(document, {
+    Alias: () => void (aliases += 1),
+    Collection(_, { items, range }) {
+      if (items.length <= THINGS_MAX) return undefined;
+      const { line, col: column } = lines.linePos(range?.[0] ?? 0);
+      const told = say`expected at most ${THINGS_MAX} things in a list or map, found ${items.length}: take some out`;
+      fault = { line, column, told };
+      return visit.BREAK;
+    },
+  });
+  if (fault !== null || aliases <= ALIASES_MAX) return fault;
+  const told = say`expected at most ${ALIASES_MAX} aliases, found ${aliases}: write out what they stand for`;
+  return { line: 0, column: 0, told };
 }
 
 /** Why a document that has no fault says nothing: a value that points at nothing, or aliases that unfold without end. */

@@ -1,5 +1,6 @@
 import type { TemplateName } from '@fareback/contract/admin';
-import { type Document, isSeq, parseDocument } from 'yaml';
+import { type Document, isSeq } from 'yaml';
+import { readDocument } from '../load/source.ts';
 import { writtenYaml } from '../written-yaml.ts';
 import type { TemplateAnswers, TemplateParts, TemplateTexts } from './campaign-template.ts';
 import { campaignTemplates } from './campaign-templates.ts';
@@ -106,8 +107,8 @@ export function withTemplate(
   files: Files,
   asked: TemplateAsked,
 ): { id: string; files: Files } | { fault: TemplateFault } {
-  const [programme, tenant] = [parseDocument(files[PROGRAMME] ?? ''), parseDocument(files[TENANT] ?? '')];
-  if (programme.errors.length > 0 || tenant.errors.length > 0) return { fault: 'UNREADABLE' };
+  const [programme, tenant] = [readDocument(files[PROGRAMME] ?? ''), readDocument(files[TENANT] ?? '')];
+  if (programme === null || tenant === null) return { fault: 'UNREADABLE' };
   const said = (programme.toJS() ?? {}) as Record<string, unknown>;
   const all = listOf(said['providers']);
   const providers = namesIn(all.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT'));

@@ -6,6 +6,7 @@ export interface Metrics {
   requestSeconds: Histogram<'method' | 'route' | 'status'>;
   refusals: Counter<'code'>;
   behaviours: Counter<'outcome'>;
+  heavyCalls: Counter<'call' | 'outcome'>;
 }
 
 /** Metrics on a registry of their own, so that several apps can live in one process. */
@@ -25,6 +26,12 @@ export function createMetrics(): Metrics {
       name: 'fareback_refusals_total',
       help: 'Expected errors by code.',
       labelNames: ['code'],
+      registers: [registry],
+    }),
+    heavyCalls: new Counter({
+      name: 'fareback_heavy_calls_total',
+      help: 'Calls of the desk that threads answered, by outcome: done, failed, timeout, memory, busy.',
+      labelNames: ['call', 'outcome'],
       registers: [registry],
     }),
     behaviours: new Counter({

@@ -367,6 +367,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaban dos barras inversas por cada una en un texto entre comillas dobles; se encontró {0}: escríbalo como {1}',
   'expected lists and maps a few levels deep, found too many within each other: close them further up':
     'se esperaban listas y mapas de pocos niveles; se encontraron demasiados unos dentro de otros: ciérrelos antes',
+  'expected at most {0} things in a list or map, found {1}: take some out':
+    'se esperaban {0} elementos como máximo en una lista o mapa; se encontraron {1}: quite algunos',
   'expected at most {0} aliases, found {1}: write out what they stand for':
     'se esperaban {0} alias como máximo; se encontraron {1}: escriba en su lugar lo que representan',
   'expected lists that follow the schema, found too many faults to name: compare the file with a pack that works':

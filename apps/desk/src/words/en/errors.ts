@@ -55,6 +55,9 @@ export const errors = {
   ORIGIN_NOT_ALLOWED: 'This page is not the desk’s own. Open the desk anew.',
   NOT_FOUND: 'There is nothing of this name here, or you may not see it.',
   PAYLOAD_TOO_LARGE: 'What was sent is too large. Send it in parts.',
+  AGENCY_BUSY: 'Your agency has two of these running. Wait a moment, then try again.',
+  DESK_BUSY: 'Many agencies are checking now. Wait a moment, then try again.',
+  TOO_MUCH_WORK: 'This took too long and was stopped. Nothing changed. Send less at once.',
   TOO_MANY_REQUESTS:
     '{seconds, plural, =0 {Too many tries. Wait a little.} one {Too many tries. Wait a second.} other {Too many tries. Wait # seconds.}}',
   INTERNAL_ERROR: 'It is our fault, and nothing was changed. Try again.',

@@ -54,6 +54,9 @@ export const errors = {
   ORIGIN_NOT_ALLOWED: 'Esta página no es la del panel. Ábrala de nuevo.',
   NOT_FOUND: 'Aquí no hay nada con ese nombre, o no puede verlo.',
   PAYLOAD_TOO_LARGE: 'Lo que se envió es demasiado grande. Envíelo por partes.',
+  AGENCY_BUSY: 'Su agencia ya tiene dos en marcha. Espere un momento y reintente.',
+  DESK_BUSY: 'Muchas agencias están comprobando. Espere un momento y reintente.',
+  TOO_MUCH_WORK: 'Tardó demasiado y se detuvo. No se cambió nada. Envíe menos a la vez.',
   TOO_MANY_REQUESTS:
     '{seconds, plural, =0 {Demasiados intentos. Espere un poco.} one {Demasiados intentos. Espere un segundo.} other {Demasiados intentos. Espere # segundos.}}',
   INTERNAL_ERROR: 'Es culpa nuestra y no se cambió nada. Reintente.',

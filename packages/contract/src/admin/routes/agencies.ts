@@ -6,6 +6,7 @@ export const agencyMakingRoutes = {
   /** Makes an agency that is not open to riders, with a first draft of its programme, and invites its first owner. */
   make: deskRoute('POST', '/agencies', {
     name: 'agencies.make',
+    isHeavy: true,
     summary: 'Make an agency that is not open yet, and invite its first owner',
     permission: 'staff.manage',
     stepUp: true,

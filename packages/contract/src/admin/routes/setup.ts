@@ -16,6 +16,7 @@ export const setupRoutes = {
   /** How far the agency is, each step told by facts. */
   get: agencyRoute('GET', '/setup', {
     name: 'setup.get',
+    isHeavy: true,
     summary: 'What is done and what is lacking before riders may come',
     permission: 'programme.read',
     reply: Setup,
@@ -30,6 +31,7 @@ export const setupRoutes = {
   /** Replays made-up rides against a version, and notes that somebody saw what it pays. */
   tryOut: agencyRoute('POST', '/setup/sample', {
     name: 'setup.tryOut',
+    isHeavy: true,
     summary: 'What the version that is worked on pays on made-up rides',
     permission: 'programme.edit',
     reply: SampleTrial,
@@ -38,6 +40,7 @@ export const setupRoutes = {
   /** What campaigns can begin with, and what each would pay on made-up rides. */
   templates: agencyRoute('GET', '/setup/templates', {
     name: 'setup.templates',
+    isHeavy: true,
     summary: 'Campaigns to begin with, each with what it pays on made-up rides',
     permission: 'programme.edit',
     reply: Templates,
@@ -45,6 +48,7 @@ export const setupRoutes = {
   /** What a template says and pays with its answers; nothing is kept. */
   tryTemplate: agencyRoute('GET', '/setup/templates/:template', {
     name: 'setup.tryTemplate',
+    isHeavy: true,
     summary: 'What a template would say and pay, with its answers',
     permission: 'programme.edit',
     params: { template: z.enum(templateNames) },
@@ -55,6 +59,7 @@ export const setupRoutes = {
   /** Puts a template into the draft that is worked on; begins one where there is none. */
   layTemplate: agencyRoute('POST', '/setup/templates', {
     name: 'setup.layTemplate',
+    isHeavy: true,
     summary: 'Put a template into the draft',
     permission: 'programme.edit',
     body: TemplateAsked,
@@ -81,6 +86,7 @@ export const setupRoutes = {
   /** Lets riders in, for good; the test riders are forgotten. */
   open: agencyRoute('POST', '/setup/open', {
     name: 'setup.open',
+    isHeavy: true,
     summary: 'Open the app to riders',
     permission: 'staff.manage',
     stepUp: true,

@@ -53,6 +53,7 @@ export const versionRoutes = {
   /** What a version changes: against the one that is live, or the one before it where it is or was live itself. */
   diff: agencyRoute('GET', '/versions/:number/difference', {
     name: 'versions.diff',
+    isHeavy: true,
     summary: 'What a version changes, field by field, and how many riders it reaches',
     permission: 'programme.read',
     params: OfVersion,
@@ -65,6 +66,7 @@ export const versionRoutes = {
    */
   backtest: agencyRoute('GET', '/versions/:number/backtest', {
     name: 'versions.backtest',
+    isHeavy: true,
     summary: 'What a version would have cost by what members did, part by part',
     permission: 'programme.read',
     params: OfVersion,
@@ -81,6 +83,7 @@ export const versionRoutes = {
   /** The rows behind a number of it: what a campaign makes of all that a member did on the days. That the member was read of is on record. */
   backtestRows: agencyRoute('GET', '/versions/:number/backtest/:campaign/members/:member', {
     name: 'versions.backtestRows',
+    isHeavy: true,
     summary: 'What a campaign of a version would have made of what a member did',
     permission: 'members.read',
     params: { ...OfVersion, ...OfCampaign, ...OfMember },
@@ -93,6 +96,7 @@ export const versionRoutes = {
    */
   preview: agencyRoute('GET', '/versions/:number/preview', {
     name: 'versions.preview',
+    isHeavy: true,
     summary: "What a made-up rider's app would be told by a version",
     permission: 'programme.read',
     params: OfVersion,
@@ -117,6 +121,7 @@ export const versionRoutes = {
   /** Looks a pack through without keeping it. */
   check: agencyRoute('POST', '/versions/check', {
     name: 'versions.check',
+    isHeavy: true,
     summary: 'What is wrong with a pack, and what it would change',
     permission: 'programme.edit',
     body: PackDocument,
@@ -129,6 +134,7 @@ export const versionRoutes = {
    */
   draft: agencyRoute('POST', '/versions', {
     name: 'versions.draft',
+    isHeavy: true,
     summary: 'Keep a pack as a draft',
     permission: 'programme.edit',
     body: z.object({
@@ -144,6 +150,7 @@ export const versionRoutes = {
   /** Changes a draft; what was approved of it no longer is. */
   change: agencyRoute('PUT', '/versions/:number', {
     name: 'versions.change',
+    isHeavy: true,
     summary: 'Change a draft',
     permission: 'programme.edit',
     params: OfVersion,
@@ -160,6 +167,7 @@ export const versionRoutes = {
   /** Begins a draft that says what a version says, on the one that is live. */
   begin: agencyRoute('POST', '/versions/begin', {
     name: 'versions.begin',
+    isHeavy: true,
     summary: 'Begin a draft with what a version says',
     permission: 'programme.edit',
     body: z.object({ from: z.int().check(z.positive()), note: Note }),
@@ -168,6 +176,7 @@ export const versionRoutes = {
   /** A draft as it is worked on. */
   work: agencyRoute('GET', '/versions/:number/work', {
     name: 'versions.work',
+    isHeavy: true,
     summary: 'A draft as it is worked on, with what is wrong with it so far',
     permission: 'programme.edit',
     params: OfVersion,
@@ -176,6 +185,7 @@ export const versionRoutes = {
   /** Keeps what was typed of a draft, faults and all; a picture that could do something is not kept. */
   save: agencyRoute('PUT', '/versions/:number/work', {
     name: 'versions.save',
+    isHeavy: true,
     summary: 'Keep what was typed of a draft so far',
     permission: 'programme.edit',
     params: OfVersion,
@@ -187,6 +197,7 @@ export const versionRoutes = {
   /** What may be written in a pack, for forms. */
   packSchema: agencyRoute('GET', '/pack-schema', {
     name: 'versions.packSchema',
+    isHeavy: true,
     summary: 'The JSON Schema of the files of a pack, and what the product says in them',
     permission: 'programme.read',
     reply: PackSchema,
@@ -229,6 +240,7 @@ export const versionRoutes = {
   /** Hands a draft over for approval. */
   submit: agencyRoute('POST', '/versions/:number/submit', {
     name: 'versions.submit',
+    isHeavy: true,
     summary: 'Ask for approval of a draft',
     permission: 'programme.edit',
     params: OfVersion,
@@ -259,6 +271,7 @@ export const versionRoutes = {
   /** Makes a version live now. */
   publish: agencyRoute('POST', '/versions/:number/publish', {
     name: 'versions.publish',
+    isHeavy: true,
     summary: 'Make a version live now',
     permission: 'programme.publish',
     stepUp: true,
@@ -270,6 +283,7 @@ export const versionRoutes = {
   /** Makes a version live at a time to come; null takes that back. */
   schedule: agencyRoute('POST', '/versions/:number/schedule', {
     name: 'versions.schedule',
+    isHeavy: true,
     summary: 'Make a version live at a time, or no longer',
     permission: 'programme.publish',
     stepUp: true,
@@ -298,6 +312,7 @@ export const versionRoutes = {
   /** Makes what an older version said live again, as a new version; the one before the live one where none is named. */
   rollBack: agencyRoute('POST', '/versions/roll-back', {
     name: 'versions.rollBack',
+    isHeavy: true,
     summary: 'Go back to an older version',
     permission: 'programme.publish',
     stepUp: true,

@@ -59,9 +59,9 @@ export async function readTemplates(ctx: StaffCtx): Promise<Templates> {
   if (!working) return refuseStaff('NOT_FOUND');
   const { checked, draft } = working;
   const pack = 'pack' in checked ? checked.pack : null;
-  const all = withAllOfRides(working, hostOf(tenant) ?? '');
-  const tried = checkPack(all.handedIn, { place: tenant.tenantId, tenantsDirectory: settings.packsRoot });
-  const figures = pack !== null && 'pack' in tried ? tryOnSample(tenant, tried.pack, now) : null;
+  const all = pack === null ? null : withAllOfRides(working, hostOf(tenant) ?? '');
+  const tried = all && checkPack(all.handedIn, { place: tenant.tenantId, tenantsDirectory: settings.packsRoot });
+  const figures = tried && 'pack' in tried ? tryOnSample(tenant, tried.pack, now) : null;
   const shareOf = (id: string | undefined) => figures?.shares.find(({ campaignId }) => campaignId === id);
   const own = new Set(pack?.programme.campaigns.map(({ id }) => id));
   const shares = figures?.shares.filter(({ campaignId }) => own.has(campaignId)) ?? [];
@@ -73,6 +73,6 @@ export async function readTemplates(ctx: StaffCtx): Promise<Templates> {
     days: figures?.days ?? 0,
     rides: figures?.rides ?? 0,
     campaigns: pack === null || figures === null ? [] : toldCampaigns(pack, { ...figures, shares }),
-    templates: templateNames.map((template) => offered(template, pack, shareOf(all.ids.get(template)))),
+    templates: templateNames.map((template) => offered(template, pack, shareOf(all?.ids.get(template)))),
   };
 }

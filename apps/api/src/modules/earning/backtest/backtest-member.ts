@@ -2,6 +2,7 @@ import type { PackCampaign } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { refuseOnEventLoop } from '../../../platform/event-loop.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';
@@ -36,6 +37,7 @@ export async function backtestMember(
   programmes: { proposed: PackCampaign | undefined; present: PackCampaign | undefined },
   { from, to, memberId }: Asked,
 ): Promise<JudgedBehaviour[]> {
+  refuseOnEventLoop('replays rides');
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const known = await programmeOf({ cache, tenant, tx });
   const campaignIn = (definition: PackCampaign | undefined) =>

@@ -1,5 +1,6 @@
 import type { PackCampaign } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
+import { refuseOnEventLoop } from '../../../platform/event-loop.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';
@@ -16,6 +17,7 @@ export function tryHistories(
   definitions: readonly PackCampaign[],
   histories: ReadonlyMap<string, readonly Behaviour[]>,
 ): CampaignShare[] {
+  refuseOnEventLoop('replays rides');
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
   return definitions
     .filter(({ active }) => active)

@@ -4,7 +4,6 @@ import type { Pack, PackCampaign } from '@fareback/tenant-pack';
 import type { Messenger } from '../../../../adapters/messenger.ts';
 import type { StaffCall } from '../../../../call/staff.ts';
 import type { Tenant } from '../../../../call/tenant.ts';
-import { createBatcher } from '../../../../platform/database/batcher.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { withTenant } from '../../../../platform/database/transactions.ts';
 import { TookTooLong, undone } from '../../../../platform/database/undone.ts';
@@ -114,12 +113,6 @@ async function tellUndone(
   });
 }
 
-type Told = Awaited<ReturnType<typeof tellUndone>>;
-
-/** One preview at a time in each process: a crowd of editors waits in a row, and riders have all other connections. */
-const createQueue = (): ((work: () => Promise<Told>) => Promise<Told>) =>
-  createBatcher(([only]: (() => Promise<Told>)[]) => Promise.all(only ? [only()] : []), { size: 1, atOnce: 1 });
-
 /**
  * What the app of a made-up rider would be told if a version were live: by the verbs of the app's own calls, in an agency
  * that exists in one undone transaction alone. Refuses NOT_FOUND, and SERVICE_UNAVAILABLE where that takes too long [DESK-200,
@@ -134,12 +127,9 @@ export async function previewVersion(
   const { pack, suppliers, ...shown } = await packToShow(call, agencyId, number);
   const running = asIfItRan(pack.programme, asked.open, localDate(call.now, agency.timeZone));
   const seen = running === null ? pack : { ...pack, programme: running };
-  const queue = call.services.of(createQueue);
-  const told = await queue(() => tellUndone(call, { agency, pack: asNobodys(seen), suppliers }, asked)).catch(
-    (error: unknown) => {
-      if (error instanceof TookTooLong) return refuseStaff('SERVICE_UNAVAILABLE');
-      throw error;
-    },
-  );
+  const told = await tellUndone(call, { agency, pack: asNobodys(seen), suppliers }, asked).catch((error: unknown) => {
+    if (error instanceof TookTooLong) return refuseStaff('SERVICE_UNAVAILABLE');
+    throw error;
+  });
   return { ...shown, isAhead: running !== null, ...told };
 }

@@ -1,0 +1,111 @@
+import { type Permission, permissions } from '@fareback/contract/admin';
+import { watchParsing } from '@fareback/tenant-pack';
+import type { Act, AdminHandler, StaffCall, StaffCtx } from '../../call/staff.ts';
+import type { Tenant } from '../../call/tenant.ts';
+import { actingIn } from '../../modules/acts/index.ts';
+import type { Place } from '../../platform/database/replica.ts';
+import { type Tx, withTenant } from '../../platform/database/transactions.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { asHeavyCall, asLightCall, refuseOnEventLoop } from '../../platform/event-loop.ts';
+import { refuseStaff } from '../../platform/refusal.ts';
+import { TooBusy, TooMuchWork } from '../../platform/workers.ts';
+import { writes } from './admit.ts';
+import type { HeavyCall } from './heavy-call.ts';
+
+watchParsing(() => refuseOnEventLoop('parses a pack'));
+
+type AgencyHandler = Extract<AdminHandler, { kind: 'agency' }>;
+
+/** Runs a verb of one agency in its transaction; one that writes and puts nothing on record is undone [DESK-07]. */
+async function inAgency(
+  { route, seesStaff }: AgencyHandler,
+  { call, agency, place: { database, at } }: { call: StaffCall; agency: Tenant; place: Place },
+  run: (ctx: StaffCtx) => Promise<unknown>,
+): Promise<unknown> {
+  const { actor, network } = call;
+  if (actor === null) return refuseStaff('SIGN_IN_REQUIRED');
+  const may = (permission: Permission): boolean => call.may(agency.tenantId, permission);
+  const work = async (tx: Tx): Promise<unknown> => {
+    const ctx = actingIn({ ...call, now: at, tenant: agency, tx }, { actor, network, may });
+    let recorded = 0;
+    const record = async (act: Act): Promise<void> => {
+      await ctx.record(act);
+      recorded += 1;
+    };
+    const body = await run({ ...ctx, record });
+    if (writes(route) && recorded === 0) throw new Error(`${route.name} put no act on record, and is undone.`);
+    return body;
+  };
+  return withTenant(database, agency.tenantId, work, { seesStaff });
+}
+
+/** A call of the desk that was let through, and its input. */
+interface Admitted<C extends StaffCall> {
+  call: C;
+  agency: Tenant | null | undefined;
+  input: never;
+}
+
+/** Runs a handler's verb in this thread; figures may be read from a replica, as of a moment that is told [OPS-76]. */
+export function answerHere<C extends StaffCall>(
+  handler: AdminHandler,
+  { call, agency, input }: Admitted<C>,
+): Promise<unknown> {
+  if (handler.kind !== 'agency') return handler.run(call as never, input);
+  if (!agency) return refuseStaff('NOT_FOUND');
+  const { database, now, replica, log } = call;
+  const from = (place: Place): Promise<unknown> =>
+    inAgency(handler, { call, agency, place }, (ctx) => handler.run(ctx, input));
+  return handler.mayLag && replica !== null ? replica.read({ database, now, log }, from) : from({ database, at: now });
+}
+
+/** How soon a call that found no room may be made again. */
+const ROOM_MILLIS = 2_000;
+
+/** The refusal of a call that was ended or not begun; anything else is thrown as it is. */
+function refusalOf(error: unknown, now: Date): unknown {
+  const retryAt = new Date(now.getTime() + ROOM_MILLIS);
+  if (error instanceof TooBusy) refuseStaff(error.whose === 'GROUP' ? 'AGENCY_BUSY' : 'DESK_BUSY', { retryAt });
+  if (error instanceof TooMuchWork) refuseStaff('TOO_MUCH_WORK');
+  throw error;
+}
+
+const outcomeOf = (error: unknown): string => {
+  if (error instanceof TooMuchWork) return error.of === 'TIME' ? 'timeout' : 'memory';
+  return error instanceof TooBusy ? 'busy' : 'failed';
+};
+
+/** Has a heavy call answered by a thread, within the budget of its agency [OPS-142, OPS-143]. */
+async function answerInThread<C extends StaffCall>(
+  { route }: AdminHandler,
+  { call, agency, input }: Admitted<C>,
+  { workers, metrics }: Pick<Deps, 'metrics'> & { workers: NonNullable<Deps['workers']> },
+): Promise<unknown> {
+  const agencyId = agency?.tenantId ?? null;
+  const { actor, network, now } = call;
+  const allowed = permissions.filter((permission) => call.may(agencyId as string, permission));
+  const asked: HeavyCall = { route: route.name, agencyId, input, now, actor, network, allowed };
+  const count = (outcome: string): void => metrics.heavyCalls.inc({ call: route.name, outcome });
+  try {
+    const body = await workers.run(agencyId ?? '', asked);
+    count('done');
+    return body;
+  } catch (error) {
+    count(outcomeOf(error));
+    return refusalOf(error, now);
+  }
+}
+
+/** Runs a handler's verb, in a thread of its own where its route is heavy. */
+export function answer<C extends StaffCall>(
+  handler: AdminHandler,
+  admitted: Admitted<C>,
+  { workers, metrics, settings }: Pick<Deps, 'workers' | 'metrics' | 'settings'>,
+): Promise<unknown> {
+  if (handler.route.isHeavy !== true)
+    return settings.checkReplies
+      ? asLightCall(handler.route.name, () => answerHere(handler, admitted))
+      : answerHere(handler, admitted);
+  if (workers === null) return asHeavyCall(() => answerHere(handler, admitted));
+  return answerInThread(handler, admitted, { workers, metrics });
+}

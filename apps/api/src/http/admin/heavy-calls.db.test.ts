@@ -1,0 +1,201 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { watchParsing } from '@fareback/tenant-pack';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { versionScene } from '../../modules/admin/versions/testing/version-scene.ts';
+import { lockVersions } from '../../modules/versions/index.ts';
+import { asHeavyCall, asLightCall, refuseOnEventLoop } from '../../platform/event-loop.ts';
+import type { WorkerLimits } from '../../platform/workers.ts';
+import { deskStage, type TestStaff, testDesk } from '../../testing/desk-stage.ts';
+import { type TestReply, type TestTenant, world } from '../../testing/index.ts';
+import { packFolder } from '../../testing/pack-folder.ts';
+import { heavyWorkers } from './heavy-call.ts';
+
+const packs = packFolder();
+const w = await world({ desk: testDesk });
+const desk = deskStage(w);
+
+const setup = {
+  databaseUrl: w.runtimeUrl,
+  pooler: 'none' as const,
+  logLevel: 'silent',
+  settings: w.deps.settings,
+  keys: ['test data key of thirty-two characters'],
+  lookup: 'test lookup key of thirty-two chars!!',
+  holds: ['test reward hold key of 32 characters'],
+  // Tests hold locks until they have seen what they wait for, however long a thread takes to load.
+  statementTimeoutMillis: 60_000,
+  lockTimeoutMillis: 60_000,
+};
+const usual: WorkerLimits = { threads: 2, callsPerGroup: 2, seconds: 60, memoryMb: 512 };
+const poolOf = (limits: Partial<WorkerLimits>) => heavyWorkers(setup, { ...usual, ...limits }, w.deps.database);
+const [pool, impatient] = [poolOf({}), poolOf({ threads: 1, seconds: 1 })];
+afterAll(async () => {
+  await pool.close();
+  await impatient.close();
+});
+
+/** Files that this thread parsed, which is the one that answers riders. */
+let parsedHere = 0;
+beforeEach(() => {
+  w.deps.workers = pool;
+  parsedHere = 0;
+  watchParsing(() => (parsedHere += 1));
+});
+afterEach(() => watchParsing(() => refuseOnEventLoop('parses a pack')));
+
+const caller =
+  ({ tenantId }: TestTenant, { cookie }: TestStaff) =>
+  (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<TestReply> =>
+    desk.call({ method, path: `/admin/agencies/${tenantId}${path}`, cookie, ...(body === undefined ? {} : { body }) });
+
+async function stage() {
+  const scene = await versionScene(w, packs);
+  const owner = await desk.signIn('owner', scene.tenant);
+  parsedHere = 0;
+  return { scene, call: caller(scene.tenant, owner) };
+}
+
+const heavy = [
+  'agencies.make',
+  'setup.get',
+  'setup.layTemplate',
+  'setup.open',
+  'setup.templates',
+  'setup.tryOut',
+  'setup.tryTemplate',
+  'versions.backtest',
+  'versions.backtestRows',
+  'versions.begin',
+  'versions.change',
+  'versions.check',
+  'versions.diff',
+  'versions.draft',
+  'versions.packSchema',
+  'versions.preview',
+  'versions.publish',
+  'versions.rollBack',
+  'versions.save',
+  'versions.schedule',
+  'versions.submit',
+  'versions.work',
+];
+
+test('every call that reads packs, replays rides or draws a preview is one that threads answer [OPS-142]', () => {
+  const routes = Object.values(adminRoutes).flatMap((area) => Object.values(area));
+  const marked = routes.filter((route) => 'isHeavy' in route).map(({ name }) => name);
+  expect(marked.toSorted()).toEqual(heavy);
+});
+
+test('a call that is not marked so fails when it parses a pack, replays rides or makes a preview [OPS-142]', () => {
+  watchParsing(() => refuseOnEventLoop('parses a pack'));
+  const read = (): unknown => packs.load('none');
+  expect(() => asLightCall('codes.list', read)).toThrow('codes.list parses a pack on the event loop');
+  expect(() => asHeavyCall(read)).not.toThrow();
+});
+
+test('a draft is begun, typed, checked, looked at, tried and published by threads, as if this one had done it [OPS-142]', async () => {
+  const { scene, call } = await stage();
+  const begun = await call('POST', '/versions', { pack: scene.document(), basedOn: 1 });
+  expect(begun).toMatchObject({ status: 200, body: { state: 'DRAFT', faults: 0 } });
+  const at = `/versions/${begun.body.number}`;
+  const dearer = scene.document('programme.yaml', '"reward":10', '"reward":12').files['programme.yaml'];
+  const typed = await call('PUT', `${at}/work`, { revision: 1, files: { 'programme.yaml': dearer } });
+  expect(typed).toMatchObject({ status: 200, body: { problems: [], version: { revision: 2 } } });
+  expect(await call('GET', `${at}/difference`)).toMatchObject({ body: { changes: [{ id: 'two' }] } });
+  expect(await call('POST', '/versions/check', scene.document())).toMatchObject({
+    status: 200,
+    body: { problems: [] },
+  });
+  const reads = [
+    `${at}/work`,
+    `${at}/preview?rider=NEW&language=en`,
+    `${at}/backtest?from=2026-02-01&to=2026-03-01`,
+    '/setup',
+    '/setup/templates',
+    '/pack-schema',
+  ];
+  const replies: TestReply[] = [];
+  for (const path of reads) replies.push(await call('GET', path));
+  expect(replies.map(({ status }) => status)).toEqual(reads.map(() => 200));
+  expect(await call('POST', '/setup/sample')).toMatchObject({ status: 200, body: { version: begun.body.number } });
+  const live = await call('POST', `${at}/publish`, { revision: 2 });
+  expect(live).toMatchObject({ status: 200, body: { state: 'LIVE' } });
+  expect(parsedHere).toBe(0);
+});
+
+test('what a thread publishes this process tells riders with the next call [OPS-142]', async () => {
+  const { scene, call } = await stage();
+  const points = async (): Promise<unknown> =>
+    (await w.request(scene.tenant, { method: 'GET', path: '/rest/configuration?language=en' })).body.TenantName;
+  const before = await points();
+  const renamed = scene.document('tenant.yaml', String(before), 'Bay Rides Anew');
+  const { body: draft } = await call('POST', '/versions', { pack: renamed, basedOn: 1 });
+  expect(await call('POST', `/versions/${draft.number}/publish`, { revision: 1 })).toMatchObject({ status: 200 });
+  expect(await points()).toBe('Bay Rides Anew');
+});
+
+test('a refusal of a thread is that of the call: its status, its code and what it tells [OPS-142]', async () => {
+  const { scene, call } = await stage();
+  const pack = scene.document('programme.yaml', '"reward":10', '"reward":-1');
+  expect(await call('POST', '/versions', { pack, basedOn: 1 })).toMatchObject({
+    status: 400,
+    body: { error: 'PACK_BROKEN', problems: [{ key: 'campaigns.0.reward' }] },
+  });
+  expect(await call('GET', '/versions/99/work')).toMatchObject({ status: 404, body: { field: 'number' } });
+});
+
+/** Holds the lock on an agency's versions, for which whatever changes one waits, until it is told to let go. */
+async function versionsHeld(tenant: TestTenant): Promise<() => Promise<void>> {
+  const [held, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = w.inTenant(tenant, async (tx) => {
+    await lockVersions(tx);
+    held.resolve();
+    await free.promise;
+  });
+  await held.promise;
+  return async () => {
+    free.resolve();
+    await holding;
+  };
+}
+
+const countOf = async (outcome: string): Promise<number> => {
+  const { values } = await w.deps.metrics.heavyCalls.get();
+  return values.filter(({ labels }) => labels.outcome === outcome).reduce((sum, { value }) => sum + value, 0);
+};
+
+test('a call that takes longer than it may is told so, the draft stays as it was, and the next call works [OPS-142]', async () => {
+  const { scene, call } = await stage();
+  const { body: draft } = await call('POST', '/versions', { pack: scene.document(), basedOn: 1 });
+  w.deps.workers = impatient;
+  const before = await countOf('timeout');
+  const letGo = await versionsHeld(scene.tenant);
+  const save = { revision: 1, files: { 'programme.yaml': 'a: 1\n' } };
+  const refused = await call('PUT', `/versions/${draft.number}/work`, save);
+  expect(refused).toMatchObject({ status: 422, body: { error: 'TOO_MUCH_WORK' } });
+  expect(refused.body.error_description).toMatch(/changed nothing/);
+  await letGo();
+  expect(await countOf('timeout')).toBe(before + 1);
+  w.deps.workers = pool;
+  expect(await call('GET', `/versions/${draft.number}/work`)).toMatchObject({
+    status: 200,
+    body: { version: { revision: 1, faults: 0 }, files: scene.document().files },
+  });
+});
+
+test('a third heavy call of an agency is refused with a time to wait, and another agency is answered meanwhile [OPS-143]', async () => {
+  const [one, other] = [await stage(), await stage()];
+  const { body: draft } = await one.call('POST', '/versions', { pack: one.scene.document(), basedOn: 1 });
+  const before = await countOf('busy');
+  const letGo = await versionsHeld(one.scene.tenant);
+  const save = (note: string): Promise<TestReply> =>
+    one.call('PUT', `/versions/${draft.number}/work`, { revision: 1, note });
+  const two = [save('first'), save('second')];
+  const refused = await Promise.race([...two, save('third')]);
+  expect(refused).toMatchObject({ status: 429, body: { error: 'AGENCY_BUSY' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(await other.call('POST', '/versions/check', other.scene.document())).toMatchObject({ status: 200 });
+  await letGo();
+  expect((await Promise.all(two)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await countOf('busy')).toBe(before + 1);
+});

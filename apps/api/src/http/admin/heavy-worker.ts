@@ -1,0 +1,105 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { StaffCall } from '../../call/staff.ts';
+import { adminHandlers } from '../../modules/admin/index.ts';
+import { createTenantDirectory } from '../../modules/tenants/index.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { plainError } from '../../platform/plain-error.ts';
+import { createKeyRing } from '../../platform/sealing/key-ring.ts';
+import { createServices } from '../../platform/services.ts';
+import { createLog } from '../../platform/telemetry/log.ts';
+import { createMetrics } from '../../platform/telemetry/metrics.ts';
+import { createTenantCache } from '../../platform/tenant-cache.ts';
+import type { Said } from '../../platform/workers.ts';
+import { answerHere } from './answer-admin.ts';
+import type { HeavyCall, HeavySetup } from './heavy-call.ts';
+
+/*
+ * The module of a thread that answers the desk's heavy calls, one at a time, by the verbs and in the transactions that the
+ * event loop would run. It is given plain data and answers with plain data.
+ */
+
+/** One for the call, and one for what it does beside its transaction. */
+const CONNECTIONS = 2;
+/** How far a thread stands behind the one that answers riders, where the system knows priorities of threads. */
+const NICENESS = 5;
+
+/** Linux gives each thread a priority of its own, by an id that it tells in /proc; elsewhere all threads stay alike. */
+function standBack(): void {
+  try {
+    os.setPriority(Number(fs.readlinkSync('/proc/thread-self').split('/').at(-1)), NICENESS);
+  } catch {
+    // The limits of the pool hold without.
+  }
+}
+
+standBack();
+const port = parentPort;
+if (port === null) throw new Error('This module is run by a thread.');
+const setup = workerData as HeavySetup;
+const say = (said: Said): void => port.postMessage(said);
+
+const log = createLog(setup.logLevel);
+const database = openDatabase({
+  url: setup.databaseUrl,
+  pooler: setup.pooler,
+  statementTimeoutMillis: setup.statementTimeoutMillis,
+  lockTimeoutMillis: setup.lockTimeoutMillis,
+  connections: CONNECTIONS,
+  onError: ({ message }) => log.error(`database connection lost: ${message}`),
+});
+// Nothing in this thread listens; the process that started it does.
+Object.assign(database.announced, {
+  emit: (channel: string, payload: string): boolean => {
+    say({ kind: 'announced', channel, payload });
+    return true;
+  },
+});
+const keyRing = createKeyRing(setup.keys, setup.lookup, setup.holds);
+const metrics = createMetrics();
+
+/** What a call works with; nothing is kept for the next one, which may find everything changed. */
+const freshDeps = (now: Date): Deps => ({
+  database,
+  replica: null,
+  cache: createTenantCache(),
+  services: createServices(),
+  workers: null,
+  keyRing,
+  messenger: {
+    send: async () => {
+      throw new Error('Messages are sent by jobs.');
+    },
+  },
+  metrics,
+  settings: setup.settings,
+  tracing: null,
+  log,
+  clock: () => now,
+});
+
+async function answerCall({ route, agencyId, input, now, actor, network, allowed }: HeavyCall): Promise<unknown> {
+  const handler = adminHandlers.find((one) => one.route.name === route);
+  if (!handler) throw new Error(`There is no heavy call ${route}.`);
+  const tenants = createTenantDirectory(database);
+  const agency = agencyId === null ? null : await tenants.byId(agencyId);
+  const call: StaffCall = {
+    ...freshDeps(now),
+    tenants,
+    now,
+    network,
+    actor,
+    may: (of, permission) => of === agencyId && allowed.includes(permission),
+  };
+  return answerHere(handler, { call, agency, input: input as never });
+}
+
+port.on('message', (call: HeavyCall) => {
+  answerCall(call).then(
+    (value) => say({ kind: 'answered', value }),
+    (error: unknown) => say({ kind: 'failed', error: plainError(error) }),
+  );
+});
+say({ kind: 'ready' });
