@@ -182,6 +182,14 @@ function readPooler(read: Reader): Pooler {
   return pooler ?? 'none';
 }
 
+/** What threads may do beside the event loop. */
+const readWorkers = (read: Reader): WorkerLimits => ({
+  threads: read.whole('WORKER_THREADS', 2, [1, 16]),
+  callsPerGroup: read.whole('WORKER_CALLS_PER_AGENCY', 2, [1, 100]),
+  seconds: read.whole('WORKER_SECONDS', 20, [1, 120]),
+  memoryMb: read.whole('WORKER_MEMORY_MB', 512, [64, 4096]),
+});
+
 /** The SMS account: all four variables, or none. */
 function readSms(read: Reader): SmsAccount | null {
   const examples = {
@@ -235,12 +243,7 @@ export function readEnvironment(
     databaseReplicaUrl: read.databaseUrl('DATABASE_REPLICA_URL'),
     databasePooler: readPooler(read),
     databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, [1, 1000]),
-    workers: {
-      threads: read.whole('WORKER_THREADS', 2, [1, 16]),
-      callsPerGroup: read.whole('WORKER_CALLS_PER_AGENCY', 2, [1, 100]),
-      seconds: read.whole('WORKER_SECONDS', 20, [1, 120]),
-      memoryMb: read.whole('WORKER_MEMORY_MB', 512, [64, 4096]),
-    },
+    workers: readWorkers(read),
     dataDir: folder('DATA_DIR', '.data'),
     dataKeys: keys === 'read' ? readKeys(read, databaseUrl !== null) : null,
     rewardHoldKeys: keys === 'read' ? readHoldKeys(read) : [],

@@ -75,120 +75,135 @@ const LOADING_MILLIS = 60_000;
 
 const isOutOfMemory = (error: unknown): boolean => (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
 
+/** What a pool runs, with what, and within which limits. */
+interface Pool {
+  /** The module of its threads. */
+  file: URL;
+  /** What each thread is given when it starts. */
+  data: unknown;
+  limits: WorkerLimits;
+}
+
+/** Hears what threads announce, before the answer of the call that did. */
+type OnAnnounced = (channel: string, payload: string) => void;
+
+class ThreadPool implements Workers {
+  readonly #pool: Pool;
+  readonly #onAnnounced: OnAnnounced;
+  readonly #waiting: Waiting[] = [];
+  readonly #threads = new Set<Thread>();
+  #isClosed = false;
+
+  constructor(pool: Pool, onAnnounced: OnAnnounced) {
+    this.#pool = pool;
+    this.#onAnnounced = onAnnounced;
+  }
+
+  run(group: string, value: unknown): Promise<unknown> {
+    const { threads, callsPerGroup, seconds } = this.#pool.limits;
+    const held = this.#atWork(group) + this.#waiting.filter((one) => one.group === group).length;
+    if (held >= callsPerGroup) return Promise.reject(new TooBusy('GROUP'));
+    if (this.#isClosed || this.#waiting.length >= threads * WAITING_PER_THREAD)
+      return Promise.reject(new TooBusy('ALL'));
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(work), 1);
+        reject(new TooBusy('ALL'));
+      };
+      const work: Waiting = { group, value, resolve, reject, timer: setTimeout(giveUp, seconds * 1000) };
+      this.#waiting.push(work);
+      this.#next();
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { timer, reject } of this.#waiting.splice(0)) {
+      clearTimeout(timer);
+      reject(new TooBusy('ALL'));
+    }
+    const ending = [...this.#threads];
+    this.#threads.clear();
+    for (const thread of ending) settle(thread)?.reject(new TooBusy('ALL'));
+    await Promise.all(ending.map(({ worker }) => worker.terminate()));
+  }
+
+  #atWork(group: string): number {
+    return [...this.#threads].filter(({ work }) => work?.group === group).length;
+  }
+
+  /** Hands out as many of the calls that wait as there are threads, and as their agencies may have. */
+  #next(): void {
+    const { threads: most } = this.#pool.limits;
+    const groupMost = Math.max(1, Math.floor(most / 2));
+    for (;;) {
+      const idle = [...this.#threads].find(({ work, isReady }) => work === null && isReady);
+      if (this.#isClosed || (!idle && this.#threads.size >= most)) return;
+      const at = this.#waiting.findIndex(({ group }) => this.#atWork(group) < groupMost);
+      const [work] = at === -1 ? [] : this.#waiting.splice(at, 1);
+      if (!work) return;
+      clearTimeout(work.timer);
+      if (idle) this.#begin(Object.assign(idle, { work }));
+      else this.#start(work);
+    }
+  }
+
+  #start(work: Waiting): void {
+    const { file, data, limits } = this.#pool;
+    const worker = new Worker(file, {
+      workerData: data,
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: 64 },
+    });
+    worker.unref();
+    const timer = setTimeout(() => this.#end(thread, new TooMuchWork('TIME')), LOADING_MILLIS);
+    const thread: Thread = { worker, isReady: false, work, timer };
+    this.#threads.add(thread);
+    worker.on('message', (said: Said) => this.#hear(thread, said));
+    worker.on('error', (error: Error) => this.#end(thread, isOutOfMemory(error) ? new TooMuchWork('MEMORY') : error));
+    worker.on('exit', (code) => this.#end(thread, new Error(`A thread ended by itself with ${code}.`)));
+  }
+
+  /** Hands over what a thread is to work on; its time counts from now, not from the loading of modules. */
+  #begin(thread: Thread): void {
+    clearTimeout(thread.timer);
+    const millis = this.#pool.limits.seconds * 1000;
+    thread.timer = setTimeout(() => this.#end(thread, new TooMuchWork('TIME')), millis);
+    thread.worker.postMessage(thread.work?.value);
+  }
+
+  #hear(thread: Thread, said: Said): void {
+    // What an ended thread had said already is nobody's any more.
+    if (!this.#threads.has(thread)) return;
+    if (said.kind === 'announced') this.#onAnnounced(said.channel, said.payload);
+    else if (said.kind === 'ready') this.#begin(Object.assign(thread, { isReady: true }));
+    else {
+      const work = settle(thread);
+      if (said.kind === 'answered') work?.resolve(said.value);
+      else work?.reject(revived(said.error));
+      this.#next();
+    }
+  }
+
+  /** Ends a thread once; what it works on is rejected, and whoever waits gets another one. */
+  #end(thread: Thread, error: Error): void {
+    if (!this.#threads.delete(thread)) return;
+    settle(thread)?.reject(error);
+    void thread.worker.terminate();
+    this.#next();
+  }
+}
+
+/** Takes what a thread works on away from it. */
+function settle(thread: Thread): Waiting | null {
+  const { work } = thread;
+  clearTimeout(thread.timer);
+  thread.work = null;
+  return work;
+}
+
 /**
  * A pool of threads that run a module. One group never has more than half of the threads, so that the others find one free.
  * A call that takes too long or too much memory ends with its thread; the next call starts another.
  */
-export function createWorkers(
-  { file, data, limits }: { file: URL; data: unknown; limits: WorkerLimits },
-  onAnnounced: (channel: string, payload: string) => void = () => {},
-): Workers {
-  const { threads: most, callsPerGroup, seconds, memoryMb } = limits;
-  const groupMost = Math.max(1, Math.floor(most / 2));
-  const waiting: Waiting[] = [];
-  const threads = new Set<Thread>();
-  let isClosed = false;
-
-  const ofGroup = (group: string): number => [...threads].filter(({ work }) => work?.group === group).length;
-
-  const settle = (thread: Thread): Waiting | null => {
-    const { work } = thread;
-    clearTimeout(thread.timer);
-    thread.work = null;
-    return work;
-  };
-
-  /** Ends a thread; what it works on is rejected, and whoever waits gets another one. */
-  const end = (thread: Thread, error: Error): void => {
-    threads.delete(thread);
-    settle(thread)?.reject(error);
-    void thread.worker.terminate();
-    next();
-  };
-
-  const hear = (thread: Thread, said: Said): void => {
-    // What an ended thread had said already is nobody's any more.
-    if (!threads.has(thread)) return undefined;
-    if (said.kind === 'announced') return onAnnounced(said.channel, said.payload);
-    if (said.kind === 'ready') {
-      thread.isReady = true;
-      return begin(thread);
-    }
-    const work = settle(thread);
-    if (said.kind === 'answered') work?.resolve(said.value);
-    else work?.reject(revived(said.error));
-    next();
-  };
-
-  /** Hands over what a thread is to work on; its time counts from now, not from the loading of modules. */
-  const begin = (thread: Thread): void => {
-    clearTimeout(thread.timer);
-    thread.timer = setTimeout(() => end(thread, new TooMuchWork('TIME')), seconds * 1000);
-    thread.worker.postMessage(thread.work?.value);
-  };
-
-  const start = (work: Waiting): void => {
-    const worker = new Worker(file, {
-      workerData: data,
-      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 64 },
-    });
-    worker.unref();
-    const thread: Thread = { worker, isReady: false, work, timer: undefined };
-    threads.add(thread);
-    thread.timer = setTimeout(() => end(thread, new TooMuchWork('TIME')), LOADING_MILLIS);
-    worker.on('message', (said: Said) => hear(thread, said));
-    worker.on('error', (error: Error) => end(thread, isOutOfMemory(error) ? new TooMuchWork('MEMORY') : error));
-    worker.on('exit', (code) => {
-      if (threads.has(thread)) end(thread, new Error(`A thread ended by itself with ${code}.`));
-    });
-  };
-
-  const take = (thread: Thread | undefined, work: Waiting): void => {
-    clearTimeout(work.timer);
-    if (!thread) return start(work);
-    thread.work = work;
-    begin(thread);
-  };
-
-  function next(): void {
-    while (!isClosed) {
-      const idle = [...threads].find(({ work, isReady }) => work === null && isReady);
-      if (!idle && threads.size >= most) return;
-      const at = waiting.findIndex(({ group }) => ofGroup(group) < groupMost);
-      if (at === -1) return;
-      const [work] = waiting.splice(at, 1);
-      if (work) take(idle, work);
-    }
-  }
-
-  return {
-    run(group, value) {
-      const held = ofGroup(group) + waiting.filter((one) => one.group === group).length;
-      if (held >= callsPerGroup) return Promise.reject(new TooBusy('GROUP'));
-      if (isClosed || waiting.length >= most * WAITING_PER_THREAD) return Promise.reject(new TooBusy('ALL'));
-      return new Promise((resolve, reject) => {
-        const giveUp = (): void => {
-          waiting.splice(waiting.indexOf(work), 1);
-          reject(new TooBusy('ALL'));
-        };
-        const work: Waiting = { group, value, resolve, reject, timer: setTimeout(giveUp, seconds * 1000) };
-        waiting.push(work);
-        next();
-      });
-    },
-    async close() {
-      isClosed = true;
-      for (const { timer, reject } of waiting.splice(0)) {
-        clearTimeout(timer);
-        reject(new TooBusy('ALL'));
-      }
-      await Promise.all(
-        [...threads].map((thread) => {
-          threads.delete(thread);
-          settle(thread)?.reject(new TooBusy('ALL'));
-          return thread.worker.terminate();
-        }),
-      );
-    },
-  };
-}
+export const createWorkers = (pool: Pool, onAnnounced: OnAnnounced = () => {}): Workers =>
+  new ThreadPool(pool, onAnnounced);

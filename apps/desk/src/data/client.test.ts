@@ -7,7 +7,7 @@ const { versions } = adminRoutes;
 const input = { params: { agency: 'bay' }, query: {} };
 
 let answers: Response[] = [];
-const asked = vi.fn(async () => answers.shift() ?? new Response('{"data":[]}'));
+const asked = vi.fn<() => Promise<Response>>(async () => answers.shift() ?? new Response('{"data":[]}'));
 const refused = (code: string, status: number): Response =>
   new Response(JSON.stringify({ error: code, error_description: 'Wait.' }), {
     status,

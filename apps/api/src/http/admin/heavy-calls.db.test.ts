@@ -83,7 +83,7 @@ const heavy = [
 test('every call that reads packs, replays rides or draws a preview is one that threads answer [OPS-142]', () => {
   const routes = Object.values(adminRoutes).flatMap((area) => Object.values(area));
   const marked = routes.filter((route) => 'isHeavy' in route).map(({ name }) => name);
-  expect(marked.toSorted()).toEqual(heavy);
+  expect(new Set(marked)).toEqual(new Set(heavy));
 });
 
 test('a call that is not marked so fails when it parses a pack, replays rides or makes a preview [OPS-142]', () => {
@@ -196,6 +196,7 @@ test('a third heavy call of an agency is refused with a time to wait, and anothe
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
   expect(await other.call('POST', '/versions/check', other.scene.document())).toMatchObject({ status: 200 });
   await letGo();
-  expect((await Promise.all(two)).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [first, second] = await Promise.all(two);
+  expect([first?.status, second?.status]).toEqual([200, 409]);
   expect(await countOf('busy')).toBe(before + 1);
 });
