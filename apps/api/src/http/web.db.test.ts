@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { appliedTenant } from '../testing/applied-tenant.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { drawing, packFolder } from '../testing/pack-folder.ts';
@@ -99,6 +99,18 @@ test('an image of a pack is kept for ever under its version, and a drawing may r
   expect((await get(`/t/${tenant.tenantId}/images/logo.svg`)).headers['cache-control']).toBe('public, max-age=300');
   const ahead = await get(`/t/${tenant.tenantId}/images/logo.svg?v=0123456789`);
   expect([ahead.statusCode, ahead.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
+});
+
+test('requests for a picture that come together read the database once [ERR-40]', async () => {
+  const elsewhere = await world({ webRoot, packsRoot: '/nowhere' });
+  const url = `/t/${tenant.tenantId}/images/logo.svg`;
+  await elsewhere.app.server.inject({ url: url.replace('logo', 'none'), headers: { host: tenant.host } });
+  const read = vi.spyOn(elsewhere.deps.database.pool, 'connect');
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => elsewhere.app.server.inject({ url, headers: { host: tenant.host } })),
+  );
+  expect(new Set(replies.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set([`200 ${drawing}`]));
+  expect(read.mock.calls.length).toBeLessThan(5);
 });
 
 test('a picture is served by a process that never saw the pack’s folder, and by its address when another version is live [DESK-101]', async () => {

@@ -3,9 +3,10 @@ import { classes } from '../classes.ts';
 import { useAwake } from '../use-awake.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './picture.module.css';
+import { useRetries } from './use-retries.ts';
 
 type PictureProps = {
-  /** Nothing, or something that does not load, leaves the drawn pattern. */
+  /** Nothing, or something that does not load after some tries, leaves the drawn pattern. */
   src: string | null | undefined;
   /** Empty for a picture that only decorates. */
   alt: string;
@@ -34,21 +35,19 @@ export function Picture({
   seed = '',
   className,
 }: PictureProps): ReactNode {
-  const [state, setState] = useState<{ src: typeof src; status: 'waiting' | 'shown' | 'failed' }>({
-    src,
-    status: 'waiting',
-  });
+  const [loaded, setLoaded] = useState<typeof src>(undefined);
+  const { hasFailed, noteFailure } = useRetries(src);
   // What the server has drawn is seen as it arrives; what React draws fades in when it is there.
   const isAwake = useAwake();
   const [isWritten] = useState(!isAwake);
-  const status = state.src === src ? state.status : 'waiting';
-  const drawn = !src || status === 'failed';
+  const drawn = !src || hasFailed;
+  const isShown = !drawn && loaded === src;
   return (
     <span
       className={classes(styles['picture'], rounded && styles['rounded'], className)}
       style={{ aspectRatio: ratio }}
     >
-      {status !== 'shown' && <Pattern seed={seed + (src ?? '')} quiet={!drawn} />}
+      {!isShown && <Pattern seed={seed + (src ?? '')} quiet={!drawn} />}
       {drawn ? (
         <>
           {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no file behind this picture */}
@@ -69,10 +68,10 @@ export function Picture({
           className={classes(
             styles['image'],
             fit === 'contain' && styles['contain'],
-            (status === 'shown' || isWritten) && styles['shown'],
+            (isShown || isWritten) && styles['shown'],
           )}
-          onLoad={() => setState({ src, status: 'shown' })}
-          onError={() => setState({ src, status: 'failed' })}
+          onLoad={() => setLoaded(src)}
+          onError={noteFailure}
         />
       )}
     </span>

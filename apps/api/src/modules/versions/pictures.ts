@@ -26,30 +26,51 @@ export interface ServedPicture {
 const createPictureMemory = () =>
   new LRUCache<string, StoredReply>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
 
+/** Pictures that are being read: whoever asks meanwhile waits for the same reading. */
+const createReadings = () => new Map<string, Promise<ServedPicture | undefined>>();
+
 /**
  * The picture of an agency under a name: of the version (as `imageUrl` writes it) that the address names, live or not; else
  * what the live programme calls so. Every process has it, with or without the pack's folder; undefined for none.
  */
 export async function readPicture(
+  deps: Pick<Deps, 'database' | 'services'>,
+  tenantId: string,
+  file: string,
+  version: string | undefined,
+): Promise<ServedPicture | undefined> {
+  const known =
+    version === undefined ? undefined : deps.services.of(createPictureMemory).get(keyOf(tenantId, file, version));
+  if (known) return { reply: known, isExact: true };
+  const readings = deps.services.of(createReadings);
+  const asked = `${tenantId}/${file}?${version ?? ''}`;
+  const underWay = readings.get(asked);
+  if (underWay) return underWay;
+  const reading = readFromDatabase(deps, tenantId, file, version).finally(() => readings.delete(asked));
+  readings.set(asked, reading);
+  return reading;
+}
+
+/** Where a picture is remembered: by its version, not by its name. */
+const keyOf = (tenantId: string, file: string, version: string): string =>
+  `${tenantId}/${version}.${file.slice(file.lastIndexOf('.') + 1)}`;
+
+async function readFromDatabase(
   { database, services }: Pick<Deps, 'database' | 'services'>,
   tenantId: string,
   file: string,
   version: string | undefined,
 ): Promise<ServedPicture | undefined> {
   const memory = services.of(createPictureMemory);
-  const kind = file.slice(file.lastIndexOf('.') + 1);
-  const keyOf = (named: string): string => `${tenantId}/${named}.${kind}`;
-  const known = version === undefined ? undefined : memory.get(keyOf(version));
-  if (known) return { reply: known, isExact: true };
   const digest = await digestOfPicture(database, tenantId, file, version);
   if (digest === null) return undefined;
   const isExact = imageVersion(digest) === version;
-  const kept = memory.get(keyOf(imageVersion(digest)));
+  const kept = memory.get(keyOf(tenantId, file, imageVersion(digest)));
   if (kept) return { reply: kept, isExact };
   const bytes = await bytesOfPicture(database, tenantId, { digest, file });
-  const type = types[kind];
+  const type = types[file.slice(file.lastIndexOf('.') + 1)];
   if (!bytes || type === undefined) return undefined;
   const reply = storeBytes(bytes, type);
-  memory.set(keyOf(imageVersion(digest)), reply);
+  memory.set(keyOf(tenantId, file, imageVersion(digest)), reply);
   return { reply, isExact };
 }
