@@ -210,3 +210,21 @@ it('as long as the shell is not whole the server’s page opens where there is a
   expect((await startWorker(unchanged).open({ path: '/' })).text).toBe('from the server');
   expect((await startWorker(noNetwork).open({ path: '/' })).text).toBe(keptText);
 });
+
+const led = () => Promise.resolve({ type: 'opaqueredirect', status: 0, ok: false, headers: new Headers() } as Response);
+it.each([
+  ['a page of its own', portal],
+  ['the way to one', led],
+])('where a portal answers with %s in the place of our page, the kept app opens [PWA-07]', async (_, answer) => {
+  const { open } = startWorker(answer);
+  expect((await open({ path: '/sign-in' })).text).toBe(keptText);
+  expect((await open({ path: '/', cache: 'no-cache' })).text).toBe(keptText);
+});
+
+it.each([
+  ['of another release', '<p>newer</p><script src="/assets/app-2.js"></script>', {}],
+  ['without the app', '<p>not open yet</p>', { 'content-security-policy': "default-src 'self'" }],
+])('a page of ours %s opens as the server made it [PWA-07]', async (_, ours, policy) => {
+  const answer = () => Promise.resolve(new Response(ours, { headers: { 'content-type': 'text/html', ...policy } }));
+  expect((await startWorker(answer).open({ path: '/sign-in' })).text).toBe(ours);
+});

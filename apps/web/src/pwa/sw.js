@@ -59,7 +59,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 function isApi(url) {
-  return /^\/(rest|auth|ingest)\//.test(url.pathname);
+  return /^\/(rest|auth|ingest|local)\//.test(url.pathname);
 }
 
 function isPublicConfiguration(request, url) {
@@ -141,11 +141,19 @@ async function page(event, url) {
   }
   try {
     const answer = await inTime(fetch(request));
-    // A server in trouble must not take the app away from someone standing at the gate.
-    return answer.status >= 500 ? ((await keptPage()) ?? answer) : answer;
+    // A server in trouble must not take the app away from someone standing at the gate, nor may a portal of the network.
+    return answer.status >= 500 || (await isStrangers(answer)) ? ((await keptPage()) ?? answer) : answer;
   } catch {
     return (await keptPage()) ?? Response.error();
   }
+}
+
+/** Whether a network's portal answered in the place of our server: by a page of its own, or by leading to one; our server leads nobody from a page to another [PWA-07]. */
+async function isStrangers(answer) {
+  if (answer.type === 'opaqueredirect' || answer.redirected) return true;
+  // Each page of ours has a policy, also the few without the app.
+  const isMarked = answer.headers.has('content-security-policy');
+  return answer.ok && isPage(answer) && !isMarked && !(await isOurs('/index.html', answer));
 }
 
 /** The page that holds no screen: neither a visitor's nor a member's, whoever opens it. */
