@@ -1,6 +1,6 @@
 import type { Redemption, Transaction } from '@fareback/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { renderForMember } from '../testing/member-page.tsx';
 import { keptMax, withNewest } from './kept-redemptions.ts';
 import { keepRedemptions, noteTicketsLanguage, readSaved, saved, useSaved } from './saved-redemptions.ts';
@@ -282,4 +282,17 @@ describe('a page too busy for what can wait', () => {
     dispatchEvent(new Event('offline'));
     await expect.poll(ids).toEqual(['a']);
   });
+});
+
+it('what is kept is read though the browser leaves the first attempt to open the database without an answer [ERR-42]', async () => {
+  await keepRedemptions('ana', [redemption('one')]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 });
+  onTestFinished(() => void vi.useRealTimers());
+  let attempts = 0;
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...named) {
+    attempts += 1;
+    return attempts === 1 ? (new EventTarget() as IDBOpenDBRequest) : open.apply(this, named);
+  });
+  expect(await afterReload('ana')).toEqual(['one']);
+  expect([attempts, saved.get().isLasting]).toEqual([2, true]);
 });

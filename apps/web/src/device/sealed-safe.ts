@@ -34,8 +34,22 @@ export const written = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('not written')));
   });
 
-/** Works on the opened safe and closes it; one that is damaged is thrown away. */
-export async function inSafe<Result>(work: (safe: IDBDatabase) => Promise<Result>): Promise<Result> {
+/** How long the browser may take to open the database, in ms. Some browsers leave the first attempt after a start without an answer, and answer the next [ERR-42]. */
+const openWithinMs = [1500, 3000];
+
+/** Opens the database; rejects if no attempt is answered in time. */
+async function opened(): Promise<IDBDatabase> {
+  for (const ms of openWithinMs) {
+    const opening = open();
+    const safe = await Promise.race([answered(opening), new Promise<null>((end) => setTimeout(end, ms, null))]);
+    if (safe !== null) return safe;
+    // An answer that still comes must not hold up whoever deletes the database.
+    opening.onsuccess = () => opening.result.close();
+  }
+  throw new Error('the database does not open');
+}
+
+function open(): IDBOpenDBRequest {
   const opening = indexedDB.open(safeName, 2);
   opening.onupgradeneeded = ({ oldVersion }) => {
     const { result } = opening;
@@ -45,7 +59,12 @@ export async function inSafe<Result>(work: (safe: IDBDatabase) => Promise<Result
     }
     result.createObjectStore('states', { keyPath: 'id' });
   };
-  const safe = await answered(opening);
+  return opening;
+}
+
+/** Works on the opened safe and closes it; one that is damaged is thrown away. */
+export async function inSafe<Result>(work: (safe: IDBDatabase) => Promise<Result>): Promise<Result> {
+  const safe = await opened();
   // A sign-out, here or in another tab, must not wait for us.
   safe.onversionchange = () => safe.close();
   try {
