@@ -144,11 +144,19 @@ test('a failed start of a partner-landing candidate puts the error page in place
 test.each([
   ['Our servers rest tonight.', 'Our servers rest tonight.'],
   ['', 'We could not open the app. Please try again.'],
-])('the failed start of any other tenant says %j as %j in a toast [AUTH-23]', async (description, said) => {
-  await openApp('/', standalone, { [userInfo]: new Refusal(500, 'INTERNAL_ERROR', description) });
-  await expect.element(page.getByText(said).first()).toBeVisible();
-  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-});
+])(
+  'the failed start of any other tenant says %j as %j in a toast, and the next try finds the member signed in [AUTH-23, ERR-41]',
+  async (description, said) => {
+    let reply: unknown = new Refusal(500, 'INTERNAL_ERROR', description);
+    await openApp('/', standalone, { [userInfo]: () => reply });
+    await expect.element(page.getByText(said).first()).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    expect(page.getByRole('heading', { name: 'Sign in' }).elements()).toEqual([]);
+    reply = verifiedMember;
+    await page.getByRole('button', { name: 'Go to home' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  },
+);
 
 test.each([
   ['LOGIN_ERROR', 'Please sign in again', 'Sign in'],

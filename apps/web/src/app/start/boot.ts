@@ -2,6 +2,7 @@ import { ApiError, type Config, getConfiguration, getConfigurationIn } from '@fa
 import { type Language, parseLanguage, type Translator } from '@fareback/wording';
 import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
+import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { fetchMemberData } from '../../data/member/data-room.tsx';
 import { hasState, remembersSignIn, session } from '../../device/session.ts';
 import type { PlainAnswer } from '../../features/sign-in/plain-answer.ts';
@@ -126,10 +127,12 @@ async function failStart(config: Config, translator: Translator, error: unknown)
     appError.set('NETWORK_ERROR');
     return;
   }
-  if (session.get() === 'unknown') session.set('signedOut');
+  // A server in trouble knows no more of the session than one that does not answer: the page offers another try [ERR-41].
+  const isUnsure = error instanceof ApiError && isTransientFailure(error);
+  if (session.get() === 'unknown' && !isUnsure) session.set('signedOut');
   if (appError.get() !== 'NONE') return;
-  if (config.IsPartnerLandingCandidate) appError.set('GENERAL_ERROR');
-  else {
+  if (isUnsure || config.IsPartnerLandingCandidate) appError.set('GENERAL_ERROR');
+  if (!config.IsPartnerLandingCandidate) {
     const description = error instanceof ApiError ? error.description : '';
     notify({ title: description || translator('signIn.startFailed'), tone: 'error' });
   }

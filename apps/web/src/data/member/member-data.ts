@@ -4,7 +4,7 @@ import { hasState } from '../../device/session.ts';
 import { asOf } from '../../state/as-of.ts';
 import { apiBase } from '../calls/api-base.ts';
 import { createFailurePolicy } from '../calls/failure-policy.ts';
-import { isLostAnswer } from '../calls/is-lost-answer.ts';
+import { isTransientFailure } from '../calls/is-transient-failure.ts';
 import type { openState } from '../kept/kept-state.ts';
 import { reportError } from '../reports/report-error.ts';
 import { catchUp } from '../sets/catch-up.ts';
@@ -35,7 +35,7 @@ async function meetMember(config: Config, language: Language): Promise<UserInfo>
   return (
     kept ??
     askMember(language).catch(async (error) => {
-      const held = isLostAnswer(error) ? await recallMember(config, language, true) : null;
+      const held = isTransientFailure(error) ? await recallMember(config, language, true) : null;
       if (held === null) throw error;
       return { ...held, language };
     })
