@@ -127,13 +127,13 @@ it('a balance one point short greys the button and says how much is missing [RED
   await expect.element(page.getByText('You need 1 pts more')).toBeVisible();
 });
 
-async function showResult(type: CouponType, couponUrl: string | null = null): Promise<() => number> {
+async function showResult(type: CouponType, couponUrl: string | null = null, isFresh = true): Promise<() => number> {
   const onClose = vi.fn<() => void>();
   answerWith({ ...world, 'POST /rest/redemptions/t1/ack': redemption(type) });
   await renderForMember(
     <RedemptionDrawer
       isOpen
-      isFresh
+      isFresh={isFresh}
       redemption={redemption(type, couponUrl)}
       onClose={onClose}
       onNavigate={() => {}}
@@ -152,6 +152,16 @@ it.each([
   document.elementFromPoint(4, 4)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(page.getByText('DAY-1', { exact: true })).toBeVisible();
   expect(closed()).toBe(times);
+});
+
+it('a DIRECT_EXPIRE result opened again closes by Close, Escape and Back [REDEEM-29]', async () => {
+  const closed = await showResult('DIRECT_EXPIRE', null, false);
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(closed()).toBe(1);
+  await userEvent.keyboard('{Escape}');
+  expect(closed()).toBe(2);
+  history.back();
+  await expect.poll(closed).toBe(3);
 });
 
 it('a ticket whose window was blocked says so beside the way to open it [REDEEM-15]', async () => {

@@ -61,7 +61,7 @@ export function RedemptionDrawer({
       title={t(isTicket ? 'ticket.titleTicket' : hasCode ? 'ticket.titleCode' : 'ticket.titleReward')}
       description={redemption.Title}
       closeLabel={t('access.close')}
-      dismissible={isDismissible(redemption.CouponType)}
+      dismissible={!isFresh || isDismissible(redemption.CouponType)}
       placement="centre"
       tall={hasCode}
       actions={
