@@ -50,6 +50,7 @@ function world(now: {
   Balance: string;
   level: number;
   rides: number;
+  surveys?: number;
   waiting?: number;
   nextLapse?: UserInfo['nextLapse'];
 }) {
@@ -57,11 +58,15 @@ function world(now: {
     'GET /rest/users/me/userinfo/en': () => ({
       ...verifiedMember,
       Balance: now.Balance,
-      earningsCount: now.rides + 1,
+      earningsCount: now.rides + (now.surveys ?? 0) + 1,
       ...(now.nextLapse && { nextLapse: now.nextLapse }),
     }),
     'GET /rest/users/me/campaignsStatus': () => [streak(now.level)],
-    'GET /rest/users/me/rides/en': () => pageOf(Array.from({ length: now.rides }, () => ride)),
+    'GET /rest/users/me/rides/en': () =>
+      pageOf([
+        ...Array.from({ length: now.surveys ?? 0 }, () => ({ ...ride, kind: 'SURVEY', mode: null })),
+        ...Array.from({ length: now.rides }, () => ride),
+      ]),
     'GET /rest/users/me/earnings/en/unclaimed': () => ({
       data: [unclaimedGroup('Ride', 1, { amount: now.waiting ?? 0 })],
     }),
@@ -220,4 +225,24 @@ it('points that lapse are told where there is nothing to get, too; until it is k
   await expect.element(page.getByText('40 pts start to expire on 12/01/2026')).toBeVisible();
   expect(place()).toBeNull();
   window.fetch = answer;
+});
+
+it('a survey is no first ride; the ride after it is [EARN-19]', async () => {
+  const now: Parameters<typeof world>[0] = world({ Balance: '20', level: 1, rides: 0 });
+  await renderForMember(
+    <>
+      {outOfSight}
+      <Home />
+    </>,
+  );
+  await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"balance":20');
+  now.surveys = 1;
+  now.Balance = '30';
+  await reload();
+  await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"balance":30');
+  expect(localStorage.getItem('seenProgress')).toContain('"hasRidden":false');
+  expect(page.getByRole('region').elements()).toEqual([]);
+  now.rides = 1;
+  await reload();
+  await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"hasRidden":true');
 });

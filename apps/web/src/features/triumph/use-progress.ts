@@ -38,7 +38,8 @@ export function useProgress(): Progress | undefined {
   const hasRidden = member !== undefined && (seenProgress(member.UserID)?.hasRidden ?? false);
   const rides = useQuery({
     queryKey: ['hasRidden', lang, earned],
-    queryFn: async ({ signal }) => (await api.call(listRides, { params: { lang }, query: {}, signal })).data.length > 0,
+    queryFn: async ({ signal }) =>
+      (await api.call(listRides, { params: { lang }, query: {}, signal })).data.some(({ kind }) => kind === 'RIDE'),
     enabled: member !== undefined && !hasRidden && earned > 0,
   });
   const known = hasRidden || earned === 0 ? hasRidden : rides.data;
