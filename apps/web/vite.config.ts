@@ -37,8 +37,8 @@ const budgets: readonly ScreenBudget[] = [
       '/catalogues/en.json',
       '/catalogues/en.home',
     ],
-    // The aim is 130,000.
-    mostBytes: 130_000,
+    // The aim is 130,000; numbers that stay right under translation and pictures that are asked for again cost some of it.
+    mostBytes: 130_500,
   },
   // Nothing of a screen comes along with it.
   { screen: 'what begins behind a page', modules: ['/start/after-load.ts', '/start/page-speed.ts'], mostBytes: 91_500 },

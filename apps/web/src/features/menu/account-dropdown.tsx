@@ -1,10 +1,12 @@
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useStore } from '../../state/store.ts';
 import styles from './account-dropdown.module.css';
 import type { MenuEntry } from './entries.ts';
 import type { MenuActions } from './menu-actions.ts';
+import { menuOpen } from './menu-open.ts';
 import { useMenuEntries } from './use-menu-entries.ts';
 
 type AccountDropdownProps = {
@@ -19,7 +21,9 @@ type AccountDropdownProps = {
 export function AccountDropdown({ children, actions, onMore }: AccountDropdownProps): ReactNode {
   const { t } = useSpeech();
   const entries = useMenuEntries();
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useStore(menuOpen);
+  const setOpen = menuOpen.set;
+  useEffect(() => () => menuOpen.set(false), []);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -161,6 +161,24 @@ describe('the announcement of something new', () => {
     await expect.poll(() => bodies).toEqual([{ NewFeatureID: 'streaks' }]);
   });
 
+  it('waits while the account menu of a wide screen is open [HOME-39]', async () => {
+    await page.viewport(1440, 900);
+    let tell = (_reply: unknown): void => {};
+    const told = new Promise((resolve) => (tell = resolve));
+    const calls = world(unseen, { [announced]: () => told });
+    await renderForMember(<Home />);
+    const menu = page.getByRole('button', { name: /Account menu$/ });
+    await menu.click();
+    await expect.poll(() => count(calls, announced)).toBe(1);
+    tell({ NewFeatureID: 'streaks', Steps: [last('/redeem')] });
+    await expect.element(menu).toHaveAttribute('aria-expanded', 'true');
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+    await menu.click();
+    await expect.element(menu).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+  });
+
   it('the button of its last step opens that step’s link inside the app, which closes it [TUT-08, TUT-09]', async () => {
     const calls = world(unseen);
     await renderForMember(<Home />);

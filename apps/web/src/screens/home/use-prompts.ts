@@ -4,6 +4,7 @@ import { dataSets } from '../../data/sets/data-sets.ts';
 import { welcomes } from '../../device/welcomes.ts';
 import { type NewFeature, useNewFeature } from '../../features/announcements/use-new-feature.ts';
 import { type Reactivation, useReactivation } from '../../features/announcements/use-reactivation.ts';
+import { menuOpen } from '../../features/menu/menu-open.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { pendingNavigation } from '../../navigation/pending-navigation.ts';
 import { asOf } from '../../state/as-of.ts';
@@ -33,7 +34,9 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
   const newFeature = useNewFeature(isTold && tutorial.isDue === false);
   const [present, setPresent] = useState<HomePrompt | null>(null);
 
-  const isCovered = isLeaving || tutorial.isAsked || isTicketShown || home.isHistoryOpen || home.overlay.isAnyOpen;
+  const isMenuOpen = useStore(menuOpen);
+  const isCovered =
+    isLeaving || isMenuOpen || tutorial.isAsked || isTicketShown || home.isHistoryOpen || home.overlay.isAnyOpen;
   const wishes = {
     welcome: greetings !== null && greetings.waiting.length > 0,
     language: greetings !== null && greetings.waiting.length === 0,
