@@ -1,9 +1,12 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { adminRoutes } from '@fareback/contract/admin';
 import { afterAll, expect, test } from 'vitest';
+import { eraseWhoNeverCameJob } from '../../jobs/erase-who-never-came.ts';
 import { pruneRewardHoldsJob } from '../../jobs/prune-reward-holds.ts';
 import { createKeyRing } from '../../platform/sealing/key-ring.ts';
+import { deskOf } from '../../testing/desk.ts';
 import { type TenantOverrides, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { referralScene } from '../../testing/referral-scene.ts';
 import { applyCodes } from '../codes/index.ts';
@@ -237,3 +240,27 @@ test('members whom a restore brought back are erased with holds from the first e
   expect((await repeatErasures(w.deps, folder)).repeated).toBe(1);
   expect(await holds(tenant)).toMatchObject([{ rewards: ['sign-up'], until: expect.stringContaining('2027-02-01') }]);
 });
+
+test.each(['staff', 'the job for imported riders who never came'])(
+  'an erasure by %s holds rewards as one by the rider does [PRIV-04]',
+  async (by) => {
+    const tenant = await scene({ settings: { importedRidersWaitDays: 30 } });
+    const { memberId } = await signUp(tenant, 'ana@example.org');
+    if (by === 'staff') {
+      await deskOf(w, tenant).call(adminRoutes.members.erase, { params: { member: memberId } });
+    } else {
+      await w.inTenant(tenant, async (tx) => {
+        await tx.run(`update member set status = 'NEW' where member_id = $1`, [memberId]);
+        await tx.run(
+          `insert into imported_rider (tenant_id, reference, rider_digest, member_id, ground, imported_by, imported_at)
+           values ($1, 'bluecard', '\\x01', $2, 'contract', 'Kim', $3)`,
+          [tenant.tenantId, memberId, w.clock.now()],
+        );
+      });
+      w.clock.advance(31 * DAY);
+      await eraseWhoNeverCameJob(w.deps).run({ tenantId: tenant.tenantId });
+    }
+    expect(await holds(tenant)).toMatchObject([{ kind: 'EMAIL', rewards: ['sign-up'] }]);
+    expect(await (await signUp(tenant, 'ana@example.org')).keys()).toEqual([]);
+  },
+);
