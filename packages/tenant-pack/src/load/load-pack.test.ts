@@ -570,6 +570,8 @@ describe('with a pack at hand', () => {
       8000,
       'tenants/acme/images/huge.webp: expected at most 2560 pixels on a side, found 8000 by 8000: save it smaller, 1280 wide is enough for a card',
     ],
+    ['png', 0, 'tenants/acme/images/huge.png: expected a picture with at least one pixel on each side'],
+    ['jpg', 0, 'tenants/acme/images/huge.jpg: expected a picture with at least one pixel on each side'],
     ['png', 2560, null],
     ['jpg', 2560, null],
     ['webp', 2560, null],

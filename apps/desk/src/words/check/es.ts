@@ -320,6 +320,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaban {0} píxeles por lado como máximo; se encontraron {1} por {2}: guárdela más pequeña, 1280 de ancho bastan para una tarjeta',
   'expected at most 200 KB': 'se esperaban 200 KB como máximo',
   'expected an SVG with a viewBox': 'se esperaba un SVG con viewBox',
+  'expected an SVG that is well-formed XML': 'se esperaba un SVG que sea XML bien formado',
+  'expected a picture with at least one pixel on each side': 'se esperaba una imagen con al menos un píxel por lado',
   'expected a logo without text elements, found some in "{0}": convert the text to outlines (paths) in your drawing program':
     'se esperaba un logotipo sin elementos de texto; se encontraron en "{0}": convierta el texto en trazados (contornos) en su programa de dibujo',
   'expected a plain drawing, found {0}': 'se esperaba un dibujo simple; se encontró {0}',
