@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { sortableId } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import {
+  announceChange,
   insertSecret,
   lockSecrets,
   newestSecret,
@@ -64,6 +65,8 @@ async function keepSecret({ tx, keyRing, tenant, now }: SecretKeeper, kept: Kept
   const { purpose, ownerId, secretId = sortableId(now) } = kept;
   const sealed = keyRing.seal(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
   await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId, sealed }, now);
+  // Every process forgets what it read before, so that the new secret counts, and an ended one does not, at once [OPS-168].
+  await announceChange(tx, tenant.tenantId);
   return secret;
 }
 

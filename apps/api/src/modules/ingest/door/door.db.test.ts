@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { connectionsTaken } from '../../../testing/connections-taken.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { flushSecurity } from '../../security/index.ts';
+import { rotateSecret } from '../../tenants/index.ts';
 import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
 
 const w = await world();
@@ -292,6 +293,28 @@ describe('who may come in', () => {
     const secret = await makeSecret(w, s.tenant, 'bare');
     w.clock.advance(10);
     expect((await post({ ...s, secret }, [event], {}, 'bare')).status).toBe(202);
+  });
+
+  test('a secret rotated without overlap counts at once, and the one before no longer, also in another process [OPS-168]', async () => {
+    const s = await scene();
+    const other = await world();
+    const body = JSON.stringify([event]);
+    const path = `/ingest/${s.tenant.tenantId}/cards/events`;
+    const postTo = (to: typeof w, secret: string) =>
+      to.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
+    for (const to of [w, other]) expect((await postTo(to, s.secret)).status).toBe(202);
+    const newer = await w.inTenant(s.tenant, (tx) =>
+      rotateSecret(
+        { tx, keyRing: w.deps.keyRing, tenant: s.tenant, now: w.clock.now() },
+        'PROVIDER_WEBHOOK',
+        'cards',
+        0,
+      ),
+    );
+    expect((await postTo(w, newer)).status).toBe(202);
+    expect((await postTo(w, s.secret)).status).toBe(401);
+    await expect.poll(async () => (await postTo(other, newer)).status).toBe(202);
+    expect((await postTo(other, s.secret)).status).toBe(401);
   });
 
   test('while a secret is rotated both count', async () => {
