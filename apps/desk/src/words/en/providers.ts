@@ -52,5 +52,5 @@ export const refusedFor = {
   CONFLICT: 'It came before and said something else',
   AMBIGUOUS: 'Several sources have its name',
   NOT_A_RIDE: 'It corrects no ride that is known',
-  OTHER_RIDER: 'It corrects the ride of another rider',
+  OTHER_RIDER: 'It takes back or corrects the ride of another rider',
 };

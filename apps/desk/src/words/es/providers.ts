@@ -52,5 +52,5 @@ export const refusedFor = {
   CONFLICT: 'Ya había llegado y decía otra cosa',
   AMBIGUOUS: 'Varias fuentes tienen su nombre',
   NOT_A_RIDE: 'No corrige ningún viaje conocido',
-  OTHER_RIDER: 'Corrige el viaje de otro viajero',
+  OTHER_RIDER: 'Retira o corrige el viaje de otro viajero',
 };

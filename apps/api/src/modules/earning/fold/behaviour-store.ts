@@ -55,7 +55,7 @@ export const claimBehaviours = (tx: Tx, claim: Claim & { lookBackSeconds: number
         set member_id = $4, flags = flags | $7::smallint,
             before_connection_seconds = greatest(0, ceil(date_part('epoch', $5::timestamptz - ended_at)))::int
       where tenant_id = $1 and provider_id = $2 and subject_hash = $3 and member_id is null
-        and (names_id is null or flags & ${REPLACED} = 0) and ended_at >= $5::timestamptz - make_interval(secs => $6)
+        and type <> 'trip.voided' and (names_id is null or flags & ${REPLACED} = 0) and ended_at >= $5::timestamptz - make_interval(secs => $6)
      returning ${HISTORY}`,
     [
       tx.tenantId,

@@ -19,7 +19,7 @@ import { isNobodys, type Report } from './report.ts';
 import { readAsBehaviours, readNamedIds, readNaming, readReports, writeTurns } from './report-store.ts';
 import type { WholeReport } from './same-report.ts';
 import { standInFor, standInsFor } from './stand-ins.ts';
-import { hitOf, type Turn, turnsOf } from './standing.ts';
+import { hitOf, isOfAccount, type Turn, turnsOf } from './standing.ts';
 import { ACCEPTED, type Arriving, idOf, notVoids, type Outcome, storable, store, storeAbout } from './store-reports.ts';
 
 /** All reports that are stored with some ids, and all that name them. */
@@ -41,7 +41,8 @@ function effectOf(
   if (report.names === null)
     return (flags & VOIDED) !== 0 ? 'VOIDED' : (flags & REPLACED) !== 0 ? 'CORRECTED' : undefined;
   const hit = hitOf(report, around.get(report.names.id) ?? []);
-  if (!hit) return 'AWAITS_RIDE';
+  // A void that came before the ride of another account still waits for its own.
+  if (!hit || (isTakeBack(report as never) && !isOfAccount(report, hit))) return 'AWAITS_RIDE';
   if (isNobodys(hit)) return 'NOTHING_LEFT';
   if (isTakeBack(report as never)) return 'VOIDED';
   if (((flags | flagsOf(hit)) & VOIDED) !== 0) return 'VOIDED';

@@ -41,6 +41,13 @@ const isLater = (a: Report, b: Report): boolean =>
 const isOfRider = (correction: Report, ride: Report): boolean =>
   ride.subject === null || ride.subject === correction.subject;
 
+/**
+ * Whether a void names the account of the report that it takes back [CAMP-16]. One without an account (made by staff, or
+ * stored before accounts of voids were kept) and a report whose rider is forgotten match any.
+ */
+export const isOfAccount = (takeBack: Pick<Report, 'subject'>, hit: Pick<Report, 'subject'>): boolean =>
+  takeBack.subject === null || hit.subject === null || takeBack.subject === hit.subject;
+
 /** Which bits of `flags` a report carries, of those that are judged (`among`); of a correction also the ride it corrects. */
 interface Marks {
   bits: number;
@@ -66,7 +73,12 @@ function correctionsOf(named: readonly Report[], corrections: readonly Report[])
 function marksOf(id: string, reports: readonly Report[]): Map<Report, Marks> {
   const named = reports.filter((one) => one.id === id && !takesBack(one));
   const about = reports.filter(({ names }) => names?.id === id);
-  const voided = new Set(about.filter(takesBack).map((one) => hitOf(one, named)));
+  const voided = new Set(
+    about.filter(takesBack).flatMap((one) => {
+      const hit = hitOf(one, named);
+      return hit && isOfAccount(one, hit) ? [hit] : [];
+    }),
+  );
   const corrections = about.filter((one) => !takesBack(one));
   const { latest, rideOf } = correctionsOf(named, corrections);
   const marks = new Map<Report, Marks>();

@@ -5,7 +5,7 @@ import type { EarningScope } from '../scope.ts';
 import { isNobodys, type Report } from './report.ts';
 import { insertReports, type NewReport, readReports } from './report-store.ts';
 import { knownAs, type WholeReport } from './same-report.ts';
-import { hitOf, isAmbiguous } from './standing.ts';
+import { hitOf, isAmbiguous, isOfAccount } from './standing.ts';
 
 /** What came of one report: whether it was new, refused with a reason, and what it did, or others did to it. */
 export type Outcome =
@@ -28,12 +28,12 @@ export const idOf = ({ row }: Arriving): string => row.recorded.eventId;
 const BETWEEN = '\u001f';
 
 /**
- * A report as it is stored. Of a void only what it names is kept, so that it is nobody's; a correction does not count
- * until it is found to stand.
+ * A report as it is stored. A void keeps the account that it names, to compare with the ride's, and belongs to no member; a
+ * correction does not count until it is found to stand.
  */
 export function storable(row: KeptBehaviour): NewReport {
   const { recorded } = row;
-  if (recorded.type === 'trip.voided') return { ...row, subjectHash: null, memberId: null, beforeConnectionSeconds: 0 };
+  if (recorded.type === 'trip.voided') return { ...row, memberId: null, beforeConnectionSeconds: 0 };
   if (!recorded.corrects) return row;
   return {
     ...row,
@@ -112,17 +112,22 @@ function whyNotAbout({ row }: Arriving, named: readonly Report[]): RejectionReas
   const report = { names: namedBy(recorded), source: recorded.source ?? null };
   if (isAmbiguous(report, named)) return 'AMBIGUOUS';
   const hit = hitOf(report, named);
-  if (!hit || isTakeBack(recorded)) return null;
+  if (!hit) return null;
+  if (isTakeBack(recorded)) return isOfAccount({ subject: subjectHash }, hit) ? null : 'OTHER_RIDER';
   if (hit.names !== null || hit.type !== 'trip.completed') return 'NOT_A_RIDE';
   if ((hit.flags & REDUCED) !== 0) return 'TOO_OLD';
   return hit.subject !== null && hit.subject !== subjectHash ? 'OTHER_RIDER' : null;
 }
 
-/** Takes from a correction of a ride whose rider is forgotten what would name them again. */
+/** Takes from a void or a correction of a ride whose rider is forgotten what would name them again. */
 function blankOfNobody(one: Arriving, named: readonly Report[]): void {
   const { recorded } = one.row;
-  const hit = recorded.corrects && hitOf({ names: namedBy(recorded), source: recorded.source ?? null }, named);
+  const hit = hitOf({ names: namedBy(recorded), source: recorded.source ?? null }, named);
   if (!hit || !isNobodys(hit)) return;
+  if (isTakeBack(recorded)) {
+    one.row = { ...one.row, subjectHash: null };
+    return;
+  }
   one.row = { ...one.row, subjectHash: null, recorded: { ...recorded, detail: null, fromPlace: null, toPlace: null } };
 }
 

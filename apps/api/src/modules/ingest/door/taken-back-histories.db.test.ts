@@ -98,7 +98,7 @@ const tripOf = ({ id, source, card, endedAt, minutes }: Ride): Event => ({
 /** What takes a ride back or corrects it, sometimes twice, sometimes with a correction that is overtaken. */
 function reportsOf(ride: Ride, { below }: ReturnType<typeof drawing>): Event[] {
   const time = (n: number): string => new Date(START + n * 1000).toISOString();
-  const envelope = { ...tripOf(ride), subject: below(2) ? subjectOf(below(CARDS)) : subjectOf(ride.card) };
+  const envelope = tripOf(ride);
   const data = { id: ride.id, ...(below(2) ? { source: ride.source } : {}) };
   const fix = (n: number, minutes: number): Event => {
     const { data: facts, ...rest } = tripOf({ ...ride, minutes });
