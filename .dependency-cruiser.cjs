@@ -1,6 +1,6 @@
 // Who may import whom: docs/architecture.md, "Rooms" and "Modules of the API".
 const tiers = [
-  ['tenants', 'ledger', 'notifications', 'security', 'acts', 'maintenance', 'reward-holds'],
+  ['tenants', 'ledger', 'notifications', 'security', 'acts', 'approvals', 'maintenance', 'reward-holds'],
   ['members', 'suppliers', 'staff'],
   ['providers', 'campaigns', 'offers', 'content'],
   ['earning'],

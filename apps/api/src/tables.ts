@@ -23,6 +23,7 @@ export const tables: Record<string, TableUse> = {
   account_check: { writer: 'connections' },
   agency_setup: { writer: 'tenants' },
   analytics_event: { writer: 'analytics' },
+  approval: { writer: 'approvals' },
   behaviour: {
     writer: 'earning',
     readers: {
@@ -141,6 +142,7 @@ export const tables: Record<string, TableUse> = {
   phone_challenge: { writer: 'verification' },
   picture: { writer: 'versions' },
   phone_move: { writer: 'members' },
+  points_moved: { writer: 'approvals' },
   programme_comment: { writer: 'versions' },
   programme_version: { writer: 'versions' },
   promotion_code: {

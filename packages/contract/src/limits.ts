@@ -148,6 +148,12 @@ export const agencyLimits = {
   goodwillPointsPerMemberPerDay: 1000,
   // Searches of one person or key at the desk in an hour [DESK-454]
   staffSearchesPerHour: 200,
+  // Points that one person moves by one act and in a day, before a second person is needed [DESK-468]
+  staffPointsPerAct: 10_000,
+  staffPointsPerDay: 50_000,
+  // Points that an API key moves by one act, and all keys of the agency in a day [DESK-467]
+  keyPointsPerAct: 10_000,
+  keyPointsPerDay: 50_000,
   // What a network may do in an hour before a challenge is asked [AUTH-35]
   signUpsPerNetworkPerHour: 10,
   signInFailuresPerNetworkPerHour: 30,

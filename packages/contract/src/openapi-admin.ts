@@ -5,6 +5,7 @@ import { ErrorBody } from './errors.ts';
 const tags: Record<keyof typeof adminRoutes, string> = {
   acts: 'Desk: who did what',
   agencies: 'Desk: agencies themselves',
+  approvals: 'Desk: acts that a second person approves',
   codes: 'Desk: invite and promo codes',
   coupons: 'Desk: stock of offers',
   events: 'Desk: what providers told that was refused',

@@ -37,6 +37,8 @@ export interface StaffCall extends Installation {
   actor: Actor | null;
   /** Whether the actor may do something in an agency. */
   may(agencyId: string, permission: Permission): boolean;
+  /** Whether the actor proved lately that it is them; always true of keys. */
+  isProven: boolean;
 }
 
 /** One agency at one moment inside one transaction, with who acts there: what the desk's verbs and the operator's commands are given alike. */
@@ -44,6 +46,10 @@ export interface StaffCtx extends TenantCtx {
   network: string | null;
   actor: Actor;
   may(permission: Permission): boolean;
+  /** Whether the actor proved lately that it is them; undefined counts as no. */
+  isProven?: boolean | undefined;
+  /** Set while an act is tried or carried out for a second person: it takes the points that the act moves, and no limit applies. */
+  trial?: { points(points: number | null): void };
   /** Puts an act on record in this very transaction; every verb that writes does so at least once. */
   record(act: Act): Promise<void>;
 }

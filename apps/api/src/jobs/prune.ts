@@ -1,4 +1,5 @@
 import { pruneAnalytics } from '../modules/analytics/index.ts';
+import { pruneApprovals } from '../modules/approvals/index.ts';
 import { pruneSignIns } from '../modules/auth/index.ts';
 import { pruneFlows, pruneProofs } from '../modules/connections/index.ts';
 import { pruneReported } from '../modules/ingest/index.ts';
@@ -17,6 +18,7 @@ const prunes = [
   pruneMessages,
   pruneReported,
   pruneAnalytics,
+  pruneApprovals,
   pruneFlows,
   pruneProofs,
 ];
@@ -30,7 +32,7 @@ export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
 /**
  * Every night: ends sessions past their limits and deletes old phone codes, partner tokens, idempotent results, wrong
  * sign-in tries that block nobody, notes of sent messages, mails past their use, ways to providers that nobody came back
- * from, reports of what visitors did and old proofs of accounts.
+ * from, reports of what visitors did, old proofs of accounts, old requests for a second person.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

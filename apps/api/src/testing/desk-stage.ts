@@ -26,6 +26,8 @@ export interface DeskStage {
   deliver: () => Promise<string | undefined>;
   /** Makes somebody with a role, at an agency or on the platform, and signs them in by a mailed code. */
   signIn: (role: Role, agency: { tenantId: string } | null) => Promise<TestStaff>;
+  /** Takes the queued jobs of a name out of the queue, the oldest first. */
+  takeJobs: (name: string) => Promise<{ payload: unknown }[]>;
   /** Signs in whoever has the address. */
   signInAs: (email: string) => Promise<string>;
 }
@@ -62,6 +64,7 @@ export function deskStage(w: World): DeskStage {
   };
   return {
     call,
+    takeJobs: taken,
     deliver,
     signInAs,
     async signIn(role, agency) {

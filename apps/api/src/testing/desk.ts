@@ -44,7 +44,7 @@ export function deskOf(
       const work = async (tx: Tx) => {
         const ctx = actingIn(
           { ...w.deps, tenant: agency, now: w.clock.now(), tx },
-          { actor, network: '192.0.2.0/24', may },
+          { actor, network: '192.0.2.0/24', may, isProven: true },
         );
         const record = (act: Act): Promise<void> => ctx.record(act).then(() => void acts.push(act));
         const run = (): Promise<unknown> => handler.run({ ...ctx, record }, input as never);

@@ -114,6 +114,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await leaveHabits(scene, offerId);
     await leaveImports(scene);
     await leaveAct(scene);
+    await leaveApproval(scene);
   });
 }
 
@@ -257,6 +258,14 @@ const leaveWithheld = ({ tx, t, member, now }: Scene): Promise<number> =>
     member.memberId,
     now,
   ]);
+
+/** What staff asked a second person to approve about the member. */
+const leaveApproval = ({ tx, t, member: { memberId }, now }: Scene): Promise<number> =>
+  tx.run(
+    `insert into approval (tenant_id, request_id, act, input, points, member_ids, asked_by, asked_at, expires_at, state, close_reason)
+     values ($1, $2, 'members.goodwill', $3, 20000, array[$4::uuid], '{"kind":"staff","id":null,"name":"Kim"}', $5, $5, 'PENDING', 'Ximena Quispe called')`,
+    [t, randomUUID(), JSON.stringify({ params: {}, body: { reason: 'Ximena Quispe called' } }), memberId, now],
+  );
 
 /** What a budget that was used up did not pay. */
 const leaveRefusal = ({ tx, t, member, now }: Scene): Promise<number> =>

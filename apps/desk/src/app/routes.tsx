@@ -190,6 +190,11 @@ const codes = createRoute({
   path: 'codes',
   component: lazyRouteComponent(() => import('../screens/codes.tsx'), 'Codes'),
 });
+const approvals = createRoute({
+  getParentRoute: () => agency,
+  path: 'approvals',
+  component: lazyRouteComponent(() => import('../screens/approvals.tsx'), 'Approvals'),
+});
 const orders = createRoute({
   getParentRoute: () => agency,
   path: 'orders',
@@ -216,6 +221,7 @@ const tree = root.addChildren([
     stock,
     codes,
     orders,
+    approvals,
     versions,
     version,
     draft,

@@ -7,7 +7,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactNode, useRef, useState } from 'react';
-import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { isTypedIn, typingSent } from '../data/unkept.ts';
 import { isLost, isOvertaken, useAct } from '../data/use-reply.ts';
@@ -15,6 +15,7 @@ import { faultText } from '../words/fault.ts';
 import { useWords } from '../words/words.tsx';
 import { refused } from './act-fields.tsx';
 import { placeOfLost } from './kept-focus.ts';
+import { needsSecondPerson, useApproval } from './use-approval.ts';
 
 type ActDialogProps<R extends AdminRoute> = {
   route: R;
@@ -70,7 +71,10 @@ function placeOf(error: unknown, form: HTMLFormElement, saidAt?: (error: ApiErro
 const errorOf = (message: string | undefined) =>
   message === undefined ? { type: 'server' } : { type: refused, message };
 
-/** Asks before an act: what it does, why it is done, and then does it. What was typed outlives a refusal [DESK-79]. */
+/**
+ * Asks before an act: what it does, why it is done, and then does it. What was typed outlives a refusal [DESK-79]. An act
+ * above the points limits can be sent to a second person instead [DESK-470].
+ */
 export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): ReactNode {
   const { route, params, query, title, lead, confirm, isDangerous = false, begin = {}, obstacle, onClose } = props;
   const { t } = useWords();
@@ -82,18 +86,20 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
       ? {}
       : { resolver: zodResolver(route.body as z.ZodMiniType<FieldValues, FieldValues>, { error: boundOf }) }),
   });
-  const { formRef, isDropping, close } = useDropping(onClose);
+  const { formRef, isDropping, close, sent } = useDropping(onClose);
   const tell = useTelling();
+  const [isOverLimit, setOverLimit] = useState(false);
   const send = form.handleSubmit(async (body, event) => {
-    const sent = event?.target as HTMLFormElement;
+    const target = event?.target as HTMLFormElement;
     const input = { params, ...(query && { query }), ...(route.body && { body }) };
     try {
       const reply = await act.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
       toast(toastOf(props.done(reply, body)));
-      typingSent(sent);
+      typingSent(target);
       (props.onDone ?? onClose)(reply);
     } catch (error) {
-      const { field, message } = placeOf(error, sent, props.saidAt);
+      setOverLimit(needsSecondPerson(error, route));
+      const { field, message } = placeOf(error, target, props.saidAt);
       form.setError('root', { message: tell(error, field) });
       if (field !== null) form.setError(field, errorOf(message), { shouldFocus: true });
     }
@@ -107,18 +113,12 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
       actions={
         <form ref={formRef} onSubmit={(event) => void send(event)} noValidate>
           <Stack gap={4}>
-            <FormProvider {...form}>{props.children}</FormProvider>
-            <FormError>{form.formState.errors.root?.message}</FormError>
-            <Button
-              type="submit"
-              wide
-              variant={isDangerous ? 'danger' : 'primary'}
-              busy={form.formState.isSubmitting}
-              disabled={obstacle !== undefined}
-              reason={obstacle}
-            >
-              {confirm}
-            </Button>
+            <FormProvider {...form}>
+              {props.children}
+              <FormEnd confirm={confirm} isDangerous={isDangerous} obstacle={obstacle}>
+                {isOverLimit && <SendForApproval route={route} params={params} onSent={sent} />}
+              </FormEnd>
+            </FormProvider>
             <FormError>{isDropping ? t('leave.dialog') : undefined}</FormError>
             <Button variant="quiet" wide onClick={close}>
               {t(isDropping ? 'leave.drop' : 'desk.cancel')}
@@ -129,6 +129,53 @@ export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): React
     >
       {lead}
     </Dialog>
+  );
+}
+
+type FormEndProps = Pick<ActDialogProps<AdminRoute>, 'confirm' | 'isDangerous' | 'obstacle' | 'children'>;
+
+/** What is wrong with the whole form, its button, and other ways to send it. */
+function FormEnd({ confirm, isDangerous = false, obstacle, children }: FormEndProps): ReactNode {
+  const { formState } = useFormContext();
+  return (
+    <>
+      <FormError>{formState.errors.root?.message}</FormError>
+      <Button
+        type="submit"
+        wide
+        variant={isDangerous ? 'danger' : 'primary'}
+        busy={formState.isSubmitting}
+        disabled={obstacle !== undefined}
+        reason={obstacle}
+      >
+        {confirm}
+      </Button>
+      {children}
+    </>
+  );
+}
+
+type SendProps = Pick<ActDialogProps<AdminRoute>, 'route' | 'params'> & { onSent: () => void };
+
+/** Sends what was typed to a second person, once the act was refused for its points [DESK-470]. */
+function SendForApproval({ route, params, onSent }: SendProps): ReactNode {
+  const { t } = useWords();
+  const toast = useToast();
+  const { handleSubmit, setError } = useFormContext();
+  const request = useApproval(route, params);
+  const send = handleSubmit(async (body) => {
+    try {
+      await request(body);
+      toast({ title: t('approval.sent'), tone: 'success' });
+      onSent();
+    } catch (error) {
+      setError('root', { message: faultText(error, t) });
+    }
+  });
+  return (
+    <Button variant="secondary" wide onClick={() => void send()}>
+      {t('approval.send')}
+    </Button>
   );
 }
 
@@ -152,5 +199,10 @@ function useDropping(onClose: () => void) {
     typingSent(formRef.current);
     onClose();
   };
-  return { formRef, isDropping, close };
+  /** Closes after what was typed went another way. */
+  const sent = (): void => {
+    typingSent(formRef.current);
+    onClose();
+  };
+  return { formRef, isDropping, close, sent };
 }

@@ -20,8 +20,11 @@ test('every call of the desk that changes something has its form here, or says w
   expect(known).toEqual(writing.map(({ name }) => name).toSorted());
 });
 
-/** The refusals of a call's own, and one that every call may meet. */
-const refusalsOf = (name: string) => [...routeOf(name).errors, 'SERVICE_UNAVAILABLE' as const];
+/** The refusals of a call's own but the proof that is asked for over the page, and one that every call may meet. */
+const refusalsOf = (name: string) => [
+  ...routeOf(name).errors.filter((code) => code !== 'STEP_UP_REQUIRED'),
+  'SERVICE_UNAVAILABLE' as const,
+];
 
 /** A sentence alone; behind an answer that was lost a dialog may add that the act may be done by now [DESK-390]. */
 const saying = (sentence: string): RegExp =>

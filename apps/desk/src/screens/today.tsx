@@ -27,6 +27,7 @@ export function Today(): ReactNode {
       <div className={styles['needs']}>
         {may('reports.read') && <LowBudgets />}
         {may('programme.read') && <OpenVersions />}
+        {may('members.read') && <WaitingApprovals />}
         {may('members.read') && <WaitingRides />}
         {may('stock.read') && <LowStock />}
         {may('stock.read') && <OpenOrders />}
@@ -72,6 +73,34 @@ function LowBudgets(): ReactNode {
             {t('today.budgets', { count: budgetsLow })}
           </Need>
         )}
+      </ReplyRoom>
+    </Section>
+  );
+}
+
+function WaitingApprovals(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const requests = useReply(adminRoutes.approvals.list, { params: { agency: agencyId } });
+  return (
+    <Section title={t('page.approvals')}>
+      <ReplyRoom reply={requests} lines={1}>
+        {({ requests: all }) => {
+          const count = all.filter(({ mayDecide }) => mayDecide).length;
+          const own = all.filter(({ isOwn, state }) => isOwn && state === 'PENDING').length;
+          return (
+            <>
+              <Need isOpen={count > 0} to="/$agency/approvals">
+                {t('approval.waiting', { count })}
+              </Need>
+              {own > 0 && (
+                <Need isOpen to="/$agency/approvals">
+                  {t('approval.own', { count: own })}
+                </Need>
+              )}
+            </>
+          );
+        }}
       </ReplyRoom>
     </Section>
   );

@@ -67,6 +67,7 @@ export async function openDesk(address: string, answers: Answers, language: Desk
   await overlaysLeft();
   const known: Answers = {
     'me.get': () => ({ reply: owner }),
+    'approvals.list': () => ({ reply: { requests: [] } }),
     'openId.get': () => ({ reply: { setting: null, troubles: [] } }),
     'signIn.openIdAgencies': () => ({ reply: { data: [] } }),
     ...answers,

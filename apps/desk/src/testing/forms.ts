@@ -84,6 +84,27 @@ const report = {
 };
 const batch = { batch: 'autumn', mintedAt: at, expiresAt: null, reward: 50, segment: null, codes: 9, live: 9, uses: 0 };
 const codes = { at: '/bay/codes', reads: { 'codes.batches': only({ batches: [batch] }) } };
+/** A request for a second person that waits. */
+export const approval = {
+  requestId: id(8),
+  act: 'members.goodwill',
+  points: 20_000,
+  state: 'PENDING',
+  askedBy: 'Sam',
+  askedAt: at,
+  expiresAt: '2099-01-01T00:00:00Z',
+  isOwn: false,
+  mayDecide: false,
+  memberIds: [id(1)],
+  body: { points: 20_000, reason: 'The reader was dark' },
+  closedBy: null,
+  closedAt: null,
+  closeReason: null,
+};
+const approvals = (more: object): Pick<Form, 'at' | 'reads'> => ({
+  at: '/bay/approvals',
+  reads: { 'approvals.list': only({ requests: [{ ...approval, ...more }] }) },
+});
 const person = (joinedAt: string | null) => ({
   staffId: id(6),
   name: 'Sam',
@@ -219,11 +240,9 @@ export const forms: Readonly<Record<string, Form>> = {
     type: { 'Answer to the rider': 'The bus did not run.' },
   },
   'redemptions.refund': { ...redemptions(1), tick: [`Choose redemption ${id(1)}`], open: ['Refund 1 chosen'] },
-  'redemptions.refundMany': {
-    ...redemptions(1, 2, 3, 4),
-    tick: [1, 2, 3, 4].map((end) => `Choose redemption ${id(end)}`),
-    open: ['Refund 4 chosen'],
-  },
+  'approvals.approve': { ...approvals({ mayDecide: true }), open: ['Approve'] },
+  'approvals.reject': { ...approvals({ mayDecide: true }), open: ['Reject'] },
+  'approvals.withdraw': { ...approvals({ isOwn: true }), open: ['Withdraw'] },
   'codes.mint': {
     ...codes,
     open: ['Mint codes'],
@@ -314,6 +333,8 @@ export const forms: Readonly<Record<string, Form>> = {
 
 /** Calls that change something and are no form of these, with where what they do is held. */
 export const elsewhere: Readonly<Record<string, string>> = {
+  'approvals.request': 'a press in the dialog of an act that was refused: approvals.test.tsx',
+  'redemptions.refundMany': 'of other systems: no form',
   'acts.tookTable': 'a press takes a file: redemptions.test.tsx',
   'codes.export': 'a press takes a file: csv-button.tsx',
   'coupons.addLines': 'a file in parts: fill-dialog.test.tsx',

@@ -29,7 +29,7 @@ test('a refusal says what to do, and each is declared by a call or by all [DESK-
 /** What every call asks of who makes it: written down once more, as every other test asks the routes themselves. */
 const guarded: Record<AdminRoute['permission'], { proven: string[]; other: string[] }> = {
   'members.read': {
-    proven: [],
+    proven: ['approvals.request', 'approvals.approve'],
     other: [
       'members.search',
       'members.get',
@@ -40,17 +40,19 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'redemptions.get',
       'versions.backtestRows',
       'search.find',
+      'approvals.list',
+      'approvals.reject',
+      'approvals.withdraw',
     ],
   },
   'members.act': {
-    proven: [],
+    proven: ['members.confirmCard'],
     other: [
       'members.suspend',
       'members.unsuspend',
       'members.unblock',
       'members.flag',
       'members.freeCard',
-      'members.confirmCard',
       'missingRides.answer',
       'setup.makeTestRider',
     ],
@@ -61,8 +63,8 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   },
   'members.erase': { proven: ['members.erase'], other: ['members.previewErasure'] },
   'points.act': {
-    proven: ['members.deduct', 'redemptions.refundMany'],
-    other: ['members.previewDeduction', 'members.goodwill', 'redemptions.previewRefund', 'redemptions.refund'],
+    proven: ['members.deduct', 'members.goodwill', 'redemptions.refund', 'redemptions.refundMany'],
+    other: ['members.previewDeduction', 'redemptions.previewRefund'],
   },
   'programme.read': {
     proven: [],
@@ -105,7 +107,7 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
   'programme.approve': { proven: [], other: ['versions.approve', 'versions.sendBack'] },
   'programme.publish': { proven: ['versions.publish', 'versions.schedule', 'versions.rollBack'], other: [] },
   'stock.read': { proven: [], other: ['coupons.stock', 'codes.batches', 'orders.open'] },
-  'stock.act': { proven: ['orders.settle'], other: ['coupons.addLines', 'codes.mint', 'codes.export', 'codes.stop'] },
+  'stock.act': { proven: ['orders.settle', 'codes.mint'], other: ['coupons.addLines', 'codes.export', 'codes.stop'] },
   'providers.read': { proven: [], other: ['providers.health', 'events.rejected', 'secrets.list'] },
   'providers.act': { proven: ['secrets.rotate'], other: ['events.replay', 'setup.sendTestEvent'] },
   'reports.read': {

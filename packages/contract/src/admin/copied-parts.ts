@@ -43,5 +43,6 @@ export const copiedParts = [
   'absences',
   'securityEvents',
   'acts',
+  'approvals',
 ] as const;
 export type CopiedPart = (typeof copiedParts)[number];

@@ -54,6 +54,11 @@ const texts = {
     VERSION_SETTLED: 'What this version is now does not allow that: look at it again.',
     GOODWILL_LIMIT:
       'That is more than the agency lets one act give, or one member be given in 24 hours: give less, or have the limits of its pack changed.',
+    NEEDS_SECOND_PERSON:
+      'That is more points than one person may move at once or in a day: send it for approval, or move fewer points.',
+    POINTS_LIMIT:
+      'That is more points than this caller may move at once or in a day: have somebody else do it at the desk.',
+    REQUEST_CLOSED: 'This request is closed: it was decided, withdrawn or expired, or who asked may no longer do this.',
     KEY_TAKEN:
       'This idempotency key came before with other points, and those count: nothing was changed. Look at what was done, then take a new key.',
     MEMBER_RESTS:

@@ -11,7 +11,10 @@ export const permissions = [
   'members.personal',
   /** Forget a member for good. */
   'members.erase',
-  /** Give points as goodwill, take points, give redeemed points back. */
+  /**
+   * Give points as goodwill, take points, give redeemed points back. An API key needs it for every act that moves points or
+   * makes something worth points, beside the permission of the call [DESK-467].
+   */
   'points.act',
   /** See campaigns, offers, texts and their versions. */
   'programme.read',

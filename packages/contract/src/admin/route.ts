@@ -76,6 +76,9 @@ export function agencyRoute<M extends Method, P extends `/${string}`, const S ex
   return route as Made<M, `/agencies/:agency${P}`, S, AgencyParams<S>>;
 }
 
+/** Refusals of calls that move points or make something worth points, above the agency's limits. */
+export const limitErrors = ['NEEDS_SECOND_PERSON', 'POINTS_LIMIT'] as const satisfies readonly AdminErrorCode[];
+
 /** Refusals that any call of the desk can answer with. */
 const generalErrors = [
   'INVALID_REQUEST',

@@ -98,6 +98,12 @@ const Limits = closed({
   goodwillPointsPerMemberPerDay: Positive,
   /** Searches of one person or API key at the desk in an hour. */
   staffSearchesPerHour: Positive,
+  /** Points that one person moves by one act and in a day; above them a second person approves. */
+  staffPointsPerAct: Positive,
+  staffPointsPerDay: Positive,
+  /** Points that an API key moves by one act, and all keys together in a day; above them a person does it. */
+  keyPointsPerAct: Positive,
+  keyPointsPerDay: Positive,
   /** What one network may do in an hour before its devices are asked to solve a challenge, and how often they may. */
   signUpsPerNetworkPerHour: Positive,
   signInFailuresPerNetworkPerHour: Positive,

@@ -22,11 +22,11 @@ async function inAgency(
   { call, agency, place: { database, at } }: { call: StaffCall; agency: Tenant; place: Place },
   run: (ctx: StaffCtx) => Promise<unknown>,
 ): Promise<unknown> {
-  const { actor, network } = call;
+  const { actor, network, isProven } = call;
   if (actor === null) return refuseStaff('SIGN_IN_REQUIRED');
   const may = (permission: Permission): boolean => call.may(agency.tenantId, permission);
   const work = async (tx: Tx): Promise<unknown> => {
-    const ctx = actingIn({ ...call, now: at, tenant: agency, tx }, { actor, network, may });
+    const ctx = actingIn({ ...call, now: at, tenant: agency, tx }, { actor, network, may, isProven });
     let recorded = 0;
     const record = async (act: Act): Promise<void> => {
       await ctx.record(act);
@@ -82,9 +82,9 @@ async function answerInThread<C extends StaffCall>(
   { workers, metrics }: Pick<Deps, 'metrics'> & { workers: NonNullable<Deps['workers']> },
 ): Promise<unknown> {
   const agencyId = agency?.tenantId ?? null;
-  const { actor, network, now } = call;
+  const { actor, network, now, isProven } = call;
   const allowed = permissions.filter((permission) => call.may(agencyId as string, permission));
-  const asked: HeavyCall = { route: route.name, agencyId, input, now, actor, network, allowed };
+  const asked: HeavyCall = { route: route.name, agencyId, input, now, actor, network, allowed, isProven };
   const count = (outcome: string): void => metrics.heavyCalls.inc({ call: route.name, outcome });
   try {
     const body = await workers.run(agencyId ?? '', asked);

@@ -62,6 +62,7 @@ export async function callOfAdmin(
     now,
     network: networkPrefix(request.ip),
     actor: caller && actorOf(signedIn ?? holder),
+    isProven: caller?.isProven ?? false,
     may: (agencyId: string, permission: Permission) => caller?.may(agencyId, permission) ?? false,
     client: {
       address: request.ip,

@@ -11,6 +11,8 @@ export interface HeavyCall {
   agencyId: string | null;
   input: unknown;
   now: Date;
+  /** Whether the actor proved lately that it is them. */
+  isProven: boolean;
   actor: Actor | null;
   network: string | null;
   /** What the actor may do in the agency. */

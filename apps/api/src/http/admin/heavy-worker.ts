@@ -80,7 +80,8 @@ const freshDeps = (now: Date): Deps => ({
   clock: () => now,
 });
 
-async function answerCall({ route, agencyId, input, now, actor, network, allowed }: HeavyCall): Promise<unknown> {
+async function answerCall(asked: HeavyCall): Promise<unknown> {
+  const { route, agencyId, input, now, actor, network, allowed, isProven } = asked;
   const handler = adminHandlers.find((one) => one.route.name === route);
   if (!handler) throw new Error(`There is no heavy call ${route}.`);
   const tenants = createTenantDirectory(database);
@@ -92,6 +93,7 @@ async function answerCall({ route, agencyId, input, now, actor, network, allowed
     network,
     actor,
     may: (of, permission) => of === agencyId && allowed.includes(permission),
+    isProven,
   };
   return answerHere(handler, { call, agency, input: input as never });
 }

@@ -1,6 +1,7 @@
 import type { AdminHandler } from '../../call/staff.ts';
 import { handlers as acts } from './acts/routes.ts';
 import { handlers as agencies } from './agencies/routes.ts';
+import { handlers as approvals } from './approvals/routes.ts';
 import { handlers as codes } from './codes/routes.ts';
 import { handlers as coupons } from './coupons/routes.ts';
 import { handlers as months } from './exports/routes.ts';
@@ -48,6 +49,7 @@ export { diffVersion, listVersions } from './versions/read-versions.ts';
 /** The verbs of the desk on an agency's members, points, rides and record, on its stock and codes, and on its programme. */
 export const adminHandlers: readonly AdminHandler[] = [
   ...acts,
+  ...approvals,
   ...agencies,
   ...setup,
   ...members,

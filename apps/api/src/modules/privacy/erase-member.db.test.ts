@@ -286,7 +286,7 @@ describe('a copy', () => {
     const { rows } = await owner.query<{ table: string }>(
       `select distinct table_name as table from information_schema.columns
         where table_schema = 'public' and column_name <> 'partner_member_id'
-          and (column_name like '%member_id' or column_name = 'subject_hash')`,
+          and (column_name like '%member_id' or column_name in ('member_ids', 'subject_hash'))`,
     );
     expect(Object.keys(copiedTables).toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
     const rider = await signUpFullMember(w);

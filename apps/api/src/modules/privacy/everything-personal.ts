@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../platform/sealing/personal-data.ts';
 import { personal as acts } from '../acts/index.ts';
 import { personal as analytics } from '../analytics/index.ts';
+import { personal as approvals } from '../approvals/index.ts';
 import { personal as auth } from '../auth/index.ts';
 import { personal as codes } from '../codes/index.ts';
 import { personal as connections } from '../connections/index.ts';
@@ -42,5 +43,6 @@ export const everythingPersonal: readonly PersonalData[] = [
   inactivity,
   security,
   acts,
+  approvals,
   imports,
 ];

@@ -8,4 +8,5 @@ export { sealed } from './sealed.ts';
 export { checkSecondPerson } from './second-person.ts';
 export { platformRoles, provenUntil, rolesIn } from './sessions/me.ts';
 export { signedInBy } from './sessions/sessions.ts';
+export { mayAtAgency } from './team/rights.ts';
 export { inviteStaff, ownersOf } from './team/team.ts';

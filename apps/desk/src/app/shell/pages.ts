@@ -21,6 +21,7 @@ export const pages: readonly DeskPage[] = [
   { to: '/$agency/stock', word: 'page.stock', icon: 'ticket', permission: 'stock.read' },
   { to: '/$agency/orders', word: 'page.orders', icon: 'clock', permission: 'stock.read' },
   { to: '/$agency/codes', word: 'page.codes', icon: 'gift', permission: 'stock.read' },
+  { to: '/$agency/approvals', word: 'page.approvals', icon: 'check-circle', permission: 'members.read' },
   { to: '/$agency/providers', word: 'page.providers', icon: 'link', permission: 'providers.read' },
   { to: '/$agency/reports/$report', word: 'page.reports', icon: 'points', permission: 'reports.read' },
   { to: '/$agency/months', word: 'page.months', icon: 'download', permission: 'reports.read' },

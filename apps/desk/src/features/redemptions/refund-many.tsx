@@ -1,4 +1,4 @@
-import { adminRoutes, type Refund, type Refunds, refundsWithoutProof } from '@fareback/contract/admin';
+import { adminRoutes, type Refund, type Refunds } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useReply } from '../../data/use-reply.ts';
@@ -15,7 +15,7 @@ const isReturned = ({ outcome }: Refund): boolean => outcome === 'REFUNDED';
 export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyProps): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
-  const { previewRefund, refund, refundMany } = adminRoutes.redemptions;
+  const { previewRefund, refund } = adminRoutes.redemptions;
   const params = { agency: agencyId };
   const preview = useReply(previewRefund, { params, query: { redemptions: redemptionIds.join(',') } });
   const returned = preview.data?.refunds.filter(isReturned).length;
@@ -24,7 +24,7 @@ export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyP
   const nothing = returned === 0 ? t('redemptions.nothing') : undefined;
   return (
     <ActDialog
-      route={redemptionIds.length > refundsWithoutProof ? refundMany : refund}
+      route={refund}
       params={params}
       title={t('redemptions.refundTitle', { count: redemptionIds.length })}
       lead={preview.data ? <Told preview={preview.data} /> : null}

@@ -42,4 +42,5 @@ export const copied = {
   absences: 'Absences',
   securityEvents: 'Security record',
   acts: 'What staff did',
+  approvals: 'Requests for approval',
 } satisfies Record<CopiedPart, string>;

@@ -7,6 +7,9 @@ export const errors = {
   NO_WAY_TO_RIDE:
     'No provider of what is published takes a made-up account and has a signing secret. Publish one that riders connect by number or address, and make its secret.',
   GOODWILL_LIMIT: 'That is more than the agency lets one act give, or one member be given in 24 hours. Give less.',
+  NEEDS_SECOND_PERSON: 'That is more points than you may move alone. Send it for approval, or lower the number.',
+  POINTS_LIMIT: 'That is more points than you may move in a day. Ask a colleague to do it.',
+  REQUEST_CLOSED: 'This request is closed. It was decided, withdrawn or expired.',
   KEY_TAKEN:
     'This was sent before with other points, and those count. Nothing more was done: close this, look at their points, then begin anew.',
   MEMBER_RESTS: 'The member is suspended or opted out, and is given nothing meanwhile.',

@@ -1,4 +1,5 @@
 /** Every sentence of the desk, in English: ICU MessageFormat, a file for each subject. Riders' sentences stand in packages/wording. */
+export * from './approvals.ts';
 export * from './backtest.ts';
 export * from './copied-parts.ts';
 export * from './drafts.ts';

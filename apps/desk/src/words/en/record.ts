@@ -66,12 +66,24 @@ export const actSubject = {
   report: 'Report',
   offer: 'Offer',
   missingRide: 'Missing ride',
+  approval: 'Approval request',
   code: 'Code',
   campaign: 'Campaign',
 };
 
 /** What is written down of acts, by its name. */
 export const fact = {
+  endedAt: 'End',
+  startedAt: 'Start',
+  mode: 'Mode',
+  state: 'Answer',
+  kind: 'Kind',
+  expires: 'Expires',
+  uses: 'Uses of each code',
+  batch: 'Batch',
+  redemptionIds: 'Redemptions',
+  approval: 'Approval',
+  act: 'Act',
   who: 'Who',
   points: 'Points',
   rows: 'Rows',

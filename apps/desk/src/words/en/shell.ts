@@ -35,4 +35,5 @@ export const page = {
   record: 'Record',
   settings: 'Settings',
   secrets: 'Secrets',
+  approvals: 'Approvals',
 };

@@ -42,4 +42,5 @@ export const copied = {
   absences: 'Ausencias',
   securityEvents: 'Registro de seguridad',
   acts: 'Lo que hizo el personal',
+  approvals: 'Solicitudes de aprobación',
 } satisfies Record<CopiedPart, string>;

@@ -7,6 +7,10 @@ export const errors = {
   NO_WAY_TO_RIDE:
     'Ningún proveedor de lo publicado acepta una cuenta inventada y tiene un secreto de firma. Publique uno que los viajeros conecten por número o dirección y cree su secreto.',
   GOODWILL_LIMIT: 'Es más de lo que la agencia permite por acto, o por persona en 24 horas. Dé menos.',
+  NEEDS_SECOND_PERSON:
+    'Son más puntos de los que puede mover sin otra persona. Envíelo a aprobación o baje la cantidad.',
+  POINTS_LIMIT: 'Son más puntos de los que puede mover en un día. Pídaselo a un colega.',
+  REQUEST_CLOSED: 'Esta solicitud está cerrada. Se decidió, se retiró o venció.',
   KEY_TAKEN:
     'Esto ya se envió con otros puntos, y esos cuentan. No se hizo nada más: cierre, mire sus puntos y empiece de nuevo.',
   MEMBER_RESTS: 'La persona está suspendida o se dio de baja, y mientras tanto no recibe nada.',

@@ -66,12 +66,24 @@ export const actSubject = {
   report: 'Informe',
   offer: 'Oferta',
   missingRide: 'Viaje que falta',
+  approval: 'Solicitud de aprobación',
   code: 'Código',
   campaign: 'Campaña',
 };
 
 /** What is written down of acts, by its name. */
 export const fact = {
+  endedAt: 'Fin',
+  startedAt: 'Inicio',
+  mode: 'Modo',
+  state: 'Respuesta',
+  kind: 'Clase',
+  expires: 'Vence',
+  uses: 'Usos de cada código',
+  batch: 'Lote',
+  redemptionIds: 'Canjes',
+  approval: 'Aprobación',
+  act: 'Acción',
   who: 'Quién',
   points: 'Puntos',
   rows: 'Filas',

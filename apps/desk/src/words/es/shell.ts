@@ -35,4 +35,5 @@ export const page = {
   record: 'Registro',
   settings: 'Configuración',
   secrets: 'Secretos',
+  approvals: 'Aprobaciones',
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '../../schemas/scalars.ts';
-import { agencyRoute } from '../route.ts';
+import { agencyRoute, limitErrors } from '../route.ts';
 import { CodeBatch, NewBatch, StoppedCodes } from '../shapes/codes.ts';
 import { CsvFile } from '../shapes/common.ts';
 
@@ -15,14 +15,15 @@ export const codeRoutes = {
     permission: 'stock.read',
     reply: z.object({ batches: z.array(CodeBatch) }),
   }),
-  /** Mints a batch of codes that nobody can guess; they are taken as a file by `codes.export`. */
+  /** Mints a batch of codes that nobody can guess; they are taken as a file by `codes.export`. A key needs `points.act`, too, if the codes give points. */
   mint: agencyRoute('POST', '/codes', {
     name: 'codes.mint',
     summary: 'Mints a batch of codes',
     permission: 'stock.act',
+    stepUp: true,
     body: NewBatch,
     reply: z.object({ batch: z.string(), codes: z.int() }),
-    errors: ['BATCH_EXISTS'],
+    errors: ['BATCH_EXISTS', ...limitErrors],
   }),
   /** The codes of a batch with how each was used, as a file; who took it is on record. */
   export: agencyRoute('POST', '/codes/:batch/export', {

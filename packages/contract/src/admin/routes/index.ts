@@ -1,5 +1,6 @@
 import { actRoutes } from './acts.ts';
 import { agencyMakingRoutes } from './agencies.ts';
+import { approvalRoutes } from './approvals.ts';
 import { codeRoutes } from './codes.ts';
 import { couponRoutes } from './coupons.ts';
 import { exportRoutes } from './exports.ts';
@@ -52,4 +53,5 @@ export const adminRoutes = {
   service: serviceRoutes,
   secrets: secretRoutes,
   orders: orderRoutes,
+  approvals: approvalRoutes,
 };

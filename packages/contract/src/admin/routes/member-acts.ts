@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Id } from '../../schemas/scalars.ts';
-import { agencyRoute } from '../route.ts';
+import { agencyRoute, limitErrors } from '../route.ts';
 import {
   Deduction,
   DeductionPreview,
@@ -23,7 +23,7 @@ const OfConnection = { ...OfMember, provider: Id };
 
 /** What staff do about one member. */
 export const memberActRoutes = {
-  /** Everything can be read then, nothing changed. With `takesPoints` balance and unclaimed points go, for good: that asks for `points.act`, too. */
+  /** Everything can be read then, nothing changed. With `takesPoints` balance and unclaimed points go, for good: that needs `points.act` and a recent proof, too. */
   suspend: agencyRoute('POST', '/members/:member/suspend', {
     name: 'members.suspend',
     summary: 'Suspend a member, and take the points where it is said',
@@ -31,7 +31,7 @@ export const memberActRoutes = {
     params: OfMember,
     body: z.object({ reason: Reason, takesPoints: z._default(z.boolean(), false) }),
     reply: Suspended,
-    errors: ['NOT_ALLOWED'],
+    errors: ['NOT_ALLOWED', 'STEP_UP_REQUIRED', ...limitErrors],
   }),
   unsuspend: agencyRoute('POST', '/members/:member/unsuspend', {
     name: 'members.unsuspend',
@@ -89,17 +89,18 @@ export const memberActRoutes = {
       idempotencyKey: IdempotencyKey,
     }),
     reply: Deduction,
-    errors: ['KEY_TAKEN'],
+    errors: ['KEY_TAKEN', ...limitErrors],
   }),
   /** A lot of its own kind that lapses as the agency's points do, in the balance at once. The same key gives once. */
   goodwill: agencyRoute('POST', '/members/:member/goodwill', {
     name: 'members.goodwill',
     summary: 'Give a member points as goodwill',
     permission: 'points.act',
+    stepUp: true,
     params: OfMember,
     body: z.object({ points: Points, reason: Reason, idempotencyKey: IdempotencyKey }),
     reply: Goodwill,
-    errors: ['GOODWILL_LIMIT', 'MEMBER_RESTS', 'KEY_TAKEN'],
+    errors: ['GOODWILL_LIMIT', 'MEMBER_RESTS', 'KEY_TAKEN', ...limitErrors],
   }),
   previewErasure: agencyRoute('GET', '/members/:member/erasure', {
     name: 'members.previewErasure',
@@ -139,6 +140,7 @@ export const memberActRoutes = {
     name: 'members.confirmCard',
     summary: 'Prove an account that a member says is theirs, on the word of the agency',
     permission: 'members.act',
+    stepUp: true,
     params: OfConnection,
     body: z.object({ reason: Reason }),
     reply: Done,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { cleanLine, cleanText } from '../../rules/typed-text.ts';
 import { tripModes } from '../../schemas/behaviour.ts';
-import { agencyRoute } from '../route.ts';
+import { agencyRoute, limitErrors } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
 import { AnsweredRide, MissingRideReports } from '../shapes/missing-rides.ts';
 import { inLanguage } from './of-member.ts';
@@ -21,7 +21,8 @@ export const missingRideRoutes = {
   /**
    * FOUND makes the ride: of the provider, at the told time and place unless others are said, and campaigns count it. A report
    * of the provider that later turns out to be the same ride pays nobody. NOT_FOUND says why, and takes back a ride that an
-   * earlier answer made. The rider reads `answer`.
+   * earlier answer made. The rider reads `answer`. To make a ride or take one back, staff prove that it is them, and a key needs
+   * `points.act`, too.
    */
   answer: agencyRoute('PUT', '/missing-rides/:report/answer', {
     name: 'missingRides.answer',
@@ -42,6 +43,6 @@ export const missingRideRoutes = {
       z.object({ state: z.literal('NOT_FOUND'), answer: Words }),
     ]),
     reply: AnsweredRide,
-    errors: ['RIDE_KNOWN', 'ACCOUNT_NOT_PROVEN', 'ANSWERED_FOR_GOOD'],
+    errors: ['STEP_UP_REQUIRED', 'RIDE_KNOWN', 'ACCOUNT_NOT_PROVEN', 'ANSWERED_FOR_GOOD', ...limitErrors],
   }),
 };

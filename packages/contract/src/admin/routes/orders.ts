@@ -28,6 +28,6 @@ export const orderRoutes = {
     params: { redemption: z.uuid() },
     body: OrderAnswer,
     reply: SettledOrder,
-    errors: ['SUPPLIER_ANSWERS', 'NO_COUPON'],
+    errors: ['SUPPLIER_ANSWERS', 'NO_COUPON', 'POINTS_LIMIT'],
   }),
 };

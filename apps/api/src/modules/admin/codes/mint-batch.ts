@@ -2,6 +2,7 @@ import type { NewBatch } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
+import { countPoints } from '../../approvals/index.ts';
 import { BatchFault, mintCodes } from '../../codes/index.ts';
 import { expiryOf } from '../../redemptions/index.ts';
 
@@ -22,6 +23,12 @@ const limitsOf = ({ uses, daily, weekly, monthly }: Asked) =>
     Object.entries({ lifetime: uses ?? undefined, daily, weekly, monthly }).filter(([, most]) => most !== undefined),
   );
 
+/** The points that a batch gives if every code is used as often as it can be; null where uses have no limit. */
+function worthOf({ count, reward, uses }: Asked): number | null {
+  if (reward === 0) return 0;
+  return uses === null ? null : Math.min(count * reward * uses, Number.MAX_SAFE_INTEGER);
+}
+
 /**
  * Mints a batch of codes that nobody can guess; the record names batch, terms and count, never a code. Refuses
  * BATCH_EXISTS, and terms that the programme does not know by their field [DESK-62].
@@ -38,6 +45,7 @@ export async function mintBatch(ctx: StaffCtx, asked: Asked): Promise<{ batch: s
   };
   try {
     const minted = await mintCodes(ctx, terms, count);
+    await countPoints(ctx, worthOf(asked));
     const { expiresAt, ...told } = terms;
     await ctx.record({
       verb: 'codes.mint',

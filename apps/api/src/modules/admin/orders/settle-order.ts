@@ -4,7 +4,14 @@ import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
-import { type AnswerOutcome, answerOrder, type HandAnswer, orderMember } from '../../redemptions/index.ts';
+import { countPoints } from '../../approvals/index.ts';
+import {
+  type AnswerOutcome,
+  answerOrder,
+  type HandAnswer,
+  orderMember,
+  previewRefund,
+} from '../../redemptions/index.ts';
 
 type Asked = z.output<typeof OrderAnswer>;
 type Settled = z.output<typeof SettledOrder>;
@@ -33,6 +40,10 @@ export async function recordSettlement(ctx: StaffCtx, redemption: string, decide
   const memberId = await orderMember(ctx.tx, redemption);
   if (memberId === undefined) return false;
   const { answer, isForced, reason } = decided;
+  // Giving points back counts against the limits; the supplier is asked outside of this transaction, so it cannot be tried
+  // for a second person, and somebody else with the permission settles it instead.
+  const { redemption: row } = await previewRefund(ctx.tx, redemption);
+  if (answer === 'NOTHING') await countPoints(ctx, row?.price ?? 0, false);
   await ctx.record({
     verb: 'orders.settle',
     subject: { kind: 'redemption', id: redemption },
@@ -46,7 +57,7 @@ export async function recordSettlement(ctx: StaffCtx, redemption: string, decide
 /**
  * Settles an order in the stead of a supplier that is gone for good. Its supplier is asked on the way and its points move in
  * transactions of their own, so what was decided goes on record before anything moves, and who settled it stands with the
- * order. Refuses NOT_FOUND, SUPPLIER_ANSWERS, and NO_COUPON with why and the field to mend
+ * order. Refuses NOT_FOUND, POINTS_LIMIT, SUPPLIER_ANSWERS, and NO_COUPON with why and the field to mend
  * [REDEEM-17, DESK-65, DESK-409].
  */
 export async function settleOrder(

@@ -1,5 +1,6 @@
 import type { Refund, Refunds } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { countPoints } from '../../approvals/index.ts';
 import { previewRefund, type RefundPreview, refundRedemption } from '../../redemptions/index.ts';
 
 const told = (redemptionId: string, { outcome, redemption }: RefundPreview): Refund => ({
@@ -53,5 +54,7 @@ export async function refundRedemptions(
   const done = new Map<string, Refund>();
   for (const { redemptionId } of inOrder)
     done.set(redemptionId, told(redemptionId, await refundOne(ctx, redemptionId, reason)));
-  return summed(refunds.flatMap(({ redemptionId }) => done.get(redemptionId) ?? []));
+  const all = summed(refunds.flatMap(({ redemptionId }) => done.get(redemptionId) ?? []));
+  await countPoints(ctx, all.points);
+  return all;
 }

@@ -2,6 +2,7 @@ import type { RideReceipt, TripMode } from '@fareback/contract';
 import type { AnsweredRide } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuse, refuseStaff } from '../../../platform/refusal.ts';
+import { countPoints, requireProof } from '../../approvals/index.ts';
 import { accountsAt, connectionsOf, lockSubjects } from '../../connections/index.ts';
 import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, STAND_IN } from '../../earning/index.ts';
 import { acceptBehaviours, acceptScopeOf, rideLimitsOf, whyOutOfRange } from '../../ingest/index.ts';
@@ -150,12 +151,14 @@ async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRi
 /**
  * Answers a report of a missing ride. FOUND makes the ride at the told time and place, which pays like any other; a report of
  * the provider that later turns out to be it pays nobody (decision 0018). NOT_FOUND takes back a ride that an earlier
- * answer made. The rider reads what is answered. Repeatable. Refuses NOT_FOUND, RIDE_KNOWN, ACCOUNT_NOT_PROVEN,
+ * answer made. The rider reads what is answered. Repeatable. Refuses NOT_FOUND, STEP_UP_REQUIRED where a ride is made or taken back, RIDE_KNOWN, ACCOUNT_NOT_PROVEN,
  * ANSWERED_FOR_GOOD [EARN-13, EARN-14, DESK-42].
  */
 export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, given: Answer): Promise<AnsweredRide> {
   const report = (await heldMissingRide(ctx, missingRideId)) ?? refuse('NOT_FOUND');
   const { memberId, providerId, state: before } = report;
+  // Both make or take back a ride, and so points.
+  if (given.state === 'FOUND' || before === 'FOUND') requireProof(ctx);
   // No report of the provider passes the ride that is being made or taken back.
   await lockSubjects(ctx.tx, ctx.tenant.tenantId, providerId, 'ALONE');
   const ride = given.state === 'FOUND' ? await makeRide(ctx, report, given) : null;
@@ -163,6 +166,8 @@ export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, gi
   const { state } = given;
   const answer = given.answer ?? null;
   await writeMissingRideAnswer(ctx, missingRideId, { state, answer });
+  // Answering FOUND again makes no other ride.
+  if (ride !== null && before !== 'FOUND') await countPoints(ctx, ride.points);
   await ctx.record({
     verb: 'missingRides.answer',
     subject: { kind: 'missingRide', id: missingRideId },

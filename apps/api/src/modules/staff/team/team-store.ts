@@ -1,4 +1,4 @@
-import { staffLimits, type TeamMember } from '@fareback/contract/admin';
+import { type Role, staffLimits, type TeamMember } from '@fareback/contract/admin';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 type AgencyRole = TeamMember['roles'][number];
@@ -29,6 +29,15 @@ export const teamOf = (tx: Tx, agencyId: string): Promise<TeamRow[]> =>
 /** Keeps all other changes of an agency's staff waiting until the transaction ends, so that of two last owners one stays. */
 export const lockTeam = (tx: Tx, agencyId: string): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || '/staff', 0))`, [agencyId]);
+
+/** The roles that count for somebody at an agency: those held there, and those of the platform. */
+export const allRolesAt = async (tx: Tx, agencyId: string, staffId: string): Promise<Role[]> => {
+  const rows = await tx.query<{ role: Role }>(
+    'select role from staff_grant where staff_id = $2 and (agency_id = $1 or agency_id is null)',
+    [agencyId, staffId],
+  );
+  return rows.map(({ role }) => role);
+};
 
 /** The roles that somebody holds at an agency. */
 export const rolesAt = async (tx: Tx, agencyId: string, staffId: string): Promise<AgencyRole[]> => {

@@ -2,6 +2,7 @@ import type { Deduction, DeductionPreview } from '@fareback/contract/admin';
 import type { Act, StaffCtx } from '../../../../call/staff.ts';
 import { refuseStaff } from '../../../../platform/refusal.ts';
 import { factsOnRecord } from '../../../acts/index.ts';
+import { countPoints } from '../../../approvals/index.ts';
 import { accountOf, deductedFor, deductPoints, lockAccounts } from '../../../ledger/index.ts';
 import { causeOf } from '../../cause-of.ts';
 import { heldMember, readMember } from '../chosen-member.ts';
@@ -42,6 +43,7 @@ export async function deductFromMember(ctx: StaffCtx, asked: Asked): Promise<Ded
   const isRepeated = taken !== undefined;
   const deduction = { memberId, points: wanted, causeId, reason };
   const points = isRepeated || wanted === 0 ? 0 : await deductPoints(tx, tenant.tenantId, now, deduction);
+  await countPoints(ctx, points);
   const after = balance - points;
   const isAll = asked.points === undefined;
   await ctx.record(about('members.deduct', asked, { kind, wanted, isAll, points, before: balance, after, causeId }));

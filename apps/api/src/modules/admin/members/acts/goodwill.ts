@@ -3,6 +3,7 @@ import type { StaffCtx } from '../../../../call/staff.ts';
 import { agencyLimit } from '../../../../call/tenant.ts';
 import { DAY_MILLIS } from '../../../../platform/durations.ts';
 import { refuseStaff } from '../../../../platform/refusal.ts';
+import { countPoints } from '../../../approvals/index.ts';
 import { balanceOf, givenSince, grantClaimed, lockAccounts, owedKeys } from '../../../ledger/index.ts';
 import { causeOf } from '../../cause-of.ts';
 import { heldMember } from '../chosen-member.ts';
@@ -42,6 +43,7 @@ export async function giveGoodwill(
     await keepToLimits(ctx, memberId, points);
     const grant = { memberId, earningKey, campaignId: null, amount: points, earnedAt: now };
     await grantClaimed(tx, tenant.tenantId, now, [grant]);
+    await countPoints(ctx, points);
   }
   const balance = await balanceOf(tx, memberId);
   const isRepeated = held !== undefined;

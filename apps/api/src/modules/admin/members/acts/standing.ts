@@ -2,6 +2,7 @@ import type { ActVerb, Moved, Suspended } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../../call/staff.ts';
 import { randomId } from '../../../../platform/ids.ts';
 import { refuseStaff } from '../../../../platform/refusal.ts';
+import { countPoints, requireProof } from '../../../approvals/index.ts';
 import { type Deducted, forfeitPoints, lockAccounts } from '../../../ledger/index.ts';
 import { type MemberStatus, optOut, suspend, unsuspend } from '../../../members/index.ts';
 import { verifyWithInventedNumber } from '../../../verification/index.ts';
@@ -23,14 +24,16 @@ async function forfeit({ tx, tenant, now }: StaffCtx, memberId: string): Promise
 
 /**
  * Suspends a member: everything can be read, nothing changed; where it is said, the points go in the same transaction.
- * Refuses NOT_FOUND, and NOT_ALLOWED to whoever may take no points [AUTH-31, LEDGER-07, DESK-37].
+ * Refuses NOT_FOUND; where points are taken also NOT_ALLOWED to whoever may take none, and STEP_UP_REQUIRED [AUTH-31, LEDGER-07, DESK-37].
  */
 export async function suspendMember(ctx: StaffCtx, asked: Case & { takesPoints: boolean }): Promise<Suspended> {
   const { memberId, takesPoints } = asked;
   if (takesPoints && !ctx.may('points.act')) refuseStaff('NOT_ALLOWED');
+  if (takesPoints) requireProof(ctx);
   const { status: before } = await heldMember(ctx, memberId);
   const after = await suspend(ctx.tx, memberId);
   const taken = takesPoints ? await forfeit(ctx, memberId) : { deducted: 0, canceled: 0 };
+  await countPoints(ctx, taken.deducted + taken.canceled);
   await ctx.record(about('members.suspend', asked, { before, after, takesPoints, ...taken }));
   return { before, after, ...taken };
 }

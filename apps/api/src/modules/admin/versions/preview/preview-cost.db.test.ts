@@ -45,6 +45,7 @@ async function statementsFor(agency: string, rider: PreviewRider): Promise<numbe
     network: null,
     actor: null,
     may: () => true,
+    isProven: true,
   };
   const { isWhole } = await previewVersion(call, { agency, number: 1 }, { rider, language: 'en' });
   expect(isWhole).toBe(true);

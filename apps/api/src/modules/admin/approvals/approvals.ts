@@ -1,0 +1,171 @@
+import type { Approval, WantedApproval } from '@fareback/contract/admin';
+import type * as z from 'zod/mini';
+import type { Act, StaffCtx } from '../../../call/staff.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
+import { sortableId } from '../../../platform/ids.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { actingIn } from '../../acts/index.ts';
+import {
+  type ApprovalRow,
+  beginTrial,
+  closeApproval,
+  insertApproval,
+  listApprovals,
+  lockApproval,
+  undoTrial,
+} from '../../approvals/index.ts';
+import { checkSecondPerson, mayAtAgency } from '../../staff/index.ts';
+import { handlerOf, mayDo, runAct } from './point-act.ts';
+
+const LIFE_MILLIS = 3 * DAY_MILLIS;
+const SHOWN_MAX = 200;
+const MEMBERS_SHOWN_MAX = 5;
+
+const isOpen = ({ state, expiresAt }: ApprovalRow, now: Date): boolean => state === 'PENDING' && expiresAt > now;
+
+const isOwn = ({ askedBy }: ApprovalRow, { actor }: StaffCtx): boolean =>
+  askedBy.id !== null && askedBy.id === actor.id;
+
+const mayDecide = (ctx: StaffCtx, row: ApprovalRow): boolean =>
+  ctx.actor.kind !== 'key' && !isOwn(row, ctx) && mayDo(ctx, row.act);
+
+function present(ctx: StaffCtx, row: ApprovalRow): Approval {
+  const { requestId, act, points, closeReason } = row;
+  const open = isOpen(row, ctx.now);
+  const { idempotencyKey: _key, ...body } = row.input?.body ?? {};
+  return {
+    requestId,
+    act,
+    points,
+    state: row.state === 'PENDING' && !open ? 'EXPIRED' : row.state,
+    askedBy: row.askedBy.name,
+    askedAt: row.askedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isOwn: isOwn(row, ctx),
+    mayDecide: open && mayDecide(ctx, row),
+    memberIds: row.memberIds.slice(0, MEMBERS_SHOWN_MAX),
+    body: row.input === null ? null : body,
+    closedBy: row.closedBy?.name ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
+    closeReason,
+  };
+}
+
+/** Requests that the caller made or may decide [DESK-469]. */
+export async function listRequests(ctx: StaffCtx): Promise<{ requests: Approval[] }> {
+  const rows = await listApprovals(ctx.tx, ctx.now, SHOWN_MAX);
+  return { requests: rows.filter((row) => isOwn(row, ctx) || mayDecide(ctx, row)).map((row) => present(ctx, row)) };
+}
+
+/** An act about a request; a reason is personal where it is about one member. */
+function aboutRequest(verb: Act['verb'], { requestId, act, points, memberIds }: ApprovalRow, reason?: string): Act {
+  const [memberId] = memberIds.length === 1 ? memberIds : [];
+  const facts = { act, points };
+  const subject = { kind: 'approval', id: requestId };
+  if (memberId !== undefined)
+    return { verb, subject, memberId, facts, ...(reason === undefined ? {} : { personal: { reason } }) };
+  return { verb, subject, facts };
+}
+
+/**
+ * Keeps an act above the limits for a second person, after trying it: what it would be refused for is said now, and how many
+ * points it moves. Refuses NOT_ALLOWED to keys and to whoever may not do the act itself [DESK-469].
+ */
+export async function requestApproval(ctx: StaffCtx, asked: z.output<typeof WantedApproval>): Promise<Approval> {
+  const { act, params, body } = asked;
+  if (ctx.actor.kind === 'key' || !mayDo(ctx, act)) refuseStaff('NOT_ALLOWED');
+  await beginTrial(ctx.tx);
+  const tried = await runAct({ ...ctx, record: async () => {} }, act, { params, body });
+  await undoTrial(ctx.tx);
+  const row: ApprovalRow = {
+    ...tried,
+    requestId: sortableId(ctx.now),
+    act,
+    input: { params, body },
+    askedBy: ctx.actor,
+    askedAt: ctx.now,
+    expiresAt: new Date(ctx.now.getTime() + LIFE_MILLIS),
+    state: 'PENDING',
+    closedBy: null,
+    closedAt: null,
+    closeReason: null,
+  };
+  await insertApproval(ctx.tx, row);
+  await ctx.record(aboutRequest('approvals.request', row));
+  return present(ctx, row);
+}
+
+/** An open request, locked. Refuses NOT_FOUND and REQUEST_CLOSED. */
+async function openRequest({ tx, now }: StaffCtx, requestId: string): Promise<ApprovalRow> {
+  const row = (await lockApproval(tx, requestId)) ?? refuseStaff('NOT_FOUND');
+  return isOpen(row, now) ? row : refuseStaff('REQUEST_CLOSED');
+}
+
+/** An open request that the caller may decide. Refuses NOT_ALLOWED to keys and other roles, NOT_ONES_OWN to who asked. */
+async function requestToDecide(ctx: StaffCtx, requestId: string): Promise<ApprovalRow> {
+  const row = await openRequest(ctx, requestId);
+  if (ctx.actor.kind === 'key' || !mayDo(ctx, row.act)) refuseStaff('NOT_ALLOWED');
+  await checkSecondPerson(ctx, [row.askedBy]);
+  return row;
+}
+
+async function close(
+  ctx: StaffCtx,
+  { requestId }: ApprovalRow,
+  state: ApprovalRow['state'],
+  reason: string | null = null,
+): Promise<ApprovalRow> {
+  const row = await closeApproval(ctx.tx, requestId, { state, by: ctx.actor, at: ctx.now, reason });
+  return row ?? refuseStaff('NOT_FOUND');
+}
+
+/** The request's call as its author makes it, on record with the request that let it through. */
+function asAuthor(ctx: StaffCtx, { requestId, askedBy }: ApprovalRow): StaffCtx {
+  const acting = actingIn(ctx, {
+    actor: askedBy,
+    network: null,
+    may: (permission) => ctx.may(permission),
+    isProven: true,
+  });
+  return { ...acting, record: (act) => acting.record({ ...act, facts: { ...act.facts, approval: requestId } }) };
+}
+
+/** Whether who asked may still do the act: roles may have been taken from them meanwhile. */
+function authorMayStill({ tx, tenant }: StaffCtx, { askedBy, act }: ApprovalRow): Promise<boolean> {
+  const { permission } = handlerOf(act).route;
+  if (askedBy.id === null || permission === 'anyone' || permission === 'staff') return Promise.resolve(false);
+  return mayAtAgency(tx, { staffId: askedBy.id, agencyId: tenant.tenantId }, permission);
+}
+
+const isMore = (points: number | null, asked: number | null): boolean =>
+  asked !== null && (points === null || points > asked);
+
+/**
+ * Carries a requested act out, once: decision and act are one transaction. The act is on record as done by who asked, the
+ * approval by who approved. Refuses CHANGED_MEANWHILE where it would move more points than were asked for [DESK-469].
+ */
+export async function approveRequest(ctx: StaffCtx, requestId: string): Promise<Approval> {
+  const row = await requestToDecide(ctx, requestId);
+  if (row.input === null || !(await authorMayStill(ctx, row))) return refuseStaff('REQUEST_CLOSED');
+  const { points } = await runAct(asAuthor(ctx, row), row.act, row.input);
+  if (isMore(points, row.points)) refuseStaff('CHANGED_MEANWHILE');
+  const closed = await close(ctx, row, 'APPROVED');
+  await ctx.record(aboutRequest('approvals.approve', closed));
+  return present(ctx, closed);
+}
+
+/** Rejects a request, with a reason that who asked reads [DESK-469]. */
+export async function rejectRequest(ctx: StaffCtx, requestId: string, reason: string): Promise<Approval> {
+  const closed = await close(ctx, await requestToDecide(ctx, requestId), 'REJECTED', reason);
+  await ctx.record(aboutRequest('approvals.reject', closed, reason));
+  return present(ctx, closed);
+}
+
+/** Withdraws the caller's own request. Refuses NOT_FOUND for another's [DESK-469]. */
+export async function withdrawRequest(ctx: StaffCtx, requestId: string): Promise<Approval> {
+  const row = await openRequest(ctx, requestId);
+  if (!isOwn(row, ctx)) refuseStaff('NOT_FOUND');
+  const closed = await close(ctx, row, 'WITHDRAWN');
+  await ctx.record(aboutRequest('approvals.withdraw', closed));
+  return present(ctx, closed);
+}

@@ -1,0 +1,97 @@
+import type { PointAct } from '@fareback/contract/admin';
+import type { Actor } from '../../call/staff.ts';
+import type { Tx } from '../../platform/database/transactions.ts';
+
+/** Path parts and body of the call that waits for approval. */
+export interface ActInput {
+  params: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+export interface ApprovalRow {
+  requestId: string;
+  act: PointAct;
+  input: ActInput | null;
+  /** Points that it moves at most; null: no upper limit. */
+  points: number | null;
+  memberIds: string[];
+  askedBy: Actor;
+  askedAt: Date;
+  expiresAt: Date;
+  state: 'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN';
+  closedBy: Actor | null;
+  closedAt: Date | null;
+  closeReason: string | null;
+}
+
+const COLUMNS = `request_id as "requestId", act, input, points, member_ids as "memberIds", asked_by as "askedBy",
+  asked_at as "askedAt", expires_at as "expiresAt", state, closed_by as "closedBy", closed_at as "closedAt",
+  close_reason as "closeReason"`;
+
+export const insertApproval = (
+  tx: Tx,
+  row: Omit<ApprovalRow, 'state' | 'closedBy' | 'closedAt' | 'closeReason'>,
+): Promise<number> =>
+  tx.run(
+    `insert into approval (tenant_id, request_id, act, input, points, member_ids, asked_by, asked_at, expires_at, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'PENDING')`,
+    [
+      tx.tenantId,
+      row.requestId,
+      row.act,
+      JSON.stringify(row.input),
+      row.points,
+      row.memberIds,
+      JSON.stringify(row.askedBy),
+      row.askedAt,
+      row.expiresAt,
+    ],
+  );
+
+/** A request, locked until the transaction ends, so that it is decided once. */
+export const lockApproval = (tx: Tx, requestId: string): Promise<ApprovalRow | undefined> =>
+  tx.first(`select ${COLUMNS} from approval where tenant_id = $1 and request_id = $2 for update`, [
+    tx.tenantId,
+    requestId,
+  ]);
+
+/** All requests, open ones first, then the newest. */
+export const listApprovals = (tx: Tx, now: Date, limit: number): Promise<ApprovalRow[]> =>
+  tx.query(
+    `select ${COLUMNS} from approval where tenant_id = $1
+      order by (state = 'PENDING' and expires_at > $2) desc, asked_at desc, request_id limit $3`,
+    [tx.tenantId, now, limit],
+  );
+
+/** Closes a request; what the call was sent is no longer needed and goes. */
+export const closeApproval = (
+  tx: Tx,
+  requestId: string,
+  closed: { state: ApprovalRow['state']; by: Actor; at: Date; reason: string | null },
+): Promise<ApprovalRow | undefined> =>
+  tx.first(
+    `update approval set state = $3, closed_by = $4, closed_at = $5, close_reason = $6, input = null
+      where tenant_id = $1 and request_id = $2 returning ${COLUMNS}`,
+    [tx.tenantId, requestId, closed.state, JSON.stringify(closed.by), closed.at, closed.reason],
+  );
+
+/** Deletes requests that were asked 90 days ago or earlier, and daily sums that no limit reads any more. */
+export async function pruneApprovals(tx: Tx, now: Date): Promise<number> {
+  const requests = await tx.run(
+    `delete from approval where tenant_id = $1 and asked_at <= $2::timestamptz - make_interval(days => 90)`,
+    [tx.tenantId, now],
+  );
+  const sums = await tx.run('delete from points_moved where tenant_id = $1 and moved_on < $2::date - 7', [
+    tx.tenantId,
+    now.toISOString(),
+  ]);
+  return requests + sums;
+}
+
+/** Sets a mark in the transaction, to which `undoTrial` goes back. */
+export const beginTrial = (tx: Tx): Promise<number> => tx.run('savepoint before_trial');
+
+/** Undoes everything since `beginTrial`. */
+export async function undoTrial(tx: Tx): Promise<void> {
+  await tx.run('rollback to savepoint before_trial');
+}

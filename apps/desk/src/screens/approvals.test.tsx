@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Asked, openDesk } from '../testing/desk-page.tsx';
+import { approval } from '../testing/forms.ts';
+
+const over = { status: 409, error: 'NEEDS_SECOND_PERSON', told: { points: 50_000, limit: 10_000, per: 'ACT' } };
+
+test('an act above the limits is sent for approval with what was typed, and what was typed stays until then [DESK-470]', async () => {
+  const sent: Asked[] = [];
+  await openDesk('/bay/codes', {
+    'codes.batches': () => ({ reply: { batches: [] } }),
+    'codes.mint': () => over,
+    'approvals.request': (asked) => {
+      sent.push(asked);
+      return { reply: { ...approval, act: 'codes.mint', isOwn: true } };
+    },
+  });
+  await page.getByRole('button', { name: 'Mint codes' }).first().click();
+  const dialog = page.getByRole('alertdialog', { name: 'Mint codes' });
+  await dialog.getByLabelText('Batch').fill('winter');
+  await dialog.getByLabelText('Codes', { exact: true }).fill('50');
+  await dialog.getByLabelText('Points of each').fill('1000');
+  await expect.element(dialog.getByRole('button', { name: 'Send for approval' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Mint codes' }).click();
+  await expect.element(dialog.getByText('That is more points than you may move alone', { exact: false })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send for approval' }).click();
+  await expect.element(page.getByText('Sent for approval. A colleague has 3 days to decide.')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { act: 'codes.mint', params: {}, body: { batch: 'winter', count: 50, reward: 1000, uses: 1 } },
+  ]);
+});
+
+test('who may decide sees what a request moves and why, and approves it; who sent one withdraws it [DESK-470]', async () => {
+  const approved: string[] = [];
+  const own = { ...approval, requestId: '00000000-0000-4000-8000-000000000009', isOwn: true, askedBy: 'Ines Duarte' };
+  await openDesk('/bay/approvals', {
+    'approvals.list': () => ({ reply: { requests: [{ ...approval, mayDecide: true }, own] } }),
+    'approvals.approve': ({ path }) => {
+      approved.push(path);
+      return { reply: { ...approval, state: 'APPROVED' } };
+    },
+  });
+  await expect.element(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Approve' }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Approve this request?' });
+  for (const text of ['Give points', '20,000', 'The reader was dark', 'Sam'])
+    await expect.element(dialog.getByText(text)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect.element(page.getByText('Approved and done')).toBeVisible();
+  expect(approved).toEqual([`/admin/agencies/bay/approvals/${approval.requestId}/approve`]);
+});
+
+test('a rejected request shows its reason to who sent it [DESK-470]', async () => {
+  const rejected = {
+    ...approval,
+    state: 'REJECTED',
+    isOwn: true,
+    body: null,
+    closedBy: 'Sam',
+    closedAt: '2026-11-22T08:00:00Z',
+    closeReason: 'No receipt was sent',
+  };
+  await openDesk('/bay/approvals', { 'approvals.list': () => ({ reply: { requests: [rejected] } }) });
+  await expect.element(page.getByText('No receipt was sent')).toBeVisible();
+  await expect.element(page.getByText('Rejected')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Withdraw' }).elements()).toHaveLength(0);
+});
+
+test('Today leads to requests that wait for a decision, and names one’s own [DESK-470]', async () => {
+  const own = { ...approval, requestId: '00000000-0000-4000-8000-000000000009', isOwn: true };
+  await openDesk('/bay', {
+    'approvals.list': () => ({ reply: { requests: [{ ...approval, mayDecide: true }, own] } }),
+  });
+  await expect.element(page.getByText('1 of your requests waits for a colleague')).toBeVisible();
+  await page.getByRole('link', { name: '1 request waits for you' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Approvals', level: 1 })).toBeVisible();
+});

@@ -1,0 +1,190 @@
+import { type Approval, adminRoutes } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Cluster, Stack } from '@fareback/ui/layout/stack.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { usePriced } from '../data/use-money.ts';
+import { useReply } from '../data/use-reply.ts';
+import { factText } from '../features/record/act-words.ts';
+import { ActDialog } from '../parts/act-dialog.tsx';
+import { ReasonField } from '../parts/act-fields.tsx';
+import { actsColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Facts, Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { ToMember } from '../parts/to-member.tsx';
+import type { Word } from '../words/catalogue.ts';
+import { wordIn } from '../words/word-in.ts';
+import { useWords } from '../words/words.tsx';
+
+type Decision = 'approve' | 'reject' | 'withdraw';
+interface Chosen {
+  request: Approval;
+  decision: Decision;
+}
+
+/** What a decision changes of what was read. */
+const refreshes = ['approvals', 'acts', 'members', 'redemptions', 'codes', 'missingRides'];
+
+const tones = {
+  PENDING: 'warning',
+  APPROVED: 'success',
+  REJECTED: 'neutral',
+  WITHDRAWN: 'neutral',
+  EXPIRED: 'neutral',
+} as const;
+
+/** Sentences that tell a request's details do not repeat what its own lines say. */
+const ownLines = new Set(['points', 'redemptionIds', 'takesPoints']);
+const noTitles = { campaign: {}, offer: {}, provider: {} };
+
+/** `/<agency>/approvals`: requests for a second person that one sent or may decide [DESK-470]. */
+export function Approvals(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const requests = useReply(adminRoutes.approvals.list, { params: { agency: agencyId } });
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const columns = useColumns(setChosen);
+  return (
+    <Page title={t('page.approvals')} lead={t('approval.lead')}>
+      <ReplyRoom reply={requests}>
+        {({ requests: rows }) => (
+          <DataTable
+            label={t('page.approvals')}
+            columns={columns}
+            rows={rows}
+            file="approvals"
+            empty={
+              <EmptyState icon="check-circle" title={t('approval.empty')}>
+                {t('approval.emptyHelp')}
+              </EmptyState>
+            }
+          />
+        )}
+      </ReplyRoom>
+      {chosen !== null && <DecisionDialog {...chosen} onClose={() => setChosen(null)} />}
+    </Page>
+  );
+}
+
+const actWord = ({ act }: Approval): Word => `approvalAct.${act}` as Word;
+
+/** What a request says of itself in a line: its reason, the batch it makes, or why it was rejected. */
+function lineOf({ body, closeReason }: Approval): string | null {
+  const said = closeReason ?? body?.['reason'] ?? body?.['batch'] ?? body?.['answer'];
+  return typeof said === 'string' ? said : null;
+}
+
+function usePointsText(): (request: Approval) => string {
+  const { t, number } = useWords();
+  return ({ points }) => (points === null ? t('approval.noLimit') : number(points));
+}
+
+/** All that the decision is about. */
+function Details({ request }: { request: Approval }): ReactNode {
+  const { t } = useWords();
+  const priced = usePriced();
+  const pointsText = usePointsText();
+  const { points, memberIds, askedBy, body } = request;
+  const others = Object.entries(body ?? {}).filter(([name]) => !ownLines.has(name));
+  return (
+    <Facts
+      of={[
+        [t('approval.what'), t(actWord(request))],
+        [t('approval.points'), points === null ? pointsText(request) : priced(pointsText(request), points)],
+        [
+          t('approval.members'),
+          memberIds.length === 0 ? undefined : (
+            <Cluster gap={2}>
+              {memberIds.map((memberId) => (
+                <ToMember key={memberId} memberId={memberId} />
+              ))}
+            </Cluster>
+          ),
+        ],
+        [
+          t('approval.askedBy'),
+          <span key="by" dir="auto">
+            {askedBy}
+          </span>,
+        ],
+        ...others.map(
+          ([name, value]) =>
+            [
+              wordIn('fact', name, t),
+              <span key={name} dir="auto">
+                {factText(name, value, noTitles, t)}
+              </span>,
+            ] as const,
+        ),
+      ]}
+    />
+  );
+}
+
+function DecisionDialog({ request, decision, onClose }: Chosen & { onClose: () => void }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const done = { approve: 'approval.approved', reject: 'approval.rejected', withdraw: 'approval.withdrawn' } as const;
+  return (
+    <ActDialog
+      route={adminRoutes.approvals[decision]}
+      params={{ agency: agencyId, request: request.requestId }}
+      title={t(`approval.${decision}Title`)}
+      lead={
+        <Stack gap={3}>
+          <p>{t(`approval.${decision}Help`, { by: request.askedBy })}</p>
+          <Details request={request} />
+        </Stack>
+      }
+      confirm={t(`approval.${decision}`)}
+      isDangerous={decision === 'reject'}
+      begin={decision === 'reject' ? { reason: '' } : {}}
+      done={() => t(done[decision])}
+      onClose={onClose}
+      refreshes={refreshes}
+    >
+      {decision === 'reject' && <ReasonField />}
+    </ActDialog>
+  );
+}
+
+function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<Approval>[] {
+  const { t } = useWords();
+  const pointsText = usePointsText();
+  return useMemo(
+    () => [
+      textColumn(t('approval.what'), (request) => t(actWord(request))),
+      drawnColumn<Approval>(
+        t('approval.points'),
+        ({ points }) => points ?? Number.MAX_SAFE_INTEGER,
+        pointsText,
+        pointsText,
+      ),
+      drawnColumn<Approval>(
+        t('approval.state'),
+        ({ state }) => t(`approvalState.${state}`),
+        ({ state }) => <Badge tone={tones[state]}>{t(`approvalState.${state}`)}</Badge>,
+      ),
+      textColumn(t('approval.details'), lineOf),
+      textColumn(t('approval.askedBy'), ({ askedBy }) => askedBy),
+      momentColumn(t('approval.askedAt'), ({ askedAt }) => askedAt),
+      momentColumn(t('approval.expires'), ({ state, expiresAt }) => (state === 'PENDING' ? expiresAt : null)),
+      actsColumn<Approval>(t('staff.do'), (request) => <DecisionButtons request={request} onChoose={onChoose} />),
+    ],
+    [t, pointsText, onChoose],
+  );
+}
+
+function DecisionButtons({ request, onChoose }: { request: Approval; onChoose: (chosen: Chosen) => void }): ReactNode {
+  const { t } = useWords();
+  const own: Decision[] = request.isOwn && request.state === 'PENDING' ? ['withdraw'] : [];
+  const decisions: Decision[] = request.mayDecide ? ['approve', 'reject'] : own;
+  return decisions.map((decision) => (
+    <Button key={decision} size="small" variant="quiet" onClick={() => onChoose({ request, decision })}>
+      {t(`approval.${decision}`)}
+    </Button>
+  ));
+}

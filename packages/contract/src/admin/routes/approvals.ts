@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { agencyRoute } from '../route.ts';
+import { Approval, WantedApproval } from '../shapes/approvals.ts';
+import { Reason } from '../shapes/member-acts.ts';
+
+const OfRequest = { request: z.uuid() };
+
+/** Acts that move more points than one person may: somebody asks, somebody else decides. */
+export const approvalRoutes = {
+  /** Requests that the caller made or may decide, open ones first, then the newest of the last 90 days. */
+  list: agencyRoute('GET', '/approvals', {
+    name: 'approvals.list',
+    summary: 'Requests for a second person that the caller made or may decide',
+    permission: 'members.read',
+    reply: z.object({ requests: z.array(Approval) }),
+  }),
+  /** Tries the act without keeping it, then keeps the request for 3 days. Needs the act's own permission; keys cannot ask. */
+  request: agencyRoute('POST', '/approvals', {
+    name: 'approvals.request',
+    summary: 'Ask a second person to approve an act above the points limits',
+    permission: 'members.read',
+    stepUp: true,
+    body: WantedApproval,
+    reply: Approval,
+    errors: [
+      'BATCH_EXISTS',
+      'GOODWILL_LIMIT',
+      'KEY_TAKEN',
+      'MEMBER_RESTS',
+      'RIDE_KNOWN',
+      'ACCOUNT_NOT_PROVEN',
+      'ANSWERED_FOR_GOOD',
+    ],
+  }),
+  /** Carries the act out, once. Needs the act's own permission, and another person than who asked; keys cannot approve. */
+  approve: agencyRoute('POST', '/approvals/:request/approve', {
+    name: 'approvals.approve',
+    summary: 'Approve an act above the points limits, and carry it out',
+    permission: 'members.read',
+    stepUp: true,
+    params: OfRequest,
+    reply: Approval,
+    errors: [
+      'NOT_ONES_OWN',
+      'REQUEST_CLOSED',
+      'CHANGED_MEANWHILE',
+      'BATCH_EXISTS',
+      'GOODWILL_LIMIT',
+      'KEY_TAKEN',
+      'MEMBER_RESTS',
+      'RIDE_KNOWN',
+      'ACCOUNT_NOT_PROVEN',
+      'ANSWERED_FOR_GOOD',
+    ],
+  }),
+  reject: agencyRoute('POST', '/approvals/:request/reject', {
+    name: 'approvals.reject',
+    summary: 'Reject an act above the points limits',
+    permission: 'members.read',
+    params: OfRequest,
+    body: z.object({ reason: Reason }),
+    reply: Approval,
+    errors: ['NOT_ONES_OWN', 'REQUEST_CLOSED'],
+  }),
+  withdraw: agencyRoute('POST', '/approvals/:request/withdraw', {
+    name: 'approvals.withdraw',
+    summary: 'Withdraw your own request',
+    permission: 'members.read',
+    params: OfRequest,
+    reply: Approval,
+    errors: ['REQUEST_CLOSED'],
+  }),
+};
