@@ -7,6 +7,7 @@ import { enterKeptCodesJob } from './enter-kept-codes.ts';
 import { eraseWhoNeverCameJob } from './erase-who-never-came.ts';
 import { failOldClaimsJob } from './fail-old-claims.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
+import { forgetAuthorJob } from './forget-author.ts';
 import { lapsePointsJob } from './lapse-points.ts';
 import { noteEndsJob } from './note-ends.ts';
 import { pruneJob } from './prune.ts';
@@ -45,6 +46,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   sendMailJob(deps),
   sendStaffMailJob(deps),
   tellStaffJob(deps),
+  forgetAuthorJob(deps),
   lapsePointsJob(deps),
   forfeitPointsJob(deps),
   closeYearsJob(deps),

@@ -6,6 +6,7 @@ import { pruneReported } from '../modules/ingest/index.ts';
 import { pruneMails, pruneMessages } from '../modules/notifications/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { pruneChallenges } from '../modules/verification/index.ts';
+import { pruneComments } from '../modules/versions/index.ts';
 import type { Tx } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
@@ -19,6 +20,7 @@ const prunes = [
   pruneReported,
   pruneAnalytics,
   pruneApprovals,
+  pruneComments,
   pruneFlows,
   pruneProofs,
 ];
@@ -32,7 +34,8 @@ export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
 /**
  * Every night: ends sessions past their limits and deletes old phone codes, partner tokens, idempotent results, wrong
  * sign-in tries that block nobody, notes of sent messages, mails past their use, ways to providers that nobody came back
- * from, reports of what visitors did, old proofs of accounts, old requests for a second person.
+ * from, reports of what visitors did, old proofs of accounts, old requests for a second person and
+ * old comments on versions.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

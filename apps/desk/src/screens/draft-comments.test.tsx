@@ -95,3 +95,15 @@ test('a comment is taken back once, however quickly it is pressed again [DESK-32
   await expect.element(said('Too dear?')).not.toBeInTheDocument();
   expect(calls).toBe(1);
 });
+
+test('a comment of a person who left says so, and whoever manages staff can take it back [TEN-38]', async () => {
+  const draft = draftServer(files);
+  const by = { kind: 'staff', id: '7c3f1bb0-7a76-4d8b-9d3c-0f6a1d1a7b13', name: 'former-staff-7c3f1bb0' };
+  const theirs = { id: '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e01', about: '', text: 'No.', by, at: '2026-11-22T08:00:00Z' };
+  await openDesk('/bay/versions/2/edit', {
+    ...draft.answers,
+    'versions.comments': () => ({ reply: { data: [theirs] } }),
+  });
+  await expect.element(said('No.').getByText('Former staff 7c3f1bb0')).toBeVisible();
+  await expect.element(said('No.').getByRole('button', { name: 'Take back: No.' })).toBeVisible();
+});

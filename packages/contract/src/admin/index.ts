@@ -9,6 +9,7 @@ export { openIdReturnPath } from './routes/openid.ts';
 export { refundsAtOnce } from './routes/redemptions.ts';
 export * from './rules/backtest-findings.ts';
 export * from './rules/days.ts';
+export * from './rules/former-staff.ts';
 export * from './rules/taken-mark.ts';
 export * from './shapes/acts.ts';
 export * from './shapes/agencies.ts';

@@ -9,4 +9,4 @@ export { checkSecondPerson } from './second-person.ts';
 export { platformRoles, provenUntil, rolesIn } from './sessions/me.ts';
 export { signedInBy } from './sessions/sessions.ts';
 export { mayAtAgency } from './team/rights.ts';
-export { inviteStaff, ownersOf } from './team/team.ts';
+export { FORGET_AUTHOR, type FormerAuthor, inviteStaff, ownersOf } from './team/team.ts';

@@ -1,3 +1,4 @@
+import { FORMER_STAFF, formerName } from '@fareback/contract/admin';
 import type { Actor } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 
@@ -32,15 +33,32 @@ export const insertComment = (
     [tx.tenantId, number, commentId, about, text, JSON.stringify(author), madeAt],
   );
 
-/** Takes out what somebody said of a version; undefined where they said no such thing. */
+/** Replaces a person's name in their comments by a pseudonym; their id stays, so that one person's comments belong together. */
+export const forgetAuthor = (tx: Tx, staffId: string): Promise<number> =>
+  tx.run(
+    `update programme_comment set author = jsonb_set(author, '{name}', to_jsonb($3::text))
+      where tenant_id = $1 and author ->> 'kind' = 'staff' and author ->> 'id' = $2`,
+    [tx.tenantId, staffId, formerName(staffId)],
+  );
+
+/** Deletes comments of two years ago or earlier: what was decided stands in the version and in the audit log [TEN-38]. */
+export const pruneComments = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(`delete from programme_comment where tenant_id = $1 and made_at <= $2::timestamptz - interval '2 years'`, [
+    tx.tenantId,
+    now,
+  ]);
+
+/** Deletes a comment of its author, or of a person who left where `mayBeFormer`; undefined where there is none. */
 export const deleteComment = (
   tx: Tx,
   number: number,
   { commentId, author: { kind, id } }: Pick<Comment, 'commentId' | 'author'>,
+  mayBeFormer: boolean,
 ): Promise<Pick<Comment, 'about'> | undefined> =>
   tx.first<Pick<Comment, 'about'>>(
     `delete from programme_comment
-      where tenant_id = $1 and number = $2 and comment_id = $3 and author ->> 'kind' = $4 and author ->> 'id' = $5
+      where tenant_id = $1 and number = $2 and comment_id = $3
+        and ((author ->> 'kind' = $4 and author ->> 'id' = $5) or ($6 and starts_with(author ->> 'name', $7)))
      returning about`,
-    [tx.tenantId, number, commentId, kind, id],
+    [tx.tenantId, number, commentId, kind, id, mayBeFormer, FORMER_STAFF],
   );

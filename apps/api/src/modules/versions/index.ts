@@ -1,6 +1,13 @@
 export { adoptRows } from './adoption/adopt.ts';
 export { type Applied, applyPack, DraftChanged, NewerVersionLive, publishAct } from './apply-pack.ts';
-export { type Comment, deleteComment, insertComment, readComments } from './comment-store.ts';
+export {
+  type Comment,
+  deleteComment,
+  forgetAuthor,
+  insertComment,
+  pruneComments,
+  readComments,
+} from './comment-store.ts';
 export {
   approveDraft,
   changeDraft,

@@ -20,6 +20,7 @@ export const record = {
   kindStaff: 'Staff',
   kindKey: 'API key',
   kindCommand: 'Command',
+  formerStaff: 'Former staff {id}',
   byInstallation: 'the installation',
   byBefore: 'before versions were kept',
 };

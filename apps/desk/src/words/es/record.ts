@@ -20,6 +20,7 @@ export const record = {
   kindStaff: 'Personal',
   kindKey: 'Clave de API',
   kindCommand: 'Comando',
+  formerStaff: 'Antiguo personal {id}',
   byInstallation: 'la instalación',
   byBefore: 'antes de que se guardaran versiones',
 };

@@ -4,6 +4,7 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
 import { takeUse } from '../../../platform/limits/limit-use.ts';
+import { addJob } from '../../../platform/queue.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
 import { ensureStaff, findStaff, findStaffByEmail, forgetIdle, type StaffMember } from '../store.ts';
@@ -145,6 +146,15 @@ export async function changeRoles(
   return listTeam(ctx);
 }
 
+/** Name of the job that takes a former person's name out of what they wrote. */
+export const FORGET_AUTHOR = 'forget-author';
+
+/** A person who left an agency's staff. */
+export interface FormerAuthor {
+  agencyId: string;
+  staffId: string;
+}
+
 /** Takes somebody out of the staff; their sign-ins are of no use here from now on. Refuses NOT_FOUND, ROLE_ABOVE_YOURS, LAST_OWNER [DESK-12]. */
 export async function removeStaff(ctx: StaffCtx, asked: OfStaff): Promise<Team> {
   const { roles: before, staffId, name } = await member(ctx, asked);
@@ -152,6 +162,7 @@ export async function removeStaff(ctx: StaffCtx, asked: OfStaff): Promise<Team> 
   await checkOwners(ctx, { before, after: [] });
   await setRoles(ctx.tx, { agencyId: ctx.tenant.tenantId, staffId, roles: [] }, ctx.now);
   await forgetIdle(ctx.tx, staffId, ctx);
+  await addJob(ctx.tx, FORGET_AUTHOR, { agencyId: ctx.tenant.tenantId, staffId } satisfies FormerAuthor);
   await ctx.record({ verb: 'staff.remove', subject: { kind: 'staff', id: staffId }, facts: { who: name, before } });
   return listTeam(ctx);
 }

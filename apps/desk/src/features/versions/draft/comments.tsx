@@ -1,4 +1,4 @@
-import { adminRoutes, type VersionComment } from '@fareback/contract/admin';
+import { adminRoutes, FORMER_STAFF, type VersionComment } from '@fareback/contract/admin';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
@@ -12,6 +12,7 @@ import { Moment } from '../../../parts/moment.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
 import { faultText } from '../../../words/fault.ts';
+import { whoName } from '../../../words/who-name.ts';
 import { useWords } from '../../../words/words.tsx';
 import styles from './comments.module.css';
 
@@ -55,22 +56,27 @@ type OfVersion = { agency: string; number: string };
 
 function Said({ said, params, isOfAll }: { said: VersionComment; params: OfVersion; isOfAll: boolean }): ReactNode {
   const { id, by, at, text, about } = said;
+  const { t } = useWords();
+  const { may } = useAgency();
   const me = use(MeContext);
+  const isOwn = by.kind === 'staff' && by.id === me?.staffId;
+  // Nobody else could delete what a person who left wrote.
+  const isOrphan = by.name.startsWith(FORMER_STAFF) && may('staff.manage');
   return (
     <li className={styles['comment']}>
       <p className={styles['who']}>
-        <bdi>{by.name}</bdi> <span>·</span> <Moment at={at} />
+        <bdi>{whoName(by, t)}</bdi> <span>·</span> <Moment at={at} />
         {isOfAll && about !== '' && <code dir="ltr">{` ${about}`}</code>}
       </p>
       <p className={styles['text']} dir="auto">
         {text}
       </p>
-      {by.kind === 'staff' && by.id === me?.staffId && <TakeBack params={{ ...params, comment: id }} text={text} />}
+      {(isOwn || isOrphan) && <TakeBack params={{ ...params, comment: id }} text={text} />}
     </li>
   );
 }
 
-/** Takes back what one said oneself [DESK-325]. */
+/** Takes back what one said oneself, or a person who left [DESK-325, TEN-38]. */
 function TakeBack({ params, text }: { params: OfVersion & { comment: string }; text: string }): ReactNode {
   const { t } = useWords();
   const toast = useToast();
