@@ -40,7 +40,7 @@ const watch = (message: unknown): void => {
   });
 };
 subscribe('fastify.initialization', watch);
-await world({ webRoot, localTools: true });
+const w = await world({ webRoot, localTools: true });
 unsubscribe('fastify.initialization', watch);
 
 const calls = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);
@@ -53,4 +53,14 @@ test('every call of the contract is served [API-01]', () => {
 test('whatever is served stands in the contract, or is no call [API-01]', () => {
   const known = new Set(calls.map(addressOf));
   expect(served.filter((address) => isCall(address) && !known.has(address))).toEqual([]);
+});
+
+test('TRACE is answered 404 at every kind of address and returns nothing of the request [OPS-169]', async () => {
+  const tenant = await w.mintTenant();
+  for (const url of ['/', '/rest/configuration', '/ingest/a/b/events', '/health.json', '/admin/me']) {
+    const headers = { host: tenant.host, cookie: 'secret=1', 'x-probe': 'probe' };
+    const reply = await w.app.server.inject({ method: 'TRACE' as 'GET', url, headers });
+    expect([url, reply.statusCode]).toEqual([url, 404]);
+    expect(`${reply.body}${JSON.stringify(reply.headers)}`).not.toMatch(/secret=1|probe/);
+  }
 });

@@ -64,6 +64,21 @@ test('the frame has no origin, and a press in it reaches nothing of the desk [DE
   await expect.element(frame).toHaveAttribute('src', '/_preview/');
 });
 
+test('a message is heard from the frame alone, not from another window [DESK-204]', async () => {
+  await openDraft();
+  await pane.getByRole('button', { name: 'Show the preview' }).click();
+  const frame = pane.getByTitle('The rider’s app with this draft');
+  await expect.element(frame).toBeVisible();
+  const said = pane.getByRole('status').first();
+  const hear = (source: Window | null) =>
+    window.dispatchEvent(new MessageEvent('message', { data: { kind: 'pressed' }, source }));
+  const before = said.element().textContent;
+  hear(window);
+  expect(said.element().textContent).toBe(before);
+  hear((frame.element() as HTMLIFrameElement).contentWindow);
+  await expect.poll(() => said.element().textContent).not.toBe(before);
+});
+
 test('of a draft with faults it is said that its last whole state is seen [DESK-203]', async () => {
   await openDraft({ faults: 2 });
   await pane.getByRole('button', { name: 'Show the preview' }).click();
