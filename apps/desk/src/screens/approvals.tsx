@@ -97,7 +97,7 @@ function Details({ request }: { request: Approval }): ReactNode {
         [
           t('approval.members'),
           memberIds.length === 0 ? undefined : (
-            <Cluster gap={2}>
+            <Cluster gap={2} justify="centre">
               {memberIds.map((memberId) => (
                 <ToMember key={memberId} memberId={memberId} />
               ))}

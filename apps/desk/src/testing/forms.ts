@@ -175,6 +175,8 @@ const pause = {
   lastDay: '2026-11-02',
   lineId: null,
   reason: 'A storm',
+  alertId: null,
+  alertBasis: null,
   madeBy: 'Ines Duarte',
   madeAt: at,
   liftedAt: null,
