@@ -26,7 +26,11 @@ const PATIENT_MILLIS = 5_000;
 /** Sets the stage; `timeLimitMillis` is short where a test waits for it. */
 export async function setSupplierStage(
   w: World,
-  { timeLimitMillis = PATIENT_MILLIS, ...over }: OfferOverrides & { timeLimitMillis?: number } = {},
+  {
+    timeLimitMillis = PATIENT_MILLIS,
+    settings = {},
+    ...over
+  }: OfferOverrides & { timeLimitMillis?: number; settings?: Record<string, unknown> } = {},
 ): Promise<SupplierStage> {
   const behave: SupplierStage['behave'] = {};
   const supplier = await startLocalSupplier({
@@ -34,7 +38,7 @@ export async function setSupplierStage(
     after: async (call, reply) => (await behave.after?.(call, reply)) ?? false,
     nextCode: (product) => behave.nextCode?.(product) ?? `S-${randomBytes(6).toString('hex')}`,
   });
-  const tenant = await w.mintTenant();
+  const tenant = await w.mintTenant({ settings });
   const { tenantId } = tenant;
   await w.inTenant(tenant, (tx) =>
     connectSupplier(

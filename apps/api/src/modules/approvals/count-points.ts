@@ -19,10 +19,10 @@ type Over = OverLimit | null;
 async function overLimit(
   { tx, tenant, actor, now }: StaffCtx,
   kind: 'staff' | 'key',
-  points: number | null,
+  { points, canBeSent }: { points: number | null; canBeSent: boolean },
 ): Promise<Over> {
   const [perAct, perDay] = [agencyLimit(tenant, limitNames[kind].act), agencyLimit(tenant, limitNames[kind].day)];
-  if (points === null || points > perAct) return { points, limit: perAct, per: 'ACT' };
+  if (points === null || (points > perAct && canBeSent)) return { points, limit: perAct, per: 'ACT' };
   const mover = kind === 'key' ? KEYS : (actor.id ?? actor.name);
   const sum = await addMoved(tx, { mover, day: localDate(now, tenant.timeZone), points });
   return sum > perDay ? { points, limit: perDay, per: 'DAY' } : null;
@@ -32,14 +32,15 @@ async function overLimit(
  * Counts the points that an act moves, or makes possible to earn (null: without a limit), against what the agency lets one
  * person or its keys move by one act and in a day. Call it after the act, when all locks are taken and the sum is known:
  * a refusal undoes the act. Operators' commands are not limited. Refuses NOT_ALLOWED to a key without `points.act`,
- * NEEDS_SECOND_PERSON to staff and POINTS_LIMIT to keys, or to staff where `canBeSent` is false [DESK-467, DESK-468].
+ * NEEDS_SECOND_PERSON to staff and POINTS_LIMIT to keys. An act that cannot be sent for approval (`canBeSent`) counts
+ * against the day alone and is refused POINTS_LIMIT to staff, too: a colleague does it [DESK-467, DESK-468].
  */
 export async function countPoints(ctx: StaffCtx, points: number | null, canBeSent = true): Promise<void> {
   const { actor, trial } = ctx;
   if (points === 0 || actor.kind === 'command') return;
   if (trial) return trial.points(points);
   if (actor.kind === 'key' && !ctx.may('points.act')) refuseStaff('NOT_ALLOWED');
-  const over = await overLimit(ctx, actor.kind, points);
+  const over = await overLimit(ctx, actor.kind, { points, canBeSent });
   if (over === null) return;
   refuseStaff(actor.kind === 'staff' && canBeSent ? 'NEEDS_SECOND_PERSON' : 'POINTS_LIMIT', { told: over });
 }

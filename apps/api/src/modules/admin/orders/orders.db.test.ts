@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 /** A rider whose order nobody knows about, because the supplier falls silent over it, and staff of the agency. */
-async function inDoubt(offer: OfferOverrides = {}) {
+async function inDoubt(offer: OfferOverrides & { settings?: Record<string, unknown> } = {}) {
   const stage = await setSupplierStage(w, offer);
   open.add(stage);
   stage.behave.before = (_call, reply) => !!reply.destroy();
@@ -72,6 +72,16 @@ test('a supplier that answers is not spoken for, and what is no coupon, or no re
   expect(await settle({ answer: 'NOTHING', reason }, '00000000-0000-4000-8000-000000000000')).toBe('NOT_FOUND');
   for (const seen of ['', 'no', '   ', '\u200B\u200B\u200B'])
     expect(await settle({ answer: 'NOTHING', reason: seen })).toBe('INVALID_REQUEST');
+});
+
+test('points of an order that is settled with nothing count against the day of who settles it, not against one act [DESK-468]', async () => {
+  const limited = await inDoubt({ settings: { limits: { staffPointsPerDay: 99 } } });
+  expect(await limited.settle({ answer: 'NOTHING', reason })).toBe('POINTS_LIMIT');
+  expect(await limited.stage.stand()).toMatchObject({ redemptions: ['HELD'] });
+  expect(await limited.acts()).toEqual([]);
+  expect(await limited.settle({ answer: 'ISSUED', code: 'HOP-1', reason })).toBe('CONFIRMED');
+  const { settle } = await inDoubt({ settings: { limits: { staffPointsPerAct: 99 } } });
+  expect(await settle({ answer: 'NOTHING', reason })).toBe('RELEASED');
 });
 
 test('that nothing came of an order is no answer beside a code or an address [DESK-404]', async () => {

@@ -43,7 +43,7 @@ export async function recordSettlement(ctx: StaffCtx, redemption: string, decide
   // Giving points back counts against the limits; the supplier is asked outside of this transaction, so it cannot be tried
   // for a second person, and somebody else with the permission settles it instead.
   const { redemption: row } = await previewRefund(ctx.tx, redemption);
-  if (answer === 'NOTHING') await countPoints(ctx, row?.price ?? 0, false);
+  if (answer === 'NOTHING' && row?.status === 'HELD') await countPoints(ctx, row.price, false);
   await ctx.record({
     verb: 'orders.settle',
     subject: { kind: 'redemption', id: redemption },
