@@ -3,6 +3,7 @@ export { namedBy } from './checks/named-by.ts';
 export { warningsOfGiven } from './checks/warnings-of-given.ts';
 export { difference } from './difference/difference.ts';
 export { tellDifference } from './difference/tell-difference.ts';
+export { fileTrouble } from './file-trouble.ts';
 export { type PackSchema, packSchema } from './forms/pack-schema.ts';
 export { type AppIcon, appIconsOf } from './icons/pack-app-icons.ts';
 export { filesOf, type PackParts } from './load/files-of.ts';

@@ -8,7 +8,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'own-packs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a command with TENANTS_DIR set to a folder of packs that has no base. */
-function run(command: 'new' | 'check', ...args: string[]): { code: number | null; out: string; said: string } {
+function run(
+  command: 'new' | 'check' | 'icons',
+  ...args: string[]
+): { code: number | null; out: string; said: string } {
   const file = path.join(import.meta.dirname, `${command}.ts`);
   const env = { ...process.env, TENANTS_DIR: folder };
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
@@ -56,4 +59,24 @@ test('of a file with 2000 faults the first 50 are printed and how many more ther
   expect(lines[50]).toMatch(/^problem {2}\S+: and \d+ more: fix these first$/);
   const [, more] = /and (\d+) more/.exec(said) ?? [];
   expect(out).toContain(` ${50 + Number(more)} problems, `);
+});
+
+test.each(['new', 'check', 'icons'] as const)(
+  'tenant:%s explains itself with --help, and an unknown option in one sentence, without a stack trace [OPS-157]',
+  (command) => {
+    const help = run(command, '--help');
+    expect(help).toMatchObject({ code: 0, said: '' });
+    expect(help.out).toMatch(new RegExp(`^usage: npm run tenant:${command}`));
+    const unknown = run(command, '--colour', 'red');
+    expect(unknown).toMatchObject({ code: 2, out: '' });
+    expect(unknown.said).toMatch(/^Unknown option '--colour'/);
+    expect(unknown.said).not.toMatch(/\n {4}at |node:internal|ERR_/);
+  },
+);
+
+test('a path that is a file where a folder is needed is told in a sentence [OPS-157]', () => {
+  writeFileSync(path.join(folder, 'plain.txt'), '');
+  const made = run('new', 'green', '--into', path.join(folder, 'plain.txt'));
+  expect(made.code).toBe(2);
+  expect(made.said).toBe(`${path.join(folder, 'plain.txt')} is a file, not a folder.\n`);
 });

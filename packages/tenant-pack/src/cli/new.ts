@@ -1,26 +1,24 @@
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Language, languages } from '@fareback/contract';
 import { loadPack } from '../load/load-pack.ts';
 import { complain, harmlessLine, print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
 import { scaffoldPack } from '../scaffold.ts';
 import type { NewTenant } from '../starter/new-pack.ts';
+import { runTool, UsageError } from './run-tool.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';
 
 /** npm run tenant:new -- <id> [options]: writes a pack that passes the check, and says what only the agency can tell. */
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: {
-    name: { type: 'string' },
-    host: { type: 'string' },
-    'time-zone': { type: 'string' },
-    languages: { type: 'string' },
-    privacy: { type: 'string' },
-    terms: { type: 'string' },
-    into: { type: 'string' },
-  },
-});
+const options = {
+  name: { type: 'string' },
+  host: { type: 'string' },
+  'time-zone': { type: 'string' },
+  languages: { type: 'string' },
+  privacy: { type: 'string' },
+  terms: { type: 'string' },
+  into: { type: 'string' },
+} as const;
 
 const usage = `usage: npm run tenant:new -- <id> [--name "Name of the programme"] [--host rewards.agency.org] [--time-zone America/New_York]
        [--languages es,vi] [--privacy https://agency.org/privacy] [--terms https://agency.org/terms]
@@ -37,7 +35,8 @@ const nameOf = (id: string): string =>
 function languagesOf(text: string | undefined): Language[] {
   return (text?.split(',') ?? []).map((code) => {
     const known = languages.find((one) => one === code.trim());
-    if (known === undefined) throw new Error(`expected languages of ${languages.join(', ')}, found "${code.trim()}"`);
+    if (known === undefined)
+      throw new UsageError(`expected languages of ${languages.join(', ')}, found "${code.trim()}"`);
     return known;
   });
 }
@@ -51,8 +50,9 @@ const examples = (tenant: NewTenant): string[] =>
     'links.termsAndConditions': tenant.terms,
   }).flatMap(([key, value]) => (value === undefined ? [key] : []));
 
-function make(tenant: NewTenant): void {
-  const folder = tenantsDirectoryOf(values.into);
+function make(tenant: NewTenant, named: string | undefined): void {
+  const folder = tenantsDirectoryOf(named);
+  if (existsSync(folder) && !statSync(folder).isDirectory()) throw new UsageError(`${folder} is a file, not a folder.`);
   const directory = scaffoldPack(folder, tenant);
   const loaded = loadPack(directory);
   const shown = path.relative(process.cwd(), directory);
@@ -63,20 +63,12 @@ function make(tenant: NewTenant): void {
   const left = examples(tenant);
   print(`${shown} is written and passes the check.`);
   if (left.length > 0) print(`Still an example in its tenant.yaml: ${left.join(', ')}.`);
-  const into = values.into === undefined ? '' : ` --in ${values.into}`;
+  const into = named === undefined ? '' : ` --in ${named}`;
   print(`After each change: npm run tenant:check -- ${tenant.id}${into}`);
 }
 
-const [id] = positionals;
-if (id === undefined) {
-  complain(usage);
-  process.exitCode = 1;
-} else {
-  try {
-    const { name = nameOf(id), host, 'time-zone': timeZone, privacy, terms } = values;
-    make({ id, name, host, timeZone, languages: languagesOf(values.languages), privacy, terms });
-  } catch (error) {
-    complain(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
-}
+await runTool({ usage, options }, ({ positionals: [id], values }) => {
+  if (id === undefined) throw new UsageError(usage);
+  const { name = nameOf(id), host, 'time-zone': timeZone, privacy, terms, into } = values;
+  make({ id, name, host, timeZone, languages: languagesOf(values.languages), privacy, terms }, into);
+});

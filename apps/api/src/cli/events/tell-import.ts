@@ -5,6 +5,7 @@ import { linesOf } from '../support/table.ts';
 const meanings: Readonly<Record<string, string>> = {
   BAD_SHAPE: 'another number of cells than the header, or a text that no database keeps',
   MISSING_VALUE: 'nothing stands there',
+  VOID_WITHOUT_TIME: 'a cancellation by its id alone is not read: it needs the time of its ride, too',
   BAD_TIME: 'not written as the mapping says, or a time of no clock',
   TIME_DOES_NOT_EXIST: 'the clocks skipped that hour',
   ENDS_BEFORE_START: 'it ends before it starts',

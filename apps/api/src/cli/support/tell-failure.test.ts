@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { problemAt } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
 import { StaffRefusal } from '../../platform/refusal.ts';
@@ -22,4 +25,24 @@ test('a version that cannot go live is told with each fault and its place [DESK-
 test('a refusal without faults is its sentence, and any other failure what it says [DESK-105]', () => {
   expect(tellFailure(new StaffRefusal('VERSION_SETTLED', { told: { state: 'LIVE' } }))).not.toContain('\n');
   expect(tellFailure(new Error('no such agency'))).toBe('no such agency');
+});
+
+test('a path that is missing, a folder, or below a file is told in a sentence [OPS-157]', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-tell-'));
+  const file = path.join(folder, 'a.csv');
+  fs.writeFileSync(file, '');
+  const told = (name: string): string => {
+    try {
+      fs.readFileSync(name);
+      return 'read';
+    } catch (error) {
+      return tellFailure(error);
+    }
+  };
+  expect(told(path.join(folder, 'none.csv'))).toBe(`There is no file or folder ${path.join(folder, 'none.csv')}.`);
+  expect(told(folder)).toBe('A folder was named where a file is needed.');
+  expect(told(path.join(file, 'b.csv'))).toBe(
+    `There is no file ${path.join(file, 'b.csv')}: a part of its path is a file.`,
+  );
+  fs.rmSync(folder, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { adminErrorFacts, PackProblem } from '@fareback/contract/admin';
-import { formatProblem } from '@fareback/tenant-pack';
+import { fileTrouble, formatProblem } from '@fareback/tenant-pack';
 import { z } from 'zod';
 import { whyFailed } from '../../platform/database/why-failed.ts';
 import { StaffRefusal } from '../../platform/refusal.ts';
@@ -9,7 +9,7 @@ const Named = z.object({ problems: z.array(PackProblem) });
 /** Why a command failed, in words for whoever ran it: what the desk would be refused is told in its sentence, with what must be mended below it; a database's trouble with what to do [OPS-112]. */
 export function tellFailure(error: unknown): string {
   if (!(error instanceof StaffRefusal))
-    return whyFailed(error) ?? (error instanceof Error ? error.message : String(error));
+    return fileTrouble(error) ?? whyFailed(error) ?? (error instanceof Error ? error.message : String(error));
   const named = Named.safeParse(error.details.told);
   return [adminErrorFacts(error.code).text, ...(named.data?.problems ?? []).map(formatProblem)].join('\n');
 }

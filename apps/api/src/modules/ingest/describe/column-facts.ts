@@ -43,6 +43,11 @@ const patterns = [
   '%b %d, %Y %I:%M %p',
 ];
 
+interface Read {
+  format: string;
+  read: (text: string) => number | null;
+}
+
 /** A reader of one way of writing: the wall or moment in milliseconds, or null. */
 export function momentReader(format: string): (text: string) => number | null {
   const read = timeReader({ format, zone: 'UTC', fold: 'EARLIER', behindMinutes: 0 });
@@ -53,8 +58,12 @@ export function momentReader(format: string): (text: string) => number | null {
 }
 
 const readers = ['ISO', ...patterns].map((format) => ({ format, read: momentReader(format) }));
-const dayReaders = days.map((format) => ({ format, read: momentReader(`${format} %H`) }));
+const dayReaders = days.map((format): Read => {
+  const read = momentReader(`${format} %H`);
+  return { format, read: (text) => read(`${text} 0`) };
+});
 const WORDS_MAX = 12;
+const DAY_MILLIS = 86_400_000;
 const CLOCK = /^\d{1,2}:\d\d(:\d\d)?$/;
 /** 2001, in seconds; longer ago than any file tells of. */
 const EPOCH_FROM = 978_307_200;
@@ -72,30 +81,63 @@ function epochOf(values: readonly number[], now: Date): string[] {
   return isWithin(1000) ? ['EPOCH_MILLISECONDS'] : [];
 }
 
+/**
+ * The order in which ways of writing are likely, by all columns together: the one that reads most columns, that tells of
+ * nothing to come, and by which the file spans the fewest days, since files are cut by month far more often than by day.
+ */
+function likelihoods(columns: readonly (readonly string[])[], among: readonly Read[], now: Date): Map<string, number> {
+  const latest = now.getTime() + DAY_MILLIS;
+  const facts = among.map(({ format, read }) => {
+    let [columnsRead, ahead, span] = [0, 0, 0];
+    for (const known of columns) {
+      const moments = known.map(read);
+      if (moments.length === 0 || moments.includes(null)) continue;
+      const all = moments as number[];
+      const [from, to] = all.reduce(
+        ([low, high], at) => [Math.min(low, at), Math.max(high, at)],
+        [Infinity, -Infinity],
+      );
+      columnsRead += 1;
+      ahead += to > latest ? 1 : 0;
+      span += to - from;
+    }
+    return { format, columnsRead, ahead, span };
+  });
+  const sorted = facts.toSorted((a, b) => b.columnsRead - a.columnsRead || a.ahead - b.ahead || a.span - b.span);
+  return new Map(sorted.map(({ format }, place) => [format, place]));
+}
+
 /** What stands in each column of some rows, as of `now`. */
 export function factsOf(header: readonly string[], rows: readonly (readonly string[])[], now: Date): ColumnFacts[] {
+  const cells = header.map((_, place) => rows.map((row) => row[place] ?? '').filter((text) => text !== ''));
+  const distinct = cells.map((texts) => [...new Set(texts)]);
+  const matching = (known: readonly string[], among: readonly Read[]): string[] =>
+    known.length === 0
+      ? []
+      : among.filter(({ read }) => known.every((text) => read(text) !== null)).map(({ format }) => format);
+  const [timeFormats, dayFormats] = [readers, dayReaders].map((among) => {
+    const formats = distinct.map((known) => matching(known, among));
+    // Only columns that can be read in several ways need an order, and all of them the same.
+    const several = distinct.filter((_, place) => (formats[place]?.length ?? 0) > 0);
+    const isPlain = formats.every(({ length }) => length < 2);
+    const order = isPlain ? new Map<string, number>() : likelihoods(several, among, now);
+    return formats.map((of) => of.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)));
+  });
   return header.map((name, place) => {
-    const texts = rows.map((row) => row[place] ?? '').filter((text) => text !== '');
-    const known = [...new Set(texts)];
+    const known = distinct[place] ?? [];
     const isNumber = known.length > 0 && known.every((text) => Number.isFinite(Number(text)));
-    const matching = (among: typeof readers, after = ''): string[] =>
-      known.length === 0
-        ? []
-        : among
-            .filter(({ read }) => known.every((text) => read(`${text}${after}`) !== null))
-            .map(({ format }) => format);
     return {
       name,
       place,
-      filled: texts.length,
+      filled: cells[place]?.length ?? 0,
       distinct: known.length,
       isNumber,
       isWhole: isNumber && known.every((text) => Number.isInteger(Number(text))),
       words: known.length <= WORDS_MAX ? known : [],
       isClock: known.length > 0 && known.every((text) => CLOCK.test(text)),
       hasSeconds: known.every((text) => text.split(':').length === 3),
-      dayFormats: matching(dayReaders, ' 0'),
-      timeFormats: [...(isNumber ? epochOf(known.map(Number), now) : []), ...matching(readers)],
+      dayFormats: dayFormats?.[place] ?? [],
+      timeFormats: [...(isNumber ? epochOf(known.map(Number), now) : []), ...(timeFormats?.[place] ?? [])],
     };
   });
 }

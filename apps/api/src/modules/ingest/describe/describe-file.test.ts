@@ -91,7 +91,8 @@ test('card numbers as long as milliseconds since 1970 are no times where they wo
     zone: 'Europe/Berlin',
   });
   expect(mapping).toMatchObject({
-    columns: { subject: 'Card', endedAt: { columns: ['Day', 'Start'] } },
+    columns: { subject: 'Card', startedAt: { columns: ['Day', 'Start'] }, duration: 'Minutes' },
+    durationUnit: 'MINUTES',
     time: { format: '%d.%m.%y %H:%M' },
   });
   expect(await read()).toHaveLength(40);
@@ -158,4 +159,48 @@ test('a file that tells no time is refused with its columns', async () => {
     /No column of id, name tells a time/,
   );
   await expect(describeFile(fileOf(''), undefined)).rejects.toThrow('rides.csv is empty.');
+});
+
+test('a category such as member or casual, or a gender, is not taken for the rider [PROV-36]', async () => {
+  const rows = many((at) => {
+    const time = (hour: number) => `2026-03-${two((at % 28) + 1)}T${two(hour)}:${two(at)}:00Z`;
+    return `R${at},${at % 3 ? 'member' : 'casual'},${at % 2 ? 'M' : 'F'},${time(7)},${time(8)}`;
+  });
+  const header = 'ride_id,member_casual,user_gender,started_at,ended_at';
+  const { mapping, text } = await proposed([header, ...rows].join('\n'));
+  expect(mapping.columns).not.toHaveProperty('subject');
+  expect(text).toContain("No column names a rider: the rides are nobody's");
+});
+
+test('a start without an end or a duration is not offered as the end [PROV-36]', async () => {
+  const rows = many((at) => `R${at},C${at % 7},2026-03-${two((at % 28) + 1)}T07:${two(at)}:00Z`);
+  await expect(proposed(['ride_id,card,start_time', ...rows].join('\n'))).rejects.toThrow(
+    'only tells when rides started (start_time): a ride also needs its end or its duration.',
+  );
+});
+
+test('where days and months can be swapped the reading that spans fewer days and lies in the past is proposed [PROV-36]', async () => {
+  const row = (at: number, hour: number) => `04/0${(at % 9) + 1}/2026 ${two(hour)}:10`;
+  const rows = many((at) => `R${at},C${at % 7},${row(at, 7)},${row(at, 8)}`);
+  const { mapping, text } = await proposed(['ride_id,card,start,end', ...rows].join('\n'), { zone: 'UTC' });
+  expect(mapping.time.format).toBe('%m/%d/%Y %H:%M');
+  expect(text).toMatch(/or %d\/%m\/%Y %H:%M: no day above 12 was seen/);
+});
+
+test('an id that several rides share is not proposed, even where only rows far down say so [PROV-36]', async () => {
+  const row = (id: number, at: number) => {
+    const time = (hour: number) => `2026-03-${two((at % 28) + 1)}T${two(hour)}:${two(at % 60)}:${two((at * 7) % 60)}Z`;
+    return `T${id},C${at % 41},${time(7)},${time(8)},${at}`;
+  };
+  const rows = Array.from({ length: 5_100 }, (_, at) => row(at < 5_050 ? at : 1, at));
+  const { text, mapping } = await proposed(['trip_id,card,start,end,meters', ...rows].join('\n'));
+  expect(mapping.columns).toMatchObject({ eventId: { hash: true } });
+  expect(text).toMatch(/^# rides.csv: 5100 rows, and no id is that of two rides/);
+});
+
+test('a JSON array is refused with what to do instead [PROV-36]', async () => {
+  const trips = [{ id: 'a', start: '2026-03-01T10:00:00Z', end: '2026-03-01T10:10:00Z' }];
+  const told = "is a JSON array: write one object a line instead, for example with jq -c '.[]'";
+  await expect(proposed(JSON.stringify(trips), { name: 'trips.json' })).rejects.toThrow(told);
+  await expect(proposed(JSON.stringify(trips, null, 2), { name: 'trips.json' })).rejects.toThrow(told);
 });

@@ -5,6 +5,9 @@ import { Mapping } from '../mappings/mapping.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import { sampleFile } from './sample-file.ts';
 
+/** How a proof says that several rides have one id. */
+const ID_SHARED = 'have the eventId of another row';
+
 /** Whether the proposed ids hold in the whole file, in words. */
 async function proofOf(
   file: string,
@@ -28,7 +31,13 @@ async function proofOf(
  */
 export async function describeFile(file: string, zone: string | undefined): Promise<string> {
   const { open, ...sample } = await sampleFile(file);
-  const { mapping, evidence } = proposeMapping(sample, zone, new Date());
+  const now = new Date();
+  let { mapping, evidence } = proposeMapping(sample, zone, { now });
+  let proof = await proofOf(file, Mapping.parse(mapping), open);
+  if (proof.includes(ID_SHARED)) {
+    ({ mapping, evidence } = proposeMapping(sample, zone, { now, isIdOfAll: true }));
+    proof = await proofOf(file, Mapping.parse(mapping), open);
+  }
   const document = parseDocument(stringify(mapping, { lineWidth: 0 }));
   for (const [key, why] of Object.entries(evidence)) {
     const node = document.getIn(key.split('.'), true) as Node | undefined;
@@ -36,6 +45,6 @@ export async function describeFile(file: string, zone: string | undefined): Prom
     if (isScalar(node)) node.comment = ` ${why}`;
     else node.commentBefore = ` ${why}`;
   }
-  document.commentBefore = ` ${path.basename(file)}: ${await proofOf(file, Mapping.parse(mapping), open)}`;
+  document.commentBefore = ` ${path.basename(file)}: ${proof}`;
   return document.toString({ lineWidth: 0 });
 }

@@ -2,7 +2,7 @@ import { type ColumnFacts, factsOf } from './column-facts.ts';
 import { words } from './column-words.ts';
 import { layoutOf } from './layout-keys.ts';
 import { withoutNumbers } from './moments.ts';
-import { idOf } from './ride-id.ts';
+import { idOf, idOfAll } from './ride-id.ts';
 import { placesOf } from './ride-places.ts';
 import { timesOf } from './ride-times.ts';
 import type { FileSample } from './sample-file.ts';
@@ -21,15 +21,21 @@ const modeOf = (header: readonly string[]): string => {
   return /bike|bici|dock/i.test(text) ? 'bikeshare' : 'other';
 };
 
-/** The column that names riders: called so, filled in most rows, and no time, kind or name of anything. */
+/** Words repeated in most rows, without digits or addresses, such as member and casual, sort riders and name none. */
+const isCategory = ({ name, filled, distinct, words: few }: ColumnFacts): boolean =>
+  /casual|gender|sex\b|categor|status|plan\b/i.test(name) ||
+  (few.length > 0 && filled > distinct && few.every((text) => !/[\d@]/.test(text)));
+
+/** The column that names riders: called so, filled in most rows, and no time, category or name of anything. */
 const riderIn = (facts: readonly ColumnFacts[], rows: FileSample['rows']): ColumnFacts | undefined =>
   facts.find(
-    ({ name, filled, isClock, timeFormats }) =>
-      words.rider.test(name) &&
-      filled > rows.length / 2 &&
-      !isClock &&
-      timeFormats.length === 0 &&
-      !/type|typ\b|name/i.test(name),
+    (column) =>
+      words.rider.test(column.name) &&
+      !isCategory(column) &&
+      column.filled > rows.length / 2 &&
+      !column.isClock &&
+      column.timeFormats.length === 0 &&
+      !/type|typ\b|name/i.test(column.name),
   );
 
 /** The proposal for a file of trips, one a row. */
@@ -37,19 +43,22 @@ function proposeTrips(
   sample: FileSample,
   facts: readonly ColumnFacts[],
   times: NonNullable<ReturnType<typeof timesOf>>,
-  rider: ColumnFacts | undefined,
+  { rider, isIdOfAll }: { rider: ColumnFacts | undefined; isIdOfAll: boolean },
 ): Proposal {
-  const { header, rows } = sample;
-  const id = idOf(facts, {
-    rows,
-    rider,
-    times: times.names.filter((name) => name !== times.columns['duration']),
-    start: namesOf(times.columns['startedAt'] ?? times.columns['endedAt']),
-  });
+  const { rows } = sample;
+  const id = isIdOfAll
+    ? undefined
+    : idOf(facts, {
+        rows,
+        rider,
+        times: times.names.filter((name) => name !== times.columns['duration']),
+        start: namesOf(times.columns['startedAt'] ?? times.columns['endedAt']),
+      });
   const taken = new Set([...times.names, ...(rider ? [rider.name] : [])]);
   const distance = facts.find(({ name, isNumber }) => isNumber && words.distance.test(name) && !taken.has(name));
+  const everyColumn = idOfAll(facts, rows.length);
   const evidence: Record<string, string> = {
-    'columns.eventId': id?.why ?? 'nothing in the file names a ride for good: put what does here',
+    'columns.eventId': id?.why ?? everyColumn.why,
     'columns.subject': rider ? `by its name; ${rider.distinct} different in ${rows.length} rows` : '',
     mode: 'by the names of the columns, if at all',
     ...times.evidence,
@@ -61,9 +70,9 @@ function proposeTrips(
       : "Proposed from the file: read every line. No column names a rider: the rides are nobody's",
     type: 'trip.completed',
     ...layoutOf(sample),
-    mode: modeOf(header),
+    mode: modeOf(sample.header),
     columns: {
-      eventId: id?.source ?? header[0] ?? '',
+      eventId: id?.source ?? everyColumn.source,
       ...(rider ? { subject: rider.name } : {}),
       ...times.columns,
       ...(distance ? { distance: distance.name } : {}),
@@ -77,19 +86,30 @@ function proposeTrips(
 
 /**
  * Proposes a mapping of a file's first rows: times by reading them in every way we know, durations by comparing, ids by
- * counting, the rest by the columns' names. Throws, with a text for the operator, where nothing tells a time.
+ * counting, the rest by the columns' names. With `isIdOfAll` the id is made of all columns, because a likelier one did not
+ * hold further down in the file. Throws, with a text for the operator, where nothing tells a time.
  */
-export function proposeMapping(sample: FileSample, zone: string | undefined, now: Date): Proposal {
+export function proposeMapping(
+  sample: FileSample,
+  zone: string | undefined,
+  { now, isIdOfAll = false }: { now: Date; isIdOfAll?: boolean },
+): Proposal {
   const { header, rows } = sample;
   const facts = factsOf(header, rows, now).map(withoutNumbers);
   const times = timesOf(facts, rows, zone);
   if (!times)
     throw new Error(
-      `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows. Write the mapping by hand (docs/mappings.md).`,
+      `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows. A file of cancellations needs the times of their rides, too. Write the mapping by hand (docs/mappings.md).`,
     );
   const rider = riderIn(facts, rows);
   const taps = tapsOf(sample, facts, rider);
-  if (!taps) return proposeTrips(sample, facts, times, rider);
+  if (!taps) {
+    if (times.startAlone !== null)
+      throw new Error(
+        `The file only tells when rides started (${times.startAlone}): a ride also needs its end or its duration. Write the mapping by hand if another column holds it (docs/mappings.md).`,
+      );
+    return proposeTrips(sample, facts, times, { rider, isIdOfAll });
+  }
   const ofTime = Object.fromEntries(Object.entries(times.evidence).filter(([key]) => key.startsWith('time')));
   return { mapping: { ...taps.mapping, time: times.time }, evidence: { ...taps.evidence, ...ofTime } };
 }

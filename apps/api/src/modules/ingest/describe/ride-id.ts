@@ -46,6 +46,12 @@ function partsOf(facts: readonly ColumnFacts[], { rider, times, start }: Columns
   return ordered.slice(0, 8);
 }
 
+/** An id of all columns that are filled in every row: two rows have the same only where they say the same. */
+export const idOfAll = (facts: readonly ColumnFacts[], rows: number): { source: Source; why: string } => ({
+  source: { columns: facts.filter(({ filled }) => filled === rows).map(({ name }) => name), hash: true },
+  why: 'no smaller set of columns differs in every row: ask the provider for a ride id',
+});
+
 /**
  * What names each ride: a column whose cells are all different, else the fewest columns that together are. Those that tell
  * its start are always among them: a rider may ride twice on a day of which the file at hand has one ride.

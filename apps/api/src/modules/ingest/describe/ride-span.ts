@@ -48,3 +48,20 @@ export function durationOf(
   const [nearest] = Object.entries(units).toSorted(([, a], [, b]) => error(a) - error(b));
   return { name: named.name, unit: nearest?.[0] ?? 'SECONDS', agreeing: 0 };
 }
+
+const unitWords = { MILLISECONDS: /milli|\bms\b|_ms$/i, HOURS: /hour|\bhrs?\b/i, MINUTES: /min/i, SECONDS: /sec/i };
+/** A ride of more than so many minutes would be longer than most, so larger numbers are seconds. */
+const MINUTES_MOST = 240;
+
+/** A duration beside a start without an end: its unit by its name, else by the size of its numbers. */
+export function durationAlone(facts: readonly ColumnFacts[]) {
+  const isDuration = (name: string): boolean => words.duration.test(name) || /\bmins?\b/i.test(name);
+  const found = facts.find(
+    ({ name, isNumber, timeFormats }) => isNumber && timeFormats.length === 0 && isDuration(name),
+  );
+  if (!found) return undefined;
+  const named = Object.entries(unitWords).find(([, word]) => word.test(found.name))?.[0];
+  // With many different values seconds are likelier: rides rarely differ by that many minutes.
+  const isLarge = found.words.length === 0 || found.words.some((text) => Number(text) > MINUTES_MOST);
+  return { name: found.name, unit: named ?? (isLarge ? 'SECONDS' : 'MINUTES'), agreeing: 0 };
+}

@@ -1,7 +1,8 @@
 import type { Source } from '../mappings/mapping.ts';
 import type { ColumnFacts } from './column-facts.ts';
+import { words } from './column-words.ts';
 import { type Moments, momentsOf } from './moments.ts';
-import { durationOf, rideTimes } from './ride-span.ts';
+import { durationAlone, durationOf, rideTimes } from './ride-span.ts';
 import { namesOf } from './source-names.ts';
 
 const share = (part: number, whole: number): string => `${Math.round((100 * part) / Math.max(1, whole))} %`;
@@ -28,17 +29,19 @@ export function timesOf(facts: readonly ColumnFacts[], rows: readonly (readonly 
   const times = rideTimes(moments, rows);
   const only = times?.end ?? moments[0];
   if (!only) return undefined;
+  const isStart = !times && words.start.test(only.name) && !words.end.test(only.name);
   const columns: Record<string, Source> = times
     ? { startedAt: times.start.source, endedAt: times.end.source }
-    : { endedAt: only.source };
+    : { [isStart ? 'startedAt' : 'endedAt']: only.source };
   if (times) evidence['columns.endedAt'] = `not before the start in ${share(times.inOrder, rows.length)} of rows`;
-  const duration = times && durationOf(facts, times, rows);
+  const alone = isStart ? durationAlone(facts) : undefined;
+  const duration = times ? durationOf(facts, times, rows) : alone;
   if (duration) {
     columns['duration'] = duration.name;
     evidence['columns.duration'] =
       duration.agreeing > 0
         ? `${duration.unit.toLowerCase()}: agrees with end minus start in ${share(duration.agreeing, rows.length)} of rows`
-        : `by its name; ${duration.unit.toLowerCase()} come nearest to end minus start`;
+        : `by its name; ${duration.unit.toLowerCase()} ${alone ? 'by its name or size' : 'come nearest to end minus start'}`;
   }
   const swapped = only.others.filter((other) => other.replace('%d', '%m') !== other && !only.format.startsWith('%Y'));
   evidence['time.format'] =
@@ -53,5 +56,5 @@ export function timesOf(facts: readonly ColumnFacts[], rows: readonly (readonly 
       `the zone is not known from the file: add it, or say --zone or --tenant; ${quietHour(first, rows)}`;
   const time = { format: only.format, ...(isLocal && zone !== undefined ? { zone, fold: 'EARLIER' } : {}) };
   const names = Object.values(columns).flatMap(namesOf);
-  return { columns, time, evidence, names, unit: duration?.unit };
+  return { columns, time, evidence, names, unit: duration?.unit, startAlone: isStart && !duration ? only.name : null };
 }

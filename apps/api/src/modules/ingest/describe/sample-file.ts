@@ -1,4 +1,12 @@
-import { csvFile, type FileRow, type FileRows, jsonFile, type Layout, linesOf } from '../files/rows-of-file.ts';
+import {
+  arrayTrouble,
+  csvFile,
+  type FileRow,
+  type FileRows,
+  jsonFile,
+  type Layout,
+  linesOf,
+} from '../files/rows-of-file.ts';
 
 /** How a file seems to be written, and its first rows. */
 export interface FileSample {
@@ -96,12 +104,11 @@ async function tableOf(file: string, layout: Layout): Promise<Pick<Layout, 'deli
 export async function sampleFile(file: string): Promise<FileSample & { open: () => Promise<FileRows> }> {
   const encoding = await encodingOf(file);
   const lines = await first(linesOf(file, encoding), LINES_LOOKED_AT);
+  const top = lines.find((line) => line.trim() !== '') ?? '';
+  const trouble = arrayTrouble(file, top);
+  if (trouble !== null) throw new Error(trouble);
   const plain = { encoding, skipLines: 0, delimiter: ',' };
-  const isJson =
-    lines
-      .find((line) => line.trim() !== '')
-      ?.trimStart()
-      .startsWith('{') ?? false;
+  const isJson = top.trimStart().startsWith('{');
   const layout = isJson
     ? { ...plain, layout: 'JSON_LINES' as const }
     : { ...plain, layout: 'CSV' as const, ...(await tableOf(file, { ...plain, layout: 'CSV' })) };

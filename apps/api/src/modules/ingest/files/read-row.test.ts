@@ -199,3 +199,15 @@ test('a card or an id that a spreadsheet wrote in scientific notation refuses it
   const line = '{"id":"f5","card":3.67901E+19,"from":"2026-02-27T10:00:00Z","to":"2026-02-27T10:10:00Z"}';
   expect(await read(json, [line])).toMatchObject([{ refused: 'DAMAGED_ID', key: 'subject' }]);
 });
+
+test('a JSON array is refused whole; a cancellation by its id alone says what it lacks [PROV-36]', async () => {
+  const json = { layout: 'JSON_LINES', time: { format: 'ISO' } };
+  await expect(read(json, ['[{"id":"a"}]'])).rejects.toThrow('is a JSON array: write one object a line instead');
+  const voids = { voids: { where: [{ column: 'state', in: ['gone'] }] }, optional: ['startedAt'] };
+  expect(await read(voids, ['id,card,from,to,state', 'f4,7,,,gone'])).toMatchObject([
+    { refused: 'VOID_WITHOUT_TIME', key: 'endedAt' },
+  ]);
+  expect(() => mappingOf({ ...base, columns: { eventId: 'id' }, voids: {} })).toThrow(
+    /columns: expected endedAt, because a cancellation by its id alone cannot be read, found neither it nor/,
+  );
+});

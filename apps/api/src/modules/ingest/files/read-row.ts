@@ -223,7 +223,10 @@ export function rowReader(mapping: TripMapping, header: readonly string[], conte
     const names = namesOf(cells, isVoid);
     if (isRefusal(names)) return names;
     const when = whenOfRow(cells);
-    if (isRefusal(when)) return when;
+    if (isRefusal(when)) {
+      const isIdAlone = isVoid && when.refused === 'MISSING_VALUE';
+      return isIdAlone ? refusal('VOID_WITHOUT_TIME', when.key) : when;
+    }
     if (isVoid) return voidedTrip(names.eventId, when, names.subject);
     const text = distanceOf(cells) ?? '';
     const distanceMetersOfRow = measure(text, metersPer[mapping.distanceUnit], mapping.decimal);

@@ -6,6 +6,7 @@ export type RefusalReason =
   | Exclude<RejectionReason, 'TOO_OLD'>
   | TimeProblem
   | 'MISSING_VALUE'
+  | 'VOID_WITHOUT_TIME'
   | 'BAD_NUMBER'
   | 'UNKNOWN_WORD'
   | 'UNKNOWN_TAP'

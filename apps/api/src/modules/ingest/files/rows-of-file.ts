@@ -169,6 +169,12 @@ export function jsonCells(text: string, columns: readonly string[]): string[] {
   return columns.map((column) => textOf(valueAt(item, column, column.split('.'))));
 }
 
+/** Why a file of JSON that holds one list is not read, by its first line; null for lines of objects. */
+export const arrayTrouble = (file: string, line: string): string | null =>
+  /^\s*\[\s*(\{|$)/.test(line)
+    ? `${path.basename(file)} is a JSON array: write one object a line instead, for example with jq -c '.[]'.`
+    : null;
+
 async function* jsonRows(
   file: string,
   { encoding, skipLines }: Layout,
@@ -179,6 +185,8 @@ async function* jsonRows(
     const rows: FileRow[] = [];
     for (const text of texts) {
       line += 1;
+      const trouble = line === skipLines + 1 ? arrayTrouble(file, text) : null;
+      if (trouble !== null) throw new Error(trouble);
       if (line > skipLines && text.trim() !== '') rows.push({ line, cells: jsonCells(text, columns) });
     }
     yield rows;

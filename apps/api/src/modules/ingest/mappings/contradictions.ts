@@ -56,7 +56,12 @@ function inTrips(mapping: TripMapping): Contradiction[] {
   const add = (key: readonly string[], message: string): void => void found.push({ key, message });
   const { startedAt, endedAt, duration, subject, eventId } = columns;
   if (endedAt === undefined && (startedAt === undefined || duration === undefined))
-    add(['columns'], 'expected endedAt, or startedAt and duration, found neither');
+    add(
+      ['columns'],
+      voids === undefined
+        ? 'expected endedAt, or startedAt and duration, found neither'
+        : 'expected endedAt, because a cancellation by its id alone cannot be read, found neither it nor startedAt and duration',
+    );
   const isPlain = typeof eventId === 'string' || !eventId.hash;
   const riders = new Set(subject === undefined ? [] : columnsOf(subject));
   if (isPlain && columnsOf(eventId).length > 1 && columnsOf(eventId).some((column) => riders.has(column)))

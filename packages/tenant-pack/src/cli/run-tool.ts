@@ -1,0 +1,36 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { fileTrouble } from '../file-trouble.ts';
+import { complain, print } from '../print.ts';
+
+/** A problem with what was typed: exit code 2, and no more than its sentence. */
+export class UsageError extends Error {}
+
+type Typed<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options; allowPositionals: true }>
+>;
+
+function typedOf<Options extends ParseArgsOptionsConfig>(options: Options): Typed<Options> {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+/** Runs a command of the packs: `--help` prints its usage, and whatever fails is told without a stack trace. */
+export async function runTool<Options extends ParseArgsOptionsConfig>(
+  { usage, options }: { usage: string; options: Options },
+  run: (typed: Typed<Options>) => void | Promise<void>,
+): Promise<void> {
+  if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
+    print(...usage.split('\n'));
+    return;
+  }
+  try {
+    await run(typedOf(options));
+  } catch (error) {
+    const trouble = fileTrouble(error);
+    complain(trouble ?? (error instanceof Error ? error.message : String(error)));
+    process.exitCode = trouble !== null || error instanceof UsageError ? 2 : 1;
+  }
+}
