@@ -42,3 +42,9 @@ test('the icons that a new pack begins with are those of its mark [PWA-01]', asy
   for (const { file, bytes } of await drawAppIcons(Buffer.from(starterIcon), '#0a6b5c'))
     expect([file, readFileSync(path.join(import.meta.dirname, 'images', file)).equals(bytes)]).toEqual([file, true]);
 });
+
+test('a new pack has no look-back, because riders type its only account and look-back pays proven ones [PROV-37]', () => {
+  const programme = newPack({ id: 'harbor', name: 'Harbor' }).files['programme.yaml'] ?? '';
+  expect(programme).toContain('connectionType: SELF_REPORT');
+  expect(programme).not.toContain('lookBackDays');
+});

@@ -98,7 +98,6 @@ campaigns:
       unmeasured: COUNTS # what is tapped once has no duration
       samePlace: { refuseUnderSeconds: 120 }
     limit: { earnings: 2, days: 1 }
-    lookBackDays: 7
   - id: connect-card
     type: CONNECT
     category: rides
