@@ -11,6 +11,7 @@ import { crossOrigin, keepFilesPlain } from './http/cross-origin.ts';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
+import { checkHost } from './http/host-header.ts';
 import { mountIngestDoor } from './http/ingest-door.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { mountLocalTools } from './http/local-tools.ts';
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   server.decorateRequest('savedLanguage', null);
   traceRequests(server, deps.tracing);
   recordSecurity(server, deps);
+  checkHost(server);
   await server.register(cookie);
   await server.register(cors, crossOrigin(tenants, deps.settings));
   keepFilesPlain(server);

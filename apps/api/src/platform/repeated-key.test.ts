@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { repeatedKey } from './repeated-key.ts';
+
+const repeatedIn = (text: string): string | null => repeatedKey(text, JSON.parse(text));
+
+test.each([
+  ['{"a":1,"a":2}', 'a'],
+  ['{"a":1,"b":{"c":1 , "c" : 2}}', 'c'],
+  ['[{"a":1},{"b":1,\n"b"\t:\r\n1}]', 'b'],
+  ['{"a":1,"\\u0061":2}', 'a'],
+  ['{"\\"":1,"\\u0022":2}', '"'],
+  ['{"":1,"":2}', ''],
+  ['{"a":"x","b":{"a":{}},"a":[]}', 'a'],
+  ['{"\\\\":1,"\\\\":"\\\\"}', '\\'],
+  ['{"__proto__":1,"__proto__":2}', '__proto__'],
+  ['{"7":1,"7":2}', '7'],
+])('a text with a repeated key is told it: %s [API-63]', (text, key) => {
+  expect(repeatedIn(text)).toBe(key);
+});
+
+test.each([
+  '{}',
+  '[]',
+  '"text"',
+  '7',
+  'null',
+  '{"a":1,"b":2}',
+  '{"a":{"a":{"a":1}}}',
+  '[{"a":1},{"a":1}]',
+  '{"a":"\\"b\\":1","b":"\\"b\\":2"}',
+  '{"a":"\\\\","b":":"}',
+  '{"a":["b",":","b"],"b":":"}',
+  '{"a\\\\\\"b":1,"a":2}',
+  '{"__proto__":1,"constructor":2}',
+])('a text without a repeated key passes: %s [API-63]', (text) => {
+  expect(repeatedIn(text)).toBeNull();
+});
+
+test('a list nested thousands of levels deep is read without a deep stack [API-63]', () => {
+  expect(repeatedIn(`${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`)).toBeNull();
+  expect(repeatedIn(`${'[{"a":'.repeat(20_000)}{"b":1,"b":2}${'}]'.repeat(20_000)}`)).toBe('b');
+});
