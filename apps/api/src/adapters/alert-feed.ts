@@ -3,8 +3,11 @@ import { guardedRequest, NoReply } from './guarded-request.ts';
 const TIME_LIMIT_MILLIS = 10_000;
 const FEED_BYTES_MAX = 4 * 1024 * 1024;
 
-/** A feed of service alerts as its server gives it. Rejects with NoReply when none comes, or another reply. */
-export async function fetchAlertFeed(address: string): Promise<Uint8Array> {
+/** A feed of service alerts as its server gives it; `allowsLoopback` is for development alone [OPS-148]. Rejects with NoReply when none comes, or another reply. */
+export async function fetchAlertFeed(
+  address: string,
+  { allowsLoopback }: { allowsLoopback: boolean },
+): Promise<Uint8Array> {
   const { status, bytes } = await guardedRequest({
     method: 'GET',
     url: new URL(address),
@@ -13,6 +16,7 @@ export async function fetchAlertFeed(address: string): Promise<Uint8Array> {
     timeLimitMillis: TIME_LIMIT_MILLIS,
     replyMaxBytes: FEED_BYTES_MAX,
     allowsPrivate: false,
+    allowsLoopback,
   });
   if (status !== 200) throw new NoReply(`the feed answered ${status}`, true);
   return bytes;

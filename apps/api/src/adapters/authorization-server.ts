@@ -18,6 +18,8 @@ export interface OAuthConnection {
   /** Which claim the rider knows the account by. */
   labelClaim: string | null;
   allowsPrivate: boolean;
+  /** Whether the issuer may not be this machine: it was typed by staff, and this is no development server. */
+  refusesLoopback?: boolean;
 }
 
 /** What binds an answer to the question: made for one rider's consent, kept by us, good once. */

@@ -27,6 +27,7 @@ test.each([
     timeLimitMillis: 5_000,
     replyMaxBytes: 100,
     allowsPrivate: true,
+    allowsLoopback: true,
   } as const;
   await expect(guardedRequest(request)).rejects.toMatchObject({
     name: 'NoReply',

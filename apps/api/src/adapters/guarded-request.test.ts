@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { once } from 'node:events';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { guardedRequest, isCallable } from './guarded-request.ts';
 
@@ -30,6 +30,18 @@ test.each([
   ['2001:0:1::1', false],
   ['fec0::1', false],
   ['100::1', false],
+  ['::ffff:7f00:1', false],
+  ['::ffff:0:127.0.0.1', false],
+  ['::', false],
+  ['2001:10::1', false],
+  ['2001:db8::1', false],
+  ['3fff::1', false],
+  ['5f00::1', false],
+  ['ff02::1', false],
+  ['192.88.99.1', false],
+  ['198.18.0.1', false],
+  ['203.0.113.1', false],
+  ['255.255.255.255', false],
 ])('%s is called by default: %s [REDEEM-17]', (address, isFine) => {
   expect(isCallable(address, outside)).toBe(isFine);
 });
@@ -57,12 +69,35 @@ test.each([
     timeLimitMillis: 1_000,
     replyMaxBytes: 10,
     allowsPrivate: false,
+    allowsLoopback: true,
   } as const;
   await expect(guardedRequest(request)).rejects.toMatchObject({
     name: 'NoReply',
     message: expect.stringMatching(/^only https is spoken$|^the address is not called$/),
     mayHaveArrived: false,
   });
+});
+
+test('an address that is not an operator’s leads to nothing on this machine or in a private network, however it is written [OPS-148]', async () => {
+  let connections = 0;
+  const server = net.createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const request = { method: 'GET', headers: {}, body: '', timeLimitMillis: 5_000, replyMaxBytes: 10 } as const;
+  const written = ['localhost', 'feeds.localhost', 'localhost.', '127.0.0.1', '2130706433', '0x7f.1', '[::1]'];
+  for (const host of [...written, '[::ffff:127.0.0.1]', '[64:ff9b::127.0.0.1]', '0.0.0.0', '10.0.0.1']) {
+    for (const scheme of ['http', 'https']) {
+      const url = new URL(`${scheme}://${host}:${port}/`);
+      const sent = guardedRequest({ ...request, url, allowsPrivate: false, allowsLoopback: false });
+      await expect(sent).rejects.toMatchObject({ name: 'NoReply', mayHaveArrived: false });
+    }
+  }
+  expect(connections).toBe(0);
+  server.close();
 });
 
 test.each([
@@ -84,7 +119,7 @@ test.each([
     try {
       const url = new URL('https://supplier.example/');
       const request = { method: 'GET', url, headers: {}, body: '', timeLimitMillis: 500, replyMaxBytes: 10 } as const;
-      await expect(guardedRequest({ ...request, allowsPrivate: false })).rejects.toMatchObject({
+      await expect(guardedRequest({ ...request, allowsPrivate: false, allowsLoopback: true })).rejects.toMatchObject({
         message: expect.stringContaining('not called'),
         mayHaveArrived: false,
       });
@@ -105,7 +140,9 @@ test('an answer that leads elsewhere is told as it is and not followed [REDEEM-1
   await once(server, 'listening');
   const url = new URL(`http://localhost:${(server.address() as AddressInfo).port}/orders`);
   const request = { method: 'GET', url, headers: {}, body: '', timeLimitMillis: 2_000, replyMaxBytes: 10 } as const;
-  expect(await guardedRequest({ ...request, allowsPrivate: false })).toMatchObject({ status: 302 });
+  expect(await guardedRequest({ ...request, allowsPrivate: false, allowsLoopback: true })).toMatchObject({
+    status: 302,
+  });
   expect(asked).toEqual(['/orders']);
   server.close();
 });

@@ -22,6 +22,8 @@ export interface GuardedRequest {
   replyMaxBytes: number;
   /** Whether the address may lie in a private network. */
   allowsPrivate: boolean;
+  /** Whether the address may be this machine, also by plain http: never for an address that staff typed or a pack names [OPS-148]. */
+  allowsLoopback: boolean;
 }
 
 /** A reply as it came, complete. */
@@ -60,12 +62,12 @@ function listOf(ranges: string[]): BlockList {
 const never = listOf(
   [
     ['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'],
-    ['224.0.0.0/4', '240.0.0.0/4'],
-    // Unspecified, and an IPv4 address in another coat: as its last bits, translated, tunnelled.
-    ['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
-    // Nowhere, examples, this link, this site as it was once.
-    ['100::/64', '2001:db8::/32', 'fe80::/10', 'fec0::/10'],
-    ['ff00::/8'],
+    ['192.88.99.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+    // Only 2000::/3 is in public use, so unspecified, IPv4-compatible, NAT64, link-local, site-local and multicast are out.
+    ['::/96', '::ffff:0:0:0/96', '64:ff9b::/96', '64:ff9b:1::/48', '100::/63', '5f00::/16'],
+    ['fe80::/10', 'fec0::/10', 'ff00::/8'],
+    // Inside of 2000::/3: protocols (Teredo, benchmarks, ORCHID), 6to4, documentation.
+    ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
   ].flat(),
 );
 const privateRanges = listOf([
@@ -114,11 +116,12 @@ export const guardedRequest = (request: GuardedRequest): Promise<GuardedReply> =
   );
 
 function send(request: GuardedRequest): Promise<GuardedReply> {
-  const { method, url, body, timeLimitMillis, replyMaxBytes, allowsPrivate } = request;
+  const { method, url, body, timeLimitMillis, replyMaxBytes, allowsPrivate, allowsLoopback } = request;
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const ofLoopback = isLoopback(host);
+  const ofLoopback = allowsLoopback && isLoopback(host);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && ofLoopback))
     return Promise.reject(new NoReply('only https is spoken', false));
+  if (isLoopback(host) && !allowsLoopback) return Promise.reject(new NoReply('the address is not called', false));
   if (isIP(host) !== 0 && !isCallable(host, { ofLoopback, allowsPrivate }))
     return Promise.reject(new NoReply('the address is not called', false));
   return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ export const isOutside = (address: string): boolean => isCallable(address, { ofL
 
 /** Asks an address as any browser would, without following it elsewhere; a certificate is judged as browsers do. */
 export async function answerAt(url: URL): Promise<HostAnswer> {
-  const asked = { method: 'GET', url, headers: {}, body: '', allowsPrivate: true } as const;
+  const asked = { method: 'GET', url, headers: {}, body: '', allowsPrivate: true, allowsLoopback: true } as const;
   try {
     const { text } = await guardedRequest({
       ...asked,

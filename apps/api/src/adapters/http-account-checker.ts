@@ -77,6 +77,7 @@ export function createHttpAccountChecker({
           timeLimitMillis,
           replyMaxBytes: REPLY_MAX_BYTES,
           allowsPrivate,
+          allowsLoopback: true,
         });
         return answerOf(reply);
       } catch (error) {

@@ -142,6 +142,7 @@ export function createHttpSupplier(connection: SupplierConnection): CouponSuppli
       timeLimitMillis: wait,
       replyMaxBytes: REPLY_MAX_BYTES,
       allowsPrivate,
+      allowsLoopback: true,
     });
   };
   return {

@@ -46,8 +46,8 @@ export async function openIdConfigurationOf(
   connection: OAuthConnection,
   timeLimitMillis = PROVIDER_MILLIS,
 ): Promise<Configuration> {
-  const { issuer, clientId, allowsPrivate } = connection;
-  const isLocal = isLoopback(new URL(issuer).hostname.replace(/^\[|\]$/g, ''));
+  const { issuer, clientId, allowsPrivate, refusesLoopback = false } = connection;
+  const isLocal = !refusesLoopback && isLoopback(new URL(issuer).hostname.replace(/^\[|\]$/g, ''));
   const fetch = createGuardedFetch({
     timeLimitMillis,
     replyMaxBytes: REPLY_MAX_BYTES,

@@ -346,6 +346,13 @@ describe('a provider elsewhere cannot point us inward [PROV-04]', () => {
       expect(await inward.check(redirectUri)).toEqual([{ kind: 'UNTOLD', why: 'the address is not called' }]);
     },
   );
+
+  test('nor, where staff typed its address, on this machine [OPS-148]', async () => {
+    const { connection } = await stage();
+    const inward = createOpenIdServer({ ...connection, refusesLoopback: true });
+    expect(await inward.consentAddress(secrets)).toBeNull();
+    expect(await inward.check(redirectUri)).toMatchObject([{ kind: 'UNTOLD' }]);
+  });
 });
 
 describe('a grant lasts until one of both takes it back [PROV-13]', () => {

@@ -10,7 +10,9 @@ import { deskOf } from '../testing/desk.ts';
 import { world } from '../testing/index.ts';
 import { readAlertsJob } from './read-alerts.ts';
 
-const w = await world();
+/** A development server: it alone may ask a feed on its own machine. */
+const w = await world({ localTools: true });
+const production = await world();
 let reply: { status: number; body: Uint8Array } = { status: 200, body: Buffer.alloc(0) };
 const server = http.createServer((_, response) => {
   response.writeHead(reply.status).end(reply.body);
@@ -78,6 +80,19 @@ async function scene() {
       ).length,
   };
 }
+
+test('a feed on this machine is not asked, except by a development server [OPS-148]', async () => {
+  const { tenant, run, days } = await scene();
+  sayNothingRuns();
+  let asked = 0;
+  const count = (): void => void (asked += 1);
+  server.on('request', count);
+  await readAlertsJob(production.deps).run({ tenantId: tenant.tenantId });
+  expect([asked, await days()]).toEqual([0, []]);
+  await run();
+  expect(asked).toBe(1);
+  server.off('request', count);
+});
 
 test('a day on which the feed says that nothing runs is paused once, and stays lifted where it was [STREAK-10]', async () => {
   const { run, days, lift, standing } = await scene();

@@ -9,7 +9,7 @@ import { forEachTenant } from './each-tenant.ts';
  * Every ten minutes: asks the feeds of service alerts that agencies name whether nothing runs today, of the agency or of a line that a streak
  * names, so that none ends by it. A feed that is down or cannot be believed is a line in the log; what it said before stays [STREAK-10].
  */
-export const readAlertsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'log'>): Job => ({
+export const readAlertsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'log' | 'settings'>): Job => ({
   name: 'read-alerts',
   schedule: '*/10 * * * *',
   run: (payload) =>
@@ -18,7 +18,9 @@ export const readAlertsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 
       const { serviceAlertsUrl: address } = settings;
       if (typeof address !== 'string') return;
       try {
-        const { paused, refused, rejected } = await readServiceAlerts(deps, tenant, () => fetchAlertFeed(address));
+        const { paused, refused, rejected } = await readServiceAlerts(deps, tenant, () =>
+          fetchAlertFeed(address, { allowsLoopback: deps.settings.localTools }),
+        );
         if (paused.length > 0) deps.log.info({ tenantId, paused }, 'alerts paused a day');
         if (rejected.length > 0) deps.log.warn({ tenantId, rejected }, 'alerts with invalid periods were ignored');
         if (refused.length > 0) deps.log.warn({ tenantId, refused }, 'alerts would pause more days than they may');

@@ -137,7 +137,7 @@ test('whom we call is told our trace, and the call is a span with the host alone
   });
   await new Promise<void>((resolve) => supplier.listen(0, '127.0.0.1', resolve));
   const url = new URL(`http://127.0.0.1:${(supplier.address() as AddressInfo).port}/orders/of-somebody`);
-  const guard = { timeLimitMillis: 2_000, replyMaxBytes: 1_000, allowsPrivate: false };
+  const guard = { timeLimitMillis: 2_000, replyMaxBytes: 1_000, allowsPrivate: false, allowsLoopback: true };
   const call = () => guardedRequest({ method: 'POST', url, headers: {}, body: '', ...guard });
   await call();
   expect(heard).toBeUndefined();

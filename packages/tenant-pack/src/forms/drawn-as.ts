@@ -11,7 +11,7 @@ const kinds = {
   date: [scalars.LocalDate],
   time: [scalars.TimeOfDay],
   moment: [scalars.Instant],
-  link: [scalars.Link, scalars.WebLink],
+  link: [scalars.Link, scalars.WebLink, scalars.CalledAddress],
   image: [scalars.ImageFile],
   colour: [Colour],
   points: [scalars.Reward, scalars.Price],

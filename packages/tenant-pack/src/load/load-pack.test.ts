@@ -470,6 +470,37 @@ describe('with a pack at hand', () => {
     expect(loaded.warnings).toEqual([]);
   });
 
+  it.each([
+    'http://feeds.agency.example/alerts.pb',
+    'http://127.0.0.1:9000/alerts.pb',
+    'https://127.0.0.1/alerts.pb',
+    'https://0x7f.1/alerts.pb',
+    'https://localhost/alerts.pb',
+    'https://feeds.localhost/alerts.pb',
+    'https://localhost./alerts.pb',
+    'https://10.1.2.3/alerts.pb',
+    'https://8.8.8.8/alerts.pb',
+    'https://[::1]/alerts.pb',
+    'https://[::ffff:10.0.0.1]/alerts.pb',
+    'https://feeds.agency.internal/alerts.pb',
+    'https://intranet/alerts.pb',
+  ])('%s as a feed that our server calls is an error with its line [OPS-148]', (address) => {
+    const [problem, ...others] = problemsAfter(
+      'tenant.yaml',
+      'hosts:',
+      `settings:\n  serviceAlertsUrl: ${JSON.stringify(address)}\nhosts:`,
+    );
+    expect(problem).toMatch(
+      /tenant\.yaml:\d+:\d+.*serviceAlertsUrl.*an address beginning with https:\/\/ and naming a public host/,
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('a public name as a feed that our server calls is no problem [OPS-148]', () => {
+    const feed = 'settings:\n  serviceAlertsUrl: https://feeds.agency.example:8443/alerts.pb?key=1\nhosts:';
+    expect(problemsAfter('tenant.yaml', 'hosts:', feed)).toEqual([]);
+  });
+
   it('all problems come at once, those of every file', () => {
     edit(scratch.directory, 'theme.yaml', 'button: "#0a6b5c"', 'button: 7');
     edit(scratch.directory, 'tenant.yaml', 'UTC', 'Nowhere');

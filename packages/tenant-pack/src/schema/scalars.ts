@@ -100,6 +100,19 @@ export const WebLink = text(
   (value) => /^https?:/i.test(value) && isLink(value),
 );
 
+/** A host of the public internet, by name: no address in numbers, and no name of this machine or of a private network. */
+function isPublicHost(host: string): boolean {
+  const name = host.toLowerCase();
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/.test(name)) return false;
+  return !/\.(localhost|local|internal|lan|home|corp|intranet|arpa)$/.test(name);
+}
+
+/** An address that our server calls: it must not lead into this machine or a private network [OPS-148]. */
+export const CalledAddress = text(
+  'an address beginning with https:// and naming a public host, such as "https://feeds.agency.example/alerts.pb"',
+  (value) => /^https:\/\//i.test(value) && isLink(value) && isPublicHost(new URL(value).hostname),
+);
+
 /** A file of the pack's `images` folder. */
 export const ImageFile = text('the name of a file in images/, such as "daily-ride.svg"', (value) =>
   /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/.test(value),

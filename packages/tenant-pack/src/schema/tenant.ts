@@ -2,6 +2,7 @@ import { distanceUnits, languages, tripModes } from '@fareback/contract';
 import phones from 'libphonenumber-js/min/metadata';
 import * as z from 'zod/mini';
 import {
+  CalledAddress,
   Count,
   Currency,
   closed,
@@ -20,7 +21,6 @@ import {
   TenantId,
   TimeOfDay,
   TimeZone,
-  WebLink,
 } from './scalars.ts';
 
 const MaybeImage = z.nullable(ImageFile);
@@ -165,7 +165,7 @@ const Settings = closed({
   /** Months after an erasure during which one-time rewards are not given again to the same person; 0: none [PRIV-04]. */
   rewardHoldMonths: HoldMonths,
   /** The agency's feed of GTFS-Realtime service alerts, by which days without service end no streak; null: none [STREAK-10]. */
-  serviceAlertsUrl: z.nullable(WebLink),
+  serviceAlertsUrl: z.nullable(CalledAddress),
   /** Whether a second person has to agree before a version goes live [DESK-106]. */
   versionsNeedApproval: Flag,
   limits: Limits,

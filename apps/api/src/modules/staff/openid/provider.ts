@@ -1,5 +1,5 @@
 import type { AuthorizationServer, OAuthConnection } from '../../../adapters/authorization-server.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { Deps } from '../../../platform/deps.ts';
 import type { KeptOpenId } from './openid-store.ts';
 
 /** What seals the secret of an agency's client. */
@@ -8,7 +8,7 @@ export const secretContext = (agencyId: string): string => `staff/openid/${agenc
 /** How an agency's provider is asked: who somebody is and how they are written to, and nothing else. */
 const connectionOf = (
   { agencyId, issuer, clientId, secretSealed }: KeptOpenId,
-  { keyRing }: { keyRing: KeyRing },
+  { keyRing, settings }: Pick<Deps, 'keyRing' | 'settings'>,
 ): OAuthConnection => ({
   issuer,
   endpoints: null,
@@ -20,10 +20,14 @@ const connectionOf = (
   subjectClaim: 'sub',
   labelClaim: 'email',
   allowsPrivate: false,
+  refusesLoopback: !settings.localTools,
 });
 
 /** The provider of an agency, asked anew: staff sign in rarely, and a change counts at once. */
-export async function providerOf(kept: KeptOpenId, ring: { keyRing: KeyRing }): Promise<AuthorizationServer> {
+export async function providerOf(
+  kept: KeptOpenId,
+  deps: Pick<Deps, 'keyRing' | 'settings'>,
+): Promise<AuthorizationServer> {
   const { createOpenIdServer } = await import('../../../adapters/openid-server.ts');
-  return createOpenIdServer(connectionOf(kept, ring));
+  return createOpenIdServer(connectionOf(kept, deps));
 }
