@@ -74,6 +74,28 @@ test('who started a server that somebody ended, and starts it anew, is one user 
   expect([fs.existsSync(pidFile), fs.readdirSync(users)]).toEqual([false, []]);
 });
 
+test('a killed server is started again on its port for all who use it, with a line of each [OPS-150]', async () => {
+  const lines: string[] = [];
+  const onLost = (line: string): void => void lines.push(line);
+  const starter = await startPostgres(folder, prepareServer, { onLost });
+  const joined = await startPostgres(folder, prepareServer, { onLost });
+  for (let times = 1; times <= 2; times += 1) {
+    const { pid } = starter;
+    process.kill(pid, 'SIGKILL');
+    await expect
+      .poll(() => lines.filter((line) => line.endsWith('runs again')).length, { timeout: 60_000 })
+      .toBe(2 * times);
+    expect(starter.pid).not.toBe(pid);
+    expect(joined.pid).toBe(starter.pid);
+    await migrate(starter.ownerUrl);
+  }
+  expect(lines.filter((line) => line.startsWith('the embedded database ended')).length).toBeGreaterThanOrEqual(4);
+  await starter.stop();
+  await migrate(joined.ownerUrl);
+  await joined.stop();
+  expect([fs.existsSync(pidFile), fs.readdirSync(users)]).toEqual([false, []]);
+}, 120_000);
+
 /** A process that has a folder's database until its input ends, and the number of the server it says it has. */
 function user(dataDir: string, first = ''): { child: ChildProcess; server: Promise<number> } {
   const program = `import { startPostgres } from '@fareback/launcher';

@@ -24,6 +24,8 @@ export interface Start {
   settings?: string[];
   /** Whether other processes may join: Ctrl-C ends the one at its terminal, and not the server that others need. */
   isShared?: boolean;
+  /** Told, in a sentence, when the server was lost and when it is back; without it a lost server stays lost. */
+  onLost?: (line: string) => void;
 }
 
 /**
@@ -32,7 +34,13 @@ export interface Start {
  */
 export function launch(
   account: Account,
-  { bin, data, port, isShared, settings }: Required<Start> & { bin: string; data: string; port: number },
+  {
+    bin,
+    data,
+    port,
+    isShared,
+    settings,
+  }: Required<Pick<Start, 'isShared' | 'settings'>> & { bin: string; data: string; port: number },
 ): Promise<ChildProcess | null> {
   const child = account.spawn(
     path.join(bin, 'postgres'),
@@ -91,6 +99,9 @@ function writtenBy(data: string): Running {
 
 /** The process of the server whose files are in `data`. */
 export const pidOf = (data: string): number => writtenBy(data).pid;
+
+/** The port of the server that ended last on the files in `data` without being stopped; 0 where none did. */
+export const lastPortOf = (data: string): number => writtenBy(data).port;
 
 /**
  * Joins the server that runs on the files in `data`, once it takes connections; null where none does, or no longer. Rejects

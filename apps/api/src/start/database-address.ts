@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Environment, EnvironmentError } from '../environment.ts';
 import { prepareServer } from '../platform/migrations/migrate.ts';
 import { DatabaseNotReady } from '../platform/migrations/schema-state.ts';
+import { createLog } from '../platform/telemetry/log.ts';
 
 /** Where the database is, and how to leave it. */
 export interface DatabaseAddress {
@@ -42,10 +43,15 @@ export async function databaseAddressOf(
 }
 
 /** The embedded database of the data folder, made there when there is none. */
-export async function embeddedAddress({ dataDir }: Environment): Promise<DatabaseAddress & { ownerUrl: string }> {
+export async function embeddedAddress({
+  dataDir,
+  logLevel,
+}: Environment): Promise<DatabaseAddress & { ownerUrl: string }> {
   // Only demos and development have the launcher; an installation names its database.
   const { DataFolderUnusable, startPostgres } = await import('@fareback/launcher');
-  const postgres = await startPostgres(dataDir, prepareServer, { isShared: true }).catch((error: unknown) => {
+  const log = createLog(logLevel);
+  const onLost = (line: string): void => log.error(line);
+  const postgres = await startPostgres(dataDir, prepareServer, { isShared: true, onLost }).catch((error: unknown) => {
     throw error instanceof DataFolderUnusable ? new DatabaseNotReady(error.message, { cause: error }) : error;
   });
   return {

@@ -1,0 +1,56 @@
+const LOOK_EVERY_MILLIS = 500;
+const FIRST_WAIT_MILLIS = 500;
+const LONGEST_WAIT_MILLIS = 30_000;
+/** A server that ran for so long did not end by how it was started. */
+const STEADY_MILLIS = 60_000;
+
+/** What is kept running, how it is started again, and who is told of it. */
+interface Kept {
+  isRunning: () => boolean;
+  restart: () => Promise<void>;
+  tell: (line: string) => void;
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Starts a database server again whenever it ended. Attempts that fail, or servers that end within a minute, are followed by
+ * longer and longer waits, of half a minute at most. Keeps no process alive by itself [OPS-150].
+ */
+export function keepRunning({ isRunning, restart, tell }: Kept): { end: () => Promise<void> } {
+  let isEnded = false;
+  let wait = 0;
+  let startedAt = performance.now();
+  let nextAt = 0;
+  let underWay: Promise<void> = Promise.resolve();
+  let isBusy = false;
+  const attempt = async (): Promise<void> => {
+    try {
+      await restart();
+      startedAt = performance.now();
+      tell('the embedded database runs again');
+    } catch (error) {
+      tell(`the embedded database could not be started again: ${wordsOf(error)}`);
+    }
+  };
+  const look = (): void => {
+    const now = performance.now();
+    if (isEnded || isBusy || now < nextAt || isRunning()) return;
+    if (now - startedAt > STEADY_MILLIS) wait = 0;
+    tell(`the embedded database ended; it is started again${wait === 0 ? '' : `, after ${wait} ms`}`);
+    isBusy = true;
+    underWay = attempt().finally(() => {
+      isBusy = false;
+      wait = Math.min(LONGEST_WAIT_MILLIS, wait === 0 ? FIRST_WAIT_MILLIS : wait * 2);
+      nextAt = performance.now() + wait;
+    });
+  };
+  const timer = setInterval(look, LOOK_EVERY_MILLIS).unref();
+  return {
+    async end() {
+      isEnded = true;
+      clearInterval(timer);
+      await underWay;
+    },
+  };
+}
