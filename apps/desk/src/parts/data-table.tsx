@@ -1,3 +1,4 @@
+import type { TableFile } from '@fareback/contract/admin';
 import { classes } from '@fareback/ui/classes.ts';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { useMedia } from '@fareback/ui/layout/use-media.ts';
@@ -61,7 +62,7 @@ type DataTableProps<Row extends RowData> = {
   onMore?: (() => void) | null;
   isFetchingMore?: boolean;
   /** What its file is called; without it none is offered. */
-  file?: string;
+  file?: TableFile;
   /** All rows for the file, where not all are loaded. */
   all?: () => Promise<{ rows: readonly Row[]; isWhole: boolean }>;
 };

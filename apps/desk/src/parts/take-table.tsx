@@ -1,4 +1,4 @@
-import { adminRoutes } from '@fareback/contract/admin';
+import { adminRoutes, type TableFile } from '@fareback/contract/admin';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
@@ -24,7 +24,7 @@ interface FileColumn<Row> {
 
 type TakeTableProps<Row extends RowData> = {
   /** What the file and its act on record are called: `orders`. */
-  name: string;
+  name: TableFile;
   columns: readonly FileColumn<Row>[];
   /** All rows: those that are not loaded yet, too. */
   rows: () => Promise<{ rows: readonly Row[]; isWhole: boolean }>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
-import { RecordedActs } from '../shapes/acts.ts';
+import { RecordedActs, tableFiles } from '../shapes/acts.ts';
 import { CsvFile, Moment, pageQuery } from '../shapes/common.ts';
 import { inLanguage } from './of-member.ts';
 
@@ -41,7 +41,7 @@ export const actRoutes = {
     summary: 'Puts on record that a table was taken away as a file',
     permission: 'programme.read',
     body: z.object({
-      table: z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/)),
+      table: z.enum(tableFiles),
       rows: z.int().check(z.minimum(0)),
       isWhole: z.boolean(),
     }),

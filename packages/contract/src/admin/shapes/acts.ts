@@ -50,3 +50,36 @@ export const titledFacts: Readonly<Record<string, keyof ActTitles>> = {
 /** A page of the record, the newest first. */
 export const RecordedActs = z.object({ data: z.array(RecordedAct), links: PageLinks, titles: ActTitles });
 export type RecordedActs = z.infer<typeof RecordedActs>;
+
+/** Tables of the desk that can be taken as a file, as the record of acts names them. */
+export const tableFiles = [
+  'backtest',
+  'backtest-days',
+  'campaigns',
+  'codes',
+  'connections',
+  'difference',
+  'keys',
+  'made-up',
+  'made-up-days',
+  'member-acts',
+  'member-campaigns',
+  'member-missing-rides',
+  'member-redemptions',
+  'missing-rides',
+  'orders',
+  'own-passkeys',
+  'own-sign-ins',
+  'points',
+  'providers',
+  'redemptions',
+  'refused-events',
+  'secrets',
+  'service-pauses',
+  'staff',
+  'stock',
+  'suppliers',
+  'timeline',
+  'versions',
+] as const;
+export type TableFile = (typeof tableFiles)[number];

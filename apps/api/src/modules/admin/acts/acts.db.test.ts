@@ -103,9 +103,26 @@ test('a table that is taken away is on record with its name and how much of it [
   });
   for (const body of [
     { table: '../x', rows: 1, isWhole: true },
+    { table: 'tables-without-end', rows: 1, isWhole: true },
     { table: 'orders', rows: -1, isWhole: true },
   ])
-    await expect(desk.call(adminRoutes.acts.tookTable, { body })).rejects.toThrow(/table|rows/);
+    await expect(desk.call(adminRoutes.acts.tookTable, { body: body as never })).rejects.toThrow(/table|rows/);
+});
+
+test('a table that is told to be taken again and again is recorded once in ten minutes for each person [DESK-446]', async () => {
+  const { desk } = await scene();
+  const take = (table: 'orders' | 'codes') =>
+    desk.call(adminRoutes.acts.tookTable, { body: { table, rows: 1, isWhole: true } });
+  const recorded = async () =>
+    (await desk.call(adminRoutes.acts.list, { query: { verb: 'tables.export' } })).data.map(
+      ({ subject }) => subject.id,
+    );
+  for (let n = 0; n < 5; n += 1) expect(await take('orders')).toEqual({ rows: 1 });
+  await take('codes');
+  expect(await recorded()).toEqual(['codes', 'orders']);
+  w.clock.advance(600);
+  await take('orders');
+  expect(await recorded()).toEqual(['orders', 'codes', 'orders']);
 });
 
 test('offers and campaigns that acts name are told by their titles in the asked language, by nothing where they have none [DESK-360]', async () => {
