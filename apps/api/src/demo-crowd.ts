@@ -84,7 +84,14 @@ async function tell(deps: Deps, tenant: Tenant, providerId: string, rides: reado
   const contentType = 'application/cloudevents-batch+json';
   const { body, headers } = await signedBody(deps, tenant, { providerId, contentType }, rides);
   const installation = { ...deps, tenants: createTenantDirectory(deps.database) };
-  await receiveEvents(installation, { tenantId: tenant.tenantId, providerId, contentType, signature: headers, body });
+  await receiveEvents(installation, {
+    tenantId: tenant.tenantId,
+    providerId,
+    contentType,
+    signature: headers,
+    address: null,
+    body,
+  });
 }
 
 /** Claims what a rider has, and redeems the crowd's offer where that is enough. */

@@ -35,6 +35,7 @@ test('without any variable the embedded database of the data folder is used, on 
     environmentName: 'prod3',
     localTools: false,
     rateLimits: true,
+    staffCallsPerMinute: 120,
     metricsPublic: false,
     erasureRecord: null,
     checkReplies: false,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defaultEnvironmentName } from '@fareback/contract';
+import { defaultEnvironmentName, limits } from '@fareback/contract';
 import type { SmsAccount } from './adapters/http-sms.ts';
 import type { SmtpAccount } from './adapters/smtp-mail.ts';
 import { readDesk } from './environment-desk.ts';
@@ -263,6 +263,7 @@ export function readEnvironment(
       environmentName: read.text('ENVIRONMENT_NAME') ?? defaultEnvironmentName,
       localTools,
       rateLimits: read.flag('RATE_LIMITS', true),
+      staffCallsPerMinute: read.whole('STAFF_CALLS_PER_MINUTE', limits.staffCallsPerMinute, [10, 100_000]),
       metricsPublic: read.flag('METRICS_PUBLIC', false),
       erasureRecord: erasureRecord === null ? null : path.resolve(root, erasureRecord),
       checkReplies: read.flag('CHECK_REPLIES', false),

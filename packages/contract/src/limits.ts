@@ -96,6 +96,9 @@ export const limits = {
   // Wire
   pageSize: 10,
   callTimeoutSeconds: 30,
+  /** Calls of one member of staff, or of one key, unless the installation sets another number. */
+  staffCallsPerMinute: 120,
+  refusedCallsPerNetworkPerMinute: 300,
   bodyMaxBytes: 64 * 1024,
   ingestBodyMaxBytes: 2 * 1024 * 1024,
   /** A picture of a pack: more would keep riders waiting. */

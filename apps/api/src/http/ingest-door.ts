@@ -1,18 +1,19 @@
 import { ingestEvents, ingestValidationResult, limits } from '@fareback/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../call/context.ts';
-import { receiveAnswer, receiveEvents } from '../modules/ingest/index.ts';
+import { checkBeforeBody, receiveAnswer, receiveEvents } from '../modules/ingest/index.ts';
 import type { SignatureHeaders } from '../platform/sealing/signature.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
 
 type DoorRequest = FastifyRequest<{ Params: { TenantID: string; ProviderID: string } }>;
 
 /** A call as it came, to the byte. */
-const callOf = ({ params, headers, body }: DoorRequest) => ({
+const callOf = ({ params, headers, ip, body }: DoorRequest) => ({
   tenantId: params.TenantID,
   providerId: params.ProviderID,
   contentType: headers['content-type'] ?? '',
   signature: headers as SignatureHeaders,
+  address: ip,
   body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
 });
 
@@ -24,11 +25,12 @@ export async function mountIngestDoor(server: FastifyInstance, installation: Ins
   await server.register(async (door) => {
     door.removeAllContentTypeParsers();
     door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    door.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    door.addHook('preHandler', async (request) => {
+    door.addHook('onRequest', async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
       const tenant = await installation.tenants.byId((request as DoorRequest).params.TenantID);
       request.concern.tenantId = tenant?.tenantId ?? null;
       if (tenant) concernTenant(tenant.tenantId);
+      await checkBeforeBody(installation, callOf(request as DoorRequest));
     });
     door.post(
       ingestEvents.path,

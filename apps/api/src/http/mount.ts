@@ -9,6 +9,7 @@ import { unstorablePlace } from '../platform/database/storable-text.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refuse } from '../platform/refusal.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
+import { admitBeforeBody } from './admit-before-body.ts';
 import { tellArrival } from './arrival.ts';
 import { callOf } from './call-of-request.ts';
 import { isWayIn, mayComeIn } from './not-open.ts';
@@ -83,31 +84,46 @@ async function answer(
   }
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call as its verb is given it, once it was let in. */
+    call: Call | null;
+  }
+}
+
 /** Serves every handler at its route's method and path. */
 export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory, handlers: Handler[]): void {
+  app.decorateRequest('call', null);
   for (const handler of handlers) {
     const { route } = handler;
     // All but what is the same for everybody: who calls, or what they know, shapes the answer.
     const isPersonal = handler.kind !== 'stored' && handler.kind !== 'eternal';
+    /** Everything that decides about a call before its body is read [API-59]. */
+    const letIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
+      if (!tenant) refuse('TENANT_NOT_FOUND');
+      request.concern.tenantId = tenant.tenantId;
+      concernTenant(tenant.tenantId);
+      if (checksOrigin(route) && isForeign(request, { tenant, settings: deps.settings }, route.level))
+        refuse('ORIGIN_NOT_ALLOWED');
+      if (isPersonal) void reply.header('cache-control', 'no-store');
+      if (isPersonal && !isWayIn(route) && !(await mayComeIn(request, deps, tenant))) refuse('NOT_OPEN_YET');
+      request.call = callOf(route, { deps, tenants, tenant }, request, reply);
+      // A GET has no body, and asks for its session along with what it reads.
+      if (route.method !== 'GET') await admitBeforeBody(route, request.call, request);
+    };
     app.route({
       method: route.method,
       url: route.path,
       // A HEAD would run the handler: a link that works once would be used up by whoever only looks at it.
       exposeHeadRoute: false,
       config: { name: route.name },
+      onRequest: letIn,
       handler: async (request, reply) => {
-        const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
-        if (!tenant) refuse('TENANT_NOT_FOUND');
-        request.concern.tenantId = tenant.tenantId;
-        concernTenant(tenant.tenantId);
-        if (checksOrigin(route) && isForeign(request, { tenant, settings: deps.settings }, route.level))
-          refuse('ORIGIN_NOT_ALLOWED');
-        if (isPersonal) void reply.header('cache-control', 'no-store');
-        if (isPersonal && !isWayIn(route) && !(await mayComeIn(request, deps, tenant))) refuse('NOT_OPEN_YET');
+        if (request.call === null) throw new Error(`${route.name} let nobody in.`);
         // A list of handlers no longer knows what each route's schemas make; `handle` tied them to the verb.
         const input = inputOf(route, request) as never;
-        const call = callOf(route, { deps, tenants, tenant }, request, reply);
-        return answer(handler, { call, input }, request, reply);
+        return answer(handler, { call: request.call, input }, request, reply);
       },
     });
   }

@@ -41,6 +41,8 @@ export interface Settings {
   localTools: boolean;
   /** Calls are metered per client address; off only in tests and journeys, whose riders share one address. */
   rateLimits: boolean;
+  /** Most calls in a minute of one member of staff, or of one key, at this process. */
+  staffCallsPerMinute: number;
   /** `/metrics` answers everybody, not only callers from this machine and private networks. */
   metricsPublic: boolean;
   /** Folder outside the database where erasures are recorded, to be repeated after a restore; null: nowhere. */

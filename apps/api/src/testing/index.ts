@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { limits } from '@fareback/contract';
 import { afterAll } from 'vitest';
 import { createLocalMailbox, type LocalMailbox } from '../adapters/local-mailbox.ts';
 import { type App, buildApp } from '../app.ts';
@@ -110,6 +111,7 @@ const settingsOf = (overrides: Partial<Settings>): Settings => ({
   environmentName: 'test',
   localTools: false,
   rateLimits: false,
+  staffCallsPerMinute: limits.staffCallsPerMinute,
   metricsPublic: false,
   erasureRecord: null,
   checkReplies: true,

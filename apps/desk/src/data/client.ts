@@ -39,3 +39,22 @@ export const call: Client['call'] = async (route, ...input) => {
     }
   }
 };
+
+const LONGEST_WAIT_SECONDS = 60;
+
+/**
+ * The same for work that is sent in many calls, such as a file of codes or a draft as it is typed: when they are refused as
+ * too many, it waits as long as the server asks, a minute at most, and goes on [DESK-447].
+ */
+export const callPatiently: Client['call'] = async (route, ...input) => {
+  for (;;) {
+    try {
+      return await call(route, ...input);
+    } catch (error) {
+      const isBudget = error instanceof ApiError && error.code === 'TOO_MANY_REQUESTS';
+      const seconds = isBudget ? (error.retryAfterSeconds ?? LONGEST_WAIT_SECONDS) : Number.POSITIVE_INFINITY;
+      if (seconds > LONGEST_WAIT_SECONDS) throw error;
+      await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    }
+  }
+};

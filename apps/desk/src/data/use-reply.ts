@@ -10,13 +10,17 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from './client.ts';
+import { call, callPatiently } from './client.ts';
 
 type Input<R extends Endpoint> = Omit<CallInput<R>, 'signal'>;
 
-function send<R extends Endpoint>(route: R, input: object, signal?: AbortSignal): Promise<ReplyOf<R>> {
+function send<R extends Endpoint>(
+  route: R,
+  input: object,
+  { signal, by = call }: { signal?: AbortSignal | undefined; by?: typeof call } = {},
+): Promise<ReplyOf<R>> {
   const all = { ...input, ...(signal === undefined ? {} : { signal }) };
-  return (call as (route: R, input: object) => Promise<ReplyOf<R>>)(route, all);
+  return (by as (route: R, input: object) => Promise<ReplyOf<R>>)(route, all);
 }
 
 /** Name of what a call answered, and of all that its group answered by the first part: `members`. */
@@ -33,7 +37,7 @@ export const useReply = <R extends Endpoint>(
 ): UseQueryResult<ReplyOf<R>> =>
   useQuery({
     queryKey: keyOf(route, input),
-    queryFn: ({ signal }) => send(route, input, signal),
+    queryFn: ({ signal }) => send(route, input, { signal }),
     refetchInterval: everyMillis ?? false,
     ...(keepsLast && { placeholderData: keepPreviousData }),
   });
@@ -55,7 +59,11 @@ export function usePages<R extends Endpoint>(
   return useInfiniteQuery({
     queryKey: keyOf(route, input),
     queryFn: ({ pageParam, signal }) =>
-      send<R>(route, { ...input, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
+      send<R>(
+        route,
+        { ...input, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => cursorOf((last as PageLike).links.next),
   });
@@ -71,7 +79,7 @@ async function* pagesOf(
   let cursor: string | null = null;
   do {
     const asked = { ...input, query: { ...query, ...(cursor === null ? {} : { cursor }) } };
-    const { data, links } = (await send(route, asked, signal)) as unknown as PageLike;
+    const { data, links } = (await send(route, asked, { signal, by: callPatiently })) as unknown as PageLike;
     cursor = cursorOf(links.next);
     yield { data, isLast: cursor === null };
   } while (cursor !== null);

@@ -1,6 +1,6 @@
 import { loadServerCatalogues } from '@fareback/wording';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AdminHandler } from '../../call/staff.ts';
+import type { AdminHandler, DeskCall } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
 import { concernTenant } from '../../platform/telemetry/scope.ts';
@@ -8,7 +8,9 @@ import { checkReply, inputOf } from '../mount.ts';
 import { createAdminErrorMapper } from './admin-errors.ts';
 import { admit, checkOrigin } from './admit.ts';
 import { answer } from './answer-admin.ts';
+import { callBudget } from './call-budget.ts';
 import { callOfAdmin } from './call-of-admin.ts';
+import { deskCookie } from './desk-cookie.ts';
 import { recordDeskSecurity } from './desk-security.ts';
 
 /** What every reply of the desk's calls says beside the installation's own headers: kept by nobody, framed by nobody, nothing in it runs. */
@@ -25,6 +27,18 @@ async function agencyOf(request: FastifyRequest, tenants: TenantDirectory): Prom
   return agency === undefined ? null : tenants.byId(agency);
 }
 
+/** A caller who was let in, before the body is read. */
+interface Admitted {
+  call: DeskCall;
+  agency: Tenant | null | undefined;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    deskAdmitted: Admitted | null;
+  }
+}
+
 /** Serves one call of the desk. */
 function mountOne(
   server: FastifyInstance,
@@ -32,14 +46,23 @@ function mountOne(
   handler: AdminHandler,
 ): void {
   const { route } = handler;
-  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const letIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     checkOrigin(route, request, desk);
+    const budget = callBudget(deps, request.ip);
+    const credential = request.headers.authorization ?? deskCookie(deps.settings, desk).read(request);
+    if (credential !== undefined) budget.before(credential);
     const { call, caller } = await callOfAdmin({ deps, desk, tenants }, request, reply);
     request.deskConcern.actor = call.actor;
+    if (credential !== undefined) budget.after(credential, call.actor);
     const agency = await agencyOf(request, tenants);
     admit(route, caller, agency);
     request.deskConcern.tenantId = agency?.tenantId ?? null;
     if (agency) concernTenant(agency.tenantId);
+    request.deskAdmitted = { call, agency };
+  };
+  const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    if (request.deskAdmitted === null) throw new Error(`${route.name} let nobody in.`);
+    const { call, agency } = request.deskAdmitted;
     // A list of handlers no longer knows what each route's schemas make; `adminHandle` tied them to the verb.
     const input = inputOf(route, request) as never;
     const status = Number(Object.keys(route.reply)[0]);
@@ -53,13 +76,14 @@ function mountOne(
     exposeHeadRoute: false,
     ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     config: { name: route.name, desk: 'only', cors: false },
+    onRequest: letIn,
     handler: serve,
   });
 }
 
 /**
  * Serves the administrative calls on the desk's host alone: the one place where they meet the web. Host, origin, who calls,
- * whether they may, whether they should prove it, input, then one transaction. Mounts nothing where there is no desk
+ * whether they may, whether they should prove it, all before the body is read [API-59], then input and one transaction. Mounts nothing where there is no desk
  * [DESK-01, DESK-05].
  */
 export async function mountAdmin(
@@ -71,6 +95,7 @@ export async function mountAdmin(
   const { desk } = deps.settings;
   if (desk === null) return;
   await server.register(async (part) => {
+    part.decorateRequest('deskAdmitted', null);
     part.setErrorHandler(createAdminErrorMapper(loadServerCatalogues(), deps));
     part.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
     recordDeskSecurity(part, deps);

@@ -4,6 +4,7 @@ export { describeFile } from './describe/describe-file.ts';
 export { providersSeen } from './door/note-seen.ts';
 export { receiveAnswer } from './door/receive-answer.ts';
 export { receiveEvents } from './door/receive-events.ts';
+export { checkBeforeBody } from './door/signed-call.ts';
 export { type DryRun, dryRun } from './files/dry-run.ts';
 export type { ImportCount } from './files/import-count.ts';
 export { importFile } from './files/import-file.ts';

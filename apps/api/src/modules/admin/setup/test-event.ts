@@ -43,6 +43,7 @@ export async function sendTestEvent(
     providerId,
     contentType: CONTENT_TYPE,
     signature: headers,
+    address: null,
     body,
   });
   const [result] = results;

@@ -64,7 +64,14 @@ async function ride(call: StaffCall, { tenant, run }: Acting, { providerId, iden
   const contentType = 'application/cloudevents-batch+json';
   const { body, headers } = await signedBody(call, tenant, { providerId, contentType }, events);
   const { tenantId } = tenant;
-  const { results } = await receiveEvents(call, { tenantId, providerId, contentType, signature: headers, body });
+  const { results } = await receiveEvents(call, {
+    tenantId,
+    providerId,
+    contentType,
+    signature: headers,
+    address: null,
+    body,
+  });
   return results.filter(({ outcome }) => outcome === 'accepted').length;
 }
 

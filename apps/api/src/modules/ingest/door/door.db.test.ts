@@ -349,3 +349,14 @@ describe('who may come in', () => {
     expect(outcomes(await post(s, events)).every((outcome) => outcome === 'accepted')).toBe(true);
   });
 });
+
+test('a signed event with a key that an object has twice is refused by that key, and nothing is stored [API-63]', async () => {
+  const s = await scene();
+  const event = JSON.stringify(tripEvent('r1', '004211', '2026-03-02T11:00:00Z'));
+  for (const [repeated, field] of [
+    [event.replace('{', '{"subject":"15",'), 'subject'],
+    [event.replace('"data":{', '"data":{"mode":"bike",'), 'mode'],
+  ] as const)
+    expect(await post(s, `[${repeated}]`)).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST', field } });
+  expect(await stored(s)).toBe(0);
+});

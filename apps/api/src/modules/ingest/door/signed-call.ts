@@ -1,7 +1,10 @@
 import type { Installation } from '../../../call/context.ts';
 import type { Tenant } from '../../../call/tenant.ts';
+import { refusedCallersOf } from '../../../platform/limits/refused-callers.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { isSigned, type SignatureHeaders } from '../../../platform/sealing/signature.ts';
+import { repeatedKey } from '../../../platform/repeated-key.ts';
+import { hasSignature, isSigned, type SignatureHeaders } from '../../../platform/sealing/signature.ts';
+import { isProvenSender, noteProvenSender } from './proven-senders.ts';
 import { providerSecrets } from './provider-secrets.ts';
 
 /** What a provider's server sends: whom it is for, and the exact bytes that it signed. */
@@ -10,7 +13,29 @@ export interface SignedCall {
   providerId: string;
   contentType: string;
   signature: SignatureHeaders;
+  /** Network address that it came from; null for a call that this process makes itself. */
+  address: string | null;
   body: Buffer;
+}
+
+/**
+ * Refuses, before the body is read, a call that cannot be a signed one: an unknown tenant or provider, headers without a
+ * signature or a timestamp of these minutes, or a network whose calls were refused too often. A network from which this
+ * provider signed lately goes on [API-60, API-61].
+ */
+export async function checkBeforeBody(
+  installation: Installation,
+  call: Omit<SignedCall, 'body'> & { address: string },
+): Promise<void> {
+  const { tenantId, providerId, signature, address } = call;
+  const refused = refusedCallersOf(installation);
+  const retryAt = isProvenSender(installation, call) ? null : refused.retryAt(address);
+  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+  const tenant = await installation.tenants.byId(tenantId);
+  const secrets = tenant ? await providerSecrets(installation, tenant, providerId) : [];
+  if (secrets.length > 0 && hasSignature(signature, installation.clock())) return;
+  refused.note(address);
+  refuse('SIGNATURE_INVALID');
 }
 
 /**
@@ -18,18 +43,26 @@ export interface SignedCall {
  * is answered like a wrong signature: SIGNATURE_INVALID.
  */
 export async function tenantOfCall(installation: Installation, call: SignedCall): Promise<Tenant> {
-  const { tenantId, providerId, signature, body } = call;
+  const { tenantId, providerId, signature, address, body } = call;
   const tenant = await installation.tenants.byId(tenantId);
   const secrets = tenant ? await providerSecrets(installation, tenant, providerId) : [];
-  if (!tenant || !isSigned(secrets, signature, body, installation.clock())) refuse('SIGNATURE_INVALID');
+  if (!tenant || !isSigned(secrets, signature, body, installation.clock())) {
+    if (address !== null) refusedCallersOf(installation).note(address);
+    refuse('SIGNATURE_INVALID');
+  }
+  if (address !== null) noteProvenSender(installation, { tenantId, providerId, address });
   return tenant;
 }
 
-/** What the bytes say. Refuses INVALID_REQUEST. */
+/** What the bytes say. Refuses INVALID_REQUEST, also where an object has a key twice [API-63]. */
 export function jsonOf({ body }: SignedCall): unknown {
+  const text = body.toString('utf8');
+  let value: unknown;
   try {
-    return JSON.parse(body.toString('utf8'));
+    value = JSON.parse(text);
   } catch {
     return refuse('INVALID_REQUEST', { field: 'body' });
   }
+  const field = repeatedKey(text, value);
+  return field === null ? value : refuse('INVALID_REQUEST', { field });
 }

@@ -38,6 +38,8 @@ test('a reply that cannot be made charges nobody: what goes wrong before the com
 test('when the answer to a commit is lost, nobody is charged a second time, whatever the network called it [LEDGER-05]', async () => {
   const all = await crowd(6);
   const offerId = await mintOffer(w, all.tenant, { codes: freshCodes(20) });
+  // The process knows their sessions, so that only redemptions commit below.
+  for (const { cookie } of all.riders) await w.request(all.tenant, { method: 'GET', path: '/rest/offers/en', cookie });
   const { pool } = w.deps.database;
   const cut: pg.PoolClient[] = [];
   let lost = 0;

@@ -1,7 +1,7 @@
 import { adminRoutes, type DraftWork } from '@fareback/contract/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { call } from '../../../data/client.ts';
+import { callPatiently } from '../../../data/client.ts';
 import { useAgency } from '../../../data/me.tsx';
 import { useUnkept } from '../../../data/unkept.ts';
 import { type Desk, DraftKeeper } from './draft-keeper.ts';
@@ -17,8 +17,8 @@ export function useDraft(first: DraftWork): { desk: Desk; keeper: DraftKeeper } 
   const [keeper] = useState(() => {
     const params = { agency: agencyId, number: String(first.version.number) };
     return new DraftKeeper(first, {
-      save: (body) => call(adminRoutes.versions.save, { params, body }),
-      read: () => call(adminRoutes.versions.work, { params }),
+      save: (body) => callPatiently(adminRoutes.versions.save, { params, body }),
+      read: () => callPatiently(adminRoutes.versions.work, { params }),
     });
   });
   const desk = useSyncExternalStore(keeper.subscribe, keeper.snapshot);

@@ -2,7 +2,7 @@ import type { PreviewOverlay, PreviewScene } from '@fareback/contract';
 import { adminRoutes, type Version, type VersionPreview } from '@fareback/contract/admin';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { call } from '../../../data/client.ts';
+import { callPatiently } from '../../../data/client.ts';
 import { useAgency } from '../../../data/me.tsx';
 import { useWords } from '../../../words/words.tsx';
 import { usePictures } from '../draft/use-pictures.ts';
@@ -59,7 +59,7 @@ export function useScene(
   const told = useQuery({
     queryKey: ['preview', agencyId, number, { revision, rider, language, look, open }],
     queryFn: ({ signal }) =>
-      call(adminRoutes.versions.preview, {
+      callPatiently(adminRoutes.versions.preview, {
         params: { agency: agencyId, number: String(number) },
         query: { rider, language, ...(look === 'AGENCY' ? {} : { look }), ...(open === null ? {} : { open }) },
         signal,

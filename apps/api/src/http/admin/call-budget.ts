@@ -1,0 +1,56 @@
+import type { Actor } from '../../call/staff.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { textOfToken } from '../../platform/ids.ts';
+import { type CallWindow, createCallWindow } from '../../platform/limits/call-window.ts';
+import { refusedCallersOf } from '../../platform/limits/refused-callers.ts';
+import { refuseStaff } from '../../platform/refusal.ts';
+
+const HOLDERS_MAX = 10_000;
+
+/** What a process knows of the desk's callers: who was found behind a credential, and how often each of them called. */
+interface KnownCallers {
+  holders: Map<string, string>;
+  calls: CallWindow | null;
+}
+
+const createKnownCallers = (): KnownCallers => ({ holders: new Map(), calls: null });
+
+const refuseUntil = (retryAt: Date | null): void => {
+  if (retryAt !== null) refuseStaff('TOO_MANY_REQUESTS', { retryAt });
+};
+
+/**
+ * The calls of one member of staff, or of one key, in a minute, and those of a network whose credentials were refused.
+ * Whoever has used up their calls costs no look into the database [API-61, API-62].
+ */
+export function callBudget(deps: Deps, address: string) {
+  const { services, settings, clock } = deps;
+  const known = services.of(createKnownCallers);
+  known.calls ??= createCallWindow({ max: settings.staffCallsPerMinute });
+  const { holders, calls } = known;
+  const refused = refusedCallersOf(deps);
+  const take = (holder: string): void => {
+    if (!settings.rateLimits) return;
+    refuseUntil(calls.retryAt(holder, clock()));
+    calls.add(holder, clock());
+  };
+  return {
+    /** Runs before the database is asked who holds the credential. */
+    before(credential: string): void {
+      const holder = holders.get(textOfToken(credential));
+      if (holder === undefined) refuseUntil(refused.retryAt(address));
+      else take(holder);
+    },
+    /** Runs when that is known: null for a credential that is not good. */
+    after(credential: string, actor: Actor | null): void {
+      const key = textOfToken(credential);
+      const wasKnown = holders.delete(key);
+      if (actor === null) return refused.note(address);
+      const holder = `${actor.kind} ${actor.id}`;
+      holders.set(key, holder);
+      const [oldest] = holders.keys();
+      if (holders.size > HOLDERS_MAX && oldest !== undefined) holders.delete(oldest);
+      if (!wasKnown) take(holder);
+    },
+  };
+}

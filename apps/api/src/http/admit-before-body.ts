@@ -1,0 +1,29 @@
+import type { Route } from '@fareback/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../call/context.ts';
+import { admit } from '../call/session.ts';
+import { findSession } from '../modules/auth/index.ts';
+import { refusedCallersOf } from '../platform/limits/refused-callers.ts';
+import { refuse } from '../platform/refusal.ts';
+import { lastSessionsOf } from './last-sessions.ts';
+
+/**
+ * Refuses a caller without a session of the route's level, before the body is read. A session that this process found
+ * before is trusted this far, so it costs no question of its own: the verb's transaction asks for it again [API-59, API-61].
+ */
+export async function admitBeforeBody({ level }: Route, call: Call, request: FastifyRequest): Promise<void> {
+  if (level === 'public') return;
+  const { token, tenant, now } = call;
+  if (token === undefined) refuse('SESSION_REQUIRED');
+  const sessions = lastSessionsOf(call);
+  if (sessions.of(tenant.tenantId, token)) return;
+  const refused = refusedCallersOf(call);
+  const retryAt = refused.retryAt(request.ip);
+  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+  const session = await call.inTenant((tx) => findSession(tx, token, now));
+  if (session) {
+    request.savedLanguage = session.member.language;
+    call.concerns(session.member.memberId);
+  } else refused.note(request.ip);
+  sessions.note(tenant.tenantId, token, admit(level, session));
+}

@@ -1,0 +1,33 @@
+import type { Deps } from '../../../platform/deps.ts';
+import { networkOf } from '../../../platform/limits/rate-limit.ts';
+
+/** A provider's server, as far as it is known before its signature is checked. */
+interface Sender {
+  tenantId: string;
+  providerId: string;
+  address: string;
+}
+
+const PROVEN_MILLIS = 60 * 60_000;
+const SENDERS_MAX = 10_000;
+
+/** When senders last sent a call that was signed rightly. */
+const createSenders = (): Map<string, number> => new Map();
+
+const keyOf = ({ tenantId, providerId, address }: Sender): string => `${tenantId}/${providerId}/${networkOf(address)}`;
+
+/** Whether a provider sent a rightly signed call from this network within the last hour, as this process knows. */
+export function isProvenSender({ services, clock }: Pick<Deps, 'services' | 'clock'>, sender: Sender): boolean {
+  const provenAt = services.of(createSenders).get(keyOf(sender));
+  return provenAt !== undefined && Math.abs(clock().getTime() - provenAt) < PROVEN_MILLIS;
+}
+
+/** Notes a rightly signed call. */
+export function noteProvenSender({ services, clock }: Pick<Deps, 'services' | 'clock'>, sender: Sender): void {
+  const senders = services.of(createSenders);
+  const key = keyOf(sender);
+  senders.delete(key);
+  senders.set(key, clock().getTime());
+  const [oldest] = senders.keys();
+  if (senders.size > SENDERS_MAX && oldest !== undefined) senders.delete(oldest);
+}
