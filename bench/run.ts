@@ -34,6 +34,7 @@ const scenarios: Record<string, () => Promise<{ measure: Scenario }>> = {
   'sign-in-data': () => import('./sign-in-data/scenario.ts'),
   tracing: () => import('./tracing/scenario.ts'),
   web: () => import('./web/scenario.ts'),
+  'worst-input': () => import('./worst-input/scenario.ts'),
   year: () => import('./year/scenario.ts'),
 };
 // A reader that goes away (such as `head`) must not leave a database server behind.

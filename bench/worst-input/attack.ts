@@ -1,0 +1,94 @@
+import http from 'node:http';
+import type { WorstCall } from '../../apps/api/src/testing/worst-input.ts';
+
+/** Calls to be sent one after the other on each of several connections, as fast as they are answered. */
+export interface Attack {
+  port: number;
+  seconds: number;
+  connections: number;
+  calls: WorstCall[];
+  riderHost: string;
+  deskHost: string;
+  /** Session tokens of staff, taken in turn. */
+  tokens: string[];
+}
+
+/** What became of an attack. */
+export interface AttackResult {
+  byStatus: Record<string, number>;
+  /** The call that took longest, in milliseconds. */
+  longest: { name: string; millis: number };
+}
+
+/** Sends one call; resolves to its status, or to `cut` where the connection ended first. */
+function send(
+  { method, path, headers, body, by, isDesk }: WorstCall,
+  { port, riderHost, deskHost, tokens }: Attack,
+  place: number,
+  agent: http.Agent,
+): Promise<string> {
+  const desk = isDesk ? { origin: `https://${deskHost}` } : {};
+  const cookie = by === 'staff' ? { cookie: `__Host-desk=${tokens[place % tokens.length]}` } : {};
+  const length = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  return new Promise((resolve) => {
+    const request = http.request({
+      agent,
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      headers: {
+        host: isDesk ? deskHost : riderHost,
+        // From many networks, so that no limit of one network ends it early.
+        'x-forwarded-for': `198.18.${(place >> 8) & 255}.${place & 255}`,
+        ...desk,
+        ...cookie,
+        ...headers,
+        ...length,
+      },
+    });
+    request.on('response', (reply) => {
+      reply.resume();
+      reply.on('close', () => resolve(String(reply.statusCode)));
+    });
+    request.on('error', () => resolve('cut'));
+    request.end(body);
+  });
+}
+
+/** Sends the calls in turn until the time is over. */
+export async function attack(order: Attack): Promise<AttackResult> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: order.connections });
+  const byStatus: Record<string, number> = {};
+  let longest = { name: '', millis: 0 };
+  let place = 0;
+  const until = performance.now() + order.seconds * 1000;
+  const connection = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const turn = place;
+      place += 1;
+      const call = order.calls[turn % order.calls.length] as WorstCall;
+      const began = performance.now();
+      const status = await send(call, order, turn, agent);
+      const millis = performance.now() - began;
+      byStatus[status] = (byStatus[status] ?? 0) + 1;
+      if (millis > longest.millis) longest = { name: call.name, millis: Math.round(millis) };
+    }
+  };
+  await Promise.all(Array.from({ length: order.connections }, connection));
+  agent.destroy();
+  return { byStatus, longest };
+}
+
+// As a child process: one attack for each message.
+if (process.send && process.argv[1] === import.meta.filename) {
+  process.on('message', (order: Attack) => {
+    attack(order).then(
+      (result) => process.send?.(result),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}

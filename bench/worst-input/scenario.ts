@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { ensureStaffWith } from '../../apps/api/src/modules/staff/index.ts';
+import { whole, worstCalls } from '../../apps/api/src/testing/worst-input.ts';
+import { appVariables, benchKeyRing, startApp } from '../support/app.ts';
+import { ask, endChild } from '../support/child.ts';
+import type { BenchDatabase } from '../support/database.ts';
+import { requestText, startLoadGenerator } from '../support/load-generator.ts';
+import { arrangeCodes, arrangeMembers, arrangeOffers, arrangeTenant, tokenOf } from '../support/members.ts';
+import { arrangePackTenant } from '../support/pack-tenant.ts';
+import { median } from '../support/rounds.ts';
+import type { Bench, Reading } from '../support/scenario.ts';
+import type { AttackResult } from './attack.ts';
+
+const OFFERS = ['offer-1', 'offer-2', 'offer-3', 'offer-4'];
+const MEMBERS = 2_000;
+const CLIENTS = 16;
+const PAUSE_MILLIS = 100;
+/** Those who send the worst that is permitted, and how many of them are signed in at the desk. */
+const ATTACKERS = 8;
+const STAFF = 4;
+const DESK = 'desk.bench.localhost';
+
+/** Signs in owners of an agency; answers their tokens. */
+async function signInStaff({ product, runtime }: BenchDatabase, agencyId: string): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let place = 0; place < STAFF; place += 1) {
+    const person = { email: `owner-${place}@desk.example`, name: `Owner ${place}` };
+    const deps = { database: runtime, clock: () => new Date(), keyRing: benchKeyRing };
+    const staffId = await ensureStaffWith(deps, person, { agencyId, role: 'owner' });
+    const token = randomUUID();
+    await product.pool.query(
+      `insert into staff_session (token_hash, session_id, staff_id, way, began_at, seen_at, proven_at)
+       values ($1, $2, $3, 'CODE', now(), now(), now())`,
+      [createHash('sha256').update(token).digest(), randomUUID(), staffId],
+    );
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+/** How long riders wait, minute by minute, while others send the costliest input of every call of staff and of anyone. */
+export async function measure(bench: Bench): Promise<Reading[]> {
+  const seconds = bench.isQuick ? 15 : 60;
+  const database = await bench.database();
+  const riders = await arrangeTenant(database, 'riders');
+  await arrangeMembers(database, riders, MEMBERS);
+  await arrangeOffers(database, riders, OFFERS);
+  for (const offer of OFFERS) await arrangeCodes(database, riders, offer, 20_000);
+  const attacked = await arrangePackTenant(database);
+  const tokens = await signInStaff(database, attacked.tenantId);
+  await database.product.pool.query('vacuum analyze');
+
+  const { port } = await startApp(bench, {
+    ...(await appVariables(bench)),
+    RATE_LIMITS: 'true',
+    TRUSTED_PROXIES: '127.0.0.1',
+    DESK_ORIGIN: `https://${DESK}`,
+  });
+  const load = startLoadGenerator(bench);
+  const attacker = fork(path.join(import.meta.dirname, 'attack.ts'));
+  bench.atEnd(() => endChild(attacker));
+  const forwarded = { 'X-Forwarded-For': '192.0.2.1' };
+  const templates = [
+    requestText('GET', '/rest/offers/en', riders, forwarded),
+    requestText('GET', '/rest/users/me/opening/en', riders, forwarded),
+    requestText('POST', `/rest/offers/${OFFERS[0]}/redemption`, riders, { ...forwarded, 'Idempotency-Key': '{{key}}' }),
+    requestText('POST', `/rest/offers/${OFFERS[1]}/redemption`, riders, { ...forwarded, 'Idempotency-Key': '{{key}}' }),
+  ];
+  const ride = async (forSeconds = seconds): Promise<number> => {
+    const order = { port, connections: CLIENTS, seconds: forSeconds, pauseMillis: PAUSE_MILLIS, templates };
+    const all = { ...order, tokens: Array.from({ length: MEMBERS }, (_, place) => tokenOf(place + 1)) };
+    return (await load(all)).millis.p99;
+  };
+  const calls = worstCalls(attacked.tenantId, whole);
+  bench.say(`${calls.length} inputs by ${ATTACKERS} connections; warming up`);
+  await ride(10);
+  const quiet = [await ride(), await ride()];
+  const beside: number[] = [];
+  for (let minute = 0; minute < bench.rounds; minute += 1) {
+    const order = { port, seconds, connections: ATTACKERS, calls, riderHost: riders.host, deskHost: DESK, tokens };
+    const attacking = ask<AttackResult>(attacker, order);
+    beside.push(await ride());
+    const { byStatus, longest } = await attacking;
+    bench.say(
+      `p99 ${beside.at(-1)} ms; attackers ${JSON.stringify(byStatus)}, longest ${longest.millis} ms: ${longest.name}`,
+    );
+  }
+  const [product, yardstick] = [Math.max(...beside), median(quiet)];
+  const rounds = { quiet, beside };
+  return [{ figure: 'p99', product, yardstick, unit: 'ms', score: product / yardstick, rounds }];
+}
