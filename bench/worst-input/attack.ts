@@ -11,6 +11,8 @@ export interface Attack {
   deskHost: string;
   /** Session tokens of staff, taken in turn. */
   tokens: string[];
+  /** How many calls were sent before: it goes on with the next. */
+  from: number;
 }
 
 /** What became of an attack. */
@@ -18,7 +20,11 @@ export interface AttackResult {
   byStatus: Record<string, number>;
   /** The call that took longest, in milliseconds. */
   longest: { name: string; millis: number };
+  next: number;
 }
+
+/** A prime by which calls are stepped through, so that those of one route do not come all at once. */
+const STEP = 263;
 
 /** Sends one call; resolves to its status, or to `cut` where the connection ended first. */
 function send(
@@ -61,13 +67,13 @@ export async function attack(order: Attack): Promise<AttackResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: order.connections });
   const byStatus: Record<string, number> = {};
   let longest = { name: '', millis: 0 };
-  let place = 0;
+  let place = order.from;
   const until = performance.now() + order.seconds * 1000;
   const connection = async (): Promise<void> => {
     while (performance.now() < until) {
       const turn = place;
       place += 1;
-      const call = order.calls[turn % order.calls.length] as WorstCall;
+      const call = order.calls[(turn * STEP) % order.calls.length] as WorstCall;
       const began = performance.now();
       const status = await send(call, order, turn, agent);
       const millis = performance.now() - began;
@@ -77,7 +83,7 @@ export async function attack(order: Attack): Promise<AttackResult> {
   };
   await Promise.all(Array.from({ length: order.connections }, connection));
   agent.destroy();
-  return { byStatus, longest };
+  return { byStatus, longest, next: place };
 }
 
 // As a child process: one attack for each message.
