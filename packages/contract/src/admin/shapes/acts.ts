@@ -53,6 +53,7 @@ export type RecordedActs = z.infer<typeof RecordedActs>;
 
 /** Tables of the desk that can be taken as a file, as the record of acts names them. */
 export const tableFiles = [
+  'approvals',
   'backtest',
   'backtest-days',
   'campaigns',
