@@ -76,9 +76,13 @@ interface Scene {
 }
 
 /** A rider whose card is connected since 1 March, 03:00 of New York being when days begin. */
-async function scene(rideDetailDays: number | null, given: TestCampaign[] = campaigns): Promise<Scene> {
+async function scene(
+  rideDetailDays: number | null,
+  given: TestCampaign[] = campaigns,
+  more: Record<string, unknown> = {},
+): Promise<Scene> {
   w.clock.set('2026-03-01T05:00:00Z');
-  const settings = { lateLimitDays: 20, rideDetailDays };
+  const settings = { lateLimitDays: 20, rideDetailDays, ...more };
   const tenant = await w.mintTenant({ timeZone: 'America/New_York', serviceDayStartMinutes: 180, settings });
   await giveProgramme(w, tenant, ['cards'], given);
   const secret = await makeSecret(w, tenant, 'cards');
@@ -142,6 +146,27 @@ test('old rides keep their day, order and measures alone, and no points move [PR
   const again = await rows(one);
   await run(one);
   expect(await rows(one)).toEqual(again);
+});
+
+test('a ride that overlaps another one keeps that it does not count, though its times are gone [EARNING-16, PRIV-01]', async () => {
+  const one = await scene(30, [{ id: 'each', type: 'TRANSACTIONAL', reward: 10 }], { overlaps: 'ONE' });
+  w.clock.set('2026-03-26T12:00:00Z');
+  await one.report(ride('first', '2026-03-10T12:10:00Z'), ride('overlaps', '2026-03-10T12:15:00Z', ['home', 'market']));
+  const points = await holds(one);
+  expect(points).toHaveLength(1);
+  w.clock.set('2026-05-20T12:00:00Z');
+  await run(one);
+  expect((await rows(one)).every(({ started }) => started === null)).toBe(true);
+  // A late ride and other rules judge the whole history anew.
+  await one.report(ride('new', '2026-05-19T12:00:00Z'), ride('late', '2026-05-18T12:00:00Z'));
+  await w.inTenant(one.tenant, (tx) => tx.run(`update campaign set definition = definition || '{"lookBackDays": 1}'`));
+  w.deps.cache.clear(one.tenant.tenantId);
+  await one.report(ride('newest', '2026-05-19T13:00:00Z'));
+  expect(await holds(one)).toHaveLength(4);
+  // The mark is final: without times nobody can tell any more which ride it overlapped.
+  await one.report(takeBack('first', '2026-05-19T14:00:00Z'));
+  expect(await holds(one)).toHaveLength(3);
+  expect(await troubles(w, one.tenant)).toEqual([]);
 });
 
 test('where a moment decides about points it stays, and nothing else with it [PRIV-01]', async () => {

@@ -102,7 +102,8 @@ export async function referralScene(w: World, over: ReferralOverrides = {}): Pro
     async report(events) {
       const body = JSON.stringify(
         events.map(({ id, card, at = w.clock.now().toISOString(), voids }) => {
-          const trip = tripEvent(id, card, at);
+          // To a stop of its own: the same ride under two event ids would count once.
+          const trip = tripEvent(id, card, at, { to: { id } });
           return voids === undefined ? trip : { ...trip, type: 'trip.voided', data: { id: voids } };
         }),
       );

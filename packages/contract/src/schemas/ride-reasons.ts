@@ -45,6 +45,7 @@ export const rideReasons = [
   'TRANSFER',
   'WRONG_LINE',
   'BUDGET_USED_UP',
+  'OVERLAPS',
   'WRONG_ZONE',
   'CONDITIONS_UNMET',
 ] as const;

@@ -144,6 +144,8 @@ const Settings = closed({
   /** Rides before this day are rejected; 2000-01-01 where left out. */
   ridesNotBefore: z.optional(LocalDate),
   rideLimits: z.optional(z.array(RideLimit)),
+  /** How many of an account's overlapping rides count: the one that started first, or all of them [EARNING-16]. */
+  overlaps: z._default(oneOf('ONE', 'ALL'), 'ALL'),
   /** Fewer codes left in a pool than this, and the operator is told; an offer may name its own [REDEEM-17]. */
   lowStockThreshold: Count,
   /** Who is written to about the programme's supplies; null: nobody, and the log alone tells. */

@@ -68,6 +68,9 @@ links:
 images:
   logo: logo.svg
   icon: icon.svg # the mark alone; npm run tenant:icons -- ${id} draws what phones install from it
+
+settings:
+  overlaps: ONE # of one account's rides that overlap, only the first counts; ALL: each counts
 `;
 }
 

@@ -29,6 +29,11 @@ export function edit(directory: string, file: string, from: string, to: string):
   );
 }
 
+const SCAFFOLD_SETTINGS = `
+settings:
+  overlaps: ONE # of one account's rides that overlap, only the first counts; ALL: each counts
+`;
+
 /** The pack of a loaded folder; throws with its problems if it cannot be used. */
 export function packOf(loaded: LoadedPack): Pack {
   if ('pack' in loaded) return loaded.pack;
@@ -39,6 +44,8 @@ export function packOf(loaded: LoadedPack): Pack {
 export function problemsAfter(file: string, from: string, to: string): string[] {
   const { directory, remove } = scratchTenants();
   try {
+    // A pack has one block of settings: that of the test takes the place of the scaffold's.
+    if (to.includes('settings:')) edit(directory, 'tenant.yaml', SCAFFOLD_SETTINGS, '');
     edit(directory, file, from, to);
     const loaded = loadPack(directory);
     return 'problems' in loaded ? loaded.problems.map(formatProblem) : [];

@@ -34,6 +34,10 @@ export interface Behaviour {
   isUnproven?: boolean;
   /** Whether it was taken back, or a corrected report stands in its place: it then counts nowhere. */
   isVoided?: boolean;
+  /** Whether it doesn't count because it overlaps, or repeats, another ride [EARNING-16]; stored only once it is reduced. */
+  isOverlapping?: boolean;
+  /** Of a ride that counts: names (`provider/event`) of those that don't because of it; never stored. */
+  displaces?: readonly string[];
   /** What it was about: the survey, the action, the offer redeemed or the campaign clicked; null for others. */
   about: string | null;
   /** Only for a `place.visited`. */

@@ -3,9 +3,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
+import { compareBehaviours } from './behaviour.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import { evaluate } from './evaluate.ts';
+import { markOverlaps } from './fold/overlaps.ts';
 import { pageCampaigns } from './testing/page-campaigns.ts';
 import { CITY_ZONE, historiesOf, isWhole, type RealTrip, realTrips } from './testing/real-rides.ts';
 
@@ -26,7 +28,8 @@ function paidBy(trips: readonly RealTrip[], derived: ReadonlySet<string>): Earne
   const calendar = serviceCalendar(CITY_ZONE, 0);
   const campaigns = pageCampaigns().filter(({ campaign }) => derived.has(campaign.id));
   const paid: Earned = { riders: [], campaigns: [], seconds: [], amounts: [] };
-  for (const [rider, history] of historiesOf(trips)) {
+  for (const [rider, rides] of historiesOf(trips)) {
+    const history = markOverlaps(rides.toSorted(compareBehaviours), 'ONE');
     for (const { campaign } of campaigns) {
       for (const { amount, earnedAt } of evaluate(campaignOf(campaign, calendar), history).earnings) {
         paid.riders.push(rider);

@@ -94,6 +94,12 @@ export function turnsAt(campaign: Campaign, state: unknown, now: number): number
 /** Whether a behaviour was taken back, and so counts noSegments. */
 export const isVoided = ({ isVoided: isTakenBack = false }: Behaviour): boolean => isTakenBack;
 
+/** Whether a behaviour counts nowhere: it was taken back, or it is a ride that overlaps another one. */
+export const isLeftOut = (behaviour: Behaviour): boolean => isVoided(behaviour) || behaviour.isOverlapping === true;
+
+/** Why a behaviour that counts nowhere does not. */
+const whyLeftOut = (behaviour: Behaviour): 'VOIDED' | 'OVERLAPS' => (isVoided(behaviour) ? 'VOIDED' : 'OVERLAPS');
+
 /** What a whole history earns in one campaign. */
 export interface Evaluation {
   state: unknown;
@@ -102,7 +108,7 @@ export interface Evaluation {
   decisions: { behaviour: Behaviour; decision: Decision }[];
 }
 
-/** Folds a campaign over a whole history, given in any order, from scratch. */
+/** Folds a campaign over a whole history, given in any order with its overlaps marked, from scratch. */
 export function evaluate(
   campaign: Campaign,
   behaviours: readonly Behaviour[],
@@ -112,7 +118,7 @@ export function evaluate(
   const decisions: Evaluation['decisions'] = [];
   let state = start(campaign);
   for (const behaviour of behaviours.toSorted(compareBehaviours)) {
-    const done = isVoided(behaviour) ? stay(state, 'VOIDED') : step(campaign, state, behaviour, joined);
+    const done = isLeftOut(behaviour) ? stay(state, whyLeftOut(behaviour)) : step(campaign, state, behaviour, joined);
     state = done.state;
     earnings.push(...done.grants);
     decisions.push({ behaviour, decision: done.decision });

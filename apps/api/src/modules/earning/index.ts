@@ -13,7 +13,7 @@ export { monthAt, setBudgetsOf } from './budgets/budgets.ts';
 export { watchBudgets } from './budgets/watch-budgets.ts';
 export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';
-export { type Decision, type DecisionReason, isCounted } from './explain/decision.ts';
+export { type Decision, type DecisionReason, isAbout, isCounted } from './explain/decision.ts';
 export type { ExplainedBehaviour, Explanation, Verdict } from './explain/explain.ts';
 export { explainHistory } from './explain/explain-history.ts';
 export { applyBehaviours } from './fold/apply-behaviours.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Behaviour } from './behaviour.ts';
+import { type Behaviour, compareBehaviours } from './behaviour.ts';
 import { evaluate, type Joined, progress, turnsAt } from './evaluate.ts';
 import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from './fold/fold-member.ts';
+import { markOverlaps } from './fold/overlaps.ts';
 import { type Arrival, createArrivals, standingOf } from './testing/arrivals.ts';
 import {
   actionCampaign,
@@ -54,6 +55,7 @@ const campaigns = fc
     carryOver: fc.boolean(),
     click: fc.boolean(),
     speed: fc.constantFrom(1, 60, 5_000),
+    overlaps: fc.constantFrom('ONE' as const, 'ALL' as const),
     joined: fc.option(fc.integer({ min: 0, max: 14 * 24 })),
     freezes: fc.record({ perLevel: fc.constantFrom(1, 2, undefined), earnedEvery: fc.constantFrom(1, 3, undefined) }),
     paused: fc.subarray(['2026-03-07', '2026-03-09', '2026-10-31', '2026-11-03']),
@@ -80,6 +82,7 @@ const campaigns = fc
       carryOver,
       click,
       speed,
+      overlaps,
       joined,
       freezes,
       paused,
@@ -99,6 +102,7 @@ const campaigns = fc
     const programme: Programme = {
       digest: 'rules',
       fences: new Map(),
+      overlaps,
       campaigns: [
         transactionalCampaign({ limit: { earnings, days }, counts }, on),
         transactionalCampaign({ id: 'open', limit: null }, on),
@@ -209,7 +213,7 @@ const behaviour = fc
   .record({
     span: fc.constantFrom(...Object.values(spans)),
     hour: fc.integer({ min: 0, max: 14 * 24 }),
-    durationSeconds: fc.constantFrom(30, 119, 120, 600),
+    durationSeconds: fc.constantFrom(30, 119, 120, 600, 5_400),
     distanceMeters: fc.constantFrom(0, 900, 2_000, 5_500),
     kind: fc.constantFrom(
       ...(['ride', 'ride', 'ride', 'ride', 'ride', 'connected', 'void', 'visit', 'visit', 'survey', 'action'] as const),
@@ -225,6 +229,7 @@ const behaviour = fc
     const base = ride(Date.parse(drawn.span) + drawn.hour * HOUR, {
       eventId,
       durationSeconds: drawn.durationSeconds,
+      startedAt: Date.parse(drawn.span) + drawn.hour * HOUR - drawn.durationSeconds * 1000,
       distanceMeters: drawn.distanceMeters,
     });
     return { ...base, ...factsOf(drawn, base.endedAt) };
@@ -263,9 +268,10 @@ function arrive(
   programme: Programme,
   batches: Arrival[][],
   joined: Joined = {},
-): { held: Map<string, number>; state: MemberState } {
+): { held: Map<string, number>; dates: Map<string, number>; state: MemberState } {
   const arrivals = createArrivals();
   const held = new Map<string, number>();
+  const dates = new Map<string, number>();
   let state = startMember(programme);
   let hasJoined = false;
   for (const [turn, batch] of batches.entries()) {
@@ -280,28 +286,33 @@ function arrive(
       takenBack.length > 0 || needsHistory(programme, state, fresh, { joined: known })
         ? foldAgain(programme, { before, history: whole, takenBack, joinedBefore, joined: known })
         : foldOn(programme, state, fresh, { joined: known });
-    for (const { earningKey, amount } of folded.owed) {
+    for (const { earningKey, amount, earnedAt } of folded.owed) {
       expect(held.has(earningKey)).toBe(false);
       held.set(earningKey, amount);
+      dates.set(earningKey, earnedAt);
+    }
+    for (const { earningKey, amount, earnedAt } of folded.redated) {
+      expect(held.get(earningKey)).toBe(amount);
+      dates.set(earningKey, earnedAt);
     }
     for (const key of folded.unowed) expect(held.delete(key)).toBe(true);
     state = JSON.parse(JSON.stringify(folded.state)) as MemberState;
   }
-  return { held, state };
+  return { held, dates, state };
 }
 
-test('any order, any batching and any repetition earn what one pass in time order earns, and end in the same state, whenever budgets were used up [CAMP-22]', () => {
+test('any order, any batching and any repetition earn what one pass in time order earns, on the same dates, and end in the same state, whenever budgets were used up [CAMP-22, EARNING-16, EARNING-17, EARNING-18]', () => {
   fc.assert(
     fc.property(campaigns, history, arrival, ({ programme, joined }, behaviours, how) => {
-      const { held, state } = arrive(programme, batchesOf(behaviours, how), joined);
+      const { held, dates, state } = arrive(programme, batchesOf(behaviours, how), joined);
       const once = arrive(programme, [behaviours], joined);
-      const scratch = programme.campaigns.flatMap(
-        (campaign) => evaluate(campaign, standingOf(behaviours), joined).earnings,
-      );
+      const whole = markOverlaps(standingOf(behaviours).toSorted(compareBehaviours), programme.overlaps ?? 'ALL');
+      const scratch = programme.campaigns.flatMap((campaign) => evaluate(campaign, whole, joined).earnings);
       expect(Object.fromEntries(held)).toEqual(
         Object.fromEntries(scratch.map(({ earningKey, amount }) => [earningKey, amount])),
       );
       expect(held.size).toBe(scratch.length);
+      for (const { earningKey, earnedAt } of scratch) expect(dates.get(earningKey)).toBe(earnedAt);
       expect(state).toEqual(once.state);
     }),
     { numRuns },

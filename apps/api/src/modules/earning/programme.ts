@@ -29,7 +29,7 @@ const shownOnly = new Set([
  * Raised when a type's rules or the shape of its states change, so that members folded by the older ones are folded
  * again before their next behaviour counts.
  */
-const RULES_VERSION = 2;
+const RULES_VERSION = 3;
 
 /** What of a definition decides about points: the rest may change without anybody being judged again. */
 const ruleOf = (definition: CampaignDefinition): unknown =>
@@ -49,9 +49,11 @@ export const programmeOf = keptContent(
       standingBudgets(reader),
     ]);
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+    const overlaps = tenant.settings['overlaps'] === 'ONE' ? 'ONE' : 'ALL';
     const rules = rows.map(({ definition }) => ruleOf(definition));
     const text = JSON.stringify([
       RULES_VERSION,
+      overlaps,
       tenant.timeZone,
       tenant.serviceDayStartMinutes,
       rules,
@@ -69,6 +71,7 @@ export const programmeOf = keptContent(
       })),
       fences,
       ...paused,
+      overlaps,
       hasReferral: tenant.settings['referral'] != null,
       budgeted,
       monthOf: (moment) => monthAt(calendar, moment),

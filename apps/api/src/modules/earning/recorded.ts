@@ -46,6 +46,9 @@ export const VOIDED = 32;
 /** Bit of `flags`: a corrected report stands in its place, or it is itself a correction that does not stand (yet, or any more). */
 export const REPLACED = 64;
 
+/** Bit of `flags`: it didn't count because it overlapped another ride when it was reduced; final, because its times are gone. */
+export const OVERLAPS = 128;
+
 /** Bits of which one is enough for a behaviour to count nowhere. */
 export const NOT_COUNTED = VOIDED | REPLACED;
 

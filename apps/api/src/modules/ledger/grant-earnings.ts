@@ -2,7 +2,7 @@ import { plainArray, textArray } from '../../platform/database/array-literals.ts
 import type { Tx } from '../../platform/database/transactions.ts';
 import { sortableId } from '../../platform/ids.ts';
 import type { Grant } from './shapes.ts';
-import { insertEarnings, owedRows, withdrawRows } from './store.ts';
+import { insertEarnings, owedRows, redateRows, withdrawRows } from './store.ts';
 
 /**
  * Grants earnings, unclaimed; a key that the member holds already, or lost to expiry, suspension or inactivity, is passed
@@ -51,6 +51,25 @@ export async function withdrawEarnings(
     memberIds: items.map((item) => item.memberId),
     earningKeys: items.map((item) => item.earningKey),
     reasons: items.map((item) => item.reason),
+  });
+}
+
+/**
+ * Gives unclaimed earnings the date at which they are earned now, with a new id; claimed ones keep theirs. The members'
+ * accounts must be locked [EARNING-18].
+ */
+export async function redateEarnings(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  items: readonly { memberId: string; earningKey: string; earnedAt: Date }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await redateRows(tx, tenantId, now, {
+    memberIds: items.map(({ memberId }) => memberId),
+    earningKeys: items.map(({ earningKey }) => earningKey),
+    earningIds: items.map(({ earnedAt }) => sortableId(earnedAt)),
+    earnedAts: items.map(({ earnedAt }) => earnedAt.getTime()),
   });
 }
 

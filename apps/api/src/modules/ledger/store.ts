@@ -125,6 +125,45 @@ export async function withdrawRows(
   );
 }
 
+/**
+ * Moves unclaimed lots by key to the date at which they are earned now. The old lot is withdrawn and one with the new date
+ * takes its place, because a lot's id begins with its date and entries are never changed. When the lot lapses and whether
+ * the member saw it stay. Claimed and canceled lots, and those that have the date already, are left.
+ */
+export async function redateRows(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  items: { memberIds: string[]; earningKeys: string[]; earningIds: string[]; earnedAts: number[] },
+): Promise<void> {
+  await tx.run(
+    `with moved as (
+       update earning e set canceled_at = $2, cancel_reason = 'RECOUNT', remaining = 0
+         from unnest($3::uuid[], $4::text[], $5::uuid[], $6::float8[]) as g (member_id, earning_key, new_id, earned)
+        where e.tenant_id = $1 and e.member_id = any($3) and e.earning_key = any($4)
+          and e.member_id = g.member_id and e.earning_key = g.earning_key
+          and e.cancel_reason is null and e.claimed_at is null and not e.is_refund and e.earned_at <> to_timestamp(g.earned / 1000)
+       returning e.*, g.new_id, to_timestamp(g.earned / 1000) as new_earned_at
+     ), made as (
+       insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at, acknowledged_at,
+              lapses_at, lapse_announced_at)
+       select t.tenant_id, member_id, new_id, earning_key, campaign_id, amount, amount, new_earned_at, $2, acknowledged_at,
+              lapses_at, lapse_announced_at
+         from ${TENANT_ROW}, moved
+     ), counted as (
+       update member_account a set unclaimed = a.unclaimed - m.taken + m.given
+         from (select member_id, sum(amount) as taken, sum(amount) as given from moved group by member_id) m
+        where a.tenant_id = $1 and a.member_id = m.member_id
+     )
+     insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
+     select t.tenant_id, m.member_id, p.id, p.reason, p.from_account, p.to_account, m.amount, p.id, p.at
+       from ${TENANT_ROW}, moved m
+      cross join lateral (values (m.earning_id, 'WITHDRAW', 'UNCLAIMED', 'ISSUED', $2::timestamptz),
+                                 (m.new_id, 'EARN', 'ISSUED', 'UNCLAIMED', m.new_earned_at)) as p (id, reason, from_account, to_account, at)`,
+    [tenantId, now, items.memberIds, items.earningKeys, items.earningIds, items.earnedAts],
+  );
+}
+
 const claim = (which: string): string => `with claimed as (
        update earning set claimed_at = $2
         where tenant_id = $1 and member_id = $3 ${which} and claimed_at is null and canceled_at is null

@@ -11,7 +11,7 @@ export { personal } from './personal-store.ts';
 export { noonOf, rideKindOf } from './present.ts';
 export { providerNames } from './provider-names.ts';
 export { reasonsIn } from './reasons-in.ts';
-export { isAbout, type ReceiptLine } from './receipt-lines.ts';
+export type { ReceiptLine } from './receipt-lines.ts';
 export { nameOfRide, rideIdOf } from './ride-id.ts';
 export { handlers } from './routes.ts';
 export { sealed } from './sealed.ts';

@@ -1,5 +1,5 @@
 import type { RideReason } from '@fareback/contract';
-import { type ExplainedBehaviour, isCounted, monthAt, type Verdict } from '../earning/index.ts';
+import { type ExplainedBehaviour, isAbout, isCounted, monthAt, type Verdict } from '../earning/index.ts';
 import type { PaidFor } from './paid-points.ts';
 
 /** What one campaign made of a ride, before it is put into words. */
@@ -11,20 +11,6 @@ export interface ReceiptLine {
   /** Undefined where the campaign no longer counts anything. */
   verdict: Verdict | undefined;
 }
-
-/** Of campaigns that were never about such a ride, or not for this member, a receipt says nothing. */
-const unsaid: ReadonlySet<RideReason> = new Set<RideReason>([
-  'WRONG_KIND',
-  'WRONG_PROVIDER',
-  'WRONG_SURVEY',
-  'WRONG_ACTION',
-  'WRONG_OFFER',
-  'NOT_IN_SEGMENT',
-  'ALREADY_CONNECTED',
-]);
-
-/** Whether a campaign was about such a ride at all. */
-export const isAbout = (reason: RideReason): boolean => !unsaid.has(reason);
 
 /** Nobody wonders about a campaign that ended, or began, longer than this away from the ride. */
 const NEAR_DAYS = 30;

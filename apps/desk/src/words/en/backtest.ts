@@ -109,6 +109,7 @@ export const uncounted = {
   TRANSFER: 'a transfer',
   WRONG_LINE: 'another line',
   BUDGET_USED_UP: 'the budget was used up',
+  OVERLAPS: 'overlaps another ride',
   WRONG_ZONE: 'another zone',
   CONDITIONS_UNMET: 'its conditions were not met',
 };

@@ -10,6 +10,7 @@ export const setting = {
   signUpRewardPoints: 'Given on signing up',
   pointValue: 'What points are worth',
   distanceUnit: 'Distances are shown in',
+  overlaps: 'Overlapping rides that count',
   lateLimitDays: 'Rides may be told late by',
   ridesNotBefore: 'Earliest day of rides',
   rideLimits: 'Ride limits',

@@ -110,6 +110,7 @@ export const uncounted = {
   TRANSFER: 'un transbordo',
   WRONG_LINE: 'otra línea',
   BUDGET_USED_UP: 'el presupuesto se había agotado',
+  OVERLAPS: 'se solapa con otro viaje',
   WRONG_ZONE: 'otra zona',
   CONDITIONS_UNMET: 'no se cumplían sus condiciones',
 };

@@ -10,6 +10,7 @@ export const setting = {
   signUpRewardPoints: 'Se dan al registrarse',
   pointValue: 'Lo que valen los puntos',
   distanceUnit: 'Las distancias se muestran en',
+  overlaps: 'Viajes solapados que cuentan',
   lateLimitDays: 'Los viajes pueden llegar con un retraso de',
   ridesNotBefore: 'Primer día de los viajes',
   rideLimits: 'Límites de los viajes',

@@ -69,6 +69,10 @@ export function tryOnSample(tenant: Tenant, pack: Pack, now: Date): SampleFigure
     days: DAYS,
     // Each begins with a connection, which is no ride.
     rides: [...histories.values()].reduce((sum, done) => sum + done.length - 1, 0),
-    shares: tryHistories({ ...tenant, timeZone: pack.tenant.timeZone }, pack.programme.campaigns, histories),
+    shares: tryHistories(
+      { ...tenant, timeZone: pack.tenant.timeZone },
+      { campaigns: pack.programme.campaigns, overlaps: pack.tenant.settings.overlaps },
+      histories,
+    ),
   };
 }

@@ -1,10 +1,16 @@
 import { type BacktestRows, backtestDaysMost } from '@fareback/contract/admin';
-import type { PackCampaign } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { localDate } from '../../../platform/local-date.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { type Behaviour, backtestMember, isCounted, type JudgedBehaviour, type Verdict } from '../../earning/index.ts';
-import { isAbout, noonOf, providerNames, reasonsIn, rideIdOf, rideKindOf } from '../../rides/index.ts';
+import {
+  type Behaviour,
+  backtestMember,
+  isAbout,
+  isCounted,
+  type JudgedBehaviour,
+  type Verdict,
+} from '../../earning/index.ts';
+import { noonOf, providerNames, reasonsIn, rideIdOf, rideKindOf } from '../../rides/index.ts';
 import { refuseDays } from '../asked-days.ts';
 import { readMember } from '../members/chosen-member.ts';
 import { type AskedDays, campaignsOf, otherThan } from './backtest-version.ts';
@@ -59,10 +65,12 @@ async function tellingIn(ctx: StaffCtx, language: string): Promise<(judged: Judg
 export async function backtestRows(ctx: StaffCtx, number: number, asked: Asked): Promise<BacktestRows> {
   refuseDays(asked, backtestDaysMost);
   const against = await otherThan(ctx, await chosenVersion(ctx, number), asked.against);
-  const named = async (version: number | null): Promise<PackCampaign | undefined> =>
-    (await campaignsOf(ctx, version, asked.language)).campaigns.find(({ id }) => id === asked.campaign);
+  const named = async (version: number | null) => {
+    const { campaigns, overlaps } = await campaignsOf(ctx, version, asked.language);
+    return { campaign: campaigns.find(({ id }) => id === asked.campaign), overlaps };
+  };
   const [proposed, present] = [await named(number), await named(against)];
-  if (!proposed && !present) return refuse('NOT_FOUND');
+  if (!proposed.campaign && !present.campaign) return refuse('NOT_FOUND');
   const { memberId } = await readMember(ctx, asked.member);
   const did = await backtestMember(ctx, { proposed, present }, { ...asked, memberId });
   const tell = await tellingIn(ctx, asked.language);

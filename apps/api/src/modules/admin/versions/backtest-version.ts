@@ -28,6 +28,7 @@ interface Asked extends AskedDays {
 export async function campaignsOf(ctx: StaffCtx, number: number | null, language: string) {
   const said = number === null ? undefined : await contentOfVersion(ctx.tx, number);
   const campaigns = said?.content.programme.campaigns ?? ([] as PackCampaign[]);
+  const overlaps = said?.content.tenant.settings.overlaps ?? ('ALL' as const);
   const pointValue = said?.content.tenant.settings.pointValue ?? null;
   const budgets = new Map(campaigns.map((campaign) => [campaign.id, budgetPointsOf(campaign, pointValue)]));
   const wording = Object.entries(said?.content.wording ?? {});
@@ -37,6 +38,7 @@ export async function campaignsOf(ctx: StaffCtx, number: number | null, language
   };
   return {
     campaigns,
+    overlaps,
     titles: Object.fromEntries(campaigns.map(({ id }) => [id, titleOf(id)])),
     told: (share: Share) => ({
       ...share,
@@ -61,11 +63,7 @@ export async function backtestVersion(ctx: StaffCtx, number: number, asked: Aske
   const against = await otherThan(ctx, row, asked.against);
   const { from, to, after = null, limit, language } = asked;
   const [proposed, present] = [await campaignsOf(ctx, number, language), await campaignsOf(ctx, against, language)];
-  const part = await backtestProgrammes(
-    ctx,
-    { proposed: proposed.campaigns, present: present.campaigns },
-    { from, to, after, size: limit },
-  );
+  const part = await backtestProgrammes(ctx, { proposed, present }, { from, to, after, size: limit });
   return {
     ...part,
     against,

@@ -102,6 +102,7 @@ export async function backtestCampaign(
   ];
   const { costs, members, behaviours } = await replay({ database }, tenant, {
     campaigns,
+    overlaps: programme.overlaps ?? 'ALL',
     firstDay: from ? dayOfDate(from) : -Infinity,
     lastDay: to ? dayOfDate(to) : Infinity,
     onProgress,

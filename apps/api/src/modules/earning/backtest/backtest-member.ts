@@ -3,12 +3,13 @@ import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { refuseOnEventLoop } from '../../../platform/event-loop.ts';
-import type { Behaviour } from '../behaviour.ts';
+import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
-import { campaignOf } from '../campaign.ts';
+import { type Campaign, campaignOf } from '../campaign.ts';
 import { explain, type Verdict } from '../explain/explain.ts';
 import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
+import { markOverlaps, type Overlaps } from '../fold/overlaps.ts';
 import { programmeOf } from '../programme.ts';
 import { isKnown, judged } from './judged.ts';
 import { isOfDays } from './replay.ts';
@@ -18,6 +19,12 @@ export interface JudgedBehaviour {
   behaviour: Behaviour;
   proposed: Verdict | null;
   present: Verdict | null;
+}
+
+/** A campaign of a programme, undefined where it has none of that id, and the programme's rule of overlaps. */
+interface Compared {
+  campaign: PackCampaign | undefined;
+  overlaps: Overlaps;
 }
 
 /** Whose behaviours of which service days, both included. */
@@ -34,7 +41,7 @@ interface Asked {
  */
 export async function backtestMember(
   { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },
-  programmes: { proposed: PackCampaign | undefined; present: PackCampaign | undefined },
+  programmes: { proposed: Compared; present: Compared },
   { from, to, memberId }: Asked,
 ): Promise<JudgedBehaviour[]> {
   refuseOnEventLoop('replays rides');
@@ -42,18 +49,24 @@ export async function backtestMember(
   const known = await programmeOf({ cache, tenant, tx });
   const campaignIn = (definition: PackCampaign | undefined) =>
     definition?.active && isKnown(definition, known) ? campaignOf(judged(definition, to), calendar, known) : null;
-  const [proposed, present] = [campaignIn(programmes.proposed), campaignIn(programmes.present)];
+  const [proposed, present] = [campaignIn(programmes.proposed.campaign), campaignIn(programmes.present.campaign)];
   const campaigns = [proposed, present].filter((campaign) => campaign !== null);
   const histories = await readHistory(tx, [memberId]);
   const joined = await joinedOf(tx, { campaigns }, [memberId]);
   const isAsked = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
-  const done = (histories.get(memberId) ?? []).filter(isAsked);
-  const { explained } = explain({ campaigns }, done, joined.get(memberId) ?? {}, () => true);
-  return explained
-    .filter(({ isVoided }) => !isVoided)
-    .map(({ behaviour, verdicts }) => ({
-      behaviour,
-      proposed: verdicts.find(({ campaign }) => campaign === proposed) ?? null,
-      present: verdicts.find(({ campaign }) => campaign === present) ?? null,
-    }));
+  const ordered = (histories.get(memberId) ?? []).toSorted(compareBehaviours);
+  /** What one programme makes of each behaviour of the days, in their order. */
+  const judge = (campaign: Campaign | null, overlaps: Overlaps) => {
+    const done = markOverlaps(ordered, overlaps).filter(isAsked);
+    const rules = { campaigns: campaign ? [campaign] : [], overlaps };
+    return explain(rules, done, joined.get(memberId) ?? {}, () => true).explained;
+  };
+  const then = judge(proposed, programmes.proposed.overlaps);
+  const now = judge(present, programmes.present.overlaps);
+  return then
+    .map(({ behaviour, isVoided, verdicts }, at) => ({
+      isVoided,
+      judged: { behaviour, proposed: verdicts[0] ?? null, present: now[at]?.verdicts[0] ?? null },
+    }))
+    .flatMap(({ isVoided, judged: one }) => (isVoided ? [] : [one]));
 }

@@ -4,11 +4,12 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';
+import type { Overlaps } from '../fold/overlaps.ts';
 import { programmeOf } from '../programme.ts';
 import { countMembers } from './backtest-store.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
 import { isAhead, isKnown, judged } from './judged.ts';
-import { isOfDays, readBatch, tallyBatch } from './replay.ts';
+import { isOfDays, type Replaying, readBatch, tallyBatch } from './replay.ts';
 
 /** Members whose histories are in memory at once. */
 const MEMBERS_AT_ONCE = 25;
@@ -21,6 +22,12 @@ export interface ProgrammeBacktest {
   to: string;
   after: string | null;
   size: number;
+}
+
+/** The rules of one programme. */
+export interface ReplayedRules {
+  campaigns: readonly PackCampaign[];
+  overlaps: Overlaps;
 }
 
 /** What two programmes cost by some of the members. */
@@ -47,17 +54,22 @@ export interface ProgrammeShare {
  */
 export async function backtestProgrammes(
   { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },
-  programmes: { proposed: readonly PackCampaign[]; present: readonly PackCampaign[] },
+  programmes: { proposed: ReplayedRules; present: ReplayedRules },
   { from, to, after, size }: ProgrammeBacktest,
 ): Promise<ProgrammeShare> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const known = await programmeOf({ cache, tenant, tx });
-  const activeIn = (programme: readonly PackCampaign[]): PackCampaign[] => programme.filter(({ active }) => active);
-  const judgedIn = (programme: readonly PackCampaign[]): PackCampaign[] =>
-    activeIn(programme).filter((one) => isKnown(one, known));
+  const activeIn = ({ campaigns }: ReplayedRules): PackCampaign[] => campaigns.filter(({ active }) => active);
+  const judgedIn = (rules: ReplayedRules): Replaying[] =>
+    activeIn(rules)
+      .filter((one) => isKnown(one, known))
+      .map((definition) => {
+        const tally = createTally(definition.id, calendar);
+        return { campaign: campaignOf(judged(definition, to), calendar, known), overlaps: rules.overlaps, tally };
+      });
   const [proposed, present] = [judgedIn(programmes.proposed), judgedIn(programmes.present)];
-  const campaigns = [...proposed, ...present].map((definition) => campaignOf(judged(definition, to), calendar, known));
-  const tallies = campaigns.map(({ campaignId }) => createTally(campaignId, calendar));
+  const replaying = [...proposed, ...present];
+  const campaigns = replaying.map(({ campaign }) => campaign);
   const isAsked = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
   const all = after === null ? await countMembers(tx) : null;
   const soFar = { looked: 0, members: 0, behaviours: 0, next: after };
@@ -66,7 +78,7 @@ export async function backtestProgrammes(
     const step = Math.min(MEMBERS_AT_ONCE, size - soFar.looked);
     const batch = await readBatch(tx, campaigns, { after: soFar.next, size: step });
     if (batch) {
-      const did = await tallyBatch(batch, { campaigns, tallies, isAsked });
+      const did = await tallyBatch(batch, { replaying, isAsked });
       soFar.members += did.members;
       soFar.behaviours += did.behaviours;
       soFar.looked += batch.ids.length;
@@ -77,12 +89,11 @@ export async function backtestProgrammes(
       break;
     }
   }
-  const shares = tallies.map((tally) => tally.share());
   return {
     ...soFar,
     all,
-    proposed: shares.slice(0, proposed.length),
-    present: shares.slice(proposed.length),
+    proposed: proposed.map(({ tally }) => tally.share()),
+    present: present.map(({ tally }) => tally.share()),
     unjudged: activeIn(programmes.proposed)
       .filter((one) => !isKnown(one, known))
       .map(({ id }) => id),

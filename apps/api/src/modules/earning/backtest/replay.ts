@@ -3,12 +3,13 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { refuseOnEventLoop } from '../../../platform/event-loop.ts';
-import type { Behaviour } from '../behaviour.ts';
+import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import { type ServiceCalendar, serviceCalendar } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { evaluate } from '../evaluate.ts';
 import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
+import { markOverlaps, type Overlaps } from '../fold/overlaps.ts';
 import { readMemberIds, readOnly } from './backtest-store.ts';
 import { type CampaignCost, createTally, type Tally } from './backtest-tally.ts';
 
@@ -19,6 +20,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 /** What of a tenant is replayed. */
 export interface Replay {
   campaigns: readonly Campaign[];
+  overlaps: Overlaps;
   /** First and last service day of which behaviours count; open ends are infinite. */
   firstDay: number;
   lastDay: number;
@@ -68,13 +70,20 @@ export const isOfDays =
     return day >= firstDay && day <= lastDay;
   };
 
+/** A campaign that is replayed, and by which rule of overlaps. */
+export interface Replaying {
+  campaign: Campaign;
+  overlaps: Overlaps;
+  tally: Tally;
+}
+
 /**
  * Adds to the tallies what members of a batch earn by what they did on the days, by the code that pays in earnest; answers
  * how many of them did something, and how much.
  */
 export async function tallyBatch(
   { histories, joined }: Batch,
-  { campaigns, tallies, isAsked }: { campaigns: readonly Campaign[]; tallies: readonly Tally[]; isAsked: IsAsked },
+  { replaying, isAsked }: { replaying: readonly Replaying[]; isAsked: IsAsked },
 ): Promise<Pick<Replayed, 'members' | 'behaviours'>> {
   let [members, behaviours] = [0, 0];
   for (const [memberId, history] of histories) {
@@ -82,8 +91,12 @@ export async function tallyBatch(
     if (done.length === 0) continue;
     members += 1;
     behaviours += done.length;
-    for (const [at, campaign] of campaigns.entries())
-      tallies[at]?.add(evaluate(campaign, done, joined.get(memberId)), memberId);
+    const ordered = history.toSorted(compareBehaviours);
+    for (const [overlaps, some] of Map.groupBy(replaying, (one) => one.overlaps)) {
+      // Marked before days are chosen: a ride on the first of them may overlap one of the day before.
+      const marked = markOverlaps(ordered, overlaps).filter(isAsked);
+      for (const { campaign, tally } of some) tally.add(evaluate(campaign, marked, joined.get(memberId)), memberId);
+    }
     // Riders' calls of this process come between.
     await nextTurn();
   }
@@ -97,10 +110,12 @@ export async function tallyBatch(
 export async function replay(
   { database }: Pick<Deps, 'database'>,
   tenant: Tenant,
-  { campaigns, firstDay, lastDay, enough, onProgress = () => {} }: Replay,
+  { campaigns, overlaps, firstDay, lastDay, enough, onProgress = () => {} }: Replay,
 ): Promise<Replayed> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const tallies = campaigns.map((campaign) => createTally(campaign.campaignId, calendar));
+  const replaying = campaigns.map((campaign): Replaying => {
+    return { campaign, overlaps, tally: createTally(campaign.campaignId, calendar) };
+  });
   const isAsked = isOfDays(calendar, { firstDay, lastDay });
   let [members, behaviours, looked] = [0, 0, 0];
   let after: string | null = null;
@@ -109,12 +124,12 @@ export async function replay(
     const next: Next = { after, size: MEMBERS_AT_ONCE };
     const batch: Batch | null = await withTenant(database, tenant.tenantId, (tx) => readBatch(tx, campaigns, next));
     if (!batch) break;
-    const did = await tallyBatch(batch, { campaigns, tallies, isAsked });
+    const did = await tallyBatch(batch, { replaying, isAsked });
     members += did.members;
     behaviours += did.behaviours;
     looked += batch.ids.length;
     after = batch.ids.at(-1) ?? after;
     onProgress(looked);
   }
-  return { costs: tallies.map((tally) => tally.cost()), members, behaviours };
+  return { costs: replaying.map(({ tally }) => tally.cost()), members, behaviours };
 }

@@ -1,11 +1,12 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { Behaviour } from '../behaviour.ts';
+import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Evaluation, evaluate, type Joined } from '../evaluate.ts';
 import { type DecisionReason, isCounted } from '../explain/decision.ts';
 import type { Programme } from '../fold/fold-member.ts';
 import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
+import { markOverlaps, type Overlaps } from '../fold/overlaps.ts';
 
 /** What behaviours that are not stored would bring in one campaign. */
 export interface CampaignTrial {
@@ -39,10 +40,11 @@ interface Trying {
   trial: CampaignTrial;
 }
 
-/** What one member did so far, what would come on top of it, and since when they are in which segments. */
+/** What one member did so far, and with what would come on top of it, and since when they are in which segments. */
 interface Member {
-  history: readonly Behaviour[];
-  fresh: Fresh;
+  without: readonly Behaviour[];
+  withFresh: readonly Behaviour[];
+  isNew: (behaviour: Behaviour) => boolean;
   joined: Joined | undefined;
 }
 
@@ -50,13 +52,30 @@ interface Member {
 const amountsOf = ({ earnings }: Evaluation): ReadonlyMap<string, number> =>
   new Map(earnings.map(({ earningKey, amount }) => [earningKey, amount]));
 
-/** Adds to a campaign's trial what it would make of a member with the new behaviours, beside what it makes without. */
-function tryMember({ campaign, trial }: Trying, { history, fresh: { behaviours, takenBack }, joined }: Member): void {
+const nameOf = ({ type, providerId, eventId }: Behaviour): string => `${type}/${providerId}/${eventId}`;
+
+/** A member's history without the new behaviours and with them, as the engine would fold each. */
+function memberOf(
+  history: readonly Behaviour[],
+  { behaviours, takenBack }: Fresh,
+  { joined, overlaps }: { joined: Joined | undefined; overlaps: Overlaps },
+): Member {
+  const marked = (some: readonly Behaviour[]) => markOverlaps(some.toSorted(compareBehaviours), overlaps);
   const afterwards = (one: Behaviour): Behaviour => (takenBack.has(one.eventId) ? { ...one, isVoided: true } : one);
-  const fresh = behaviours.map(afterwards);
-  const isNew = new Set(fresh);
-  const without = evaluate(campaign, history, joined);
-  const withFresh = evaluate(campaign, [...history.map(afterwards), ...fresh], joined);
+  const fresh = new Set(behaviours.map(nameOf));
+  return {
+    without: marked(history),
+    withFresh: marked([...history, ...behaviours].map(afterwards)),
+    isNew: (behaviour) => fresh.has(nameOf(behaviour)),
+    joined,
+  };
+}
+
+/** Adds to a campaign's trial what it would make of a member with the new behaviours, beside what it makes without. */
+function tryMember({ campaign, trial }: Trying, member: Member): void {
+  const { isNew, joined } = member;
+  const without = evaluate(campaign, member.without, joined);
+  const withFresh = evaluate(campaign, member.withFresh, joined);
 
   const [had, has] = [amountsOf(without), amountsOf(withFresh)];
   for (const [key, amount] of has) {
@@ -66,7 +85,7 @@ function tryMember({ campaign, trial }: Trying, { history, fresh: { behaviours, 
   }
   for (const key of had.keys()) if (!has.has(key)) trial.lost += 1;
   for (const { behaviour, decision } of withFresh.decisions) {
-    if (!isNew.has(behaviour)) continue;
+    if (!isNew(behaviour)) continue;
     if (isCounted(decision.reason)) trial.counted += 1;
     else trial.reasons[decision.reason] = (trial.reasons[decision.reason] ?? 0) + 1;
   }
@@ -83,7 +102,8 @@ export function createTrials(programme: Programme): Trials {
       const ids = [...freshOf.keys()];
       const [histories, joined] = await Promise.all([readHistory(tx, ids), joinedOf(tx, programme, ids)]);
       for (const [memberId, fresh] of freshOf) {
-        const member = { history: histories.get(memberId) ?? [], fresh, joined: joined.get(memberId) };
+        const overlaps = programme.overlaps ?? 'ALL';
+        const member = memberOf(histories.get(memberId) ?? [], fresh, { joined: joined.get(memberId), overlaps });
         for (const each of tried) tryMember(each, member);
       }
     },

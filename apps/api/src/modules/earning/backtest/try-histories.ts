@@ -1,10 +1,11 @@
 import type { PackCampaign } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { refuseOnEventLoop } from '../../../platform/event-loop.ts';
-import type { Behaviour } from '../behaviour.ts';
+import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';
 import { evaluate } from '../evaluate.ts';
+import { markOverlaps, type Overlaps } from '../fold/overlaps.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
 import { undated } from './try-programme.ts';
 
@@ -14,17 +15,20 @@ import { undated } from './try-programme.ts';
  */
 export function tryHistories(
   { timeZone, serviceDayStartMinutes }: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>,
-  definitions: readonly PackCampaign[],
+  { campaigns, overlaps }: { campaigns: readonly PackCampaign[]; overlaps: Overlaps },
   histories: ReadonlyMap<string, readonly Behaviour[]>,
 ): CampaignShare[] {
   refuseOnEventLoop('replays rides');
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
-  return definitions
+  const marked = [...histories].map(
+    ([rider, done]) => [rider, markOverlaps(done.toSorted(compareBehaviours), overlaps)] as const,
+  );
+  return campaigns
     .filter(({ active }) => active)
     .map((definition) => {
       const campaign = campaignOf(undated(definition), calendar);
       const tally = createTally(definition.id, calendar);
-      for (const [rider, done] of histories) tally.add(evaluate(campaign, done), rider);
+      for (const [rider, done] of marked) tally.add(evaluate(campaign, done), rider);
       return tally.share();
     });
 }

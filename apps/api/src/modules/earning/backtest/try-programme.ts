@@ -38,6 +38,7 @@ export async function tryProgramme(
   const today = calendar.dayOf(clock().getTime());
   const tried = await replay({ database }, tenant, {
     campaigns,
+    overlaps: programme.overlaps ?? 'ALL',
     firstDay: today - DAYS,
     lastDay: today,
     enough: ENOUGH,

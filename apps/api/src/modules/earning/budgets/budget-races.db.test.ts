@@ -115,6 +115,7 @@ test('transactions of riders who share nothing but a budget, all open at once, t
           const one: Wanted = { memberId, earningKey: 't:ride:race:1', campaignId: 'ride', amount: 10, doneAt };
           const { refused } = await drawOnBudgets(tx, now, {
             wanted: [one],
+            moved: [],
             unowed: [],
             budgeted: new Set(['ride']),
             monthOf: (moment) => monthAt(calendar, moment),

@@ -9,6 +9,20 @@ const counting: ReadonlySet<RideReason> = new Set<RideReason>(['COUNTED', 'STREA
 /** Whether a behaviour of this reason counted. */
 export const isCounted = (reason: RideReason): boolean => counting.has(reason);
 
+/** Reasons of campaigns that were never about such a behaviour, or not for this member: nobody is told of these. */
+const unsaid: ReadonlySet<RideReason> = new Set<RideReason>([
+  'WRONG_KIND',
+  'WRONG_PROVIDER',
+  'WRONG_SURVEY',
+  'WRONG_ACTION',
+  'WRONG_OFFER',
+  'NOT_IN_SEGMENT',
+  'ALREADY_CONNECTED',
+]);
+
+/** Whether a campaign was about such a behaviour at all. */
+export const isAbout = (reason: RideReason): boolean => !unsaid.has(reason);
+
 /** What a campaign made of a behaviour; `until` is the moment from which the same would count again. */
 export interface Decision {
   reason: DecisionReason;

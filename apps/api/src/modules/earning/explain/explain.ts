@@ -1,8 +1,9 @@
 import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { isVoided, type Joined, start, step } from '../evaluate.ts';
+import { isLeftOut, isVoided, type Joined, start, step } from '../evaluate.ts';
 import type { Programme } from '../fold/fold-member.ts';
-import type { Decision, EarnedPoints } from './decision.ts';
+import { markOverlaps } from '../fold/overlaps.ts';
+import { type Decision, type EarnedPoints, isAbout, type Step, stay } from './decision.ts';
 
 /** What one campaign makes of one behaviour. */
 export interface Verdict {
@@ -28,17 +29,25 @@ export interface Explanation {
   hasBudgets: boolean;
 }
 
+/** What a ride that overlaps another one does: nothing; a campaign that isn't about it says so as before. */
+function overlapping(state: unknown, { decision }: Step<unknown>): Step<unknown> {
+  const { reason } = decision;
+  const isOutside = !isAbout(reason) || reason === 'BEFORE_CAMPAIGN' || reason === 'AFTER_CAMPAIGN';
+  return isOutside ? { state, grants: [], decision } : stay(state, 'OVERLAPS');
+}
+
 /**
  * Folds a whole history as `foldAgain` does, and keeps what each campaign decided for the behaviours that are `asked`
- * for. A behaviour that was taken back moves no campaign and has no verdicts [EARN-11].
+ * for. A behaviour that was taken back moves no campaign and has no verdicts [EARN-11]. A ride that overlaps another one
+ * moves none, and says so where a campaign would have looked at it [EARNING-16].
  */
 export function explain(
-  { campaigns, budgeted }: Pick<Programme, 'campaigns' | 'budgeted'>,
+  { campaigns, budgeted, overlaps = 'ALL' }: Pick<Programme, 'campaigns' | 'budgeted' | 'overlaps'>,
   history: readonly Behaviour[],
   joined: Joined,
   asked: (behaviour: Behaviour) => boolean,
 ): Explanation {
-  const ordered = history.toSorted(compareBehaviours);
+  const ordered = markOverlaps(history.toSorted(compareBehaviours), overlaps);
   const wanted = new Map<Behaviour, ExplainedBehaviour>();
   for (const behaviour of ordered) {
     if (asked(behaviour)) wanted.set(behaviour, { behaviour, isVoided: isVoided(behaviour), verdicts: [] });
@@ -48,7 +57,8 @@ export function explain(
   for (const campaign of campaigns) {
     let state = start(campaign);
     for (const behaviour of counted) {
-      const { state: next, decision, grants } = step(campaign, state, behaviour, joined);
+      const done = step(campaign, state, behaviour, joined);
+      const { state: next, decision, grants } = isLeftOut(behaviour) ? overlapping(state, done) : done;
       state = next;
       for (const { earningKey } of grants) owedKeys.add(earningKey);
       wanted.get(behaviour)?.verdicts.push({ campaign, decision, grants });

@@ -3,6 +3,8 @@ import {
   type Drawn,
   drawOnBudgets,
   grantEarnings,
+  owedKeys,
+  redateEarnings,
   takeBack,
   type Wanted,
   withdrawEarnings,
@@ -21,18 +23,31 @@ type Turned = Pick<Reported, 'turnedOf' | 'writeTurns'>;
 
 const nothingTurned: Turned = { turnedOf: new Map(), writeTurns: async () => {} };
 
-/** What folds owe newly, and what they no longer owe; what stands for a referral's act is settled apart. */
+type Owed = Wanted & { earnedAt: Date; displaces?: readonly string[] | undefined };
+
+/** What folds owe newly, what they owe for a ride of another date, and what they no longer owe; what stands for a referral's act is settled apart. */
 interface Changes {
-  owed: (Wanted & { earnedAt: Date })[];
+  owed: Owed[];
+  redated: Owed[];
   unowed: { memberId: string; earningKey: string; reason: 'RECOUNT' | 'VOID' }[];
 }
 
 function changesOf(members: readonly FoldedMember[]): Changes {
-  const changes: Changes = { owed: [], unowed: [] };
+  const changes: Changes = { owed: [], redated: [], unowed: [] };
   for (const { memberId, folded } of members) {
-    for (const { earningKey, campaignId, amount, earnedAt, doneAt = earnedAt } of folded.owed) {
-      if (earningKey === REFERRAL_KEY) continue;
-      changes.owed.push({ memberId, earningKey, campaignId, amount, doneAt, earnedAt: new Date(earnedAt) });
+    for (const kind of ['owed', 'redated'] as const) {
+      for (const { earningKey, campaignId, amount, earnedAt, displaces, doneAt = earnedAt } of folded[kind]) {
+        if (earningKey === REFERRAL_KEY) continue;
+        changes[kind].push({
+          memberId,
+          earningKey,
+          campaignId,
+          amount,
+          doneAt,
+          earnedAt: new Date(earnedAt),
+          displaces,
+        });
+      }
     }
     const voided = new Set(folded.voided);
     for (const earningKey of folded.unowed) {
@@ -43,11 +58,35 @@ function changesOf(members: readonly FoldedMember[]): Changes {
   return changes;
 }
 
+/**
+ * What is owed newly without what was claimed for a ride that no longer counts because of this one: where earnings are
+ * named by their event, both would be paid. Claimed points stay, so the second payment is left out [EARNING-16].
+ */
+async function withoutPaidTwice(tx: Tx, owed: Owed[]): Promise<Owed[]> {
+  const displacing = owed.filter(({ displaces }) => displaces !== undefined);
+  if (displacing.length === 0) return owed;
+  const held = await owedKeys(tx, [...new Set(displacing.map(({ memberId }) => memberId))]);
+  const claimed = Map.groupBy(
+    held.filter(({ isClaimed }) => isClaimed),
+    ({ memberId }) => memberId,
+  );
+  const isPaid = ({ memberId, campaignId, displaces = [] }: Owed): boolean =>
+    (claimed.get(memberId) ?? []).some(
+      ({ earningKey }) =>
+        earningKey.startsWith(`t:${campaignId}:`) && displaces.some((name) => earningKey.endsWith(`:${name}`)),
+    );
+  return owed.filter((one) => !isPaid(one));
+}
+
 /** What budgets do not give of it; asks nothing where no campaign ever had one. */
-async function drawn(tx: Tx, { programme, now }: EarningScope, { owed, unowed }: Changes): Promise<Drawn | null> {
+async function drawn(
+  tx: Tx,
+  { programme, now }: EarningScope,
+  { owed, redated, unowed }: Changes,
+): Promise<Drawn | null> {
   const { budgeted, monthOf } = programme;
   if (!budgeted || budgeted.size === 0 || !monthOf) return null;
-  return drawOnBudgets(tx, now, { wanted: owed, unowed, budgeted, monthOf });
+  return drawOnBudgets(tx, now, { wanted: owed, moved: redated, unowed, budgeted, monthOf });
 }
 
 /** Rules of nobody: whoever was folded by them is folded again before the next behaviour counts. */
@@ -65,7 +104,7 @@ const statesOf = (
 
 /**
  * Turns new behaviours of members, already stored, into points: grants what is newly owed, as far as budgets give it,
- * withdraws what a late ride makes no longer owed (claimed earnings stay), takes back what was owed only to what is taken
+ * withdraws what a late ride makes no longer owed (claimed earnings stay), moves the dates of unclaimed earnings that another ride pays for now, takes back what was owed only to what is taken
  * back (`turned`), rewards both sides of a referral whose act is done, and keeps where each member stands. Members are
  * locked in the order of their ids, budgets after them. All members' statements go together, however many they are.
  */
@@ -79,14 +118,17 @@ export async function applyBehaviours(
   const { tenantId, programme, now } = scope;
   const members = await foldMembers(tx, programme, { freshOf, turnedOf, writeTurns });
   const found = changesOf(members);
-  const changes = { ...found, owed: await withoutWithheld(tx, found.owed, now) };
+  const owed = await withoutPaidTwice(tx, await withoutWithheld(tx, found.owed, now));
+  const changes = { ...found, owed };
   const budgets = await drawn(tx, scope, changes);
   const grants = budgets ? changes.owed.filter((one) => !budgets.refused.has(one)) : changes.owed;
+  const redated = budgets ? changes.redated.filter((one) => !budgets.keptDates.has(one)) : changes.redated;
   const withdrawals = changes.unowed.filter(({ reason }) => reason === 'RECOUNT');
   const voids = changes.unowed.flatMap((one) => (one.reason === 'VOID' ? [{ ...one, reason: one.reason }] : []));
   await Promise.all([
     withdrawEarnings(tx, tenantId, now, withdrawals),
     takeBack(tx, tenantId, now, voids),
+    redateEarnings(tx, tenantId, now, redated),
     grantEarnings(tx, tenantId, now, grants),
     writeProgress(tx, tenantId, now, statesOf(members, budgets?.foldedWithout)),
     settleReferrals(tx, scope, referralChanges(members)),

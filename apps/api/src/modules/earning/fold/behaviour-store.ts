@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Behaviour } from '../behaviour.ts';
-import { NOT_COUNTED, REPLACED, SECOND_HAND, UNPROVEN } from '../recorded.ts';
+import { NOT_COUNTED, OVERLAPS, REPLACED, SECOND_HAND, UNPROVEN } from '../recorded.ts';
 
 /** Whether a provider's event was kept. */
 export const hasBehaviour = async (tx: Tx, providerId: string, eventId: string): Promise<boolean> =>
@@ -22,7 +22,7 @@ export const HISTORY = `member_id as "memberId", provider_id as "providerId", ev
   duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "fromPlace", to_place as "toPlace",
   before_connection_seconds as "beforeConnectionSeconds", (flags & ${SECOND_HAND}) <> 0 as "isSecondHand",
   (flags & ${UNPROVEN}) <> 0 as "isUnproven",
-  (flags & ${NOT_COUNTED}) <> 0 as "isVoided",
+  (flags & ${NOT_COUNTED}) <> 0 as "isVoided", (flags & ${OVERLAPS}) <> 0 as "isOverlapping",
   case when type <> 'trip.completed' then coalesce(detail->>'surveyId', detail->>'actionId', detail->>'offerId', detail->>'campaignId') end as about,
   case when type = 'place.visited' and detail ? 'places' then detail end as visit`;
 

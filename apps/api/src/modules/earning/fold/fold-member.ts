@@ -1,10 +1,11 @@
 import type { Month } from '../../ledger/index.ts';
 import { type Behaviour, compareBehaviours, comparePlaces, type Place, placeOf } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { formOf, isVoided, type Joined, noSegments, start, step } from '../evaluate.ts';
+import { formOf, isLeftOut, type Joined, noSegments, start, step } from '../evaluate.ts';
 import type { EarnedPoints } from '../explain/decision.ts';
 import type { Fence } from '../geofence.ts';
 import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from '../referral/referral.ts';
+import { type LastEnds, lastEndsAfter, markOverlaps, meetsFolded, type Overlaps } from './overlaps.ts';
 
 /** The campaigns that a tenant's members earn from now, and a digest of their rules. */
 export interface Programme {
@@ -21,6 +22,8 @@ export interface Programme {
   budgeted?: ReadonlySet<string>;
   /** The agency's month that holds a moment (milliseconds since 1970, UTC). */
   monthOf?: (moment: number) => Month;
+  /** How many of an account's overlapping rides count; ALL where it is missing. */
+  overlaps?: Overlaps;
   /** Campaigns that are gone: they earn nobody anything, but what they paid is taken back with its ride. */
   resting?: readonly RestingCampaign[];
   digest: string;
@@ -39,6 +42,8 @@ export interface MemberState {
   at: Place | null;
   /** By `stateKey`. */
   campaigns: Record<string, unknown>;
+  /** When the last ride of each account and mode ended. */
+  lastEnds?: LastEnds;
   /** Segments that it was folded with. */
   joined?: Joined;
   /** How far the act is that a friend's reward waits for. */
@@ -50,12 +55,16 @@ export interface CampaignEarning extends EarnedPoints {
   campaignId: string;
   /** When it was done, where `earnedAt` tells the day alone. */
   doneAt?: number;
+  /** Names of rides that don't count because of its ride: if the member claimed what one earned by its name, it isn't paid again. */
+  displaces?: readonly string[];
 }
 
 /** What new behaviours change: the state, what is newly owed and what no longer is. */
 export interface Folded {
   state: MemberState;
   owed: CampaignEarning[];
+  /** What is owed as before, or may be held already, but for a ride of another date: its date follows while it is unclaimed. */
+  redated: CampaignEarning[];
   /** Earning keys no longer owed. */
   unowed: string[];
   /** Those of them that would be owed without what was taken back; the others fell to a late behaviour. */
@@ -85,11 +94,11 @@ interface Fold {
 
 /**
  * Whether new behaviours can't simply follow what was folded: one of them was done earlier, the rules are others than
- * before, or the member joined a segment or entered a friend's code before the last of what was folded. `fresh` is in
- * order.
+ * before, the member joined a segment or entered a friend's code before the last of what was folded, or a ride may
+ * overlap one that was folded. `fresh` is in order.
  */
 export function needsHistory(
-  { digest }: Programme,
+  { digest, overlaps = 'ALL' }: Programme,
   state: MemberState,
   fresh: readonly Behaviour[],
   { joined = noSegments, invited = null }: Fold,
@@ -100,6 +109,7 @@ export function needsHistory(
   const [folded] = state.at;
   if (Object.entries(joined).some(([segment, at]) => at <= folded && state.joined?.[segment] !== at)) return true;
   if (invited && !state.referral && invited.since <= folded) return true;
+  if (meetsFolded(state.lastEnds ?? {}, fresh, overlaps)) return true;
   // One that was folded already, and has been proven since, must not be counted on top.
   return first !== undefined && comparePlaces(placeOf(first), state.at) <= 0;
 }
@@ -108,11 +118,12 @@ export function needsHistory(
 function earningOf(
   { campaignId, calendar }: Campaign,
   grant: EarnedPoints,
-  { isUnproven }: Behaviour,
+  { isUnproven, displaces }: Behaviour,
 ): CampaignEarning {
+  if (displaces && !isUnproven) return { ...grant, campaignId, displaces };
   if (!isUnproven) return { ...grant, campaignId };
   const beginOfDay = calendar.startOf(calendar.dayOf(grant.earnedAt));
-  return { ...grant, earnedAt: beginOfDay, doneAt: grant.earnedAt, campaignId };
+  return { ...grant, earnedAt: beginOfDay, doneAt: grant.earnedAt, campaignId, ...(displaces && { displaces }) };
 }
 
 /** What behaviours do to one campaign: its state after them, and each earning with the behaviour that brought it. */
@@ -129,12 +140,13 @@ function foldCampaign(campaign: Campaign, before: unknown, behaviours: readonly 
 
 /** Folds behaviours that follow what was folded before; `fresh` is in order and `needsHistory` said no. */
 export function foldOn(
-  { campaigns, digest }: Programme,
+  { campaigns, digest, overlaps = 'ALL' }: Programme,
   before: MemberState,
   fresh: readonly Behaviour[],
   { joined = noSegments, invited = null }: Fold,
 ): Folded {
-  const counted = fresh.some(isVoided) ? fresh.filter((behaviour) => !isVoided(behaviour)) : fresh;
+  const marked = markOverlaps(fresh, overlaps);
+  const counted = marked.some(isLeftOut) ? marked.filter((behaviour) => !isLeftOut(behaviour)) : marked;
   const states: Record<string, unknown> = {};
   const owed: CampaignEarning[] = [];
   // What another member's card earned brings no friend's reward [REFER-18].
@@ -156,10 +168,11 @@ export function foldOn(
     programme: digest,
     at: last ? placeOf(last) : before.at,
     campaigns: states,
+    lastEnds: lastEndsAfter(before.lastEnds ?? {}, fresh),
     ...(Object.keys(joined).length > 0 && { joined }),
     ...(act && { referral: act.progress }),
   };
-  return { state, owed, unowed: [], voided: [] };
+  return { state, owed, redated: [], unowed: [], voided: [] };
 }
 
 /** Folds a whole history from scratch, given in any order: where it leaves the member, and all that it ever owed. */
@@ -185,7 +198,8 @@ export interface Change extends Fold {
 /**
  * Folds a member again from scratch. Owed and unowed are the differences between before and now, so earnings that were
  * cancelled meanwhile do not come back. Where the rules changed since, all is owed anew (the ledger passes over what it
- * holds) and what was earned stays, but for what the rules of now owed only to what was taken back.
+ * holds) and what was earned stays, but for what the rules of now owed only to what was taken back. An unclaimed earning
+ * has the date of the ride that pays for it in the whole history, whatever came first [EARNING-18].
  */
 export function foldAgain(programme: Programme, change: Change): Folded {
   const { before, history, joinedBefore, wasInvited = false, invited } = change;
@@ -193,16 +207,17 @@ export function foldAgain(programme: Programme, change: Change): Folded {
   const keys = keysOf(folded);
   const voided = voidedOf(programme, change, keys);
   const gone = voidedOfResting(programme, change);
-  if (before === null) return { ...folded, unowed: [...voided, ...gone], voided: [...voided, ...gone] };
-  const oldKeys = keysOf(
-    foldHistory(programme, before, { joined: joinedBefore, invited: wasInvited ? invited : null }),
-  );
-  const unowed = [...oldKeys].filter((key) => !keys.has(key));
+  if (before === null)
+    return { ...folded, redated: folded.owed, unowed: [...voided, ...gone], voided: [...voided, ...gone] };
+  const old = foldHistory(programme, before, { joined: joinedBefore, invited: wasInvited ? invited : null });
+  const oldDates = new Map(old.owed.map(({ earningKey, earnedAt }) => [earningKey, earnedAt]));
+  const unowed = [...oldDates.keys()].filter((key) => !keys.has(key));
   return {
     state: folded.state,
-    owed: folded.owed.filter(({ earningKey }) => !oldKeys.has(earningKey)),
+    owed: folded.owed.filter(({ earningKey }) => !oldDates.has(earningKey)),
+    redated: folded.owed.filter(({ earningKey, earnedAt }) => oldDates.get(earningKey) !== earnedAt),
     unowed: [...unowed, ...gone],
-    voided: [...voided.filter((key) => oldKeys.has(key)), ...gone],
+    voided: [...voided.filter((key) => oldDates.has(key)), ...gone],
   };
 }
 

@@ -2,11 +2,12 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockAccounts } from '../../ledger/index.ts';
-import type { Behaviour } from '../behaviour.ts';
+import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import { type ServiceCalendar, serviceCalendar } from '../calendar/service-day.ts';
 import { foldHistory, type Programme } from '../fold/fold-member.ts';
 import { invitedBy, joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
+import { markOverlaps } from '../fold/overlaps.ts';
 import { programmeOf } from '../programme.ts';
 import { pairsOf } from '../referral/referral-store.ts';
 import { readProgress, writeProgress } from '../store.ts';
@@ -63,6 +64,14 @@ function harmless(
   return asMap(kept);
 }
 
+/** Keeps with each ride whether it overlaps another one: without its times nobody could tell any more [EARNING-16]. */
+function withOverlaps({ overlaps = 'ALL' }: Programme, history: readonly Behaviour[]) {
+  const marked = markOverlaps(history.toSorted(compareBehaviours), overlaps);
+  const names = new Set(marked.filter(({ isOverlapping }) => isOverlapping).map(nameOf));
+  return ({ was, is }: Reduction): Reduction =>
+    names.has(nameOf(was)) ? { was, is: { ...is, isOverlapping: true } } : { was, is };
+}
+
 /** Reduces one member's behaviours under the lock of their account, so that no ride is folded meanwhile. */
 async function reduceMember(tx: Tx, run: Run, memberId: string) {
   const { programme, running, calendar, before, stops, now } = run;
@@ -88,7 +97,8 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
   );
   const days = [...reportedOn.keys()]
     .toSorted((a, b) => a - b)
-    .map((day) => reducedDay(day, reportedOn.get(day) ?? [], { calendar, stops: new Set(stops), marks }));
+    .map((day) => reducedDay(day, reportedOn.get(day) ?? [], { calendar, stops: new Set(stops), marks }))
+    .map((day) => day.map(withOverlaps(programme, history)));
   const of = { joined, invited };
   const done = harmless(history, days, (lived) => foldHistory(running, lived, of));
   if (done.size > 0) await writeReduced(tx, [...done.values()]);

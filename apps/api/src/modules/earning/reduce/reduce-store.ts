@@ -1,7 +1,7 @@
 import { plainArray, textArray } from '../../../platform/database/array-literals.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Behaviour } from '../behaviour.ts';
-import { REDUCED } from '../recorded.ts';
+import { OVERLAPS, REDUCED } from '../recorded.ts';
 
 /** Kept whole: what members did with us is in the books with its moment. */
 const REPORTED = `provider_id <> '@app'`;
@@ -46,13 +46,13 @@ export async function writeReduced(tx: Tx, behaviours: readonly Behaviour[]): Pr
   const of = <T>(value: (one: Behaviour) => T): T[] => behaviours.map(value);
   await tx.run(
     `update behaviour b
-        set flags = case when ended_at = to_timestamp(given.ended / 1000) then flags else flags | ${REDUCED} end,
+        set flags = case when ended_at = to_timestamp(given.ended / 1000) then flags else flags | ${REDUCED} end | given.marks,
             started_at = null, ended_at = to_timestamp(given.ended / 1000), received_at = ${dayOf('received_at')}, subject_hash = null, from_place = given.from_place, to_place = given.to_place,
             before_connection_seconds = given.before_connection_seconds,
             detail = case when type = 'trip.completed' then null
               when type = 'place.visited' then jsonb_set(detail, '{places}', given.places) else detail end
-       from unnest($2::text[], $3::text[], $4::float8[], $5::text[], $6::text[], $7::int[], $8::jsonb[])
-         as given (provider_id, event_id, ended, from_place, to_place, before_connection_seconds, places)
+       from unnest($2::text[], $3::text[], $4::float8[], $5::text[], $6::text[], $7::int[], $8::jsonb[], $9::smallint[])
+         as given (provider_id, event_id, ended, from_place, to_place, before_connection_seconds, places, marks)
       where b.tenant_id = $1 and b.provider_id = given.provider_id and b.event_id = given.event_id`,
     [
       tx.tenantId,
@@ -63,6 +63,7 @@ export async function writeReduced(tx: Tx, behaviours: readonly Behaviour[]): Pr
       textArray(of(({ toPlace }) => toPlace)),
       plainArray(of(({ beforeConnectionSeconds }) => beforeConnectionSeconds)),
       textArray(of(({ visit }) => JSON.stringify(visit?.places ?? []))),
+      plainArray(of(({ isOverlapping = false }) => (isOverlapping ? OVERLAPS : 0))),
     ],
   );
 }

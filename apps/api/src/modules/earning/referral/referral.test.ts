@@ -40,7 +40,9 @@ const invited = fc.oneof(
 
 /** What must come out, said without a fold. */
 function isDone(arrivals: readonly Arrival[], { since, action }: Invited): boolean {
-  const good = standingOf(arrivals).filter(({ endedAt, isVoided }) => endedAt >= since && !isVoided);
+  const counted = standingOf(arrivals).filter(({ endedAt, isVoided }) => endedAt >= since && !isVoided);
+  // The same ride under two event ids counts once.
+  const good = [...new Map(counted.map((one) => [`${one.mode} ${one.endedAt}`, one])).values()];
   return 'rides' in action ? good.length >= action.rides : good.some(({ mode }) => mode === 'bus');
 }
 

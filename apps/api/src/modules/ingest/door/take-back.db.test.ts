@@ -71,6 +71,8 @@ const voidOf = (id: string, over: Event = {}, data: Event = {}): Event => ({
   type: 'trip.voided',
   data: { id, ...data },
 });
+/** Another ride than those at the same time: to a stop of its own. */
+const own = (id: string, over: Event = {}): Event => trip(id, over, { to: { id } });
 const minutes = (count: number): Event => ({
   startedAt: new Date(Date.parse(hours(1)) - count * 60_000).toISOString(),
 });
@@ -118,13 +120,13 @@ describe('what is voided is taken back from whoever was paid', () => {
     const rider = await s.signUp();
     await s.connect(rider);
     const ids = Array.from({ length: 10 }, (_, n) => `r${n}`);
-    await s.report(...ids.map((id) => trip(id)));
+    await s.report(...ids.map((id) => own(id)));
     expect(await s.points(rider)).toEqual([100, 0, 0]);
     await s.claimAll(rider);
     await s.disconnect(rider);
     expect(new Set(await s.report(...ids.map((id) => voidOf(id))))).toEqual(new Set(['accepted VOIDED']));
     expect(await s.points(rider)).toEqual([0, 0, 0]);
-    expect(await s.report(voidOf('r0'), trip('r0'))).toEqual(['duplicate VOIDED', 'duplicate VOIDED']);
+    expect(await s.report(voidOf('r0'), own('r0'))).toEqual(['duplicate VOIDED', 'duplicate VOIDED']);
   });
 
   test('though the card moved on to another rider, who pays nothing for it [CAMP-16]', async () => {
@@ -198,7 +200,7 @@ describe('what is voided is taken back from whoever was paid', () => {
     const s = await scene([goal]);
     const rider = await s.signUp();
     await s.connect(rider);
-    await s.report(trip('a'), trip('b'));
+    await s.report(trip('a'), own('b'));
     await s.claimAll(rider);
     expect(await s.points(rider)).toEqual([0, 50, 0]);
     await w.inTenant(s.tenant, (tx) => writeCampaigns(tx, s.tenant.tenantId, [], w.clock.now()));
@@ -289,7 +291,7 @@ describe('events are one by source and id', () => {
     await s.connect(rider);
     const calls = Array.from({ length: 12 }, (_, n) => [
       trip('1', { source: `/renamed-${n % 4}` }),
-      trip('2', n % 2 ? north : south),
+      own('2', n % 2 ? north : south),
     ]);
     const answers = (await Promise.all(calls.map((events) => s.report(...events)))).flat();
     expect(answers.filter((answer) => answer === 'accepted')).toHaveLength(2);

@@ -47,6 +47,19 @@ export const settledKeys = (
     [tx.tenantId, wanted.map(({ memberId }) => memberId), wanted.map(({ earningKey }) => earningKey)],
   );
 
+/** When unclaimed earnings that a budget paid for were done (milliseconds since 1970, UTC). */
+export const unclaimedDatesOf = (
+  tx: Tx,
+  moved: readonly Wanted[],
+): Promise<{ memberId: string; earningKey: string; doneAt: number }[]> =>
+  tx.query(
+    `select e.member_id as "memberId", e.earning_key as "earningKey", ${millis('e.earned_at')} as "doneAt"
+       from (select distinct member_id, earning_key from unnest($2::uuid[], $3::text[]) as g (member_id, earning_key)) g
+       join earning e on e.tenant_id = $1 and e.member_id = any($2) and e.earning_key = any($3)
+        and e.member_id = g.member_id and e.earning_key = g.earning_key and e.cancel_reason is null and e.claimed_at is null`,
+    [tx.tenantId, moved.map(({ memberId }) => memberId), moved.map(({ earningKey }) => earningKey)],
+  );
+
 /** What is about to be taken back from earnings: of voided ones claimed ones too. `doneAt` in milliseconds since 1970, UTC. */
 export const takenBackOf = (
   tx: Tx,

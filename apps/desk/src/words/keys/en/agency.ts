@@ -75,6 +75,7 @@ export const agency: KeyWords = {
   maxHours: ['Longest ride in hours', 'Empty: 72 for bikes, scooters and cars, else 24.'],
   maxKilometers: ['Longest distance in kilometers', 'Empty: 500.'],
   maxKilometersPerHour: ['Highest average speed in km/h', 'Empty: the default for the mode.'],
+  overlaps: ['Overlapping rides', 'Rides of one account and mode that overlap by over 2 minutes.'],
   lowStockThreshold: ['Codes left when it is told', 'To whom is under this.'],
   operationsEmail: ['Who is told', 'By mail, of supplies that run low.'],
   reviewTripsPerDay: ['Rides a day that are many', 'Members above are marked for review; nothing is taken.'],

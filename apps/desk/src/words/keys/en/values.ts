@@ -38,6 +38,8 @@ export const values: Readonly<Record<string, string>> = {
   star: 'Star',
   sun: 'Sun',
   survey: 'Survey',
+  'overlaps.ONE': 'Only the one that began first counts',
+  'overlaps.ALL': 'All count',
   'action.NONE': 'No button',
   'action.LINK': 'Leads to a page',
   'action.CONNECT': 'Connects an account',

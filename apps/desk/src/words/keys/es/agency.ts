@@ -75,6 +75,7 @@ export const agency: KeyWords = {
   maxHours: ['Duración máxima en horas', 'Vacío: 72 para bicicletas, patinetes y coches; si no, 24.'],
   maxKilometers: ['Distancia máxima en kilómetros', 'Vacío: 500.'],
   maxKilometersPerHour: ['Velocidad media máxima en km/h', 'Vacío: la habitual del modo.'],
+  overlaps: ['Viajes solapados', 'Viajes de una cuenta y modo que coinciden más de 2 minutos.'],
   lowStockThreshold: ['Códigos restantes al avisar', 'A quién, está debajo.'],
   operationsEmail: ['A quién se avisa', 'Por correo, cuando algo se agota.'],
   reviewTripsPerDay: ['Viajes al día que son muchos', 'Se marca a quien los supera; nada se quita.'],

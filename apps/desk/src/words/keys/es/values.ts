@@ -38,6 +38,8 @@ export const values: Readonly<Record<string, string>> = {
   star: 'Estrella',
   sun: 'Sol',
   survey: 'Encuesta',
+  'overlaps.ONE': 'Solo cuenta el que empezó antes',
+  'overlaps.ALL': 'Cuentan todos',
   'action.NONE': 'Ningún botón',
   'action.LINK': 'Lleva a una página',
   'action.CONNECT': 'Conecta una cuenta',

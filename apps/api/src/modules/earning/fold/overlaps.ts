@@ -1,0 +1,106 @@
+import type { Behaviour } from '../behaviour.ts';
+
+/**
+ * How many of an account's rides that overlap each other count: one, or all. The same ride under two event ids counts
+ * once in either case [EARNING-16].
+ */
+export type Overlaps = 'ONE' | 'ALL';
+
+/** Rides of one account and mode may overlap this long, because clocks of validators differ. */
+const TOLERANCE_MILLIS = 2 * 60_000;
+
+/** When the last ride of each account and mode ended, in milliseconds since 1970, UTC. */
+export type LastEnds = Readonly<Record<string, number>>;
+
+/** A member has one account at a provider, so provider and mode name the group within which rides are compared. */
+const groupOf = ({ providerId, mode }: Behaviour): string => `${providerId}/${mode}`;
+
+const startOf = ({ startedAt, endedAt }: Behaviour): number => startedAt ?? endedAt;
+
+/** Voided rides don't keep another one from counting. The overlaps of a ride reduced to its day are final. */
+const isCompared = ({ type, isVoided = false, isOverlapping = false }: Behaviour): boolean =>
+  type === 'trip.completed' && !isVoided && !isOverlapping;
+
+/** Whether a ride can overlap, or repeat, one of its group that ended before it; `last` is when the last of these ended. */
+const mayMeet = (ride: Behaviour, last: number | undefined, overlaps: Overlaps): boolean =>
+  last !== undefined && (ride.endedAt === last || (overlaps === 'ONE' && startOf(ride) < last - TOLERANCE_MILLIS));
+
+/** Whether one of the behaviours can overlap, or repeat, a ride that was folded before. */
+export const meetsFolded = (lastEnds: LastEnds, fresh: readonly Behaviour[], overlaps: Overlaps): boolean =>
+  fresh.some((one) => isCompared(one) && mayMeet(one, lastEnds[groupOf(one)], overlaps));
+
+/** When the last ride of each group ended, after behaviours in the order of `compareBehaviours`. */
+export function lastEndsAfter(before: LastEnds, behaviours: readonly Behaviour[]): LastEnds {
+  const ends: Record<string, number> = { ...before };
+  for (const one of behaviours) if (isCompared(one)) ends[groupOf(one)] = one.endedAt;
+  return ends;
+}
+
+const nameOf = ({ providerId, eventId }: Behaviour): string => `${providerId}/${eventId}`;
+
+/** The earlier start first, then the longer ride, then the smaller event id. */
+function compareStarts(a: Behaviour, b: Behaviour): number {
+  const [from, other] = [startOf(a), startOf(b)];
+  if (from !== other) return from - other;
+  if (a.endedAt !== b.endedAt) return b.endedAt - a.endedAt;
+  return a.eventId < b.eventId ? -1 : 1;
+}
+
+/**
+ * Rides of one group that don't count, each with the ride that counts in its place. A ride counts unless it overlaps a counting ride by more than two minutes, so a
+ * ride that overlaps only one that doesn't count does count itself.
+ */
+function leftOutOf(rides: readonly Behaviour[], overlaps: Overlaps): [leftOut: Behaviour, counting: Behaviour][] {
+  const leftOut: [Behaviour, Behaviour][] = [];
+  let last: Behaviour | null = null;
+  let [start, end] = [Number.NaN, Number.NaN];
+  let byStops = new Map<string, Behaviour>();
+  for (const ride of rides.toSorted(compareStarts)) {
+    const from = startOf(ride);
+    if (from !== start || ride.endedAt !== end) {
+      [start, end] = [from, ride.endedAt];
+      byStops = new Map();
+    }
+    const stops = JSON.stringify([ride.fromPlace, ride.toPlace]);
+    // Counting rides start no later, so the one that ends last overlaps this ride the longest.
+    const isOverlapping: boolean =
+      overlaps === 'ONE' && last !== null && Math.min(last.endedAt, ride.endedAt) - from > TOLERANCE_MILLIS;
+    const counting: Behaviour | null = byStops.get(stops) ?? (isOverlapping ? last : null);
+    if (counting) leftOut.push([ride, counting]);
+    else {
+      byStops.set(stops, ride);
+      if (last === null || ride.endedAt > last.endedAt) last = ride;
+    }
+  }
+  return leftOut;
+}
+
+/** Whether no ride can overlap, or repeat, another one; one pass, because it is so for most histories. */
+function isApart(behaviours: readonly Behaviour[], overlaps: Overlaps): boolean {
+  const ends = new Map<string, number>();
+  for (const one of behaviours) {
+    if (!isCompared(one)) continue;
+    const group = groupOf(one);
+    if (mayMeet(one, ends.get(group), overlaps)) return false;
+    ends.set(group, one.endedAt);
+  }
+  return true;
+}
+
+/**
+ * Marks the rides that don't count because they overlap another ride of the same account and mode, or repeat it under
+ * another event id. Behaviours are in the order of `compareBehaviours`. The result depends on the behaviours alone, so
+ * it is the same in any order of arrival [EARNING-16, EARNING-17].
+ */
+export function markOverlaps(behaviours: readonly Behaviour[], overlaps: Overlaps): readonly Behaviour[] {
+  if (isApart(behaviours, overlaps)) return behaviours;
+  const groups = Map.groupBy(behaviours.filter(isCompared), groupOf);
+  const leftOut = new Map([...groups.values()].flatMap((rides) => leftOutOf(rides, overlaps)));
+  if (leftOut.size === 0) return behaviours;
+  const displaced = Map.groupBy(leftOut.keys(), (one) => leftOut.get(one));
+  return behaviours.map((one) => {
+    if (leftOut.has(one)) return { ...one, isOverlapping: true };
+    const displaces = displaced.get(one)?.map(nameOf);
+    return displaces ? { ...one, displaces } : one;
+  });
+}
