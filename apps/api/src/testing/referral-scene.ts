@@ -103,7 +103,7 @@ export async function referralScene(w: World, over: ReferralOverrides = {}): Pro
       const body = JSON.stringify(
         events.map(({ id, card, at = w.clock.now().toISOString(), voids }) => {
           // To a stop of its own: the same ride under two event ids would count once.
-          const trip = tripEvent(id, card, at, { to: { id } });
+          const trip = tripEvent(id, card, at, { to: { id: `stop of ${id}` } });
           return voids === undefined ? trip : { ...trip, type: 'trip.voided', data: { id: voids } };
         }),
       );

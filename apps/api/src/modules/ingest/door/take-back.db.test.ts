@@ -72,7 +72,7 @@ const voidOf = (id: string, over: Event = {}, data: Event = {}): Event => ({
   data: { id, ...data },
 });
 /** Another ride than those at the same time: to a stop of its own. */
-const own = (id: string, over: Event = {}): Event => trip(id, over, { to: { id } });
+const own = (id: string, over: Event = {}): Event => trip(id, over, { to: { id: `stop of ${id}` } });
 const minutes = (count: number): Event => ({
   startedAt: new Date(Date.parse(hours(1)) - count * 60_000).toISOString(),
 });
