@@ -93,7 +93,7 @@ function isApart(behaviours: readonly Behaviour[], overlaps: Overlaps): boolean 
  * it is the same in any order of arrival [EARNING-16, EARNING-17].
  */
 export function markOverlaps(behaviours: readonly Behaviour[], overlaps: Overlaps): readonly Behaviour[] {
-  if (isApart(behaviours, overlaps)) return behaviours;
+  if (behaviours.length < 2 || isApart(behaviours, overlaps)) return behaviours;
   const groups = Map.groupBy(behaviours.filter(isCompared), groupOf);
   const leftOut = new Map([...groups.values()].flatMap((rides) => leftOutOf(rides, overlaps)));
   if (leftOut.size === 0) return behaviours;
