@@ -1,20 +1,34 @@
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
-import type { ReactNode } from 'react';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { isServerUp, PageNotLoaded } from './lazy-page.ts';
 import { useWords } from '../words/words.tsx';
 
 /** An address that leads nowhere. */
 export function Gone(): ReactNode {
   const { t } = useWords();
   return (
-    <EmptyState icon="search" title={t('desk.gone')} action={<a href="/">{t('desk.goToday')}</a>}>
+    <EmptyState icon="search" title={t('desk.gone')} action={<Link to="/">{t('desk.goToday')}</Link>}>
       {t('desk.goneHelp')}
     </EmptyState>
   );
 }
 
-/** A page that could not be drawn; all else of the desk stands. */
-export function Crashed(): ReactNode {
+/** A page that could not be drawn, or whose code did not come; the rest of the desk still works. */
+export function Crashed({ error }: ErrorComponentProps): ReactNode {
   const { t } = useWords();
+  const [isDown, setDown] = useState(false);
+  const retry = async (): Promise<void> => {
+    setDown(false);
+    if (await isServerUp()) location.reload();
+    else setDown(true);
+  };
+  if (error instanceof PageNotLoaded)
+    return (
+      <ErrorState title={t('desk.notLoaded')} retryLabel={t('desk.retry')} onRetry={() => void retry()} icon="offline">
+        {t(isDown ? 'desk.stillDown' : 'desk.notLoadedHelp')}
+      </ErrorState>
+    );
   return (
     <ErrorState title={t('desk.crashed')} retryLabel={t('desk.retry')} onRetry={() => location.reload()} icon="alert">
       {t('errors.INTERNAL_ERROR')}

@@ -1,6 +1,17 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { openDesk, recordPage } from '../testing/desk-page.tsx';
+import { SpeechRoom, speechOf } from '../words/words.tsx';
+import { Crashed } from './crashed.tsx';
+import { lazyPage } from './lazy-page.ts';
 
 test('a link that is pressed in the moment in which what closed is being stepped back over leads where it says, and is not led back [UX-07]', async () => {
   await page.viewport(1280, 800);
@@ -21,4 +32,22 @@ test('a link that is pressed in the moment in which what closed is being stepped
   await made;
   await expect.element(page.getByRole('heading', { level: 1, name: 'Record' })).toBeVisible();
   expect(location.pathname).toBe('/bay/record');
+});
+
+test('a link pressed while the server is down keeps the desk and offers to try again [DESK-488]', async () => {
+  const isUp = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const Page = lazyPage(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')), 'Page');
+  const root = createRootRoute({ errorComponent: Crashed });
+  const route = createRoute({ getParentRoute: () => root, path: '/', component: Page });
+  const history = createMemoryHistory({ initialEntries: ['/'] });
+  const router = createRouter({ routeTree: root.addChildren([route]), history });
+  await render(
+    <SpeechRoom first={await speechOf('en')}>
+      <RouterProvider router={router as never} />
+    </SpeechRoom>,
+  );
+  await expect.element(page.getByText("This page didn't load")).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Still no answer.', { exact: false })).toBeVisible();
+  isUp.mockRestore();
 });

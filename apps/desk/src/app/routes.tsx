@@ -5,7 +5,6 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
 import {
@@ -24,6 +23,7 @@ import { Invitation } from '../features/proof/invitation.tsx';
 import { AgencyPages } from './agency-pages.tsx';
 import { Crashed, Gone } from './crashed.tsx';
 import { FirstPage } from './first-page.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { SignedIn } from './signed-in.tsx';
 
 /** Every address of the desk; links are checked against it, and what of it filters a list is checked before a page sees it. */
@@ -39,22 +39,22 @@ const agency = createRoute({ getParentRoute: () => root, path: '$agency', compon
 const start = createRoute({
   getParentRoute: () => agency,
   path: '/',
-  component: lazyRouteComponent(() => import('../screens/today.tsx'), 'Today'),
+  component: lazyPage(() => import('../screens/today.tsx'), 'Today'),
 });
 const members = createRoute({
   getParentRoute: () => agency,
   path: 'members',
-  component: lazyRouteComponent(() => import('../screens/members.tsx'), 'Members'),
+  component: lazyPage(() => import('../screens/members.tsx'), 'Members'),
 });
 const member = createRoute({
   getParentRoute: () => agency,
   path: 'members/$member',
-  component: lazyRouteComponent(() => import('../screens/member.tsx'), 'Member'),
+  component: lazyPage(() => import('../screens/member.tsx'), 'Member'),
 });
 const memberRide = createRoute({
   getParentRoute: () => agency,
   path: 'members/$member/rides/$ride',
-  component: lazyRouteComponent(() => import('../screens/member-ride.tsx'), 'MemberRide'),
+  component: lazyPage(() => import('../screens/member-ride.tsx'), 'MemberRide'),
 });
 const redemptions = createRoute({
   getParentRoute: () => agency,
@@ -66,49 +66,49 @@ const redemptions = createRoute({
     from: text,
     to: text,
   }),
-  component: lazyRouteComponent(() => import('../screens/redemptions.tsx'), 'Redemptions'),
+  component: lazyPage(() => import('../screens/redemptions.tsx'), 'Redemptions'),
 });
 const redemption = createRoute({
   getParentRoute: () => agency,
   path: 'redemptions/$redemption',
-  component: lazyRouteComponent(() => import('../screens/redemption.tsx'), 'Redemption'),
+  component: lazyPage(() => import('../screens/redemption.tsx'), 'Redemption'),
 });
 const versions = createRoute({
   getParentRoute: () => agency,
   path: 'versions',
-  component: lazyRouteComponent(() => import('../screens/versions.tsx'), 'Versions'),
+  component: lazyPage(() => import('../screens/versions.tsx'), 'Versions'),
 });
 const version = createRoute({
   getParentRoute: () => agency,
   path: 'versions/$number',
-  component: lazyRouteComponent(() => import('../screens/version.tsx'), 'Version'),
+  component: lazyPage(() => import('../screens/version.tsx'), 'Version'),
 });
 const draft = createRoute({
   getParentRoute: () => agency,
   path: 'versions/$number/edit',
   validateSearch: object({ at: text }),
-  component: lazyRouteComponent(() => import('../screens/draft.tsx'), 'Draft'),
+  component: lazyPage(() => import('../screens/draft.tsx'), 'Draft'),
 });
 const backtest = createRoute({
   getParentRoute: () => agency,
   path: 'versions/$number/backtest',
   validateSearch: object({ from: text, to: text, against: versionNumber }),
-  component: lazyRouteComponent(() => import('../screens/backtest.tsx'), 'Backtest'),
+  component: lazyPage(() => import('../screens/backtest.tsx'), 'Backtest'),
 });
 const maintenance = createRoute({
   getParentRoute: () => agency,
   path: 'maintenance',
-  component: lazyRouteComponent(() => import('../screens/maintenance.tsx'), 'Maintenance'),
+  component: lazyPage(() => import('../screens/maintenance.tsx'), 'Maintenance'),
 });
 const settings = createRoute({
   getParentRoute: () => agency,
   path: 'settings',
-  component: lazyRouteComponent(() => import('../screens/settings.tsx'), 'Settings'),
+  component: lazyPage(() => import('../screens/settings.tsx'), 'Settings'),
 });
 const secrets = createRoute({
   getParentRoute: () => agency,
   path: 'secrets',
-  component: lazyRouteComponent(() => import('../screens/secrets.tsx'), 'Secrets'),
+  component: lazyPage(() => import('../screens/secrets.tsx'), 'Secrets'),
 });
 const record = createRoute({
   getParentRoute: () => agency,
@@ -122,73 +122,73 @@ const record = createRoute({
     from: text,
     until: text,
   }),
-  component: lazyRouteComponent(() => import('../screens/record.tsx'), 'Record'),
+  component: lazyPage(() => import('../screens/record.tsx'), 'Record'),
 });
 
 const templates = createRoute({
   getParentRoute: () => agency,
   path: 'templates',
-  component: lazyRouteComponent(() => import('../screens/templates.tsx'), 'TemplatesScreen'),
+  component: lazyPage(() => import('../screens/templates.tsx'), 'TemplatesScreen'),
 });
 const template = createRoute({
   getParentRoute: () => agency,
   path: 'templates/$template',
-  component: lazyRouteComponent(() => import('../screens/template.tsx'), 'TemplateScreen'),
+  component: lazyPage(() => import('../screens/template.tsx'), 'TemplateScreen'),
 });
 
 const missingRides = createRoute({
   getParentRoute: () => agency,
   path: 'missing-rides',
-  component: lazyRouteComponent(() => import('../screens/missing-rides.tsx'), 'MissingRides'),
+  component: lazyPage(() => import('../screens/missing-rides.tsx'), 'MissingRides'),
 });
 const staff = createRoute({
   getParentRoute: () => agency,
   path: 'staff',
-  component: lazyRouteComponent(() => import('../screens/staff.tsx'), 'Staff'),
+  component: lazyPage(() => import('../screens/staff.tsx'), 'Staff'),
 });
 const keys = createRoute({
   getParentRoute: () => agency,
   path: 'keys',
-  component: lazyRouteComponent(() => import('../screens/keys.tsx'), 'Keys'),
+  component: lazyPage(() => import('../screens/keys.tsx'), 'Keys'),
 });
 const account = createRoute({
   getParentRoute: () => agency,
   path: 'account',
-  component: lazyRouteComponent(() => import('../screens/account.tsx'), 'Account'),
+  component: lazyPage(() => import('../screens/account.tsx'), 'Account'),
 });
 const report = createRoute({
   getParentRoute: () => agency,
   path: 'reports/$report',
   params: { parse: ({ report: name }) => ({ report: reportNames.find((known) => known === name) ?? 'weeks' }) },
   validateSearch: object({ from: text, to: text }),
-  component: lazyRouteComponent(() => import('../screens/report.tsx'), 'Report'),
+  component: lazyPage(() => import('../screens/report.tsx'), 'Report'),
 });
 const months = createRoute({
   getParentRoute: () => agency,
   path: 'months',
   validateSearch: object({ month: text }),
-  component: lazyRouteComponent(() => import('../screens/months.tsx'), 'Months'),
+  component: lazyPage(() => import('../screens/months.tsx'), 'Months'),
 });
 const providers = createRoute({
   getParentRoute: () => agency,
   path: 'providers',
-  component: lazyRouteComponent(() => import('../screens/providers.tsx'), 'Providers'),
+  component: lazyPage(() => import('../screens/providers.tsx'), 'Providers'),
 });
 const rejected = createRoute({
   getParentRoute: () => agency,
   path: 'providers/$provider',
   validateSearch: object({ event: text }),
-  component: lazyRouteComponent(() => import('../screens/rejected-events.tsx'), 'RejectedEvents'),
+  component: lazyPage(() => import('../screens/rejected-events.tsx'), 'RejectedEvents'),
 });
 const stock = createRoute({
   getParentRoute: () => agency,
   path: 'stock',
-  component: lazyRouteComponent(() => import('../screens/stock.tsx'), 'Stock'),
+  component: lazyPage(() => import('../screens/stock.tsx'), 'Stock'),
 });
 const codes = createRoute({
   getParentRoute: () => agency,
   path: 'codes',
-  component: lazyRouteComponent(() => import('../screens/codes.tsx'), 'Codes'),
+  component: lazyPage(() => import('../screens/codes.tsx'), 'Codes'),
 });
 const approvals = createRoute({
   getParentRoute: () => agency,
@@ -198,7 +198,7 @@ const approvals = createRoute({
 const orders = createRoute({
   getParentRoute: () => agency,
   path: 'orders',
-  component: lazyRouteComponent(() => import('../screens/orders.tsx'), 'Orders'),
+  component: lazyPage(() => import('../screens/orders.tsx'), 'Orders'),
 });
 const invitation = createRoute({ getParentRoute: () => root, path: 'invitation', component: Invitation });
 

@@ -118,7 +118,7 @@ test('what the check says at a field and in the list calls keys as the form does
   await expect.element(page.getByRole('button', { name: /Later on › Last day/ }).getByText(said)).toBeVisible();
 });
 
-test('a thing is copied with its texts, moved, ended, taken up again and taken out; the rest of the file stays [DESK-184, DESK-187]', async () => {
+test('a thing is copied with its texts, moved, ended, taken up again and taken out; ending asks first; the rest of the file stays [DESK-184, DESK-187, DESK-489]', async () => {
   const draft = draftServer(files);
   await openDesk(edit(), draft.answers);
   await page.getByRole('button', { name: 'Copy: Every ride' }).click();
@@ -129,12 +129,16 @@ test('a thing is copied with its texts, moved, ended, taken up again and taken o
   await page.getByRole('link', { name: /^What is in it/ }).click();
   await page.getByRole('button', { name: 'Move down: Later on' }).click();
   await page.getByRole('button', { name: 'End: Later on' }).click();
-  await page.getByRole('button', { name: 'Take up again: old' }).click();
+  await expect.element(page.getByText('it is switched off', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'End it', exact: true }).click();
+  await page.getByRole('button', { name: 'Resume: old' }).click();
   await page.getByRole('button', { name: 'End: Every ride' }).first().click();
+  await expect.element(page.getByText('today is its last day', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'End it', exact: true }).click();
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/New_York' });
   await expect.poll(() => ofProgramme(draft)).toContain(`endsOn: ${today}`);
   // Its last day is today: whoever ended it by mistake takes it up again before it is over.
-  await expect.element(page.getByRole('button', { name: 'Take up again: Every ride' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Resume: Every ride' })).toBeVisible();
   expect(ofProgramme(draft)).toContain(
     '  - { id: old, type: TRANSACTIONAL, category: rides, reward: 5, tomorrow: { kept: yes } }\n' +
       '  - { id: later, type: TRANSACTIONAL, category: rides, reward: 5, startsOn: 2999-01-01, active: false }\n',

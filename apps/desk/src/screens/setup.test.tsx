@@ -1,9 +1,10 @@
 import { setupSteps } from '@fareback/contract/admin';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answers, openDesk, owner } from '../testing/desk-page.tsx';
+import { type Answers, onePage, openDesk, owner } from '../testing/desk-page.tsx';
 import { draftServer } from '../testing/draft-server.ts';
 import { notOpenReads, seenAddress, setup } from '../testing/setup-forms.ts';
+import { draftVersion } from '../testing/version.ts';
 import { address, setup as words } from '../words/en/setup.ts';
 
 const lack = (name: string, said: object = {}) => ({ lack: name, count: null, name: null, ...said });
@@ -189,4 +190,12 @@ test('whoever publishes before the app is open reads that riders see nothing of 
   await page.getByRole('button', { name: 'Publish now' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText(/Riders see nothing of it before an owner opens the app\.$/)).toBeVisible();
+});
+
+test('before an agency is open, Today also lists the versions that need an approval [DESK-487]', async () => {
+  const version = draftVersion({ submittedAt: '2026-11-22T08:00:00Z' });
+  await openDesk('/bay', { ...notOpenReads(), 'versions.list': () => onePage(version) });
+  await expect
+    .element(page.getByRole('link', { name: 'Version 2 of Ana Lima waits for your approval' }))
+    .toHaveAttribute('href', '/bay/versions/2');
 });

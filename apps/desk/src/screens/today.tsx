@@ -19,6 +19,7 @@ export function Today(): ReactNode {
     return (
       <Page title={t('page.today')} lead={t('setup.lead')}>
         <SetupList />
+        {(may('programme.approve') || may('programme.publish')) && <OpenVersions />}
       </Page>
     );
   return (

@@ -10,7 +10,7 @@ import { Comments } from '../features/versions/draft/comments.tsx';
 import { Missed } from '../features/versions/missed.tsx';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { StateBadge } from '../features/versions/state-badge.tsx';
-import { VersionActs } from '../features/versions/version-acts.tsx';
+import { VersionActs, VersionObstacles } from '../features/versions/version-acts.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
@@ -60,6 +60,7 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
         </>
       }
     >
+      <VersionObstacles version={version} difference={difference} />
       <Facts
         of={[
           [t('versions.state'), <StateBadge key="state" version={version} />],
@@ -83,8 +84,7 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
             ? t('versions.first')
             : t('versions.against', { things: changes.length, number: against, members })}
         </p>
-        {/* Beside nothing nothing differs. */}
-        {against !== null && <Difference difference={difference} />}
+        {(against !== null || changes.length > 0) && <Difference difference={difference} />}
       </Section>
       <PreviewPane
         version={version}

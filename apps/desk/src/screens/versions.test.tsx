@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, onePage, openDesk, owner } from '../testing/desk-page.tsx';
 
-const by = (name: string) => ({ kind: 'staff', id: 'c2a1c3a8-7a76-4d8b-9d3c-0f6a1d1a7b11', name }) as const;
+const by = (name: string) => ({ kind: 'staff', id: '7d0e4c52-9b1f-4f0a-8a35-2f3f0c9d6e44', name }) as const;
 const made = '2026-03-02T12:00:00.000Z';
 const draft: Version = {
   number: 2,
@@ -256,7 +256,7 @@ test('the first version offers no way to one before it, and no difference from n
     ...answers(live),
     'versions.diff': () => ({ reply: { against: null, changes: [], reach: [], members: 0 } }),
   });
-  await expect.element(page.getByText('This is the first version.')).toBeVisible();
+  await expect.element(page.getByText('This is the first version. All of its content is new.')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Begin a draft from this' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Go back to the one before' }).query()).toBeNull();
   expect(page.getByText('It says the same').query()).toBeNull();
@@ -316,4 +316,33 @@ test('what nobody did is told in the desk’s language, whoever did the rest by 
   await expect.element(cell('ana')).toBeVisible();
   await expect.element(cell('la instalación')).toBeVisible();
   await expect.element(cell('antes de que se guardaran versiones')).toBeVisible();
+});
+
+const withApproval = {
+  'me.get': () => ({ reply: { ...owner, agencies: owner.agencies.map((one) => ({ ...one, needsApproval: true })) } }),
+};
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('Approve is not offered to a person who changed the version, nor Publish before its approval; it says why [DESK-486]', async () => {
+  const mine = { ...by('Ines Duarte'), id: owner.staffId };
+  const version = { ...draft, submittedAt: made, editors: [mine] };
+  await openDesk('/bay/versions/2', { ...answers(version), ...withApproval });
+  await expect
+    .element(page.getByText('You made or changed this version, so someone else must approve it.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('Someone else must approve this version before it can be published.'))
+    .toBeVisible();
+  for (const name of ['Approve', 'Publish now', 'Publish later']) expect(button(name).elements()).toEqual([]);
+  await expect.element(button('Take back to work on it')).toBeVisible();
+});
+
+test('Publish is not offered for a version that was started before the live one; it names that one [DESK-486]', async () => {
+  const version = { ...draft, author: by('Ana Lima'), basedOn: 1 };
+  await openDesk('/bay/versions/2', {
+    ...answers(version),
+    'versions.diff': () => ({ reply: { ...difference, against: 4 } }),
+  });
+  await expect.element(page.getByText(/^Version 4 went live after this one was started\./)).toBeVisible();
+  expect(button('Publish now').elements()).toEqual([]);
 });

@@ -20,6 +20,7 @@ export const owner: StaffMe = {
       timeZone: 'America/New_York',
       pointValue: null,
       isOpen: true,
+      needsApproval: false,
       roles: ['owner'],
       permissions: [...permissions],
     },

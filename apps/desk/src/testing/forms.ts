@@ -170,6 +170,8 @@ const order = {
   cancelledAgainAt: null,
 };
 const pause = {
+  alertId: null,
+  alertBasis: null,
   pauseId: id(3),
   firstDay: '2026-11-01',
   lastDay: '2026-11-02',

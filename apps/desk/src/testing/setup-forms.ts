@@ -43,6 +43,7 @@ export const notOpenReads = (over: object = {}): Answers => ({
   'setup.get': only(setup(over)),
   'setup.address': only(seenAddress()),
   'providers.health': only({ providers: [card] }),
+  'versions.list': only({ data: [], links: { self: '', next: null, previous: null } }),
 });
 
 /** A template with one number to answer. */

@@ -16,6 +16,7 @@ export const actVerbs = [
   'commands.run',
   'connections.import',
   'coupons.addLines',
+  'coupons.checkLines',
   'coupons.import',
   'events.import',
   'events.readRejected',

@@ -37,11 +37,12 @@ function ranksOf(subjects: readonly Subject[], shared: ReadonlySet<string>): Map
 
 /**
  * What differs between two programmes, thing by thing and field by field, in the order of the second; what only the first
- * has comes last, called in a language [DESK-363]. An absent, empty or null value is none; a place in a list counts only among what both have. Pure
+ * has comes last, called in a language [DESK-363]. Without a first one, all of the second is added [DESK-485]. An absent, empty or null value is none; a place in a list counts only among what both have. Pure
  * [DESK-103].
  */
-export function difference(before: PackContent, after: PackContent, language: Language = 'en'): SubjectChange[] {
-  const [old, fresh] = [subjectsOf({ pack: before, language }), subjectsOf({ pack: after, language })];
+export function difference(before: PackContent | null, after: PackContent, language: Language = 'en'): SubjectChange[] {
+  const old = before === null ? [] : subjectsOf({ pack: before, language });
+  const fresh = subjectsOf({ pack: after, language });
   const known = new Map(old.map((one) => [keyOf(one), one]));
   const kept = new Set(fresh.map(keyOf));
   const shared = new Set([...kept].filter((key) => known.has(key)));

@@ -1,8 +1,8 @@
 import { adminRoutes, type Permission, type Version, type VersionDifference } from '@fareback/contract/admin';
 import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
-import { useAgency } from '../../data/me.tsx';
+import { type ReactNode, use, useRef, useState } from 'react';
+import { MeContext, useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { MomentField, ReasonField, TextField } from '../../parts/act-fields.tsx';
 import { useFocusOn } from '../../parts/use-focus-on.ts';
@@ -52,6 +52,37 @@ function actsOn({ state, submittedAt, faults }: Version, before: number | null):
   return state === 'LIVE' && before !== null ? ['begin', 'rollBack'] : ['begin'];
 }
 
+/** Why somebody can't approve or publish a version now, of those who have the permission; null where they can. */
+type Obstacles = Record<'approve' | 'publish', Word | null>;
+
+function useObstacles(version: Version, { against }: VersionDifference): Obstacles {
+  const { may, needsApproval } = useAgency();
+  const me = use(MeContext);
+  const { state, submittedAt, author, editors, approver, basedOn, number, faults } = version;
+  const isOwn = [author, ...editors].some(({ id }) => id !== null && id === me?.staffId);
+  const isOpen = ['DRAFT', 'APPROVED', 'SCHEDULED'].includes(state) && faults === 0;
+  const isSubmitted = state === 'DRAFT' && submittedAt !== null;
+  const publishing: Word | null =
+    needsApproval && approver === null
+      ? 'versions.needsApproval'
+      : against !== null && basedOn !== against && basedOn !== number
+        ? 'versions.startedBefore'
+        : null;
+  return {
+    approve: isSubmitted && isOwn && may('programme.approve') ? 'versions.notYours' : null,
+    publish: isOpen && may('programme.publish') ? publishing : null,
+  };
+}
+
+/** Says why Approve or Publish is not offered to somebody who may use it [DESK-486]. */
+export function VersionObstacles({ version, difference }: Pick<VersionActsProps, 'version' | 'difference'>): ReactNode {
+  const { t } = useWords();
+  const { approve, publish } = useObstacles(version, difference);
+  return [approve, publish].map(
+    (word) => word !== null && <p key={word}>{t(word, { number: difference.against ?? 0 })}</p>,
+  );
+}
+
 type VersionActsProps = {
   version: Version;
   difference: VersionDifference;
@@ -59,12 +90,16 @@ type VersionActsProps = {
   onDone?: (number: number) => void;
 };
 
+const isBlocked = (act: Act, { approve, publish }: Obstacles): boolean =>
+  (act === 'approve' && approve !== null) || (['publish', 'schedule'].includes(act) && publish !== null);
+
 /** What may be done with a version now, for those who may. */
 export function VersionActs({ version, difference, onDone }: VersionActsProps): ReactNode {
   const { t } = useWords();
   const { agencyId, may } = useAgency();
   const isTypable = version.state === 'DRAFT' && version.submittedAt === null && may('programme.edit');
   const [asked, setAsked] = useState<Act | null>(null);
+  const obstacles = useObstacles(version, difference);
   const room = useRef<HTMLSpanElement>(null);
   // What was pressed goes as the version stands otherwise: the keyboard goes on with what may be done next.
   useFocusOn(room, `${version.state} ${version.revision} ${version.submittedAt} ${asked}`, 'a, button');
@@ -80,7 +115,7 @@ export function VersionActs({ version, difference, onDone }: VersionActsProps): 
         </Link>
       )}
       {actsOn(version, difference.against)
-        .filter((act) => may(permissionOf[act]))
+        .filter((act) => may(permissionOf[act]) && !isBlocked(act, obstacles))
         .map((act, index) => (
           <Button
             key={act}

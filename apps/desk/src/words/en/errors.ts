@@ -6,7 +6,8 @@ export const errors = {
   TEMPLATE_UNFIT: 'The draft cannot take it. It cannot be read, names no provider or category, or has it already.',
   NO_WAY_TO_RIDE:
     'No provider of what is published takes a made-up account and has a signing secret. Publish one that riders connect by number or address, and make its secret.',
-  GOODWILL_LIMIT: 'That is more than the agency lets one act give, or one member be given in 24 hours. Give less.',
+  GOODWILL_LIMIT:
+    'You can give at most {perAct, number} points at once, and {left, number} more to this member within 24 hours.',
   NEEDS_SECOND_PERSON: 'That is more points than you may move alone. Send it for approval, or lower the number.',
   POINTS_LIMIT: 'That is more points than you may move in a day. Ask a colleague to do it.',
   REQUEST_CLOSED: 'This request is closed. It was decided, withdrawn or expired.',

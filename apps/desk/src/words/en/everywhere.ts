@@ -18,6 +18,9 @@ export const desk = {
   goneHelp: 'It may have been removed, or the address is not whole.',
   goToday: 'Go to today',
   crashed: 'The page could not be drawn',
+  notLoaded: "This page didn't load",
+  notLoadedHelp: "Our server didn't answer. Check your connection, then try again.",
+  stillDown: 'Still no answer. Wait a moment, then try again.',
   done: 'Done',
 };
 

@@ -15,6 +15,7 @@ export const verb = {
   'commands.run': 'Ran a command',
   'connections.import': 'Imported accounts at providers',
   'coupons.addLines': 'Added codes to a pool',
+  'coupons.checkLines': 'Checked a file of codes',
   'coupons.import': 'Imported codes of an offer',
   'events.import': 'Imported rides',
   'events.readRejected': 'Opened refused events',

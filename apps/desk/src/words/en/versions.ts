@@ -15,7 +15,10 @@ export const versions = {
   empty: 'There is no version yet',
   emptyHelp: 'The operator applies the first pack: rewards tenant apply.',
   changes: 'What it changes',
-  first: 'This is the first version.',
+  first: 'This is the first version. All of its content is new.',
+  notYours: 'You made or changed this version, so someone else must approve it.',
+  needsApproval: 'Someone else must approve this version before it can be published.',
+  startedBefore: 'Version {number} went live after this one was started. Edit this draft to bring it up to date.',
   against:
     '{things, plural, =0 {Nothing differs} one {# thing differs} other {# things differ}} from version {number}. The agency has {members, plural, one {# rider} other {# riders}}.',
   noChange: 'It says the same',

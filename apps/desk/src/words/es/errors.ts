@@ -6,7 +6,8 @@ export const errors = {
   TEMPLATE_UNFIT: 'El borrador no puede tomarla. No se puede leer, no nombra proveedor ni categoría, o ya la tiene.',
   NO_WAY_TO_RIDE:
     'Ningún proveedor de lo publicado acepta una cuenta inventada y tiene un secreto de firma. Publique uno que los viajeros conecten por número o dirección y cree su secreto.',
-  GOODWILL_LIMIT: 'Es más de lo que la agencia permite por acto, o por persona en 24 horas. Dé menos.',
+  GOODWILL_LIMIT:
+    'Puede dar como máximo {perAct, number} puntos a la vez, y {left, number} más a este miembro en 24 horas.',
   NEEDS_SECOND_PERSON:
     'Son más puntos de los que puede mover sin otra persona. Envíelo a aprobación o baje la cantidad.',
   POINTS_LIMIT: 'Son más puntos de los que puede mover en un día. Pídaselo a un colega.',

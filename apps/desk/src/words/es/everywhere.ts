@@ -18,6 +18,9 @@ export const desk = {
   goneHelp: 'Puede que se haya quitado o que la dirección esté incompleta.',
   goToday: 'Ir a hoy',
   crashed: 'No se pudo mostrar la página',
+  notLoaded: 'Esta página no se cargó',
+  notLoadedHelp: 'El servidor no respondió. Compruebe su conexión e inténtelo de nuevo.',
+  stillDown: 'Sigue sin responder. Espere un momento e inténtelo de nuevo.',
   done: 'Hecho',
 };
 

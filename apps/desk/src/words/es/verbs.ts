@@ -15,6 +15,7 @@ export const verb = {
   'commands.run': 'Ejecutó un comando',
   'connections.import': 'Importó cuentas de proveedores',
   'coupons.addLines': 'Añadió códigos a una reserva',
+  'coupons.checkLines': 'Comprobó un archivo de códigos',
   'coupons.import': 'Importó códigos de una oferta',
   'events.import': 'Importó viajes',
   'events.readRejected': 'Abrió eventos rechazados',

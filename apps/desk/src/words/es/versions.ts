@@ -15,7 +15,10 @@ export const versions = {
   empty: 'Todavía no hay ninguna versión',
   emptyHelp: 'El operador aplica el primer paquete: rewards tenant apply.',
   changes: 'Qué cambia',
-  first: 'Esta es la primera versión.',
+  first: 'Es la primera versión. Todo su contenido es nuevo.',
+  notYours: 'Usted creó o cambió esta versión, así que debe aprobarla otra persona.',
+  needsApproval: 'Otra persona debe aprobar esta versión antes de publicarla.',
+  startedBefore: 'La versión {number} se publicó después de empezar esta. Edite este borrador para ponerlo al día.',
   against:
     '{things, plural, =0 {Nada difiere} one {# cosa difiere} other {# cosas difieren}} de la versión {number}. La agencia tiene {members, plural, one {# viajero} other {# viajeros}}.',
   noChange: 'Dice lo mismo',

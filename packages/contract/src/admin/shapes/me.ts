@@ -15,6 +15,8 @@ export const StaffAgency = z.object({
   pointValue: z._default(z.nullable(PointValue), null),
   /** Whether riders have its app; one that is being set up is not open yet. */
   isOpen: z._default(z.boolean(), true),
+  /** Whether a second person must approve a version before it is published. */
+  needsApproval: z._default(z.boolean(), false),
   roles: z.array(z.enum(Object.keys(roles) as [Role, ...Role[]])),
   permissions: z.array(z.enum(permissions)),
 });

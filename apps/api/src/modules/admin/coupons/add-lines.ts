@@ -58,7 +58,8 @@ export async function addLines(ctx: StaffCtx, offerId: string, asked: Lines): Pr
   const scope = { keyRing, tenantId: tenant.tenantId };
   const { added, known } = await importBatch(tx, { ...scope, offerId }, coupons, { isDryRun });
   const facts = { added: isDryRun ? 0 : added, lines: asked.lines.length, firstLine: asked.firstLine, isDryRun };
-  await ctx.record({ verb: 'coupons.addLines', subject: { kind: 'offer', id: offerId }, facts });
+  const verb = isDryRun ? 'coupons.checkLines' : 'coupons.addLines';
+  await ctx.record({ verb, subject: { kind: 'offer', id: offerId }, facts });
   return {
     ...read,
     added: read.faults.length > 0 ? 0 : added,

@@ -97,13 +97,14 @@ test('a call takes a thousand lines of a thousand signs and no more [DESK-61]', 
   expect((await add(freshCodes(1000), { isDryRun: true })).added).toBe(1000);
 });
 
-test('a part with a fault keeps nothing and names each line of its file; a dry run keeps nothing [DESK-61]', async () => {
+test('a part with a fault keeps nothing and names each line of its file; a dry run keeps nothing and is recorded as a check [DESK-61, DESK-484]', async () => {
   const { desk, add, free, offerId } = await scene();
   const told = await add(['B-1', '1,2345E+15', 'B-2,31.12.2026', 'B-3,2026-12-31,x'], { firstLine: 501 });
   expect(told.added).toBe(0);
   expect(told.faults.map(({ line }) => line)).toEqual([502, 503, 504]);
   expect(await add(['B-1'], { isDryRun: true })).toMatchObject({ added: 1, faults: [] });
-  const { data } = await desk.call(adminRoutes.acts.list, { query: { verb: 'coupons.addLines' } });
+  expect((await desk.call(adminRoutes.acts.list, { query: { verb: 'coupons.addLines' } })).data).toEqual([]);
+  const { data } = await desk.call(adminRoutes.acts.list, { query: { verb: 'coupons.checkLines' } });
   const nothing = { added: 0, isDryRun: true };
   expect(data.map(({ facts }) => facts)).toEqual(
     expect.arrayContaining([

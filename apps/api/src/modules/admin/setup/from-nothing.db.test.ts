@@ -36,6 +36,18 @@ test('an operator makes an agency that riders find closed, and every process kno
     );
 });
 
+test('a first version shows all of its content to the person who approves it [DESK-485]', async () => {
+  const { call } = await born();
+  const { against, changes } = (await call('GET', '/versions/1/difference')).body;
+  expect(against).toBeNull();
+  expect(changes).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: 'campaign', id: 'daily-ride', change: 'ADDED' }),
+      expect.objectContaining({ kind: 'offer', id: 'day-ticket', change: 'ADDED' }),
+    ]),
+  );
+});
+
 test('of two who make the same agency or take the same host at once one does, and nothing of the other is left [DESK-230]', async () => {
   const id = newId();
   const same = await Promise.all([make(asked(id)), make(asked(id)), make(asked(id))]);

@@ -67,10 +67,23 @@ function checkApproved(ctx: StaffCtx, row: VersionRow): void {
   if (needsApproval(ctx) && row.approver === null) refuseStaff('NEEDS_APPROVAL');
 }
 
-/** Hands a draft over for approval. Refuses CHANGED_MEANWHILE, VERSION_SETTLED and PACK_BROKEN [DESK-106]. */
+/** Submits a draft for approval and emails those who may approve it. Refuses CHANGED_MEANWHILE, VERSION_SETTLED and PACK_BROKEN [DESK-106]. */
 export async function submitVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
-  await checkSound(ctx, await versionToChange(ctx, seen, ['DRAFT']));
-  await submitDraft(ctx.tx, seen.number, ctx.now);
+  const row = await versionToChange(ctx, seen, ['DRAFT']);
+  await checkSound(ctx, row);
+  const { tx, tenant, actor, now } = ctx;
+  await submitDraft(tx, seen.number, now);
+  const approversBut = [row.author, ...row.editors, actor].flatMap(({ kind, id }) =>
+    kind === 'staff' && id !== null ? [id] : [],
+  );
+  const news = {
+    kind: 'SUBMITTED' as const,
+    agency: tenant.name,
+    version: seen.number,
+    by: actor.name,
+    note: row.note,
+  };
+  await addTelling(tx, { agencyId: tenant.tenantId, to: { approversBut }, news });
   return noted(ctx, 'versions.submit', seen.number);
 }
 

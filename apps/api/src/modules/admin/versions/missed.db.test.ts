@@ -79,3 +79,24 @@ test('a version that an approver sends back is a draft again; the reason stands 
   const { data: acts } = await scene.desk.call(adminRoutes.acts.list, { query: { verb: 'versions.sendBack' } });
   expect(acts).toMatchObject([{ subject: { kind: 'version', id: String(number) }, actor: { name: 'Cem' } }]);
 });
+
+test('a submitted version is emailed to everybody who may approve it, and to nobody who made or changed it [DESK-487]', async () => {
+  const scene = await versionScene(w, packs, { versionsNeedApproval: true });
+  const author = await stage.signIn('owner', scene.tenant);
+  const approvers = [await stage.signIn('approver', scene.tenant), await stage.signIn('owner', scene.tenant)];
+  const others = [await stage.signIn('editor', scene.tenant), await stage.signIn('approver', await w.mintTenant())];
+  const desk = deskOf(w, scene.tenant, { id: author.staffId, name: 'Ana' });
+  const { number } = await desk.call(versions.begin, { body: { from: 1, note: 'Summer ferries' } });
+  await desk.call(versions.submit, { params: { number }, body: { revision: 1 } });
+  await stage.deliver();
+  const sent = w.mailbox
+    .messages(INSTALLATION)
+    .filter(({ subject }) => subject?.endsWith(`version ${number} needs your approval`));
+  const people = new Set([author, ...approvers, ...others].map(({ email }) => email));
+  expect(sent.flatMap(({ to }) => (people.has(to) ? [to] : [])).toSorted()).toEqual(
+    approvers.map(({ email }) => email).toSorted(),
+  );
+  expect(sent[0]?.text).toContain('Ana submitted version');
+  expect(sent[0]?.text).toContain('Summer ferries');
+  expect(sent[0]?.text).toContain(`https://desk.test/${scene.tenant.tenantId}/versions/${number}`);
+});

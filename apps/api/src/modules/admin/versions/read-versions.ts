@@ -1,5 +1,6 @@
 import type { Language, Page } from '@fareback/contract';
-import type { PulledPack, Version, VersionDifference } from '@fareback/contract/admin';
+import type { PulledPack, SubjectChange, Version, VersionDifference } from '@fareback/contract/admin';
+import { difference } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import {
@@ -40,6 +41,12 @@ export async function predecessor({ tx }: StaffCtx, { number, state }: VersionRo
   return other?.number ?? null;
 }
 
+/** All that a first version says, as additions, so that the person who approves it sees its content [DESK-485]. */
+async function wholeContent({ tx }: StaffCtx, number: number, language?: Language): Promise<SubjectChange[]> {
+  const said = await contentOfVersion(tx, number);
+  return said ? difference(null, said.content, language) : [];
+}
+
 /** What a version changes of another one, and how many riders that reaches [DESK-103]. */
 export async function diffVersion(
   ctx: StaffCtx,
@@ -49,7 +56,10 @@ export async function diffVersion(
   const row = await chosenVersion(ctx, number);
   const against =
     asked.against === undefined ? await predecessor(ctx, row) : (await chosenVersion(ctx, asked.against)).number;
-  const changes = await changesBetween(ctx, against, number, asked.language);
+  const changes =
+    against === null
+      ? await wholeContent(ctx, number, asked.language)
+      : await changesBetween(ctx, against, number, asked.language);
   return { against, changes, ...(await reachOf(ctx.tx, changes)) };
 }
 

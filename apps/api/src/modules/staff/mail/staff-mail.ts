@@ -12,6 +12,7 @@ export type StaffMail =
 export type News = { agency: string; version: number; link: string } & (
   | { kind: 'NOT_PUBLISHED'; reason: string }
   | { kind: 'UNAPPROVED' | 'SENT_BACK'; by: string; reason: string }
+  | { kind: 'SUBMITTED'; by: string; note: string }
 );
 
 /** Somebody whom a mail goes to. */
@@ -55,6 +56,9 @@ const words = {
     sentBackSubject: (agency: string, version: number) => `${agency}: version ${version} came back to you`,
     sentBack: (by: string, version: number) => `${by} has not approved version ${version}, and says:`,
     sentBackNext: 'It is a draft again: change it, and ask for approval once more.',
+    submittedSubject: (agency: string, version: number) => `${agency}: version ${version} needs your approval`,
+    submitted: (by: string, version: number) => `${by} submitted version ${version} for approval.`,
+    submittedNext: 'Check the changes, then approve it or send it back with a reason.',
   },
   es: {
     greeting: (name: string) => `Hola, ${name}:`,
@@ -89,6 +93,9 @@ const words = {
     sentBackSubject: (agency: string, version: number) => `${agency}: se le ha devuelto la versión ${version}`,
     sentBack: (by: string, version: number) => `${by} no aprobó la versión ${version}, y dice:`,
     sentBackNext: 'Vuelve a ser un borrador: cámbielo y pida de nuevo la aprobación.',
+    submittedSubject: (agency: string, version: number) => `${agency}: la versión ${version} necesita su aprobación`,
+    submitted: (by: string, version: number) => `${by} envió la versión ${version} para su aprobación.`,
+    submittedNext: 'Revise los cambios y apruébela, o devuélvala con un motivo.',
   },
 };
 
@@ -109,25 +116,31 @@ function invitationText(
 
 /** What happened, and what to do about it. */
 function happened(news: News, say: (typeof words)['en']): Pick<MailText, 'subject' | 'above' | 'below'> {
-  const { agency, version, reason } = news;
+  const { agency, version } = news;
   switch (news.kind) {
     case 'NOT_PUBLISHED':
       return {
         subject: say.notPublishedSubject(agency, version),
-        above: [say.notPublished(version), say.reasons[reason] ?? say.reason],
+        above: [say.notPublished(version), say.reasons[news.reason] ?? say.reason],
         below: [],
       };
     case 'UNAPPROVED':
       return {
         subject: say.unapprovedSubject(agency, version),
-        above: [say.unapproved(news.by, version), reason],
+        above: [say.unapproved(news.by, version), news.reason],
         below: [say.unapprovedNext],
       };
     case 'SENT_BACK':
       return {
         subject: say.sentBackSubject(agency, version),
-        above: [say.sentBack(news.by, version), reason],
+        above: [say.sentBack(news.by, version), news.reason],
         below: [say.sentBackNext],
+      };
+    case 'SUBMITTED':
+      return {
+        subject: say.submittedSubject(agency, version),
+        above: [say.submitted(news.by, version), ...(news.note === '' ? [] : [news.note])],
+        below: [say.submittedNext],
       };
   }
 }

@@ -37,7 +37,9 @@ export async function staffMe(
       const held = permissions.filter((permission) => mayAs(roles, permission));
       if (roles.length === 0) return [];
       const pointValue = (settings['pointValue'] as PointValue | undefined) ?? null;
-      return [{ agencyId: tenantId, name: agencyName, timeZone, isOpen, pointValue, roles, permissions: held }];
+      const needsApproval = settings['versionsNeedApproval'] === true;
+      const agency = { agencyId: tenantId, name: agencyName, timeZone, isOpen, pointValue, needsApproval };
+      return [{ ...agency, roles, permissions: held }];
     },
   );
   return {

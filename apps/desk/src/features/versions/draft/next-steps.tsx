@@ -6,7 +6,7 @@ import { useReply } from '../../../data/use-reply.ts';
 import { Section } from '../../../parts/page.tsx';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
 import { useWords } from '../../../words/words.tsx';
-import { VersionActs } from '../version-acts.tsx';
+import { VersionActs, VersionObstacles } from '../version-acts.tsx';
 import type { Standing } from './draft-state.ts';
 import styles from './forms/form-part.module.css';
 
@@ -27,9 +27,12 @@ export function NextSteps({ version, standing }: { version: Version; standing: S
       {version.faults === 0 && isKept && (
         <ReplyRoom reply={difference} lines={1}>
           {(changes) => (
-            <div className={styles['acts']}>
-              <VersionActs version={version} difference={changes} onDone={leave} />
-            </div>
+            <>
+              <VersionObstacles version={version} difference={changes} />
+              <div className={styles['acts']}>
+                <VersionActs version={version} difference={changes} onDone={leave} />
+              </div>
+            </>
           )}
         </ReplyRoom>
       )}

@@ -17,8 +17,9 @@ const KIND = 'goodwill:';
 async function keepToLimits({ tx, tenant, now }: StaffCtx, memberId: string, points: number): Promise<void> {
   const since = new Date(now.getTime() - DAY_MILLIS);
   const given = await givenSince(tx, memberId, { prefix: KIND, since });
-  const isTooMuch = points > agencyLimit(tenant, 'goodwillPointsPerAct');
-  if (isTooMuch || given + points > agencyLimit(tenant, 'goodwillPointsPerMemberPerDay')) refuseStaff('GOODWILL_LIMIT');
+  const perAct = agencyLimit(tenant, 'goodwillPointsPerAct');
+  const left = Math.max(0, agencyLimit(tenant, 'goodwillPointsPerMemberPerDay') - given);
+  if (points > perAct || points > left) refuseStaff('GOODWILL_LIMIT', { told: { perAct, left } });
 }
 
 /**

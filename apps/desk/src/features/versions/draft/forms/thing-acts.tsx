@@ -1,7 +1,9 @@
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { useWords } from '../../../../words/words.tsx';
 import styles from './form-part.module.css';
@@ -75,13 +77,36 @@ function EndButton({ forms, list, thing, name }: Pick<ThingActsProps, 'forms' | 
   const { t } = useWords();
   const today = useToday();
   const isOver = ['over', 'off'].includes(stateOf(thing, today)) || thing.value['endsOn'] === today;
-  const press = (): void =>
-    forms.type(isOver ? withoutEnd(forms.textOf, list.list, thing) : withEnd(forms.textOf, list, thing, today));
+  const [isAsking, setAsking] = useState(false);
+  const resume = (): void => forms.type(withoutEnd(forms.textOf, list.list, thing));
+  const end = (): void => {
+    setAsking(false);
+    forms.type(withEnd(forms.textOf, list, thing, today));
+  };
   return (
-    <IconButton
-      icon={isOver ? 'refresh' : 'clock'}
-      label={t(isOver ? 'forms.resume' : 'forms.end', { what: name })}
-      onClick={press}
-    />
+    <>
+      <IconButton
+        icon={isOver ? 'refresh' : 'clock'}
+        label={t(isOver ? 'forms.resume' : 'forms.end', { what: name })}
+        onClick={isOver ? resume : () => setAsking(true)}
+      />
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('forms.endTitle', { what: name })}
+        actions={
+          <>
+            <Button wide variant="danger" onClick={end}>
+              {t('forms.endIt')}
+            </Button>
+            <Button wide variant="quiet" onClick={() => setAsking(false)}>
+              {t('desk.cancel')}
+            </Button>
+          </>
+        }
+      >
+        {t(list.hasEnd && stateOf(thing, today) !== 'ahead' ? 'forms.endHelp' : 'forms.offHelp')}
+      </Dialog>
+    </>
   );
 }
