@@ -1,8 +1,8 @@
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { isServerUp, PageNotLoaded } from './lazy-page.ts';
 import { useWords } from '../words/words.tsx';
+import { isServerUp, PageNotLoaded } from './lazy-page.ts';
 
 /** An address that leads nowhere. */
 export function Gone(): ReactNode {

@@ -193,7 +193,7 @@ const codes = createRoute({
 const approvals = createRoute({
   getParentRoute: () => agency,
   path: 'approvals',
-  component: lazyRouteComponent(() => import('../screens/approvals.tsx'), 'Approvals'),
+  component: lazyPage(() => import('../screens/approvals.tsx'), 'Approvals'),
 });
 const orders = createRoute({
   getParentRoute: () => agency,

@@ -177,8 +177,6 @@ const pause = {
   lastDay: '2026-11-02',
   lineId: null,
   reason: 'A storm',
-  alertId: null,
-  alertBasis: null,
   madeBy: 'Ines Duarte',
   madeAt: at,
   liftedAt: null,
