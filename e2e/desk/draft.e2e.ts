@@ -32,7 +32,8 @@ async function manager(page: Page, browser: Browser): Promise<Page> {
   );
   const other = await anotherPage(browser);
   await other.goto(link);
-  await other.getByRole('button', { name: 'Come in' }).click();
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await other.getByRole('button', { name: 'Accept' }).click();
   await other.getByRole('link', { name: 'Programme', exact: true }).click();
   return other;
 }

@@ -55,7 +55,8 @@ async function make(page: Page, browser: Browser, id: string): Promise<Page> {
   await expect(step(page, 'An owner has come').getByText('Olga Marsh was invited and has not come yet.')).toBeVisible();
   const owner = await anotherPage(browser);
   await owner.goto(link);
-  await owner.getByRole('button', { name: 'Come in' }).click();
+  await owner.getByRole('button', { name: 'Continue' }).click();
+  await owner.getByRole('button', { name: 'Accept' }).click();
   await expect(owner.getByRole('heading', { name: 'From nothing to live' })).toBeVisible();
   await isDone(owner, 'An owner has come');
   return owner;

@@ -115,6 +115,7 @@ test('staff sign in at their agency’s own OpenID Connect, and whoever it canno
   await test.step('whoever was invited is let in, at this agency alone', async () => {
     await page.getByRole('link', { name: 'Sign in to the desk' }).click();
     await comeAs(page, /Lena Vogt/);
+    await page.getByRole('button', { name: 'Accept' }).click();
     await expect(page.getByRole('button', { name: 'Your account' })).toContainText('Lena Vogt');
     expect(new URL(page.url()).pathname).toBe(`/${agency}`);
     await page.goto(`${deskOrigin}/${agency}/account`);

@@ -79,7 +79,8 @@ test('an owner invites somebody, who comes by the link of the mail and is where 
 
   const other = await (await browser.newContext({ viewport: viewports.wide, ...withoutWorker })).newPage();
   await other.goto(link);
-  await other.getByRole('button', { name: 'Come in' }).click();
+  await other.getByRole('button', { name: 'Continue' }).click();
+  await other.getByRole('button', { name: 'Accept' }).click();
   await expect(other.getByRole('button', { name: 'Your account' })).toContainText('Nia Holt');
   await expect(other.getByRole('link', { name: 'Record' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Staff' })).toHaveCount(0);

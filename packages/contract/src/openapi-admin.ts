@@ -10,6 +10,7 @@ const tags: Record<keyof typeof adminRoutes, string> = {
   coupons: 'Desk: stock of offers',
   events: 'Desk: what providers told that was refused',
   exports: 'Desk: months as files',
+  invitations: 'Desk: your own invitations',
   keys: 'Desk: keys of other systems',
   maintenance: 'Desk: closing the app for a while',
   me: 'Desk: who is signed in',

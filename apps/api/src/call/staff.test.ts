@@ -14,7 +14,7 @@ test('a verb of one agency is given who acts there and what they may do, and put
   } as Pick<StaffCtx, 'actor' | 'may' | 'record'> as StaffCtx;
   const handler = adminHandle(route, async ({ actor: { name }, may, record }) => {
     await record({ verb: 'members.read', subject: { kind: 'key', id: name }, facts: { may: may('members.read') } });
-    return { staffId: 'k', name, email: '', isOperator: false, agencies: [], provenUntil: null };
+    return { staffId: 'k', name, email: '', isOperator: false, agencies: [], invitations: [], provenUntil: null };
   });
   if (handler.kind !== 'agency') throw new Error('not of an agency');
   expect(await handler.run(ctx, {} as never)).toMatchObject({ name: 'Nightly export' });

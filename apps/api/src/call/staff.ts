@@ -60,6 +60,16 @@ export interface Grant {
   role: Role;
 }
 
+/** Roles at an agency that somebody is invited to and has not accepted yet. */
+export interface PendingOffer {
+  offerId: string;
+  agencyId: string;
+  roles: Role[];
+  invitedBy: string;
+  /** ISO 8601. */
+  expiresAt: string;
+}
+
 /** Somebody who is signed in to the desk. */
 export interface SignedIn {
   staffId: string;
@@ -71,6 +81,10 @@ export interface SignedIn {
   onlyAgencyId: string | null;
   /** What this sign-in may use of their roles. */
   grants: readonly Grant[];
+  /** What this sign-in may accept. */
+  offers: readonly PendingOffer[];
+  /** The agencies that it was used at, with when it was last. */
+  uses: Readonly<Record<string, string>>;
   /** When they last showed that it is them. */
   provenAt: Date;
 }
@@ -81,6 +95,10 @@ export interface DeskCall extends StaffCall {
   signedIn: SignedIn | null;
   /** The token that came along, whether or not a sign-in lives behind it. */
   token: string | undefined;
+  /** Marks of the addresses that were proved on this browser, genuine or not. */
+  device: string | undefined;
+  /** Has the browser keep these marks. */
+  setDevice(marks: string): void;
   /** Notes who has just been let in, for the security record. */
   concerns(staffId: string): void;
   /** Has the browser keep this token from now on, or none. */

@@ -30,6 +30,10 @@ export interface Misbehaviour {
   rpId?: string;
   /** Signs without having asked for face, finger or PIN. */
   isUnverified?: boolean;
+  /** Signs in a frame of another site. */
+  isFramed?: boolean;
+  /** Names this user as the passkey's owner. */
+  userHandle?: string;
   /** Counts as a copy would that was made earlier. */
   counter?: number;
 }
@@ -41,7 +45,9 @@ export function createAuthenticator(origin: string) {
   let counter = 0;
 
   const dataFor = (type: string, challenge: string, wrong: Misbehaviour): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: wrong.origin ?? origin, crossOrigin: false }));
+    Buffer.from(
+      JSON.stringify({ type, challenge, origin: wrong.origin ?? origin, crossOrigin: wrong.isFramed ?? false }),
+    );
   const authData = (flags: number, wrong: Misbehaviour, rest = Buffer.alloc(0)): Buffer => {
     const count = Buffer.alloc(4);
     counter += 1;
@@ -83,6 +89,7 @@ export function createAuthenticator(origin: string) {
         clientDataJSON: text(client),
         authenticatorData: text(data),
         signature: text(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
+        ...(wrong.userHandle === undefined ? {} : { userHandle: text(Buffer.from(wrong.userHandle)) }),
       });
     },
   };

@@ -5,12 +5,13 @@ import { MeContext } from '../data/me.tsx';
 import { NewAgency } from '../features/agencies/new-agency.tsx';
 import { useWords } from '../words/words.tsx';
 
-/** `/`: leads to the person's first agency. */
+/** `/`: leads to the person's first agency, or to their invitations where they have none. */
 export function FirstPage(): ReactNode {
   const { t } = useWords();
   const me = use(MeContext);
   const agency = me?.agencies[0]?.agencyId;
   if (agency !== undefined) return <Navigate to="/$agency" params={{ agency }} replace />;
+  if (me?.invitations.length) return <Navigate to="/invitations" replace />;
   return (
     <main>
       <NewAgency />

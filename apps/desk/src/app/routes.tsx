@@ -23,6 +23,7 @@ import { Invitation } from '../features/proof/invitation.tsx';
 import { AgencyPages } from './agency-pages.tsx';
 import { Crashed, Gone } from './crashed.tsx';
 import { FirstPage } from './first-page.tsx';
+import { InvitationsPage } from './invitations-page.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { SignedIn } from './signed-in.tsx';
 
@@ -202,11 +203,14 @@ const orders = createRoute({
 });
 const invitation = createRoute({ getParentRoute: () => root, path: 'invitation', component: Invitation });
 
+const invitations = createRoute({ getParentRoute: () => root, path: 'invitations', component: InvitationsPage });
+
 const agencyReturn = createRoute({ getParentRoute: () => root, path: 'sign-in/return', component: AgencyReturn });
 
 const tree = root.addChildren([
   first,
   invitation,
+  invitations,
   agencyReturn,
   agency.addChildren([
     start,

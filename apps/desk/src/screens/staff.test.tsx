@@ -26,7 +26,7 @@ test('who is invited can be invited again, who has come can be signed out; roles
     },
   });
   const nia = page.getByRole('row', { name: /^Nia/ });
-  await expect.element(nia.getByText(/^Invited, link good until/)).toBeVisible();
+  await expect.element(nia.getByText(/^Invited, can accept until/)).toBeVisible();
   await expect.element(nia.getByRole('button', { name: 'Invite again' })).toBeVisible();
   expect(nia.getByRole('button', { name: 'End sign-ins' }).query()).toBeNull();
   await page.getByRole('row', { name: /^Sam/ }).getByRole('button', { name: 'Change roles' }).click();
@@ -173,8 +173,48 @@ test('an invitation lets in by a press, and a link that is over says what to do 
       return { status: 400, error: 'INVITATION_OVER' };
     },
   });
-  await page.getByRole('button', { name: 'Come in' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect.element(page.getByText(/^This link is too old or was used\./)).toBeVisible();
+});
+
+test('a person who is invited by another agency is told on every page, sees who invites to what, and declines or accepts [DESK-458]', async () => {
+  const offer = (offerId: string, agencyName: string) => ({
+    offerId,
+    agencyId: 'hill',
+    agencyName,
+    roles: ['editor', 'finance'],
+    invitedBy: 'Olga Marsh',
+    expiresAt: '2099-01-01T00:00:00Z',
+  });
+  const me = {
+    ...owner,
+    invitations: [offer(crypto.randomUUID(), 'Hill Transit'), offer(crypto.randomUUID(), 'Metro')],
+  };
+  const [bay] = owner.agencies;
+  const asked: string[] = [];
+  await openDesk('/bay/staff', {
+    'me.get': () => ({ reply: me }),
+    'team.list': () => ({ reply: { data: team } }),
+    'invitations.decline': ({ path }) => {
+      asked.push(path);
+      return { reply: {} };
+    },
+    'invitations.accept': ({ path }) => {
+      asked.push(path);
+      return { reply: { ...owner, agencies: [bay, { ...bay, agencyId: 'hill', name: 'Hill Transit' }] } };
+    },
+  });
+  await page.getByRole('link', { name: 'You have 2 invitations from other agencies' }).click();
+  const hill = page.getByRole('region', { name: 'Olga Marsh invites you to Hill Transit' });
+  await expect.element(hill.getByText('Editor, Finance')).toBeVisible();
+  await page
+    .getByRole('region', { name: /Metro$/ })
+    .getByRole('button', { name: 'Decline' })
+    .click();
+  await expect.element(page.getByText(/Metro$/)).not.toBeInTheDocument();
+  await hill.getByRole('button', { name: 'Accept' }).click();
+  await expect.poll(() => location.pathname).toBe('/hill');
+  expect(asked.map((path) => path.split('/').at(-1))).toEqual([me.invitations[1]?.offerId, me.invitations[0]?.offerId]);
 });
 
 test('an owner sets the agency’s own sign-in, reads what is wrong with it, and ends the one that was seen [DESK-14, DESK-399, DESK-402]', async () => {

@@ -25,6 +25,7 @@ export const owner: StaffMe = {
       permissions: [...permissions],
     },
   ],
+  invitations: [],
   provenUntil: null,
 };
 

@@ -148,6 +148,8 @@ const guarded: Record<AdminRoute['permission'], { proven: string[]; other: strin
       'proof.withCode',
       'proof.passkeyOptions',
       'proof.withPasskey',
+      'invitations.accept',
+      'invitations.decline',
       'signIns.list',
       'signIns.end',
       'passkeys.list',

@@ -3,8 +3,9 @@ export const staffLimits = {
   codeDigits: 6,
   codeLifeMinutes: 10,
   codeTriesMax: 5,
-  /** How many codes go to an address in an hour, for all who ask, and for those of one network. */
-  codesPerAddressPerHour: 20,
+  /** How many codes go to an address in an hour: for strangers together, those of one network, and browsers it signed in on. */
+  codesPerAddressPerHour: 10,
+  codesToKnownDevicesPerHour: 10,
   codesPerAddressAndNetworkPerHour: 6,
   codesPerNetworkPerHour: 60,
   /** How often those of one network may be wrong in an hour. */

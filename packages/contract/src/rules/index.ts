@@ -14,4 +14,5 @@ export * from './redemption.ts';
 export * from './ride-limits.ts';
 export * from './sign-in-form.ts';
 export * from './theme.ts';
+export { cleanName } from './typed-text.ts';
 export * from './unseen.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanLine, cleanText } from './typed-text.ts';
+import { cleanLine, cleanName, cleanText } from './typed-text.ts';
 
 test.each([
   ['an override', 'Mill\u202edaoR', 'MilldaoR'],
@@ -29,4 +29,13 @@ test('line ends of every kind are one kind, and blanks in a line [EARN-12]', () 
   const text = 'a\r\nb\rc\u0085d\u2028e\u2029f\tg';
   expect(cleanText(text)).toBe('a\nb\nc\nd\ne\nf g');
   expect(cleanLine(text)).toBe('a b c d e f g');
+});
+
+test.each([
+  ['\u202egpj.exe\u202c', 'gpj.exe'],
+  ['  Ana\u001b[31m \n Lima\u2066\u200f ', 'Ana[31m Lima'],
+  ['\u0645\u06cc\u200c\u062e', '\u0645\u06cc\u200c\u062e'],
+  ['\u200b\u2028\u0007', ''],
+])('the name %j is kept as %j: it reads as it is written [DESK-457]', (typed, kept) => {
+  expect(cleanName(typed)).toBe(kept);
 });

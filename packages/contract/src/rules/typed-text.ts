@@ -1,3 +1,5 @@
+import { withoutUnseen } from './unseen.ts';
+
 /** Signs that show nothing and do something: controls but line ends and the tab, marks that embed, override or isolate a direction, anchors of annotations, the mark of byte order. */
 const meddling = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/gu;
 
@@ -22,3 +24,6 @@ export const cleanText = (text: string): string =>
 
 /** The same in one line: a place, a name of a stop. */
 export const cleanLine = (text: string): string => cleanText(text).replaceAll('\n', ' ');
+
+/** A name as it is kept: one line without any invisible sign, so that what looks like another name is that name. */
+export const cleanName = (text: string): string => withoutUnseen(cleanLine(text)).replace(/\s+/g, ' ');

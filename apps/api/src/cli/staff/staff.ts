@@ -1,4 +1,4 @@
-import { isEmailShaped, normalizeEmail } from '@fareback/contract';
+import { cleanName, isEmailShaped, normalizeEmail } from '@fareback/contract';
 import { agencyRoles } from '@fareback/contract/admin';
 import type { Command } from 'commander';
 import { ensureStaffWith, listOperators, removeOperator } from '../../modules/staff/index.ts';
@@ -29,7 +29,7 @@ function oneOf<Word extends string>(words: readonly Word[], option: string, text
 
 const personOf = (address: string, { name, language }: Pick<Options, 'name' | 'language'>) => ({
   email: emailOf(address),
-  name,
+  name: cleanName(name),
   language: oneOf(['en', 'es'], '--language', language),
 });
 

@@ -72,6 +72,8 @@ export async function callOfAdmin(
     },
     signedIn,
     token,
+    device: cookie.readDevice(request),
+    setDevice: (marks) => cookie.writeDevice(reply, marks),
     concerns: (staffId) => {
       request.deskConcern.actor = { kind: 'staff', id: staffId, name: '' };
     },

@@ -1,3 +1,4 @@
+import { limits } from '@fareback/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskSettings, Settings } from '../../platform/deps.ts';
 
@@ -9,6 +10,11 @@ export function deskCookie({ secureCookies: secure }: Pick<Settings, 'secureCook
   const name = secure ? '__Host-desk' : 'desk';
   const options = { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const;
   return {
+    /** Which addresses somebody proved to be theirs on this browser; it outlives the sign-in. */
+    readDevice: (request: FastifyRequest): string | undefined => request.cookies[`${name}-device`],
+    writeDevice(reply: FastifyReply, marks: string): void {
+      void reply.setCookie(`${name}-device`, marks, { ...options, maxAge: limits.knownDeviceDays * 86_400 });
+    },
     read: (request: FastifyRequest): string | undefined => request.cookies[name],
     write(reply: FastifyReply, token: string | null): void {
       if (token === null) void reply.clearCookie(name, options);

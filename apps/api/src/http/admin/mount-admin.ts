@@ -2,6 +2,7 @@ import { loadServerCatalogues } from '@fareback/wording';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AdminHandler, DeskCall } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
+import { noteUseAt } from '../../modules/staff/index.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
 import { concernTenant } from '../../platform/telemetry/scope.ts';
 import { checkReply, inputOf } from '../mount.ts';
@@ -63,6 +64,7 @@ function mountOne(
   const serve = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.deskAdmitted === null) throw new Error(`${route.name} let nobody in.`);
     const { call, agency } = request.deskAdmitted;
+    if (agency) await noteUseAt(call, agency.tenantId);
     // A list of handlers no longer knows what each route's schemas make; `adminHandle` tied them to the verb.
     const input = inputOf(route, request) as never;
     const status = Number(Object.keys(route.reply)[0]);

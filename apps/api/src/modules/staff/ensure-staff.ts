@@ -2,8 +2,9 @@ import type { Grant } from '../../call/staff.ts';
 import { withStaff } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deleteOperator, ensureStaff, findStaffByEmail, forgetIdle, insertGrant, readOperators } from './store.ts';
+import { deleteOffer } from './team/offer-store.ts';
 
-/** Makes somebody of the staff with a role, with no invitation; repeatable: for the demo, and for the first operator. */
+/** Gives somebody a role at once, without an invitation: whoever runs commands vouches for them. Repeatable. */
 export const ensureStaffWith = (
   { database, clock, keyRing }: Pick<Deps, 'database' | 'clock' | 'keyRing'>,
   person: { email: string; name: string; language?: 'en' | 'es' },
@@ -12,6 +13,7 @@ export const ensureStaffWith = (
   withStaff(database, async (tx) => {
     const now = clock();
     const staffId = await ensureStaff(tx, { language: 'en', joinedAt: now, ...person }, { keyRing, now });
+    if (grant.agencyId !== null) await deleteOffer(tx, grant.agencyId, staffId);
     await insertGrant(tx, { ...grant, staffId }, now);
     return staffId;
   });

@@ -11,6 +11,8 @@ export async function pruneStaff(tx: Tx, now: Date, { idleMinutes, sessionHours 
     ),
     tx.run('delete from staff_code where expires_at <= $1', [now]),
     tx.run('delete from staff_challenge where expires_at <= $1', [now]),
+    // Links of the release before; those of today stand with their offers.
+    tx.run('delete from staff_invitation where expires_at <= $1', [now]),
     tx.run('delete from staff_openid_flow where expires_at <= $1', [now]),
   ]);
   return over.reduce((sum, rows) => sum + rows, 0);

@@ -19,9 +19,10 @@ import { signOut } from './sessions/sessions.ts';
 import { endSignIn, endTheirSignIns, listSignIns, listTheirSignIns } from './sessions/sign-ins.ts';
 import { mailProofCode, mailSignInCode, proveWithCode, signInWithCode } from './sign-in/sign-in-by-code.ts';
 import { acceptInvitation } from './team/accept-invitation.ts';
+import { acceptOffer, declineOffer } from './team/accept-offer.ts';
 import { changeRoles, inviteAgain, inviteStaff, listTeam, removeStaff } from './team/team.ts';
 
-const { signIn, proof, passkeys, signIns, team, keys, openId, me } = adminRoutes;
+const { signIn, proof, passkeys, signIns, invitations, team, keys, openId, me } = adminRoutes;
 
 export const handlers: AdminHandler[] = [
   adminDesk(signIn.mailCode, mailSignInCode),
@@ -46,6 +47,8 @@ export const handlers: AdminHandler[] = [
   adminDesk(signIn.withInvitation, acceptInvitation),
   adminDesk(signIns.list, listSignIns),
   adminDesk(signIns.end, endSignIn),
+  adminDesk(invitations.accept, acceptOffer),
+  adminDesk(invitations.decline, declineOffer),
   adminHandleStaff(team.list, listTeam),
   adminHandleStaff(team.invite, inviteStaff),
   adminHandleStaff(team.inviteAgain, inviteAgain),

@@ -25,12 +25,13 @@ export const findStaff = (tx: Tx, staffId: string): Promise<FoundStaff | undefin
 export const findStaffByEmail = (tx: Tx, email: string): Promise<FoundStaff | undefined> =>
   tx.first(`select ${PERSON} from staff p where p.email = $1`, [email]);
 
-/** Whoever may be mailed a code: they have come before, or their invitation is still good. */
+/** Who may be mailed a code: they have signed in before, hold a role, or have an invitation that is still good. */
 export const findWhoMaySignIn = (tx: Tx, email: string, now: Date): Promise<FoundStaff | undefined> =>
   tx.first(
     `select ${PERSON} from staff p
       where p.email = $1 and (p.joined_at is not null
-        or exists (select from staff_invitation i where i.staff_id = p.staff_id and i.expires_at > $2))`,
+        or exists (select from staff_grant g where g.staff_id = p.staff_id)
+        or exists (select from staff_offer o where o.staff_id = p.staff_id and o.expires_at > $2))`,
     [email, now],
   );
 
@@ -53,7 +54,7 @@ export async function ensureStaff(
   return row?.staffId ?? staffId;
 }
 
-/** Deletes a person without any role, with their sign-ins and passkeys; only a keyed hash of their address keeps their id. */
+/** Deletes a person without any role or invitation, with their sign-ins and passkeys; only a keyed hash of their address keeps their id. */
 export async function forgetIdle(
   tx: Tx,
   staffId: string,
@@ -61,7 +62,8 @@ export async function forgetIdle(
 ): Promise<void> {
   const gone = await tx.first<{ email: string }>(
     `delete from staff p where p.staff_id = $1
-        and not exists (select from staff_grant g where g.staff_id = p.staff_id) returning p.email`,
+        and not exists (select from staff_grant g where g.staff_id = p.staff_id)
+        and not exists (select from staff_offer o where o.staff_id = p.staff_id) returning p.email`,
     [staffId],
   );
   if (gone)
@@ -72,10 +74,10 @@ export async function forgetIdle(
     );
 }
 
-/** Notes that somebody has come: links of their invitation are over. */
+/** Notes that somebody proved that the address is theirs: links of all invitations are over, the invitations are not. */
 export async function noteJoined(tx: Tx, staffId: string, now: Date): Promise<void> {
   await tx.run('update staff set joined_at = $2 where staff_id = $1 and joined_at is null', [staffId, now]);
-  await tx.run('delete from staff_invitation where staff_id = $1', [staffId]);
+  await tx.run('update staff_offer set token_hash = null where staff_id = $1 and token_hash is not null', [staffId]);
 }
 
 /** Gives a role; one that is held already stays as it is. */

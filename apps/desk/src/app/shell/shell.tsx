@@ -2,8 +2,8 @@ import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
-import { useAgency } from '../../data/me.tsx';
+import { type ReactNode, use, useRef, useState } from 'react';
+import { MeContext, useAgency } from '../../data/me.tsx';
 import { NewAgency } from '../../features/agencies/new-agency.tsx';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { useFocusOn } from '../../parts/use-focus-on.ts';
@@ -42,6 +42,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         <PageLinks />
       </nav>
       <main ref={content} id="content" className={styles['content']} tabIndex={-1}>
+        <InvitationNotice />
         {children}
       </main>
       <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('shell.navigation')} closeLabel={t('desk.close')}>
@@ -50,6 +51,19 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
         </nav>
       </Drawer>
     </div>
+  );
+}
+
+/** Tells whoever is invited by another agency, on every page, until they accept or decline. */
+function InvitationNotice(): ReactNode {
+  const { t } = useWords();
+  const count = use(MeContext)?.invitations.length ?? 0;
+  return (
+    count > 0 && (
+      <p>
+        <Link to="/invitations">{t('invitations.waiting', { count })}</Link>
+      </p>
+    )
   );
 }
 

@@ -22,7 +22,7 @@ export function Invitation(): ReactNode {
     setBusy(true);
     try {
       signedInAs(client, await api.call(adminRoutes.signIn.withInvitation, { body: { token } }));
-      await navigate({ to: '/', replace: true });
+      await navigate({ to: '/invitations', replace: true });
     } catch (refusal) {
       setError(refusal);
     }

@@ -28,6 +28,10 @@ function isSenseless(act: StaffAct, { joinedAt, signIns }: TeamMember): boolean 
   return act === 'end' && signIns === 0;
 }
 
+/** What an act is called: an invitation is withdrawn, not removed. */
+const wordOf = (act: StaffAct, { joinedAt }: TeamMember): StaffAct | 'withdraw' =>
+  act === 'remove' && joinedAt === null ? 'withdraw' : act;
+
 /** What may be done about somebody of the staff. */
 export function StaffButtons({
   person,
@@ -43,7 +47,7 @@ export function StaffButtons({
         .filter((act) => !isSenseless(act, person))
         .map((act) => (
           <Button key={act} size="small" variant="quiet" onClick={() => onChoose({ person, act })}>
-            {t(`staff.${act}`)}
+            {t(`staff.${wordOf(act, person)}`)}
           </Button>
         ))}
     </>
@@ -54,13 +58,14 @@ export function StaffButtons({
 export function StaffDialog({ person, act, onClose }: ChosenStaff & { onClose: () => void }): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
+  const word = wordOf(act, person);
   return (
     <ActDialog
       route={routes[act]}
       params={{ agency: agencyId, staff: person.staffId }}
-      title={t(`staff.${act}Title`, { name: person.name })}
-      lead={t(`staff.${act}Lead`, { count: person.signIns })}
-      confirm={t(`staff.${act}`)}
+      title={t(`staff.${word}Title`, { name: person.name })}
+      lead={t(`staff.${word}Lead`)}
+      confirm={t(`staff.${word}`)}
       isDangerous={act === 'remove'}
       begin={act === 'change' ? { roles: person.roles, was: person.roles } : {}}
       done={() => t('desk.done')}

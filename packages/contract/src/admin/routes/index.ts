@@ -4,6 +4,7 @@ import { approvalRoutes } from './approvals.ts';
 import { codeRoutes } from './codes.ts';
 import { couponRoutes } from './coupons.ts';
 import { exportRoutes } from './exports.ts';
+import { invitationRoutes } from './invitations.ts';
 import { keyRoutes } from './keys.ts';
 import { maintenanceRoutes } from './maintenance.ts';
 import { meRoutes } from './me.ts';
@@ -30,6 +31,7 @@ export const adminRoutes = {
   signIn: signInRoutes,
   proof: proofRoutes,
   signIns: signInsRoutes,
+  invitations: invitationRoutes,
   team: teamRoutes,
   keys: keyRoutes,
   openId: openIdRoutes,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanName } from '../../rules/typed-text.ts';
 import { staffLimits } from '../limits.ts';
 import { deskRoute } from '../route.ts';
 import { PasskeyAnswer, PasskeyOptions, Passkeys } from '../shapes/passkey.ts';
@@ -26,7 +27,7 @@ export const passkeyRoutes = {
     permission: 'staff',
     stepUp: true,
     body: z.object({
-      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(staffLimits.nameLengthMax)),
+      name: z.string().check(z.overwrite(cleanName), z.minLength(1), z.maxLength(staffLimits.nameLengthMax)),
       answer: PasskeyAnswer,
     }),
     reply: Passkeys,

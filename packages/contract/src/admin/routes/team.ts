@@ -29,7 +29,7 @@ export const teamRoutes = {
     permission: 'staff.manage',
     params: OfStaff,
     reply: Team,
-    errors: ['ALREADY_STAFF'],
+    errors: ['ALREADY_STAFF', 'ROLE_ABOVE_YOURS'],
   }),
   changeRoles: agencyRoute('PUT', '/staff/:staff/roles', {
     name: 'team.changeRoles',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../limits.ts';
 import { languages } from '../../schemas/enums.ts';
+import { freeText } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
 import { AskedComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
@@ -25,7 +26,7 @@ import { inLanguage, OfMember } from './of-member.ts';
 const WholeNumber = z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(2_147_483_647));
 const OfVersion = { number: WholeNumber };
 const OfCampaign = { campaign: z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax)) };
-const Note = z._default(z.string().check(z.maxLength(500)), '');
+const Note = z._default(freeText(500), '');
 const Revision = z.int().check(z.positive());
 const OfRevision = z.object({ revision: Revision });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanName } from '../../rules/typed-text.ts';
 import { languages } from '../../schemas/enums.ts';
 
 /** An agency as the platform's operator begins it. */
@@ -12,7 +13,7 @@ export const NewAgency = z.object({
   /** Beside English. */
   languages: z.array(z.enum(languages)).check(z.maxLength(8)),
   /** Who is mailed an invitation, and invites the others. */
-  ownerName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  ownerName: z.string().check(z.overwrite(cleanName), z.minLength(1), z.maxLength(100)),
   ownerEmail: z.string().check(z.minLength(1), z.maxLength(254)),
   /** The language that the desk's mails to them are in. */
   ownerLanguage: z.enum(['en', 'es']),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../../rules/typed-text.ts';
 import { By } from './acts.ts';
 import { Moment } from './common.ts';
 import { IdempotencyKey } from './member-acts.ts';
@@ -25,7 +26,7 @@ export type PackSchema = z.infer<typeof PackSchema>;
 
 /** Of which part of a draft somebody speaks, and how much they say at most. */
 const about = z.string().check(z.maxLength(200));
-const said = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000));
+const said = z.string().check(z.overwrite(cleanText), z.trim(), z.minLength(1), z.maxLength(2000));
 
 /** Something that somebody says of a version; `about` is empty where all of it is meant. */
 export const AskedComment = z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanName } from '../../rules/typed-text.ts';
 import { staffLimits } from '../limits.ts';
 import { keyPermissions } from '../roles.ts';
 import { MaybeMoment, Moment } from './common.ts';
@@ -26,7 +27,7 @@ export const NewApiKey = z.object({ key: ApiKey, secret: z.string() });
 export type NewApiKey = z.infer<typeof NewApiKey>;
 
 export const WantedKey = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(staffLimits.nameLengthMax)),
+  name: z.string().check(z.overwrite(cleanName), z.minLength(1), z.maxLength(staffLimits.nameLengthMax)),
   permissions: z.array(z.enum(keyPermissions)).check(
     z.minLength(1),
     z.refine((held) => new Set(held).size === held.length),

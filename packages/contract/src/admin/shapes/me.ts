@@ -22,6 +22,18 @@ export const StaffAgency = z.object({
 });
 export type StaffAgency = z.infer<typeof StaffAgency>;
 
+/** An invitation to roles at an agency. */
+export const PendingInvitation = z.object({
+  offerId: z.uuid(),
+  agencyId: z.string(),
+  agencyName: z.string(),
+  roles: z.array(z.enum(Object.keys(roles) as [Role, ...Role[]])),
+  /** Who invites, as they are called; empty where that is not known. */
+  invitedBy: z.string(),
+  expiresAt: z.string(),
+});
+export type PendingInvitation = z.infer<typeof PendingInvitation>;
+
 /** Who is signed in to the desk. */
 export const StaffMe = z.object({
   staffId: z.string(),
@@ -30,6 +42,8 @@ export const StaffMe = z.object({
   /** Whether they are of the platform, and so of every agency. */
   isOperator: z.boolean(),
   agencies: z.array(StaffAgency),
+  /** Roles that the person is offered and has not accepted; they count for nothing until then. */
+  invitations: z.array(PendingInvitation),
   /** Until when dangerous acts ask for no further proof; null where one is asked for. */
   provenUntil: z.nullable(z.string()),
 });

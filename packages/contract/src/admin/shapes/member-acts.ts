@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
+import { cleanText } from '../../rules/typed-text.ts';
 import { withoutUnseen } from '../../rules/unseen.ts';
 import { userStatuses } from '../../schemas/enums.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 
 /** Why somebody does something, in words that can be seen; kept with the act, unreadable once the member is forgotten. */
-export const Reason = z.string().check(z.overwrite(withoutUnseen), z.minLength(3), z.maxLength(300));
+export const Reason = z
+  .string()
+  .check(z.overwrite(cleanText), z.overwrite(withoutUnseen), z.minLength(3), z.maxLength(300));
 
 /** What tells a repeat of the same call from another one: chosen by the caller, kept as long as what it did. */
 export const IdempotencyKey = z.string().check(z.minLength(8), z.maxLength(128));

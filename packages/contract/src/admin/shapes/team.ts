@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanName } from '../../rules/typed-text.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
 import { staffLimits } from '../limits.ts';
 import { agencyRoles } from '../roles.ts';
@@ -23,12 +24,13 @@ export const TeamMember = z.object({
   email: z.string(),
   language: StaffLanguage,
   roles: z.array(AgencyRole),
-  /** When they first signed in; null: they are invited. */
+  /** When they accepted their first role at the agency; null: they are invited. */
   joinedAt: MaybeMoment,
-  /** Until when their invitation is good; null where they have come, or it was never mailed. */
+  /** Until when they may accept; null where they have. */
   invitedUntil: MaybeMoment,
+  /** When they were last seen at this agency. */
   lastSeenAt: MaybeMoment,
-  /** How many passkeys they have, and where they are signed in. */
+  /** How many passkeys they have, and how many of their sign-ins were used at this agency. */
   passkeys: z.int(),
   signIns: z.int(),
 });
@@ -41,7 +43,7 @@ export type Team = z.infer<typeof Team>;
 /** Whom to invite, and as what. */
 export const Invitation = z.object({
   email: z.string().check(z.maxLength(staffLimits.emailLengthMax)),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(staffLimits.nameLengthMax)),
+  name: z.string().check(z.overwrite(cleanName), z.minLength(1), z.maxLength(staffLimits.nameLengthMax)),
   language: z._default(StaffLanguage, 'en'),
   roles: AgencyRoles,
 });
@@ -57,6 +59,8 @@ export const SignIn = z.object({
   beganAt: Moment,
   lastSeenAt: Moment,
   isThisOne: z.boolean(),
+  /** Whether it serves other agencies, too, so that this one cannot end it; false in one's own list. */
+  isShared: z.boolean(),
 });
 export type SignIn = z.infer<typeof SignIn>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pageOf } from '../../schemas/page.ts';
 import { RideKind } from '../../schemas/ride.ts';
 import { RideReason } from '../../schemas/ride-reasons.ts';
+import { freeText } from '../../schemas/scalars.ts';
 import { By } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
 import { SubjectChange, subjectKinds } from './differences.ts';
@@ -111,7 +112,7 @@ export const DraftTyped = z.object({
   revision: z.int().check(z.positive()),
   files: z._default(z.record(z.string(), z.nullable(z.string())), {}),
   pictures: z._default(z.record(z.string(), z.nullable(SentPicture)), {}),
-  note: z.optional(z.string().check(z.maxLength(500))),
+  note: z.optional(freeText(500)),
   /** The version that is live now, which was looked at and shall be replaced. */
   basedOn: z.optional(VersionNumber),
 });

@@ -1,5 +1,6 @@
 import { accountFaults, type ErrorCode, firstFault, normalizeEmail, normalizeName } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
+import { moveDevice } from '../../../platform/limits/known-device.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../../members/index.ts';
 import { matchRewardHolds } from '../../reward-holds/index.ts';
@@ -7,7 +8,6 @@ import { nameRuleOf, refuseField } from '../name-rule.ts';
 import { stepUp } from '../password/current-password.ts';
 import { createRestoreLink, keptStanding, voidLinksToPresent } from '../password/mail-link-store.ts';
 import { isStillThere } from '../sessions/sessions.ts';
-import { moveDevice } from '../sign-in/known-device.ts';
 import { countTry, keepToMemberBudget } from '../sign-in/member-tries.ts';
 import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
 import { moveAttempts } from '../store.ts';

@@ -1,11 +1,11 @@
 import { firstFault, normalizeEmail, passwordChangeFaults } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
+import { rememberDevice } from '../../../platform/limits/known-device.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { hashPassword, isPassword } from '../../../platform/sealing/password-hash.ts';
 import { lockMember, setPassword } from '../../members/index.ts';
 import { tellChangedPassword } from '../email/account-mails.ts';
 import { endSessionsOf, isStillThere, renewSession } from '../sessions/sessions.ts';
-import { rememberDevice } from '../sign-in/known-device.ts';
 import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
 import { deleteMemberTry, forgetDeviceTries } from '../store.ts';
 import { refuseCommon } from './common-password.ts';

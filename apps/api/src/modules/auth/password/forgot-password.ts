@@ -2,8 +2,9 @@ import { limits, normalizeEmail, whyNotEmail } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { NOBODY } from '../../../platform/ids.ts';
+import { isKnownDevice } from '../../../platform/limits/known-device.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
-import { meter } from '../../../platform/limits/rate-limit.ts';
+import { meter, meterWithin } from '../../../platform/limits/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member } from '../../members/index.ts';
 import { queueMail, queueNoMail } from '../../notifications/index.ts';
@@ -35,6 +36,13 @@ async function keepToCaps(tx: Tx, call: Call, email: string): Promise<void> {
   if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
 }
 
+/** The share of devices that signed in to the account before, which strangers do not use up. */
+const toKnownDevices: Limit = {
+  name: 'resets-of-known-devices',
+  max: limits.resetMailsPerEmailPerHour,
+  windowSeconds: HOUR_SECONDS,
+};
+
 /** The member who has an address now, locked; an unknown address takes the same steps. */
 async function claimant(tx: Tx, email: string): Promise<Member | undefined> {
   const found = await findMemberByEmail(tx, email);
@@ -45,7 +53,8 @@ async function claimant(tx: Tx, email: string): Promise<Member | undefined> {
 /** Counts the request, and queues the mail if a member has the address; says whether one does. An unknown one costs the same. */
 async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
   const { tenantId } = call.tenant;
-  await keepToCaps(tx, call, email);
+  if (isKnownDevice(call, email)) await meterWithin(toKnownDevices, { ...call, tx }, email);
+  else await keepToCaps(tx, call, email);
   const member = await claimant(tx, email);
   const token = await createResetLink(tx, tenantId, { memberId: member?.memberId ?? NOBODY }, call.now);
   const link = resetAddress(call, token);

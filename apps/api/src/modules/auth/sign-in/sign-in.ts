@@ -2,6 +2,7 @@ import { type ErrorCode, firstFault, normalizeEmail, signInFaults } from '@fareb
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit } from '../../../call/tenant.ts';
 import { NOBODY } from '../../../platform/ids.ts';
+import { deviceHashOf, NO_DEVICE, rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetworkFailures, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isPassword } from '../../../platform/sealing/password-hash.ts';
@@ -9,7 +10,6 @@ import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '..
 import { assertSameTenant } from '../same-tenant.ts';
 import { renewSession } from '../sessions/sessions.ts';
 import { forgetAttempts, giveBackAttempt, type TryKey, takeAttempt } from '../store.ts';
-import { deviceHashOf, NO_DEVICE, rememberDevice } from './known-device.ts';
 import { attemptsKey, isBlocked, isPasswordExpired, refusalOfAttempt, tryKeyOf } from './sign-in-attempts.ts';
 
 /** What the sign-in form sends; the two flags are compared, never obeyed [API-05]. */

@@ -11,6 +11,7 @@ import type { Call } from '../../../call/context.ts';
 import { agencyLimit, deviceBudget } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { randomId } from '../../../platform/ids.ts';
+import { rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetwork, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashPassword } from '../../../platform/sealing/password-hash.ts';
@@ -33,7 +34,6 @@ import { placesToTell } from '../neutral-answers.ts';
 import { refuseCommon } from '../password/common-password.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { findSession, renewSession } from '../sessions/sessions.ts';
-import { rememberDevice } from '../sign-in/known-device.ts';
 
 /** What the sign-up form sends. */
 export interface SignUpForm {

@@ -1,11 +1,11 @@
-import { staffLimits } from '@fareback/contract/admin';
+import { type Role, staffLimits } from '@fareback/contract/admin';
 import { htmlMail, type MailLook, type MailText, plainMail } from '../../notifications/index.ts';
 
 /** What somebody of the staff is told by mail. */
 export type StaffMail =
   | { kind: 'SIGN_IN_CODE' | 'PROOF_CODE'; code: string }
-  /** `link` lets in whoever is new, once; others it leads to their agency. */
-  | { kind: 'INVITATION'; agency: string; by: string; link: string; isNew: boolean }
+  /** `link` signs in whoever is new, once; others it leads to their invitations. */
+  | { kind: 'INVITATION'; agency: string; by: string; link: string; isNew: boolean; roles: readonly Role[] }
   | News;
 
 /** What happened to a version of the programme that somebody has to know of. */
@@ -35,10 +35,20 @@ const words = {
     notYou:
       'Nobody of ours ever asks for this code. If you did not ask for it, give it to nobody: without it nobody gets in.',
     invitationSubject: (agency: string) => `You are invited to the desk of ${agency}`,
-    invitation: (agency: string, by: string) => `${by} has made you one of the staff of ${agency}.`,
-    invitationAction: 'Open the desk',
-    invitationLife: `The link lets you in once, within ${staffLimits.invitationLifeDays} days. There you can make a passkey, or go on with codes by mail.`,
-    invitationNotYou: 'If this tells you nothing, pass it by: nothing happens without you.',
+    invitation: (agency: string, by: string, roles: string) => `${by} invites you to work for ${agency} as: ${roles}.`,
+    invitationChoice: `You choose at the desk: nothing changes until you accept. You have ${staffLimits.invitationLifeDays} days.`,
+    invitationAction: 'See the invitation',
+    roles: {
+      viewer: 'viewer',
+      support: 'support',
+      editor: 'editor',
+      approver: 'approver',
+      finance: 'finance',
+      owner: 'owner',
+      operator: 'operator',
+    } as Readonly<Record<Role, string>>,
+    invitationLife: 'The link signs you in once. After that, sign in with emailed codes or a passkey.',
+    invitationNotYou: "If you don't expect this, ignore it or decline: nothing happens without you.",
     versionAction: 'Look at the version',
     notPublishedSubject: (agency: string, version: number) => `${agency}: version ${version} did not go live`,
     notPublished: (version: number) =>
@@ -71,10 +81,21 @@ const words = {
     notYou:
       'Nadie de los nuestros le pedirá nunca este código. Si no lo pidió, no se lo dé a nadie: sin él nadie entra.',
     invitationSubject: (agency: string) => `Invitación al panel de ${agency}`,
-    invitation: (agency: string, by: string) => `${by} le ha hecho parte del personal de ${agency}.`,
-    invitationAction: 'Abrir el panel',
-    invitationLife: `El enlace le deja entrar una vez, durante ${staffLimits.invitationLifeDays} días. Allí puede crear una clave de acceso o seguir con códigos por correo.`,
-    invitationNotYou: 'Si esto no le dice nada, no haga caso: sin usted no ocurre nada.',
+    invitation: (agency: string, by: string, roles: string) =>
+      `${by} le invita a trabajar para ${agency} como: ${roles}.`,
+    invitationChoice: `Usted decide en el panel: nada cambia hasta que acepte. Tiene ${staffLimits.invitationLifeDays} días.`,
+    invitationAction: 'Ver la invitación',
+    roles: {
+      viewer: 'lectura',
+      support: 'atención',
+      editor: 'edición',
+      approver: 'aprobación',
+      finance: 'finanzas',
+      owner: 'dirección',
+      operator: 'operación',
+    } as Readonly<Record<Role, string>>,
+    invitationLife: 'El enlace le deja entrar una vez. Después, entre con códigos por correo o una clave de acceso.',
+    invitationNotYou: 'Si no lo espera, no haga caso o rechácela: sin usted no ocurre nada.',
     versionAction: 'Ver la versión',
     notPublishedSubject: (agency: string, version: number) => `${agency}: la versión ${version} no se publicó`,
     notPublished: (version: number) =>
@@ -100,14 +121,18 @@ const words = {
 };
 
 function invitationText(
-  { agency, by, link, isNew }: Extract<StaffMail, { kind: 'INVITATION' }>,
+  { agency, by, link, isNew, roles }: Extract<StaffMail, { kind: 'INVITATION' }>,
   { name, language }: Reader,
 ): MailText {
   const say = words[language];
   return {
     subject: say.invitationSubject(agency),
     greeting: say.greeting(name),
-    above: [say.invitation(agency, by), ...(isNew ? [say.invitationLife] : [])],
+    above: [
+      say.invitation(agency, by, roles.map((role) => say.roles[role]).join(', ')),
+      say.invitationChoice,
+      ...(isNew ? [say.invitationLife] : []),
+    ],
     action: { label: say.invitationAction, link },
     below: [say.invitationNotYou],
     sender: say.sender,

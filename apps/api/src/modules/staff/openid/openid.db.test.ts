@@ -19,9 +19,14 @@ const w = await world({ desk: testDesk, localTools: true });
 const desk = deskStage(w);
 const started: LocalAuthorizationServer[] = [];
 afterAll(() => Promise.all(started.map((each) => each.stop())));
-const cookieOf = (reply: TestReply): string => String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+const cookieOf = (reply: TestReply): string =>
+  String([reply.headers['set-cookie'] ?? []].flat()[0]).split(';')[0] ?? '';
 const post = (path: string, body: unknown, cookie?: string) =>
-  desk.call({ method: 'POST', path, body, ...(cookie ? { cookie } : {}) });
+  desk.call({ method: 'POST', path, ...(body === undefined ? {} : { body }), ...(cookie ? { cookie } : {}) });
+
+/** Accepts the first of what a reply to a sign-in offers. */
+const acceptFirst = (reply: TestReply): Promise<TestReply> =>
+  post(`/admin/invitations/${reply.body.invitations[0]?.offerId}`, undefined, cookieOf(reply));
 
 /** An agency whose staff sign in at a provider of their own, real but for where it stands. */
 async function scene(over: { vouchesForMail?: boolean; domain?: string } = {}) {
@@ -80,7 +85,9 @@ test('who was invited signs in at their own agency’s provider, and is bound to
   const ines = account('ines');
   await invite(ines.email);
   const reply = await signIn(ines);
-  expect(reply).toMatchObject({ status: 200, body: { email: ines.email, agencies: [{ agencyId: tenant.tenantId }] } });
+  const offered = [{ agencyId: tenant.tenantId, roles: ['support'] }];
+  expect(reply).toMatchObject({ status: 200, body: { email: ines.email, agencies: [], invitations: offered } });
+  expect((await acceptFirst(reply)).body).toMatchObject({ agencies: offered, invitations: [] });
   expect(String(reply.headers['set-cookie'])).toMatch(/^__Host-desk=.*SameSite=Strict$/);
   // The address goes to somebody else; the account is who they are.
   ines.email = 'elsewhere@else.example';
@@ -143,7 +150,9 @@ test('an agency’s sign-in opens that agency alone, and makes no other way in [
   const [here, there] = [await scene(), await scene()];
   const ines = here.account('ines');
   await here.invite(ines.email);
-  const cookie = cookieOf(await here.signIn(ines));
+  const reply = await here.signIn(ines);
+  const cookie = cookieOf(reply);
+  await acceptFirst(reply);
   await ensureStaffWith(w.deps, { email: ines.email, name: '' }, { agencyId: there.tenant.tenantId, role: 'owner' });
   const me = await desk.call({ method: 'GET', path: '/admin/me', cookie });
   expect(me.body.agencies.map(({ agencyId }: { agencyId: string }) => agencyId)).toEqual([here.tenant.tenantId]);
@@ -155,6 +164,25 @@ test('an agency’s sign-in opens that agency alone, and makes no other way in [
   const passkey = `/admin/passkeys/${randomUUID()}`;
   expect((await desk.call({ method: 'DELETE', path: passkey, cookie })).body.error).toBe('NOT_ALLOWED');
   expect((await there.signIn(there.account('mallory'), cookie)).body.error).toBe('OPENID_NOT_CONNECTED');
+});
+
+test('an agency’s own sign-in uses up no link of another agency, and accepts nothing there [DESK-460]', async () => {
+  const [here, there] = [await scene(), await scene()];
+  const ines = here.account('ines');
+  const invite = await there.invite(ines.email);
+  expect(invite.status).toBe(200);
+  const token = /#token=([\w-]{43})/.exec((await desk.deliver()) ?? '')?.[1];
+  await here.invite(ines.email, ['viewer']);
+  const reply = await here.signIn(ines);
+  expect(reply.body.invitations).toMatchObject([{ agencyId: here.tenant.tenantId }]);
+  const theirs = await post('/admin/sign-in/invitation', { token });
+  expect(theirs).toMatchObject({ status: 200, body: { email: ines.email } });
+  expect(theirs.body.invitations).toHaveLength(2);
+  const { offerId } = theirs.body.invitations.find(
+    (one: { agencyId: string }) => one.agencyId === there.tenant.tenantId,
+  );
+  expect((await post(`/admin/invitations/${offerId}`, undefined, cookieOf(reply))).body.error).toBe('NOT_FOUND');
+  expect((await post(`/admin/invitations/${offerId}`, undefined, cookieOf(theirs))).status).toBe(200);
 });
 
 test('what is brought back is good once, within ten minutes, in the browser that began, and as the provider sent it [DESK-14]', async () => {

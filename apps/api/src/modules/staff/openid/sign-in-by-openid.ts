@@ -18,6 +18,7 @@ import { provenUntil, staffMe } from '../sessions/me.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { signInFailures } from '../sign-in/budgets.ts';
 import { findWhoMaySignIn } from '../store.ts';
+import { offerTo } from '../team/offer-store.ts';
 import { rolesAt } from '../team/team-store.ts';
 import { redirectUriOf } from './openid-setting.ts';
 import {
@@ -96,6 +97,17 @@ function mailOf({ mailDomains, vouchesForMail }: KeptOpenId, { label, isMailVeri
   return isEmailShaped(email) && (isMailVerified || vouchesForMail) && mailDomains.includes(domain) ? email : null;
 }
 
+/** Whether a person holds a role at an agency, or is invited to one. */
+async function isExpected(
+  tx: Tx,
+  agencyId: string,
+  { staffId, now }: { staffId: string; now: Date },
+): Promise<boolean> {
+  if ((await rolesAt(tx, agencyId, staffId)).length > 0) return true;
+  const offer = await offerTo(tx, agencyId, staffId);
+  return offer !== undefined && offer.expiresAt > now;
+}
+
 /**
  * Whose account it is: of whoever it was bound to or, the first time, of somebody invited who has not come in any other way
  * yet, by the address that they were invited by. Whoever has come before connects it while they are signed in: an address
@@ -110,7 +122,7 @@ async function personBehind(
   const email = mailOf(kept, account);
   const invited = bound || email === null ? undefined : await findWhoMaySignIn(tx, email, now);
   const staffId = bound?.staffId ?? invited?.staffId;
-  if (staffId === undefined || (await rolesAt(tx, kept.agencyId, staffId)).length === 0)
+  if (staffId === undefined || !(await isExpected(tx, kept.agencyId, { staffId, now })))
     return refuseStaff('NOT_INVITED');
   if (bound) return staffId;
   if (invited?.joinedAt !== null) return refuseStaff('OPENID_NOT_CONNECTED');
@@ -125,7 +137,7 @@ async function connect(call: DeskCall, identity: Identity): Promise<StaffMe> {
   if (signedIn.onlyAgencyId !== null) refuseStaff('OPENID_NOT_CONNECTED');
   if (provenUntil(signedIn, now) === null) refuseStaff('STEP_UP_REQUIRED');
   await withStaff(database, async (tx) => {
-    if ((await rolesAt(tx, identity.agencyId, signedIn.staffId)).length === 0) refuseStaff('NOT_INVITED');
+    if (!(await isExpected(tx, identity.agencyId, { staffId: signedIn.staffId, now }))) refuseStaff('NOT_INVITED');
     const isNew = await bindIdentity(tx, { ...identity, staffId: signedIn.staffId }, now);
     if (!isNew && (await findIdentity(tx, identity))?.staffId !== signedIn.staffId) refuseStaff('OPENID_NOT_CONNECTED');
   });

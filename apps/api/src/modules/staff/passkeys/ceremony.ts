@@ -75,11 +75,15 @@ export async function optionsToSign(
   );
 }
 
-/** The challenge that an answer says it signed; null where it says nothing that can be read. */
+/**
+ * The challenge that an answer says it signed; null where nothing can be read, or where the page was inside a frame of
+ * another site: the desk is never framed.
+ */
 async function challengeIn({ response: { clientDataJSON } }: PasskeyAnswer): Promise<string | null> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   try {
-    return decodeClientDataJSON(clientDataJSON).challenge;
+    const { challenge, crossOrigin } = decodeClientDataJSON(clientDataJSON);
+    return crossOrigin === true ? null : challenge;
   } catch {
     return null;
   }
@@ -141,11 +145,18 @@ export interface Signed {
   isSynced: boolean;
 }
 
+/** Whether the user handle that came along is that of the passkey's owner; none may come where the passkey was named. */
+const isOwners = ({ response }: PasskeyAnswer, { staffId }: KeptPasskey): boolean => {
+  const { userHandle } = response as { userHandle?: unknown };
+  return userHandle == null || userHandle === Buffer.from(staffId).toString('base64url');
+};
+
 /** Whether `passkey` signed the challenge: its count and state now, or null. A count that does not go up is a copy's. */
 export async function signed(
   call: DeskCall,
   { passkey, challenge, answer }: { passkey: KeptPasskey; challenge: string; answer: PasskeyAnswer },
 ): Promise<Signed | null> {
+  if (!isOwners(answer, passkey)) return null;
   const { origin, rpId } = deskOf(call);
   const { verifyAuthenticationResponse } = await webauthn();
   const found = await verifyAuthenticationResponse({

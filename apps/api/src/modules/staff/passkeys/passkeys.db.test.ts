@@ -53,6 +53,17 @@ test('a passkey is made for this desk, with face, finger or PIN, and signs in ag
   expect(await optionsOf('/admin/sign-in/passkey/options')).toMatchObject({ rpId: 'desk.test', allowCredentials: [] });
 });
 
+test('a passkey signs in with the handle of its own owner and outside frames of other sites alone [DESK-456]', async () => {
+  const { device, staffId, cookie } = await withPasskey();
+  const other = await withPasskey();
+  expect((await signIn(device, { userHandle: staffId })).status).toBe(200);
+  for (const wrong of [{ userHandle: other.staffId }, { isFramed: true }])
+    expect((await signIn(device, wrong)).body.error).toBe('PASSKEY_REFUSED');
+  const fresh = createAuthenticator(testDesk.origin);
+  const answer = fresh.make(await optionsOf('/admin/passkeys/options', cookie), { isFramed: true });
+  expect((await post('/admin/passkeys', cookie, { name: 'Framed', answer })).body.error).toBe('PASSKEY_REFUSED');
+});
+
 test('what another page, another desk, an unasked person or a copy of the key signed lets nobody in [DESK-10]', async () => {
   const { device } = await withPasskey();
   expect((await signIn(device)).status).toBe(200);

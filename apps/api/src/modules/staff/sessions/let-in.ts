@@ -1,5 +1,7 @@
 import type { StaffMe } from '@fareback/contract/admin';
 import type { DeskCall } from '../../../call/staff.ts';
+import { rememberDevice } from '../../../platform/limits/known-device.ts';
+import { deviceDesk } from '../desk-caller.ts';
 import { staffMe } from './me.ts';
 import { signedInBy } from './sessions.ts';
 
@@ -8,6 +10,8 @@ export async function letIn(call: DeskCall, token: string): Promise<StaffMe> {
   const signedIn = call.settings.desk && (await signedInBy(call, call.settings.desk, token));
   if (!signedIn) throw new Error('A sign-in that has just begun is not there.');
   call.setSession(token);
+  // What an agency's own sign-in says of an address proves nothing to others.
+  if (signedIn.onlyAgencyId === null) call.setDevice(rememberDevice(deviceDesk(call), signedIn.email));
   call.concerns(signedIn.staffId);
   return staffMe(call, signedIn);
 }

@@ -31,23 +31,26 @@ export async function staffMe(
   signedIn: SignedIn,
 ): Promise<StaffMe> {
   const { staffId, name, email, grants } = signedIn;
-  const agencies = (await tenants.all()).flatMap(
-    ({ tenantId, name: agencyName, timeZone, isOpen, settings }): StaffAgency[] => {
-      const roles = rolesIn(grants, tenantId);
-      const held = permissions.filter((permission) => mayAs(roles, permission));
-      if (roles.length === 0) return [];
-      const pointValue = (settings['pointValue'] as PointValue | undefined) ?? null;
-      const needsApproval = settings['versionsNeedApproval'] === true;
-      const agency = { agencyId: tenantId, name: agencyName, timeZone, isOpen, pointValue, needsApproval };
-      return [{ ...agency, roles, permissions: held }];
-    },
-  );
+  const all = await tenants.all();
+  const agencies = all.flatMap(({ tenantId, name: agencyName, timeZone, isOpen, settings }): StaffAgency[] => {
+    const roles = rolesIn(grants, tenantId);
+    const held = permissions.filter((permission) => mayAs(roles, permission));
+    if (roles.length === 0) return [];
+    const pointValue = (settings['pointValue'] as PointValue | undefined) ?? null;
+    const needsApproval = settings['versionsNeedApproval'] === true;
+    const agency = { agencyId: tenantId, name: agencyName, timeZone, isOpen, pointValue, needsApproval };
+    return [{ ...agency, roles, permissions: held }];
+  });
   return {
     staffId,
     name,
     email,
     isOperator: platformRoles(grants).length > 0,
     agencies,
+    invitations: signedIn.offers.flatMap(({ agencyId, ...offer }) => {
+      const agency = all.find(({ tenantId }) => tenantId === agencyId);
+      return agency ? [{ ...offer, agencyId, agencyName: agency.name }] : [];
+    }),
     provenUntil: provenUntil(signedIn, now)?.toISOString() ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import type { Grant } from '../../../call/staff.ts';
+import type { Grant, PendingOffer } from '../../../call/staff.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { DeskSettings } from '../../../platform/deps.ts';
 
@@ -44,6 +44,9 @@ export interface FoundSession {
   seenAt: Date;
   provenAt: Date;
   grants: Grant[];
+  offers: PendingOffer[];
+  /** The agencies that it was used at, with when it was last. */
+  uses: Record<string, string>;
 }
 
 /** Which sign-ins live at a moment. */
@@ -60,7 +63,13 @@ export const findSession = (
     `select p.staff_id as "staffId", p.name, p.email, p.language, s.session_id as "sessionId",
             s.only_agency_id as "onlyAgencyId", s.seen_at as "seenAt", s.proven_at as "provenAt",
             (select coalesce(json_agg(json_build_object('agencyId', g.agency_id, 'role', g.role)), '[]')
-               from staff_grant g where g.staff_id = p.staff_id) as grants
+               from staff_grant g where g.staff_id = p.staff_id) as grants,
+            (select coalesce(json_agg(json_build_object('offerId', o.offer_id, 'agencyId', o.agency_id, 'roles', o.roles,
+                      'invitedBy', o.invited_by, 'expiresAt', to_char(o.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+                      order by o.invited_at, o.offer_id), '[]')
+               from staff_offer o where o.staff_id = p.staff_id and o.expires_at > $2) as offers,
+            (select coalesce(json_object_agg(u.agency_id, u.seen_at), '{}') from staff_session_use u
+              where u.session_id = s.session_id) as uses
        from staff_session s join staff p on p.staff_id = s.staff_id
       where s.token_hash = $1 and ${LIVES}`,
     [tokenHash, now, idleMinutes, sessionHours],
@@ -73,6 +82,49 @@ export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<numb
 /** Notes that its person has just shown that it is them. */
 export const proveSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
   tx.run('update staff_session set proven_at = $2, seen_at = $2 where session_id = $1', [sessionId, now]);
+
+/** Notes that a sign-in was used at an agency, from which network and browser; one that has just ended is not noted. */
+export const noteUse = (
+  tx: Tx,
+  use: { sessionId: string; agencyId: string; network: string | null; userAgent: string | null },
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `insert into staff_session_use (session_id, agency_id, network, user_agent, began_at, seen_at)
+     select s.session_id, $2, $3, $4, $5, $5 from staff_session s where s.session_id = $1 for key share
+     on conflict (session_id, agency_id) do update
+       set network = excluded.network, user_agent = excluded.user_agent, seen_at = excluded.seen_at`,
+    [use.sessionId, use.agencyId, use.network, use.userAgent, now],
+  );
+
+/** Whether a person works for anybody but this agency: then their own sign-ins serve others, too. */
+export const worksElsewhere = async (tx: Tx, agencyId: string, staffId: string): Promise<boolean> =>
+  (await tx.first(`select 1 from staff_grant where staff_id = $2 and agency_id is distinct from $1 limit 1`, [
+    agencyId,
+    staffId,
+  ])) !== undefined;
+
+/** A person's live sign-ins that were used at an agency, as far as they were used there; the newest first. */
+export const liveUses = (
+  tx: Tx,
+  agencyId: string,
+  { staffId, now, desk, limit }: { staffId: string; now: Date; desk: DeskSettings; limit: number },
+): Promise<(LiveSession & { isOnlyHere: boolean })[]> =>
+  tx.query(
+    `select s.session_id as "sessionId", s.way, u.network, u.user_agent as "userAgent", u.began_at as "beganAt",
+            u.seen_at as "seenAt", s.only_agency_id is not null as "isOnlyHere"
+       from staff_session s join staff_session_use u on u.session_id = s.session_id and u.agency_id = $6
+      where s.staff_id = $1 and ${LIVES} order by u.began_at desc, s.session_id limit $5`,
+    [staffId, now, desk.idleMinutes, desk.sessionHours, limit, agencyId],
+  );
+
+/** Ends a person's sign-ins that serve this agency alone: all of them, or those by the agency's own sign-in. */
+export const endSessionsAt = (
+  tx: Tx,
+  agencyId: string,
+  { staffId, isAll }: { staffId: string; isAll: boolean },
+): Promise<number> =>
+  tx.run('delete from staff_session where staff_id = $1 and ($2 or only_agency_id = $3)', [staffId, isAll, agencyId]);
 
 /** A live sign-in as it is listed. */
 export interface LiveSession {
@@ -98,9 +150,6 @@ export const liveSessions = (
 
 export const endSession = (tx: Tx, staffId: string, sessionId: string): Promise<number> =>
   tx.run('delete from staff_session where staff_id = $1 and session_id = $2', [staffId, sessionId]);
-
-export const endSessions = (tx: Tx, staffId: string): Promise<number> =>
-  tx.run('delete from staff_session where staff_id = $1', [staffId]);
 
 export const endSessionOf = (tx: Tx, tokenHash: Buffer): Promise<number> =>
   tx.run('delete from staff_session where token_hash = $1', [tokenHash]);

@@ -3,7 +3,7 @@ import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps, DeskSettings } from '../../../platform/deps.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { noteJoined } from '../store.ts';
-import { endSessionOf, findSession, insertSession, touchSession, type Way } from './session-store.ts';
+import { endSessionOf, findSession, insertSession, noteUse, touchSession, type Way } from './session-store.ts';
 
 /** Uses within such a time are noted once. */
 const NOTED_AFTER_MILLIS = 60_000;
@@ -25,20 +25,36 @@ export async function signedInBy(
   if (!found) return null;
   const { seenAt: _, ...person } = found;
   const { onlyAgencyId } = person;
-  const grants = person.grants.filter(({ agencyId }) => onlyAgencyId === null || agencyId === onlyAgencyId);
-  return { ...person, grants };
+  const isMeant = ({ agencyId }: { agencyId: string | null }): boolean =>
+    onlyAgencyId === null || agencyId === onlyAgencyId;
+  return { ...person, grants: person.grants.filter(isMeant), offers: person.offers.filter(isMeant) };
+}
+
+const agentOf = ({ client }: Pick<DeskCall, 'client'>): string | null =>
+  client.userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null;
+
+/** Notes at which agency a sign-in is used, once a minute: that is all of it that the agency is shown [DESK-459]. */
+export async function noteUseAt(call: DeskCall, agencyId: string): Promise<void> {
+  const { signedIn, now, network, database } = call;
+  if (signedIn === null) return;
+  const seenAt = signedIn.uses[agencyId];
+  if (seenAt !== undefined && now.getTime() - Date.parse(seenAt) < NOTED_AFTER_MILLIS) return;
+  const use = { sessionId: signedIn.sessionId, agencyId, network, userAgent: agentOf(call) };
+  await withStaff(database, (tx) => noteUse(tx, use, now));
 }
 
 /** Lets somebody in from now on, in place of whoever was signed in on this browser; the browser is told by `call.setSession`. */
 export async function startSession(
   tx: Tx,
-  { client, network, now, token: old }: DeskCall,
+  call: DeskCall,
   { staffId, way, onlyAgencyId = null }: { staffId: string; way: Way; onlyAgencyId?: string | null },
 ): Promise<string> {
+  const { network, now, token: old } = call;
   const token = newToken();
-  await noteJoined(tx, staffId, now);
+  // An agency's own sign-in proves no address to others, and uses up no invitation of theirs.
+  if (way !== 'OPENID') await noteJoined(tx, staffId, now);
   if (old !== undefined) await endSessionOf(tx, hashOfToken(old));
-  const userAgent = client.userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null;
+  const userAgent = agentOf(call);
   await insertSession(
     tx,
     { tokenHash: hashOfToken(token), sessionId: randomId(), staffId, way, onlyAgencyId, network, userAgent },

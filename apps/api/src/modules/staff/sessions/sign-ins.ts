@@ -1,60 +1,85 @@
 import { type SignIns, staffLimits } from '@fareback/contract/admin';
-import type { DeskCall, StaffCtx } from '../../../call/staff.ts';
+import type { DeskCall, SignedIn, StaffCtx } from '../../../call/staff.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
-import type { DeskSettings } from '../../../platform/deps.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { checkReach } from '../team/rights.ts';
 import { rolesAt } from '../team/team-store.ts';
-import { endSession, endSessions, liveSessions } from './session-store.ts';
+import {
+  endSession,
+  endSessionsAt,
+  type LiveSession,
+  liveSessions,
+  liveUses,
+  worksElsewhere,
+} from './session-store.ts';
 
-/** What listing sign-ins needs of a call. */
-interface Asking {
-  tx: Tx;
-  now: Date;
-  settings: { desk: DeskSettings | null };
-}
-
-async function signInsOf({ tx, now, settings: { desk } }: Asking, staffId: string, own?: string): Promise<SignIns> {
-  if (desk === null) return { data: [] };
-  const rows = await liveSessions(tx, { staffId, now, desk, limit: staffLimits.signInsShownMax });
-  return {
-    data: rows.map(({ sessionId, beganAt, seenAt, ...row }) => ({
-      ...row,
-      signInId: sessionId,
-      beganAt: beganAt.toISOString(),
-      lastSeenAt: seenAt.toISOString(),
-      isThisOne: sessionId === own,
-    })),
-  };
-}
+const present = (
+  { sessionId, beganAt, seenAt, ...row }: LiveSession,
+  { own, isShared }: { own?: string; isShared: boolean },
+): SignIns['data'][number] => ({
+  ...row,
+  signInId: sessionId,
+  beganAt: beganAt.toISOString(),
+  lastSeenAt: seenAt.toISOString(),
+  isThisOne: sessionId === own,
+  isShared,
+});
 
 /** Where one is signed in oneself. */
+async function ownSignIns(tx: Tx, { now, settings }: DeskCall, { staffId, sessionId }: SignedIn): Promise<SignIns> {
+  if (settings.desk === null) return { data: [] };
+  const rows = await liveSessions(tx, { staffId, now, desk: settings.desk, limit: staffLimits.signInsShownMax });
+  return { data: rows.map((row) => present(row, { own: sessionId, isShared: false })) };
+}
+
 export const listSignIns = async (call: DeskCall): Promise<SignIns> => {
-  const { staffId, sessionId } = call.signedIn ?? refuseStaff('SIGN_IN_REQUIRED');
-  return withStaff(call.database, (tx) => signInsOf({ ...call, tx }, staffId, sessionId));
+  const me = call.signedIn ?? refuseStaff('SIGN_IN_REQUIRED');
+  return withStaff(call.database, (tx) => ownSignIns(tx, call, me));
 };
 
 /** Ends one of one's own sign-ins; another's is not found [DESK-04]. */
 export async function endSignIn(call: DeskCall, { params }: { params: { signIn: string } }): Promise<SignIns> {
-  const { staffId, sessionId } = call.signedIn ?? refuseStaff('SIGN_IN_REQUIRED');
+  const me = call.signedIn ?? refuseStaff('SIGN_IN_REQUIRED');
   return withStaff(call.database, async (tx) => {
-    if ((await endSession(tx, staffId, params.signIn)) === 0) refuseStaff('NOT_FOUND');
-    return signInsOf({ ...call, tx }, staffId, sessionId);
+    if ((await endSession(tx, me.staffId, params.signIn)) === 0) refuseStaff('NOT_FOUND');
+    return ownSignIns(tx, call, me);
   });
 }
 
-/** Where somebody of the agency's staff is signed in. Refuses NOT_FOUND. */
-export async function listTheirSignIns(ctx: StaffCtx, { params }: { params: { staff: string } }): Promise<SignIns> {
-  if ((await rolesAt(ctx.tx, ctx.tenant.tenantId, params.staff)).length === 0) refuseStaff('NOT_FOUND');
-  return signInsOf(ctx, params.staff);
+interface OfStaff {
+  params: { staff: string };
 }
 
-/** Ends all sign-ins of somebody of the agency's staff. Refuses NOT_FOUND and ROLE_ABOVE_YOURS [DESK-12]. */
-export async function endTheirSignIns(ctx: StaffCtx, { params }: { params: { staff: string } }): Promise<SignIns> {
-  const roles = await rolesAt(ctx.tx, ctx.tenant.tenantId, params.staff);
+/** A person's sign-ins as far as they were used at this agency; `isShared` where others than this agency are served, too. */
+async function usesOf({ tx, now, tenant, settings }: StaffCtx, staffId: string): Promise<SignIns> {
+  if (settings.desk === null) return { data: [] };
+  const { tenantId } = tenant;
+  const asked = { staffId, now, desk: settings.desk, limit: staffLimits.signInsShownMax };
+  const isElsewhere = await worksElsewhere(tx, tenantId, staffId);
+  return {
+    data: (await liveUses(tx, tenantId, asked)).map(({ isOnlyHere, ...row }) =>
+      present(row, { isShared: isElsewhere && !isOnlyHere }),
+    ),
+  };
+}
+
+/** Where somebody of the agency's staff is signed in to it: networks and browsers of calls to this agency alone. Refuses NOT_FOUND [DESK-459]. */
+export async function listTheirSignIns(ctx: StaffCtx, { params }: OfStaff): Promise<SignIns> {
+  if ((await rolesAt(ctx.tx, ctx.tenant.tenantId, params.staff)).length === 0) refuseStaff('NOT_FOUND');
+  return usesOf(ctx, params.staff);
+}
+
+/**
+ * Ends the sign-ins of somebody of the agency's staff that serve this agency alone; others stay, and lose this agency when
+ * its roles are taken. Refuses NOT_FOUND and ROLE_ABOVE_YOURS [DESK-12, DESK-459].
+ */
+export async function endTheirSignIns(ctx: StaffCtx, { params: { staff: staffId } }: OfStaff): Promise<SignIns> {
+  const { tx, tenant } = ctx;
+  const roles = await rolesAt(tx, tenant.tenantId, staffId);
   if (roles.length === 0) refuseStaff('NOT_FOUND');
   checkReach(ctx, roles);
-  const ended = await endSessions(ctx.tx, params.staff);
-  await ctx.record({ verb: 'staff.endSignIns', subject: { kind: 'staff', id: params.staff }, facts: { ended } });
-  return signInsOf(ctx, params.staff);
+  const isAll = !(await worksElsewhere(tx, tenant.tenantId, staffId));
+  const ended = await endSessionsAt(tx, tenant.tenantId, { staffId, isAll });
+  await ctx.record({ verb: 'staff.endSignIns', subject: { kind: 'staff', id: staffId }, facts: { ended } });
+  return usesOf(ctx, staffId);
 }

@@ -2,30 +2,41 @@ import { normalizeEmail } from '@fareback/contract';
 import type { MailedCode, StaffMe, TypedCode } from '@fareback/contract/admin';
 import type { DeskCall } from '../../../call/staff.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
+import { isKnownDevice } from '../../../platform/limits/known-device.ts';
 import { meter, meterFailures, placeWithin } from '../../../platform/limits/rate-limit.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
-import { deskCaller } from '../desk-caller.ts';
+import { deskCaller, deviceDesk } from '../desk-caller.ts';
 import { letIn } from '../sessions/let-in.ts';
 import { staffMe } from '../sessions/me.ts';
 import { proveSession } from '../sessions/session-store.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { findWhoMaySignIn } from '../store.ts';
-import { codesOfAddress, codesOfBoth, codesOfNetwork, signInFailures } from './budgets.ts';
+import { codesOfAddress, codesOfBoth, codesOfKnownDevices, codesOfNetwork, signInFailures } from './budgets.ts';
 import { mailCode, takeCode } from './codes.ts';
 
-/** Whether an address gets a code now: counted for it, and for it from this network, so that a stranger's asking does not use up all of its own. */
-async function hasRoom(tx: Tx, call: DeskCall, email: string): Promise<boolean> {
+/**
+ * Whether an address gets a code now. Browsers on which it signed in before have a share of their own, so that strangers
+ * who ask for its codes do not lock it out.
+ */
+async function hasRoom(
+  tx: Tx,
+  call: DeskCall,
+  { email, isKnown }: { email: string; isKnown: boolean },
+): Promise<boolean> {
   const caller = { ...deskCaller(call), tx };
+  if (isKnown) return (await placeWithin(codesOfKnownDevices, caller, email)) !== null;
   if ((await placeWithin(codesOfBoth, caller, `${email} ${call.network}`)) === null) return false;
   return (await placeWithin(codesOfAddress, caller, email)) !== null;
 }
 
-/** Mails a code to sign in with. Who has no account, or asked too often for one address, is answered alike and gets none [DESK-03]. */
+/** Mails a code to sign in with. Who has no account, or asked too often for one address, is answered alike and gets none [DESK-03, DESK-455]. */
 export async function mailSignInCode(call: DeskCall, { body }: { body: { email: string } }): Promise<MailedCode> {
-  await meter(codesOfNetwork, deskCaller(call));
   const email = normalizeEmail(body.email);
+  const isKnown = isKnownDevice(deviceDesk(call), email);
+  if (!isKnown) await meter(codesOfNetwork, deskCaller(call));
   return withStaff(call.database, async (tx) => {
-    const person = (await hasRoom(tx, call, email)) ? await findWhoMaySignIn(tx, email, call.now) : undefined;
+    const hasPlace = await hasRoom(tx, call, { email, isKnown });
+    const person = hasPlace ? await findWhoMaySignIn(tx, email, call.now) : undefined;
     return mailCode(tx, call, { person, kind: 'SIGN_IN_CODE' });
   });
 }

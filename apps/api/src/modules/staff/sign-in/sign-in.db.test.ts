@@ -44,7 +44,7 @@ test('a mailed code signs in once, with a cookie of this host alone that no othe
     status: 200,
     body: { email, isOperator: false, agencies: [{ roles: ['support'], timeZone: 'UTC' }] },
   });
-  const set = String(reply.headers['set-cookie']);
+  const set = String([reply.headers['set-cookie'] ?? []].flat()[0]);
   expect(set).toMatch(/^__Host-desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
   expect(reply.headers['cache-control']).toBe('no-store');
   expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'/);
@@ -102,12 +102,42 @@ test('who asks for code after code gets no more mails, and no other answer; anot
   const before = w.mailbox.messages(INSTALLATION).length;
   for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) expect((await ask('203.0.113.9'))[0]).toBe(200);
   expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 6);
-  // Of all networks together an address is mailed twenty an hour.
+  // Of all networks together strangers have ten an hour mailed to an address.
   for (let network = 1; network <= 20; network += 1) await ask(`192.0.${network}.9`);
-  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 20);
+  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 10);
   w.clock.advance(3600);
   await ask('198.51.100.4');
-  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 21);
+  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 11);
+});
+
+test('strangers who use up the codes of an address and a network lock out no browser that it signed in on [DESK-455]', async () => {
+  w.clock.advance(3600);
+  const email = await somebody();
+  const asked = await post('/admin/sign-in/code', { email });
+  const signedIn = await post('/admin/sign-in', { attempt: asked.body.attempt, code: codeIn(await desk.deliver()) });
+  const set = [signedIn.headers['set-cookie'] ?? []]
+    .flat()
+    .find((each) => String(each).startsWith('__Host-desk-device='));
+  expect(set).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  const marks = String(set).split(';')[0] ?? '';
+  const ask = async (of: string, cookie?: string) => {
+    const before = w.mailbox.messages(INSTALLATION).length;
+    await post('/admin/sign-in/code', { email: of }, cookie);
+    await desk.deliver();
+    return w.mailbox.messages(INSTALLATION).length > before;
+  };
+  const other = await somebody();
+  // All from one network: six for the address, then sixty for the network.
+  for (let at = 0; at < 70; at += 1) await post('/admin/sign-in/code', { email });
+  await desk.deliver();
+  expect(await ask(email)).toBe(false);
+  expect(await ask(email, marks)).toBe(true);
+  // The mark is of that address alone, and its share has an end too.
+  expect(await ask(other, marks)).toBe(false);
+  for (let at = 0; at < 9; at += 1) expect(await ask(email, marks)).toBe(true);
+  expect(await ask(email, marks)).toBe(false);
+  expect(await ask(email, '__Host-desk-device=forged.1.xx')).toBe(false);
+  w.clock.advance(3600);
 });
 
 test('a sign-in ends after half an hour without a call, after twelve hours in any case, and by signing out [DESK-04]', async () => {

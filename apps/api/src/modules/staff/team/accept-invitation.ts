@@ -8,13 +8,13 @@ import { deskCaller } from '../desk-caller.ts';
 import { letIn } from '../sessions/let-in.ts';
 import { startSession } from '../sessions/sessions.ts';
 import { signInFailures } from '../sign-in/budgets.ts';
-import { takeInvitation } from './invitation-store.ts';
+import { useOfferLink } from './offer-store.ts';
 
-/** Lets in whoever comes by the link of an invitation, once. Refuses INVITATION_OVER [DESK-11]. */
+/** Signs in whoever comes by the link of an invitation, once; the roles wait until they accept them. Refuses INVITATION_OVER [DESK-11, DESK-458]. */
 export async function acceptInvitation(call: DeskCall, { body }: { body: { token: string } }): Promise<StaffMe> {
   const token = await meterFailures(signInFailures, deskCaller(call), () =>
     withStaff(call.database, async (tx) => {
-      const invited = await takeInvitation(tx, hashOfToken(body.token), call.now);
+      const invited = await useOfferLink(tx, hashOfToken(body.token), call.now);
       return invited
         ? startSession(tx, call, { staffId: invited.staffId, way: 'INVITATION' })
         : refuseStaff('INVITATION_OVER');

@@ -10,19 +10,24 @@ export interface TeamRow extends Omit<TeamMember, 'joinedAt' | 'invitedUntil' | 
   lastSeenAt: Date | null;
 }
 
-/** All staff of an agency, by name. */
+/** All staff of an agency and whom it invited, by name. Of sign-ins only what happened at this agency is told. */
 export const teamOf = (tx: Tx, agencyId: string): Promise<TeamRow[]> =>
   tx.query(
-    `select p.staff_id as "staffId", p.name, p.email, p.language, p.joined_at as "joinedAt",
-            (select array_agg(g.role order by g.role) from staff_grant g
-              where g.staff_id = p.staff_id and g.agency_id = $1) as roles,
-            (select i.expires_at from staff_invitation i where i.staff_id = p.staff_id) as "invitedUntil",
-            (select max(s.seen_at) from staff_session s where s.staff_id = p.staff_id) as "lastSeenAt",
-            (select count(*) from staff_passkey k where k.staff_id = p.staff_id) as passkeys,
-            (select count(*) from staff_session s where s.staff_id = p.staff_id) as "signIns"
-       from staff p
-      where p.staff_id in (select staff_id from staff_grant where agency_id = $1)
-      order by p.name, p.staff_id limit $2`,
+    `select * from (
+       select p.staff_id as "staffId", p.name, p.email, p.language, min(g.granted_at) as "joinedAt",
+              array_agg(g.role order by g.role) as roles, null::timestamptz as "invitedUntil",
+              (select max(u.seen_at) from staff_session_use u join staff_session s on s.session_id = u.session_id
+                where s.staff_id = p.staff_id and u.agency_id = $1) as "lastSeenAt",
+              (select count(*) from staff_passkey k where k.staff_id = p.staff_id) as passkeys,
+              (select count(*) from staff_session_use u join staff_session s on s.session_id = u.session_id
+                where s.staff_id = p.staff_id and u.agency_id = $1) as "signIns"
+         from staff p join staff_grant g on g.staff_id = p.staff_id and g.agency_id = $1
+        group by p.staff_id
+       union all
+       select o.staff_id, o.name, p.email, o.language, null, o.roles, o.expires_at, null, 0, 0
+         from staff_offer o join staff p on p.staff_id = o.staff_id
+        where o.agency_id = $1) as everybody
+      order by name, "staffId" limit $2`,
     [agencyId, staffLimits.staffPerAgencyMax],
   );
 
@@ -48,11 +53,12 @@ export const rolesAt = async (tx: Tx, agencyId: string, staffId: string): Promis
   return rows.map(({ role }) => role);
 };
 
-/** How many owners and how many people an agency has. */
+/** How many owners an agency has, and how many people with those whom it invited. */
 export const countStaff = async (tx: Tx, agencyId: string): Promise<{ owners: number; all: number }> => {
   const row = await tx.first<{ owners: number; all: number }>(
-    `select count(*) filter (where role = 'owner') as owners, count(distinct staff_id) as all
-       from staff_grant where agency_id = $1`,
+    `select (select count(*) from staff_grant where agency_id = $1 and role = 'owner') as owners,
+            (select count(distinct staff_id) from staff_grant where agency_id = $1)
+              + (select count(*) from staff_offer where agency_id = $1) as all`,
     [agencyId],
   );
   return row ?? { owners: 0, all: 0 };

@@ -27,6 +27,14 @@ async function scene() {
 const person = (reply: TestReply, email: string) =>
   reply.body.data.find((each: { email: string }) => each.email === email);
 const tokenIn = (mail = ''): string => /#token=([\w-]{43})/.exec(mail)?.[1] ?? 'none';
+/** Accepts or declines what the newest mail's reader was offered. */
+const answer = async (method: 'POST' | 'DELETE', cookie: string, at = 0) => {
+  w.clock.advance(1);
+  const { body } = await desk.call({ method: 'GET', path: '/admin/me', cookie });
+  return desk.call({ method, path: `/admin/invitations/${body.invitations[at]?.offerId}`, cookie });
+};
+const cookieOf = (reply: TestReply): string =>
+  String([reply.headers['set-cookie'] ?? []].flat()[0]).split(';')[0] ?? '';
 const accept = (token: string) => desk.call({ method: 'POST', path: '/admin/sign-in/invitation', body: { token } });
 const codesTo = (email: string): number =>
   w.mailbox.messages(INSTALLATION).filter(({ to, text }) => to === email && /^\d{6}$/m.test(text)).length;
@@ -43,26 +51,40 @@ const actsOf = async (tenant: { tenantId: string }) =>
     ]),
   );
 
-test('an invitation lets in whoever reads that mail, once, and is on record with its roles [DESK-11]', async () => {
+test('an invitation lets in whoever reads that mail, once; its roles count when they accept, and both are on record [DESK-11, DESK-457, DESK-458]', async () => {
   const { team, tenant } = await scene();
   const email = address();
-  const asked = { email: ` ${email.toUpperCase()}`, name: ' Iris Bloom ', roles: ['editor', 'finance'] };
+  const asked = { email: ` ${email.toUpperCase()}`, name: ' Iris\u202e Bloom\u0007 ', roles: ['editor', 'finance'] };
   const reply = await team('POST', '', asked);
   const invited = person(reply, email);
   expect(invited).toMatchObject({ name: 'Iris Bloom', roles: ['editor', 'finance'], joinedAt: null, language: 'en' });
   const mail = await desk.deliver();
-  expect(mail).toContain(`Test owner has made you one of the staff of Tenant ${tenant.tenantId}.`);
+  expect(mail).toContain(`Test owner invites you to work for Tenant ${tenant.tenantId} as: editor, finance.`);
   const link = `https://desk.test/invitation#token=${tokenIn(mail)}`;
   expect(mail).toContain(link);
   const came = await accept(tokenIn(mail));
-  expect(came).toMatchObject({ status: 200, body: { email, agencies: [{ roles: ['editor', 'finance'] }] } });
+  const { tenantId } = tenant;
+  const offered = { agencyId: tenantId, roles: ['editor', 'finance'], invitedBy: 'Test owner' };
+  expect(came).toMatchObject({ status: 200, body: { email, agencies: [], invitations: [offered] } });
+  expect(person(await team('GET', ''), email)).toMatchObject({ joinedAt: null, lastSeenAt: null, signIns: 0 });
+  const accepted = await answer('POST', cookieOf(came));
+  expect(accepted).toMatchObject({
+    status: 200,
+    body: { agencies: [{ roles: ['editor', 'finance'] }], invitations: [] },
+  });
   expect(String(came.headers['set-cookie'])).toMatch(/^__Host-desk=/);
   expect((await accept(tokenIn(mail))).body.error).toBe('INVITATION_OVER');
-  expect(person(await team('GET', ''), email)).toMatchObject({ joinedAt: w.clock.now().toISOString(), signIns: 1 });
+  expect(person(await team('GET', ''), email)).toMatchObject({ joinedAt: w.clock.now().toISOString(), signIns: 0 });
   expect(await actsOf(tenant)).toEqual([
     {
       verb: 'staff.invite',
       by: 'Test owner',
+      id: invited.staffId,
+      facts: { who: 'Iris Bloom', after: ['editor', 'finance'] },
+    },
+    {
+      verb: 'staff.accept',
+      by: 'Iris Bloom',
       id: invited.staffId,
       facts: { who: 'Iris Bloom', after: ['editor', 'finance'] },
     },
@@ -88,13 +110,16 @@ test('an invitation is over after seven days or when another is mailed; until th
   expect(await codeMailed(late)).toBe(false);
 });
 
-test('whoever came by a code needs no link: those that were mailed are over, and none is mailed again [DESK-11]', async () => {
+test('whoever came by a code needs no link: those that were mailed are over; after they accept none is mailed again [DESK-11, DESK-458]', async () => {
   const { team } = await scene();
   const email = address();
   const { staffId } = person(await team('POST', '', { email, name: 'Iris', roles: ['viewer'] }), email);
   const link = tokenIn(await desk.deliver());
-  expect(await desk.signInAs(email)).toMatch(/^__Host-desk=/);
+  const cookie = await desk.signInAs(email);
   expect((await accept(link)).body.error).toBe('INVITATION_OVER');
+  expect((await team('POST', `/${staffId}/invitation`)).status).toBe(200);
+  expect(tokenIn(await desk.deliver())).toBe('none');
+  expect((await answer('POST', cookie)).status).toBe(200);
   expect(await team('POST', `/${staffId}/invitation`)).toMatchObject({ status: 409, body: { error: 'ALREADY_STAFF' } });
 });
 
@@ -109,20 +134,95 @@ test('an agency mails a hundred invitations a day [DESK-11]', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('who works for one agency already comes to another as the same person, by no other way in than before [DESK-11]', async () => {
+test('who works for one agency is invited by another as the same person: nothing of them is told and no role counts before they accept [DESK-11, DESK-458]', async () => {
   const [here, there] = [await scene(), await scene()];
   const known = await desk.signIn('support', here.tenant);
-  const reply = await there.team('POST', '', { email: known.email, name: 'Whoever', roles: ['finance'] });
-  expect(person(reply, known.email)).toMatchObject({ staffId: known.staffId, name: 'Test support' });
-  expect(tokenIn(await desk.deliver())).toBe('none');
-  const { body } = await desk.call({ method: 'GET', path: '/admin/me', cookie: known.cookie });
-  expect(body.agencies.map(({ roles }: { roles: string[] }) => roles).flat()).toEqual(
-    expect.arrayContaining(['support', 'finance']),
-  );
-  const again = await there.team('POST', '', { email: known.email, name: 'Whoever', roles: ['viewer'] });
-  expect(again).toMatchObject({ status: 409, body: { error: 'ALREADY_STAFF' } });
+  const operator = await desk.signIn('operator', null);
+  const me = async () => (await desk.call({ method: 'GET', path: '/admin/me', cookie: known.cookie })).body;
+  const idsOf = async () => (await me()).agencies.map(({ agencyId }: { agencyId: string }) => agencyId);
+  const invite = (email: string, roles: string[]) => there.team('POST', '', { email, name: 'Whoever', roles });
+  const pending = { name: 'Whoever', joinedAt: null, lastSeenAt: null, signIns: 0, passkeys: 0 };
+  expect(person(await invite(known.email, ['finance']), known.email)).toMatchObject({ ...pending, roles: ['finance'] });
+  expect(person(await invite(operator.email, ['viewer']), operator.email)).toMatchObject(pending);
+  const mail = w.mailbox.messages(INSTALLATION);
+  await desk.deliver();
+  expect(mail.some(({ to, text }) => to === known.email && tokenIn(text) !== 'none')).toBe(false);
+  expect(await idsOf()).toEqual([here.tenant.tenantId]);
+  for (const [method, path] of [
+    ['GET', '/sign-ins'],
+    ['DELETE', '/sign-ins'],
+  ] as const)
+    for (const { staffId } of [known, operator])
+      expect((await there.team(method, `/${staffId}${path}`)).body.error).toBe('NOT_FOUND');
+  expect((await invite(known.email, ['viewer'])).body).toMatchObject({ error: 'ALREADY_STAFF' });
+  expect((await answer('POST', known.cookie)).status).toBe(200);
+  expect(await idsOf()).toEqual(expect.arrayContaining([here.tenant.tenantId, there.tenant.tenantId]));
+  expect(person(await there.team('GET', ''), known.email)).toMatchObject({ name: 'Test support', roles: ['finance'] });
   // Of another agency they are told nothing.
   expect(person(await here.team('GET', ''), known.email).roles).toEqual(['support']);
+});
+
+test('an invitation is declined or withdrawn, and nobody accepts other roles than they saw or one that is over [DESK-458]', async () => {
+  const { team, tenant } = await scene();
+  const { cookie, email, staffId } = await desk.signIn('viewer', await w.mintTenant());
+  const invite = () => {
+    w.clock.advance(1);
+    return team('POST', '', { email, name: 'Iris', roles: ['viewer'] });
+  };
+  const offers = async () => (await desk.call({ method: 'GET', path: '/admin/me', cookie })).body.invitations;
+  const take = (offerId: string) => desk.call({ method: 'POST', path: `/admin/invitations/${offerId}`, cookie });
+  await invite();
+  expect((await answer('DELETE', cookie)).body).toEqual({});
+  expect(person(await team('GET', ''), email)).toBeUndefined();
+  await invite();
+  const [seen] = await offers();
+  w.clock.advance(1);
+  expect((await team('PUT', `/${staffId}/roles`, { roles: ['support'] })).status).toBe(200);
+  expect((await take(seen.offerId)).body.error).toBe('NOT_FOUND');
+  const [changed] = await offers();
+  expect(changed.roles).toEqual(['support']);
+  const stranger = await desk.signIn('viewer', tenant);
+  const path = `/admin/invitations/${changed.offerId}`;
+  w.clock.advance(1);
+  expect((await desk.call({ method: 'POST', path, cookie: stranger.cookie })).body.error).toBe('NOT_FOUND');
+  expect(person(await team('DELETE', `/${staffId}`), email)).toBeUndefined();
+  expect((await take(changed.offerId)).body.error).toBe('NOT_FOUND');
+  expect((await actsOf(tenant)).map(({ verb }) => verb)).toEqual([
+    'staff.invite',
+    'staff.decline',
+    'staff.invite',
+    'staff.changeRoles',
+    'staff.withdraw',
+  ]);
+  const late = address();
+  const { body } = await team('POST', '', { email: late, name: 'Iris', roles: ['viewer'] });
+  expect(person({ body } as TestReply, late)).toMatchObject({ joinedAt: null });
+  const came = await accept(tokenIn(await desk.deliver()));
+  // Someone who declines their only invitation is forgotten, with the sign-in that the link gave.
+  expect((await answer('DELETE', cookieOf(came))).status).toBe(200);
+  expect((await desk.call({ method: 'GET', path: '/admin/me', cookie: cookieOf(came) })).status).toBe(401);
+});
+
+test('an agency sees and ends of a person what happened at it, not their sign-ins that serve others, too [DESK-459]', async () => {
+  const [here, there] = [await scene(), await scene()];
+  const { staffId, email, cookie } = await desk.signIn('viewer', here.tenant);
+  const grant = { agencyId: there.tenant.tenantId, role: 'viewer' as const };
+  await ensureStaffWith(w.deps, { email, name: '' }, grant);
+  const use = (tenant: { tenantId: string }) =>
+    desk.call({ method: 'GET', path: `/admin/agencies/${tenant.tenantId}/settings`, cookie });
+  const rowAt = async ({ team }: typeof here) => person(await team('GET', ''), email);
+  await use(here.tenant);
+  expect(await rowAt(here)).toMatchObject({ signIns: 1, lastSeenAt: w.clock.now().toISOString() });
+  expect(await rowAt(there)).toMatchObject({ signIns: 0, lastSeenAt: null });
+  expect((await there.team('GET', `/${staffId}/sign-ins`)).body.data).toEqual([]);
+  expect((await here.team('GET', `/${staffId}/sign-ins`)).body.data).toMatchObject([{ isShared: true }]);
+  expect((await here.team('DELETE', `/${staffId}/sign-ins`)).body.data).toMatchObject([{ isShared: true }]);
+  expect((await use(there.tenant)).status).toBe(200);
+  // Taking the roles ends the access at once.
+  expect((await here.team('DELETE', `/${staffId}`)).status).toBe(200);
+  expect((await use(here.tenant)).body.error).toBe('NOT_FOUND');
+  expect((await there.team('DELETE', `/${staffId}/sign-ins`)).body.data).toEqual([]);
+  expect((await use(there.tenant)).status).toBe(401);
 });
 
 test('roles count from the next call on; an agency keeps an owner, also of two who leave at once [DESK-12]', async () => {
@@ -260,6 +360,7 @@ test('one sees where one is signed in and ends it; an owner ends all sign-ins of
   expect((await end(first, stranger.cookie)).body.error).toBe('NOT_FOUND');
   expect((await end(first, other)).body.data).toHaveLength(1);
   expect((await desk.call({ method: 'GET', path: '/admin/me', cookie })).status).toBe(401);
+  await desk.call({ method: 'GET', path: `/admin/agencies/${tenant.tenantId}/settings`, cookie: other });
   expect((await team('GET', `/${staffId}/sign-ins`)).body.data).toHaveLength(1);
   expect((await team('DELETE', `/${staffId}/sign-ins`)).body.data).toEqual([]);
   expect((await desk.call({ method: 'GET', path: '/admin/me', cookie: other })).status).toBe(401);

@@ -2,13 +2,13 @@ import { isEmailShaped, normalizeEmail } from '@fareback/contract';
 import { type Role, staffLimits, type Team, type TeamMember } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
-import { hashOfToken, newToken } from '../../../platform/ids.ts';
+import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { takeUse } from '../../../platform/limits/limit-use.ts';
 import { addJob } from '../../../platform/queue.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
-import { ensureStaff, findStaff, findStaffByEmail, forgetIdle, type StaffMember } from '../store.ts';
-import { putInvitation } from './invitation-store.ts';
+import { ensureStaff, type FoundStaff, findStaff, findStaffByEmail, forgetIdle } from '../store.ts';
+import { deleteOffer, type Offer, offerTo, putOffer } from './offer-store.ts';
 import { checkReach } from './rights.ts';
 import { countStaff, lockTeam, rolesAt, setRoles, teamOf } from './team-store.ts';
 
@@ -50,25 +50,39 @@ async function meterInvitation({ tx, tenant: { tenantId }, keyRing, now }: Staff
   if (retryAt) refuseStaff('TOO_MANY_REQUESTS', { retryAt });
 }
 
-/** Mails somebody how to come: a link that lets them in, or, where they have come before, that they are of this agency now. */
-async function mailInvitation(ctx: StaffCtx, person: StaffMember & { joinedAt: Date | null }): Promise<void> {
+type Wanted = Pick<Offer, 'name' | 'language' | 'roles'>;
+
+/**
+ * Offers somebody roles and mails them who does and which. Nothing counts before they accept. A link signs in whoever has
+ * never signed in; others sign in as before, so that an invitation is no other way into their account.
+ */
+async function offerRoles(ctx: StaffCtx, person: FoundStaff, { name, language, roles }: Wanted): Promise<void> {
   const { tx, now, keyRing, tenant, actor, settings } = ctx;
   await meterInvitation(ctx);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + staffLimits.invitationLifeDays * DAY_MILLIS);
   const isNew = person.joinedAt === null;
-  if (isNew) await putInvitation(tx, { staffId: person.staffId, tokenHash: hashOfToken(token), expiresAt });
-  const link = `${settings.desk?.origin}/${isNew ? `invitation#token=${token}` : tenant.tenantId}`;
-  const mail = { kind: 'INVITATION' as const, agency: tenant.name, by: actor.name, link, isNew };
-  await queueStaffMail(tx, keyRing, { contents: { to: person.email, reader: person, mail }, expiresAt });
+  await putOffer(tx, {
+    offerId: randomId(),
+    staffId: person.staffId,
+    agencyId: tenant.tenantId,
+    name,
+    language,
+    roles,
+    invitedBy: actor.name,
+    invitedAt: now,
+    expiresAt,
+    tokenHash: isNew ? hashOfToken(token) : null,
+  });
+  const link = `${settings.desk?.origin}/${isNew ? `invitation#token=${token}` : 'invitations'}`;
+  const mail = { kind: 'INVITATION' as const, agency: tenant.name, by: actor.name, link, isNew, roles };
+  const reader = isNew ? { name, language } : person;
+  await queueStaffMail(tx, keyRing, { contents: { to: person.email, reader, mail }, expiresAt });
 }
 
-/** Gives somebody roles and mails them how to come. Refuses INVALID_REQUEST, ALREADY_STAFF, ROLE_ABOVE_YOURS, TOO_MANY_STAFF [DESK-11]. */
-export async function inviteStaff(
-  ctx: StaffCtx,
-  { body }: { body: { email: string; name: string; language: 'en' | 'es'; roles: AgencyRole[] } },
-): Promise<Team> {
-  const { tx, now, tenant } = ctx;
+/** Invites somebody to roles. Refuses INVALID_REQUEST, ALREADY_STAFF, ROLE_ABOVE_YOURS, TOO_MANY_STAFF [DESK-11, DESK-458]. */
+export async function inviteStaff(ctx: StaffCtx, { body }: { body: Wanted & { email: string } }): Promise<Team> {
+  const { tx, tenant } = ctx;
   const { tenantId: agencyId } = tenant;
   const { name, language, roles } = body;
   const email = normalizeEmail(body.email);
@@ -77,38 +91,39 @@ export async function inviteStaff(
   await lockTeam(tx, agencyId);
   if ((await countStaff(tx, agencyId)).all >= staffLimits.staffPerAgencyMax) refuseStaff('TOO_MANY_STAFF');
   const staffId = await ensureStaff(tx, { email, name, language, joinedAt: null }, ctx);
-  if ((await rolesAt(tx, agencyId, staffId)).length > 0) refuseStaff('ALREADY_STAFF');
-  await setRoles(tx, { agencyId, staffId, roles }, now);
+  const isHere = (await rolesAt(tx, agencyId, staffId)).length > 0 || (await offerTo(tx, agencyId, staffId));
+  if (isHere) refuseStaff('ALREADY_STAFF');
   const person = await findStaffByEmail(tx, email);
   if (!person) throw new Error('Somebody who was just added is not there.');
-  await mailInvitation(ctx, person);
-  await ctx.record({
-    verb: 'staff.invite',
-    subject: { kind: 'staff', id: staffId },
-    facts: { who: person.name, after: roles },
-  });
+  await offerRoles(ctx, person, { name, language, roles });
+  const facts = { who: name, after: roles };
+  await ctx.record({ verb: 'staff.invite', subject: { kind: 'staff', id: staffId }, facts });
   return listTeam(ctx);
 }
 
-/** Somebody of this very agency's staff, with their roles; refuses NOT_FOUND. */
+/** A person of this very agency: with the roles they hold, or what they are offered. Refuses NOT_FOUND. */
 async function member(
   { tx, tenant }: StaffCtx,
   { params: { staff } }: OfStaff,
-): Promise<StaffMember & { joinedAt: Date | null; roles: AgencyRole[] }> {
+): Promise<FoundStaff & { roles: AgencyRole[]; offer: Offer | undefined }> {
   await lockTeam(tx, tenant.tenantId);
   const [roles, person] = [await rolesAt(tx, tenant.tenantId, staff), await findStaff(tx, staff)];
-  return person && roles.length > 0 ? { ...person, roles } : refuseStaff('NOT_FOUND');
+  const offer = roles.length > 0 ? undefined : await offerTo(tx, tenant.tenantId, staff);
+  if (!person || (roles.length === 0 && !offer)) return refuseStaff('NOT_FOUND');
+  // An agency has the name that it typed until the person accepts.
+  return { ...person, name: offer?.name ?? person.name, roles: offer?.roles ?? roles, offer };
 }
 
-/** Mails the invitation again. Refuses ALREADY_STAFF where they have come [DESK-11]. */
+/** Mails the invitation again. Refuses ALREADY_STAFF where they have accepted, ROLE_ABOVE_YOURS [DESK-11]. */
 export async function inviteAgain(ctx: StaffCtx, asked: OfStaff): Promise<Team> {
-  const person = await member(ctx, asked);
-  if (person.joinedAt !== null) refuseStaff('ALREADY_STAFF');
-  await mailInvitation(ctx, person);
+  const { offer, ...person } = await member(ctx, asked);
+  if (!offer) return refuseStaff('ALREADY_STAFF');
+  checkReach(ctx, offer.roles);
+  await offerRoles(ctx, person, offer);
   await ctx.record({
     verb: 'staff.inviteAgain',
     subject: { kind: 'staff', id: person.staffId },
-    facts: { who: person.name },
+    facts: { who: offer.name },
   });
   return listTeam(ctx);
 }
@@ -133,11 +148,15 @@ export async function changeRoles(
   ctx: StaffCtx,
   { body: { roles, was }, ...asked }: OfStaff & { body: { roles: AgencyRole[]; was?: AgencyRole[] | undefined } },
 ): Promise<Team> {
-  const { roles: before, staffId, name } = await member(ctx, asked);
+  const { roles: before, staffId, name, offer } = await member(ctx, asked);
   if (was !== undefined && !isSame(before, was) && !isSame(before, roles)) refuseStaff('CHANGED_MEANWHILE');
   checkReach(ctx, [...before, ...roles]);
-  await checkOwners(ctx, { before, after: roles });
-  await setRoles(ctx.tx, { agencyId: ctx.tenant.tenantId, staffId, roles }, ctx.now);
+  // A fresh id: nobody accepts other roles than those that they saw.
+  if (offer) await putOffer(ctx.tx, { ...offer, offerId: randomId(), roles, invitedBy: ctx.actor.name });
+  else {
+    await checkOwners(ctx, { before, after: roles });
+    await setRoles(ctx.tx, { agencyId: ctx.tenant.tenantId, staffId, roles }, ctx.now);
+  }
   await ctx.record({
     verb: 'staff.changeRoles',
     subject: { kind: 'staff', id: staffId },
@@ -155,14 +174,23 @@ export interface FormerAuthor {
   staffId: string;
 }
 
-/** Takes somebody out of the staff; their sign-ins are of no use here from now on. Refuses NOT_FOUND, ROLE_ABOVE_YOURS, LAST_OWNER [DESK-12]. */
+/**
+ * Removes somebody from the staff, whose sign-ins are of no use here from now on, or withdraws an invitation. Refuses
+ * NOT_FOUND, ROLE_ABOVE_YOURS, LAST_OWNER [DESK-12, DESK-458].
+ */
 export async function removeStaff(ctx: StaffCtx, asked: OfStaff): Promise<Team> {
-  const { roles: before, staffId, name } = await member(ctx, asked);
+  const { tx, now, tenant } = ctx;
+  const { tenantId: agencyId } = tenant;
+  const { roles: before, staffId, name, offer } = await member(ctx, asked);
   checkReach(ctx, before);
-  await checkOwners(ctx, { before, after: [] });
-  await setRoles(ctx.tx, { agencyId: ctx.tenant.tenantId, staffId, roles: [] }, ctx.now);
-  await forgetIdle(ctx.tx, staffId, ctx);
-  await addJob(ctx.tx, FORGET_AUTHOR, { agencyId: ctx.tenant.tenantId, staffId } satisfies FormerAuthor);
-  await ctx.record({ verb: 'staff.remove', subject: { kind: 'staff', id: staffId }, facts: { who: name, before } });
+  if (offer) await deleteOffer(tx, agencyId, staffId);
+  else {
+    await checkOwners(ctx, { before, after: [] });
+    await setRoles(tx, { agencyId, staffId, roles: [] }, now);
+    await addJob(tx, FORGET_AUTHOR, { agencyId, staffId } satisfies FormerAuthor);
+  }
+  await forgetIdle(tx, staffId, ctx);
+  const verb = offer ? 'staff.withdraw' : 'staff.remove';
+  await ctx.record({ verb, subject: { kind: 'staff', id: staffId }, facts: { who: name, before } });
   return listTeam(ctx);
 }

@@ -48,6 +48,8 @@ export async function operatorOf(w: World) {
       body: { token: tokenIn(await desk.deliver()) },
     });
     const cookie = String(came.headers['set-cookie']).split(';')[0] ?? '';
+    const accepting = `/admin/invitations/${came.body.invitations[0]?.offerId}`;
+    expect(await desk.call({ method: 'POST', path: accepting, cookie })).toMatchObject({ status: 200 });
     const call: Born['call'] = (method, path, body) =>
       desk.call({
         method,

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { limits } from '@fareback/contract';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../sealing/key-ring.ts';
 
 /** Under which tries are counted that come from no known device. */
 export const NO_DEVICE = Buffer.alloc(0);
@@ -56,6 +56,9 @@ const knownIn = (desk: DeviceDesk, email: string): Known | undefined =>
   marksOf(desk)
     .map((mark) => knownBy(desk, email, mark))
     .find((known) => known !== undefined);
+
+/** Whether somebody proved on this device, less than a year ago, that an address is theirs. */
+export const isKnownDevice = (desk: DeviceDesk, email: string): boolean => knownIn(desk, email) !== undefined;
 
 /**
  * Under which a device's tries for an address are counted: its own if it has signed in to it with the present password,

@@ -1,0 +1,67 @@
+import type { StaffMe } from '@fareback/contract/admin';
+import type { DeskCall, SignedIn, StaffCtx } from '../../../call/staff.ts';
+import { withTenant } from '../../../platform/database/transactions.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { actingIn } from '../../acts/index.ts';
+import { staffMe } from '../sessions/me.ts';
+import { signedInBy } from '../sessions/sessions.ts';
+import { forgetIdle, insertGrant } from '../store.ts';
+import { deleteOffer, type Offer, openOffer } from './offer-store.ts';
+import { lockTeam } from './team-store.ts';
+
+interface Asked {
+  params: { offer: string };
+}
+
+/** Runs `work` about one of the caller's own offers, in a transaction of its agency. Refuses NOT_FOUND where it is gone or over. */
+async function aboutOffer(
+  call: DeskCall,
+  { params: { offer: offerId } }: Asked,
+  work: (ctx: StaffCtx, offer: Offer) => Promise<void>,
+): Promise<SignedIn> {
+  const { signedIn, actor, network, now, database, tenants } = call;
+  if (signedIn === null || actor === null) return refuseStaff('SIGN_IN_REQUIRED');
+  const named = signedIn.offers.find((one) => one.offerId === offerId);
+  const agency = named && (await tenants.byId(named.agencyId));
+  if (!agency) return refuseStaff('NOT_FOUND');
+  await withTenant(
+    database,
+    agency.tenantId,
+    async (tx) => {
+      const ctx = actingIn({ ...call, tenant: agency, tx, now }, { actor, network, may: () => false });
+      await lockTeam(tx, agency.tenantId);
+      const offer = await openOffer(tx, { offerId, staffId: signedIn.staffId, now });
+      if (!offer) return refuseStaff('NOT_FOUND');
+      await work(ctx, offer);
+    },
+    { seesStaff: true },
+  );
+  return signedIn;
+}
+
+/** Accepts the roles that an agency offers: from now on they count. Refuses NOT_FOUND where the offer was changed, withdrawn or is over [DESK-458]. */
+export async function acceptOffer(call: DeskCall, asked: Asked): Promise<StaffMe> {
+  await aboutOffer(call, asked, async (ctx, { staffId, agencyId, roles }) => {
+    await deleteOffer(ctx.tx, agencyId, staffId);
+    for (const role of roles) await insertGrant(ctx.tx, { staffId, agencyId, role }, ctx.now);
+    const facts = { who: ctx.actor.name, after: roles };
+    await ctx.record({ verb: 'staff.accept', subject: { kind: 'staff', id: staffId }, facts });
+  });
+  const { token, settings } = call;
+  const signedIn = token !== undefined && settings.desk && (await signedInBy(call, settings.desk, token));
+  return signedIn ? staffMe(call, signedIn) : refuseStaff('SIGN_IN_REQUIRED');
+}
+
+/** Declines them. Someone without a role or offer anywhere else is forgotten, with their sign-in. Refuses NOT_FOUND [DESK-458]. */
+export async function declineOffer(call: DeskCall, asked: Asked): Promise<Record<string, never>> {
+  await aboutOffer(call, asked, async (ctx, { staffId, agencyId, roles, name }) => {
+    await deleteOffer(ctx.tx, agencyId, staffId);
+    await ctx.record({
+      verb: 'staff.decline',
+      subject: { kind: 'staff', id: staffId },
+      facts: { who: name, before: roles },
+    });
+    await forgetIdle(ctx.tx, staffId, ctx);
+  });
+  return {};
+}
