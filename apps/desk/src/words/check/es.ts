@@ -387,4 +387,6 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
   'expected {0}, found no such file': 'se esperaba {0}; no se encontró el archivo',
   'expected one of {0}, found another name': 'se esperaba uno de {0}; se encontró otro nombre',
   'expected at most {0} characters, found {1}': 'se esperaban {0} caracteres como máximo; se encontraron {1}',
+  'an address beginning with https:// and naming a public host, such as "https://feeds.agency.example/alerts.pb"':
+    'una dirección que empiece por https:// y nombre un servidor público, como "https://feeds.agency.example/alerts.pb"',
 };
