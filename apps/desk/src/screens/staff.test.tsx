@@ -278,3 +278,20 @@ test('on a wide screen two things that may be done with a row stand on one line 
   const place = row.element().closest('section') as HTMLElement;
   expect(place.scrollWidth).toBe(place.clientWidth);
 });
+
+test.each([
+  [2, true],
+  [3, false],
+])('removing one of %i approvers warns where one other is left to approve: %s [DESK-490]', async (count, warns) => {
+  const team = ['Ana', 'Ben', 'Cem'].map((name) => ({ ...person(name, '2026-03-01T09:00:00Z'), roles: ['approver'] }));
+  const agencies = owner.agencies.map((agency) => ({ ...agency, needsApproval: true }));
+  await openDesk('/bay/staff', {
+    'me.get': () => ({ reply: { ...owner, agencies } }),
+    'team.list': () => ({ reply: { data: team.slice(0, count) } }),
+  });
+  await page.getByRole('row', { name: /^Ana/ }).getByRole('button', { name: 'Remove' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText('They lose all roles here', { exact: false })).toBeVisible();
+  const warning = dialog.getByText('Without Ana nobody may be left to approve versions.', { exact: false });
+  expect(warning.elements().length > 0).toBe(warns);
+});

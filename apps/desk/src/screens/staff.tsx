@@ -45,7 +45,7 @@ export function Staff(): ReactNode {
         <RoleTable />
       </Section>
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {chosen !== null && <StaffDialog {...chosen} onClose={() => setChosen(null)} />}
+      {chosen !== null && <StaffDialog {...chosen} team={team.data?.data ?? []} onClose={() => setChosen(null)} />}
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { adminRoutes, type TeamMember } from '@fareback/contract/admin';
+import { adminRoutes, mayAs, type TeamMember } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
@@ -54,17 +54,37 @@ export function StaffButtons({
   );
 }
 
+const canApprove = ({ roles, joinedAt }: TeamMember): boolean => joinedAt !== null && mayAs(roles, 'programme.approve');
+
+/** Whether versions need an approval and, without this person, at most one other could give it: nobody approves their own. */
+function useIsNeededApprover(person: TeamMember, team: readonly TeamMember[]): boolean {
+  const { needsApproval } = useAgency();
+  const others = team.filter((one) => one.staffId !== person.staffId && canApprove(one));
+  return needsApproval && canApprove(person) && others.length <= 1;
+}
+
 /** Asks before an act about somebody of the staff. */
-export function StaffDialog({ person, act, onClose }: ChosenStaff & { onClose: () => void }): ReactNode {
+export function StaffDialog({
+  person,
+  act,
+  team,
+  onClose,
+}: ChosenStaff & { team: readonly TeamMember[]; onClose: () => void }): ReactNode {
   const { t } = useWords();
   const { agencyId } = useAgency();
+  const isNeeded = useIsNeededApprover(person, team) && (act === 'remove' || act === 'change');
   const word = wordOf(act, person);
   return (
     <ActDialog
       route={routes[act]}
       params={{ agency: agencyId, staff: person.staffId }}
       title={t(`staff.${word}Title`, { name: person.name })}
-      lead={t(`staff.${word}Lead`)}
+      lead={
+        <>
+          <span>{t(`staff.${word}Lead`)}</span>{' '}
+          {isNeeded && <strong>{t('staff.neededApprover', { name: person.name })}</strong>}
+        </>
+      }
       confirm={t(`staff.${word}`)}
       isDangerous={act === 'remove'}
       begin={act === 'change' ? { roles: person.roles, was: person.roles } : {}}

@@ -24,6 +24,7 @@ export const staff = {
   end: 'End sign-ins',
   endTitle: 'End every sign-in of {name}?',
   endLead: 'Sign-ins that also serve other agencies stay. Remove their roles to end access here.',
+  neededApprover: 'Without {name} nobody may be left to approve versions. Add another approver first.',
   remove: 'Remove',
   removeTitle: 'Take {name} out of the staff?',
   removeLead: 'They lose all roles here and are signed out. What they did stays on record.',

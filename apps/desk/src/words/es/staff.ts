@@ -24,6 +24,7 @@ export const staff = {
   end: 'Cerrar sesiones',
   endTitle: '¿Cerrar todas las sesiones de {name}?',
   endLead: 'Las sesiones que también sirven a otras agencias siguen. Quite sus roles para cerrar el acceso aquí.',
+  neededApprover: 'Sin {name} puede no quedar nadie que apruebe versiones. Añada antes a otra persona.',
   remove: 'Quitar',
   removeTitle: '¿Quitar a {name} del personal?',
   removeLead: 'Pierde todos los roles aquí y se cierra su sesión. Lo que hizo queda en el registro.',
