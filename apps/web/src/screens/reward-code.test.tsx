@@ -139,7 +139,8 @@ test('used codes stand newest first, with date and time in the zone of the tenan
     ],
   });
   await expect.element(page.getByText('NEW', { exact: true })).toBeVisible();
-  expect(rows()).toEqual([
+  // A device in another zone also reads the zone.
+  expect(rows().map((row) => row?.replace(/ E[SD]T$/, ''))).toEqual([
     // 22 May in UTC is still the evening of the 21st in New York.
     'NEWEntered on May 21st, 2026 at 10:05 pm',
     'MIDEntered on Mar 11th, 2026 at 01:00 pm',

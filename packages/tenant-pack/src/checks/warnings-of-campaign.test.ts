@@ -8,7 +8,7 @@ import { edit, scratchTenants } from '../testing/scratch-tenants.ts';
 const scratch = scratchTenants();
 afterAll(scratch.remove);
 
-const ride = 'limit: { earnings: 2, days: 1 }\n    lookBackDays: 7';
+const ride = 'limit: { earnings: 2, days: 1 }';
 
 /** Warnings of the scaffolded pack with one text of its programme replaced, without where they stand. */
 function warningsWith(from: string, to: string): string[] {

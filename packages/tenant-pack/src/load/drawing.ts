@@ -79,7 +79,8 @@ const resolved = (text: string): string =>
 /** Refuses a value, or a style, that names anything outside of the drawing or hides what it says. */
 function checkValue(value: string): void {
   if (/\\|\/\*|<!--|@(?!(?:media|supports|keyframes)\b)/.test(value)) plain(word('something that is not a drawing'));
-  for (const [, name = ''] of value.matchAll(/(?<![\w-])([\w-]+)\(/g)) if (!functions.has(name.toLowerCase())) plain(`${name}()`);
+  for (const [, name = ''] of value.matchAll(/(?<![\w-])([\w-]+)\(/g))
+    if (!functions.has(name.toLowerCase())) plain(`${name}()`);
   for (const [, target = ''] of value.matchAll(/\burl\(\s*["']?\s*(.?)/gi))
     if (target !== '#') plain(word('a reference to something outside'));
 }

@@ -293,7 +293,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'featured: [daily-ride]',
       'featured: [x]',
       [
-        'tenants/acme/programme.yaml:30:12 featured.0: expected a campaign of this pack (daily-ride, connect-card), found "x"',
+        'tenants/acme/programme.yaml:29:12 featured.0: expected a campaign of this pack (daily-ride, connect-card), found "x"',
       ],
     ],
     [
@@ -336,7 +336,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'featured:',
       '  - { id: daily-ride, type: CONNECT, category: rides, provider: travel-card, reward: 5 }\n\nfeatured:',
       [
-        'tenants/acme/programme.yaml:30:7 campaigns.2.id: expected an id of its own, found "daily-ride", which is taken already',
+        'tenants/acme/programme.yaml:29:7 campaigns.2.id: expected an id of its own, found "daily-ride", which is taken already',
       ],
     ],
     [
@@ -345,7 +345,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'couponType: UNIQUE_CODE',
       'couponType: CATALOG',
       [
-        'tenants/acme/programme.yaml:40:14 offers.0.stock.kind: expected fixed, because the coupon type is CATALOG, found pool',
+        'tenants/acme/programme.yaml:39:14 offers.0.stock.kind: expected fixed, because the coupon type is CATALOG, found pool',
       ],
     ],
     [
@@ -354,7 +354,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'DAY-####-####',
       'DAY-####-#',
       [
-        'tenants/acme/programme.yaml:40:45 offers.0.stock.demo.pattern: expected a code pattern such as "RIDE-####-##": capitals, digits and hyphens, and at least 6 #, which each stand for a letter or digit, so that nobody guesses a code and they do not run out, found "DAY-####-#"',
+        'tenants/acme/programme.yaml:39:45 offers.0.stock.demo.pattern: expected a code pattern such as "RIDE-####-##": capitals, digits and hyphens, and at least 6 #, which each stand for a letter or digit, so that nobody guesses a code and they do not run out, found "DAY-####-#"',
       ],
     ],
     [
@@ -363,7 +363,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       '{ kind: pool, demo: { count: 20, pattern: "DAY-####-####" } }',
       '{ kind: supplier, supplier: ferries, product: hop, lifeMinutes: 5 }',
       [
-        'tenants/acme/programme.yaml:40:63 offers.0.stock.lifeMinutes: expected none, because a UNIQUE_CODE coupon does not run out, found 5',
+        'tenants/acme/programme.yaml:39:63 offers.0.stock.lifeMinutes: expected none, because a UNIQUE_CODE coupon does not run out, found 5',
       ],
     ],
     [
@@ -372,7 +372,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       '{ redemptions: 1, days: 7 }',
       '{ redemptions: 1, days: 0 }',
       [
-        'tenants/acme/programme.yaml:41:5 offers.0.limit: expected both redemptions and days to be 0 (no limit) or both above 0, found one of each',
+        'tenants/acme/programme.yaml:40:5 offers.0.limit: expected both redemptions and days to be 0 (no limit) or both above 0, found one of each',
       ],
     ],
     [

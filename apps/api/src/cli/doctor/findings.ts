@@ -172,7 +172,7 @@ export function findingsOfSettings(environment: Environment): Finding[] {
     found.push(
       look(
         'reward holds',
-        'REWARD_HOLD_KEYS is missing: who deletes an account and returns gets one-time rewards again',
+        'REWARD_HOLD_KEYS is missing: riders who delete their account and return get one-time rewards twice',
         'Add a key of its own (openssl rand -base64 32), the same for every process (docs/operations.md, "Reward holds").',
       ),
     );
