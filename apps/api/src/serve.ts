@@ -14,6 +14,7 @@ import { NOTE_EVERY_MILLIS, noteKeys } from './platform/sealing/key-use.ts';
 import type { Log } from './platform/telemetry/log.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
 import type { Workers } from './platform/workers.ts';
+import { alarmOfZones } from './start/alarm-of-zones.ts';
 import { checkKeys } from './start/check-keys.ts';
 import { dataKeysOf } from './start/data-keys.ts';
 import { type DatabaseAddress, databaseAddressOf } from './start/database-address.ts';
@@ -127,10 +128,11 @@ export async function serve(environment: Environment): Promise<Serving> {
 
     await adoptProgrammes(deps);
 
-    const { server } = await buildApp(deps, directUrl);
+    const { server, tenants } = await buildApp(deps, directUrl);
     // Health mounts first, so readiness says no while load balancers still send requests here.
     server.addHook('preClose', () => wait(environment.drainSeconds * 1000));
     leave.push(() => server.close());
+    await alarmOfZones(deps, tenants);
     if (environment.runsJobs) {
       const forJobs = depsForJobs(deps, environment, address);
       leave.push(() => forJobs.database.close());

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { runtimeUrl, superuserUrl } from '../../testing/database.ts';
+import { newerZone, nextMonth } from '../../testing/newer-zones.ts';
 import { isOnCluster, notOnCluster } from '../../testing/one-server.ts';
 import type { Finding } from './findings.ts';
 
@@ -12,11 +13,14 @@ const name = `examined_${process.env['VITEST_POOL_ID']}`;
 const on = (url: string, change: Partial<Record<'password' | 'pathname', string>> = {}): string =>
   Object.assign(new URL(url), { pathname: `/${name}`, ...change }).href;
 
-async function asSuperuser(...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl });
+async function asSuperuser(statement: string, connectionString = superuserUrl): Promise<void> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 beforeAll(() => asSuperuser(`create database ${name} template ${new URL(inject('superuserUrl')).pathname.slice(1)}`));
 afterAll(() => asSuperuser(`drop database ${name} with (force)`));
@@ -63,6 +67,37 @@ test.skipIf(isOnCluster)(
     expect(ok.map((check) => stateOf(told, check))).toEqual(ok.map(() => 'ok'));
     expect([stateOf(told, 'mail'), stateOf(told, 'agencies'), told.code]).toEqual(['bad', 'look', 1]);
     expect(told.out).toMatch(/127\.0\.0\.1:9 does not take mails: no answer \(E/);
+  },
+);
+
+test.skipIf(isOnCluster)(
+  `zones of agencies in which Node and the database differ are named with moment, versions and what to do; where they agree nothing is bad${ofACopy} [OPS-173]`,
+  async () => {
+    await asSuperuser(
+      `insert into tenant (tenant_id, name, time_zone, is_standalone, configuration, settings, pack_digest, applied_at)
+       values ('zoned', 'Zoned', 'Asia/Tokyo', false, '{}', '{}', '', now())`,
+      on(superuserUrl),
+    );
+    onTestFinished(() => asSuperuser(`delete from tenant where tenant_id = 'zoned'`, on(superuserUrl)));
+    const agreed = await doctor({});
+    expect(agreed.findings.filter(({ check }) => check === 'time zones')).toEqual([
+      { check: 'time zones', state: 'ok', says: 'Asia/Tokyo: Node and PostgreSQL agree' },
+    ]);
+    const moment = nextMonth();
+    const differing = await doctor({ NODE_OPTIONS: newerZone('Asia/Tokyo', moment) });
+    expect([differing.code, differing.findings.filter(({ check }) => check === 'time zones')]).toEqual([
+      1,
+      [
+        {
+          check: 'time zones',
+          state: 'bad',
+          says: expect.stringContaining(
+            `Asia/Tokyo differs from ${new Date(moment).toISOString()} on: UTC+10:00 by Node ${process.versions.node} (tzdata ${process.versions.tz}), UTC+09:00 by PostgreSQL `,
+          ),
+          todo: expect.stringContaining('Bring the older of the two up to date'),
+        },
+      ],
+    ]);
   },
 );
 

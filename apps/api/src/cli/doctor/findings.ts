@@ -1,5 +1,6 @@
 import { measuredPointsMax } from '@fareback/contract';
 import type { Environment } from '../../environment.ts';
+import { tellZoneDifference, ZONES_TODO, type ZoneDifference } from '../../modules/earning/index.ts';
 import type { ServerState } from '../../modules/tenants/index.ts';
 import { ENCODING } from '../../platform/database/own-database.ts';
 import { SERVER_DOWN_TODO } from '../../platform/database/why-failed.ts';
@@ -110,6 +111,14 @@ export function findReplica(judged: Date | string, now: Date): Finding {
       'Look whether it runs and follows (select status from pg_stat_wal_receiver; there), or take DATABASE_REPLICA_URL away until it does.',
     );
   return ok('replica', `${((now.getTime() - judged.getTime()) / 1000).toFixed(1)} s behind`);
+}
+
+/** What is to be done about time zones of which Node and PostgreSQL know different laws [OPS-173]. */
+export function findZones(timeZones: ReadonlySet<string>, differences: ZoneDifference[]): Finding[] {
+  if (timeZones.size === 0) return [];
+  return differences.length === 0
+    ? [ok('time zones', `${[...timeZones].toSorted().join(', ')}: Node and PostgreSQL agree`)]
+    : differences.map((difference) => bad('time zones', tellZoneDifference(difference), ZONES_TODO));
 }
 
 function findText({ encoding }: InstallationFacts): Finding {

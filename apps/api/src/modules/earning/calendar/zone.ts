@@ -1,5 +1,5 @@
 /** A stretch of time in which a zone keeps one offset; times are milliseconds since 1970 in UTC. */
-interface Stretch {
+export interface Stretch {
   from: number;
   until: number;
   /** Milliseconds that the zone's clocks show ahead of UTC. */
@@ -14,6 +14,8 @@ export interface Zone {
   instantsOf(wall: number): number[];
   /** The first moment at which the clocks show `wall` or later. */
   firstInstantFrom(wall: number): number;
+  /** The offsets from one instant until another, in order and without gaps. */
+  stretchesBetween(from: number, until: number): Stretch[];
 }
 
 const HOUR = 3_600_000;
@@ -101,6 +103,15 @@ function buildZone(timeZone: string): Zone {
         if (candidate < until) return candidate;
       }
       throw new Error(`No moment of ${timeZone} shows ${wall}.`);
+    },
+    stretchesBetween(from, until) {
+      const found: Stretch[] = [];
+      for (let at = from; at < until; ) {
+        const stretch = stretchAt(at);
+        found.push({ from: at, until: Math.min(stretch.until, until), offset: stretch.offset });
+        at = stretch.until;
+      }
+      return found;
     },
   };
 }
