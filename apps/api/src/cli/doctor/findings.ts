@@ -181,7 +181,7 @@ export function findingsOfSettings(environment: Environment): Finding[] {
     found.push(
       look(
         'reward holds',
-        'REWARD_HOLD_KEYS is missing: riders who delete their account and return get one-time rewards twice',
+        'REWARD_HOLD_KEYS is missing: riders who return after deleting their account get one-time points a second time',
         'Add a key of its own (openssl rand -base64 32), the same for every process (docs/operations.md, "Reward holds").',
       ),
     );

@@ -103,7 +103,7 @@ describe('a void that names another account', () => {
     expect(await s.report(trip('r1'))).toEqual(['accepted']);
     expect(await s.report(early)).toEqual(['rejected OTHER_RIDER']);
     expect(await s.points(rider)).toEqual([10, 0, 0]);
-    expect(await s.report(voidOf('r2', { id: 'v2', subject: '009999' }), trip('r2'))).toEqual([
+    expect(await s.report(voidOf('r2', { id: 'v2', subject: '009999' }), own('r2'))).toEqual([
       'rejected OTHER_RIDER',
       'accepted',
     ]);
