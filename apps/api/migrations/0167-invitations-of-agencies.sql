@@ -17,10 +17,11 @@ create unique index staff_offer_once on staff_offer (staff_id, agency_id);
 create index staff_offer_agency on staff_offer (agency_id);
 create index staff_offer_token on staff_offer (token_hash) where token_hash is not null;
 
--- At which agencies a sign-in was used: what an agency may know of it.
+-- At which agencies a sign-in was used: what an agency may know of it. No key to tenant: a call of staff would wait for
+-- whoever changes that row.
 create table staff_session_use (
   session_id uuid not null references staff_session (session_id) on delete cascade,
-  agency_id text not null references tenant,
+  agency_id text not null,
   network text,
   user_agent text,
   began_at timestamptz not null,

@@ -58,7 +58,7 @@ const MOST: Readonly<Record<PreviewRider, number>> = {
   ARRIVING: 130,
   NEW: 130,
   LOCKED_OUT: 130,
-  VERIFIED: 250,
+  VERIFIED: 260,
 };
 
 test.each(['saltline', 'lindental', 'cenzontle'])(
