@@ -43,7 +43,7 @@ export const StaffMe = z.object({
   isOperator: z.boolean(),
   agencies: z.array(StaffAgency),
   /** Roles that the person is offered and has not accepted; they count for nothing until then. */
-  invitations: z.array(PendingInvitation),
+  invitations: z._default(z.array(PendingInvitation), []),
   /** Until when dangerous acts ask for no further proof; null where one is asked for. */
   provenUntil: z.nullable(z.string()),
 });
