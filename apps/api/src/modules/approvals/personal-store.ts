@@ -15,7 +15,7 @@ export const personal: PersonalData = {
 
   async forget({ tx, memberId }) {
     await tx.run(
-      `update approval set input = null, close_reason = null, state = case state when 'PENDING' then 'WITHDRAWN' else state end,
+      `update approval set input = null, close_reason = null, state = case when state = 'PENDING' then 'WITHDRAWN' else state end,
               member_ids = array_remove(member_ids, $2::uuid)
         where tenant_id = $1 and member_ids @> array[$2::uuid]`,
       [tx.tenantId, memberId],

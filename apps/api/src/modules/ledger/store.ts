@@ -146,20 +146,19 @@ export async function redateRows(
        returning e.*, g.new_id, to_timestamp(g.earned / 1000) as new_earned_at
      ), made as (
        insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at, acknowledged_at,
-              lapses_at, lapse_announced_at)
+              lapses_at, lapse_announced_at, is_refund)
        select t.tenant_id, member_id, new_id, earning_key, campaign_id, amount, amount, new_earned_at, $2, acknowledged_at,
-              lapses_at, lapse_announced_at
+              lapses_at, lapse_announced_at, is_refund
          from ${TENANT_ROW}, moved
-     ), counted as (
-       update member_account a set unclaimed = a.unclaimed - m.taken + m.given
-         from (select member_id, sum(amount) as taken, sum(amount) as given from moved group by member_id) m
-        where a.tenant_id = $1 and a.member_id = m.member_id
+     ), posted as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
+       select t.tenant_id, member_id, earning_id, 'WITHDRAW', 'UNCLAIMED', 'ISSUED', amount, earning_id, $2 from ${TENANT_ROW}, moved
+       union all
+       select t.tenant_id, member_id, new_id, 'EARN', 'ISSUED', 'UNCLAIMED', amount, new_id, new_earned_at from ${TENANT_ROW}, moved
      )
-     insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
-     select t.tenant_id, m.member_id, p.id, p.reason, p.from_account, p.to_account, m.amount, p.id, p.at
-       from ${TENANT_ROW}, moved m
-      cross join lateral (values (m.earning_id, 'WITHDRAW', 'UNCLAIMED', 'ISSUED', $2::timestamptz),
-                                 (m.new_id, 'EARN', 'ISSUED', 'UNCLAIMED', m.new_earned_at)) as p (id, reason, from_account, to_account, at)`,
+     update member_account a set unclaimed = a.unclaimed - m.taken + m.given
+       from (select member_id, sum(amount) as taken, sum(amount) as given from moved group by member_id) m
+      where a.tenant_id = $1 and a.member_id = m.member_id`,
     [tenantId, now, items.memberIds, items.earningKeys, items.earningIds, items.earnedAts],
   );
 }

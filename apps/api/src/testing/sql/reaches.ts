@@ -11,6 +11,7 @@ export const ALL_TENANTS = [
  */
 export const IN_STEPS = [
   'modules/auth/store.ts moveAttempts',
+  'modules/earning/alerts/alert-store.ts saveShownAlerts',
   'modules/earning/standing/report-store.ts WHAT_IS_NEW',
   'modules/ledger/deduct-store.ts cancelUnclaimedRows',
   'modules/ledger/deduct-store.ts deductRows',
@@ -21,6 +22,7 @@ export const IN_STEPS = [
   'modules/ledger/refund-store.ts insertRefund',
   'modules/ledger/store.ts claim',
   'modules/ledger/store.ts insertEarnings',
+  'modules/ledger/store.ts redateRows',
   'modules/ledger/store.ts withdrawRows',
   'modules/ledger/take-back-store.ts insertRepayments',
   'modules/ledger/take-back-store.ts voidClaimedRows',
@@ -30,6 +32,8 @@ export const IN_STEPS = [
   'modules/redemptions/redeem/edition-store.ts keepEditions',
   // The installation's own events are of no tenant that has a row.
   'modules/security/store.ts insertSecurityEvents',
+  'modules/reward-holds/hold-store.ts insertHolds',
+  'modules/reward-holds/withheld-store.ts insertWithheld',
   'platform/limits/limit-use.ts takeUse',
 ];
 
