@@ -118,6 +118,39 @@ describe('a page that the server drew', () => {
     expect(early.earlyPress).toBeUndefined();
   });
 
+  it('keeps every field that was typed before it is awake, each with the others [SIGNUP-26]', async () => {
+    const root = await stand(agency({ IsInviteCodeDisplay: false, IsInviteCodeMandatory: false }), 'en', '/sign-up');
+    const typed = {
+      Name: 'Ana Lima',
+      Email: 'ana@riders.example',
+      Password: 'Secret#12',
+      'Confirm password': 'Secret#12',
+    };
+    for (const [label, value] of Object.entries(typed)) await page.getByLabelText(label, { exact: true }).fill(value);
+    expect(await takeOver(root)).toEqual([]);
+    for (const [label, value] of Object.entries(typed))
+      await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(value);
+    expect(sessionStorage.getItem('signUpDraft')).toContain('"name":"Ana Lima","email":"ana@riders.example"');
+  });
+
+  it('hides the empty first step of a sign-up that was begun, until the app is there [SIGNUP-27]', async () => {
+    const { script } = await drawPage(agency(), 'en', '/sign-up');
+    const root = await stand(agency(), 'en', '/sign-up');
+    const isSeen = () => {
+      const early = Object.assign(document.createElement('script'), { textContent: script });
+      document.head.append(early);
+      early.remove();
+      const main = root.querySelector('main');
+      return main !== null && getComputedStyle(main).visibility === 'visible';
+    };
+    expect(isSeen()).toBe(true);
+    sessionStorage.setItem('signUpDraft', '{}');
+    expect(isSeen()).toBe(false);
+    sessionStorage.clear();
+    await takeOver(root);
+    await expect.poll(() => document.documentElement.dataset['opening']).toBeUndefined();
+  });
+
   it('keeps what was typed where the device goes on to another language as soon as it is there [AUTH-37, LANG-06]', async () => {
     answerWith({ 'POST /rest/configuration/es': agency(), 'GET /rest/': [], 'GET /health.json': { Backend: 'UP' } });
     const root = await stand(agency(), 'en', '/sign-in');

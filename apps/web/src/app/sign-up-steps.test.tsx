@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
+import { App } from './app.tsx';
 
 beforeEach(freshDevice);
 
@@ -24,6 +26,20 @@ test('the browser walks back to the code and forward to the details, and what wa
   expect(location.pathname).toBe('/sign-up');
   history.forward();
   await expect.element(details()).toBeVisible();
+  await expect.element(name()).toHaveValue('Ana');
+});
+
+test('an e-mail corrected after a step back is still there after a reload [SIGNUP-26]', async () => {
+  await toDetails();
+  const email = () => page.getByLabelText('Email', { exact: true });
+  await email().fill('one@riders.example');
+  history.back();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await email().fill('two@riders.example');
+  await cleanup();
+  // The address and the history stay as a reload leaves them.
+  await render(<App />);
+  await expect.element(email()).toHaveValue('two@riders.example');
   await expect.element(name()).toHaveValue('Ana');
 });
 

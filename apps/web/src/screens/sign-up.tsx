@@ -31,7 +31,7 @@ export function SignUp(): ReactNode {
   const state: EntryState = { ...entry, email };
   const goTo = async (step: SignUpStep) => {
     if (step === at) return;
-    if (step === 'details') return navigate(pathname + search, { state: { ...state, step } });
+    if (step === 'details') return navigate(pathname + search, { state: { ...entry, step } });
     // The details stand over the code in the history; a dialog that has just closed leaves it first.
     await overlaysLeft();
     navigate(-1);

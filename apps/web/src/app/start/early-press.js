@@ -29,6 +29,11 @@
   // What a mail led to is for the app to say: until it does, the page says nothing else.
   if (location.hash.length > 1) document.documentElement.dataset.opening = '';
   try {
+    // The server draws the first step; a sign-up that was begun goes on where it was left.
+    if (location.pathname === '/sign-up' && sessionStorage.getItem('signUpDraft'))
+      document.documentElement.dataset.opening = '';
+  } catch {}
+  try {
     if (localStorage.getItem('welcomeSeen')) document.documentElement.dataset.welcomed = '';
   } catch {}
 })();

@@ -25,8 +25,8 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
     name: field,
     value: form[field],
     onChange: (event: { target: HTMLInputElement }) => {
-      typePassword({ ...form, [field]: event.target.value });
-      setFaults(faultsAfterTyping(faults, field));
+      typePassword({ ...accountState.get().password, [field]: event.target.value });
+      setFaults((found) => faultsAfterTyping(found, field));
       clearRefusal();
     },
     error: faults[field] && t(`errors.${faults[field]}`),

@@ -29,7 +29,8 @@ import { useAccountChange } from './use-account-change.ts';
 function useInformationForm(member: UserInfo) {
   const { t, language } = useSpeech();
   const client = useQueryClient();
-  const form = useStore(accountState).information ?? { name: member.name, email: member.email, currentPassword: '' };
+  const untouched = { name: member.name, email: member.email, currentPassword: '' };
+  const form = useStore(accountState).information ?? untouched;
   const [faults, setFaults] = useState<Faults<keyof InformationForm>>({});
   const { names, faultText } = useNameRule();
   const asksPassword = isEmailChanged(form.email, member.email);
@@ -41,8 +42,8 @@ function useInformationForm(member: UserInfo) {
       name: field,
       value: form[field],
       onChange: (event: { target: HTMLInputElement }) => {
-        typeInformation({ ...form, [field]: event.target.value });
-        setFaults(clearFieldError(faults, field));
+        typeInformation({ ...(accountState.get().information ?? untouched), [field]: event.target.value });
+        setFaults((found) => clearFieldError(found, field));
         onTyped();
       },
       error: faultText(faults[field]),

@@ -46,9 +46,10 @@ export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPas
     name: field,
     value: form[field],
     onChange: (event: { target: HTMLInputElement }) => {
-      setForm({ ...form, [field]: event.target.value });
+      const { value } = event.target;
+      setForm((typed) => ({ ...typed, [field]: value }));
       // A mismatch stands on both and goes from both.
-      setFaults(faults[field] === 'PasswordsNotMatch' ? {} : clearFieldError(faults, field));
+      setFaults((found) => (found[field] === 'PasswordsNotMatch' ? {} : clearFieldError(found, field)));
       clearRefusal();
     },
     error: faults[field] && t(`errors.${faults[field]}`),

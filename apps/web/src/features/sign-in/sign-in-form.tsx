@@ -98,7 +98,7 @@ function useFaults(onTyped: () => void) {
     value,
     onChange: (event: { target: HTMLInputElement }) => {
       onType(event.target.value);
-      setFaults(clearFieldError(faults, field));
+      setFaults((found) => clearFieldError(found, field));
       onTyped();
     },
     error: faults[field] && t(`errors.${faults[field]}`),

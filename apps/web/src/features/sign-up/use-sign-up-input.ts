@@ -1,5 +1,5 @@
 import type { Faults } from '@fareback/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import type { DetailField, SignUpField } from './classify-sign-up-failure.ts';
 import { type Draft, draftWith, forgetDraft, keepDraft } from './kept-draft.ts';
@@ -39,10 +39,12 @@ export function useSignUpInput(
   const [codeError, setCodeError] = useState<string>();
   const { name, email, code } = draft;
 
+  // Several fields may change before the next render: each change builds on the one before.
+  const latest = useRef(draft);
   const change = (next: Partial<Draft>) => {
-    const changed = { ...draft, ...next };
-    setDraft(changed);
-    keepDraft(changed);
+    latest.current = { ...latest.current, ...next };
+    setDraft(latest.current);
+    keepDraft(latest.current);
   };
   return {
     draft,
@@ -63,17 +65,17 @@ export function useSignUpInput(
     },
     typeDetail: (field, value) => {
       if (field === 'name' || field === 'email') change({ [field]: value });
-      else setPasswords({ ...passwords, [field]: value });
-      setFaults(clearFieldError(faults, field));
+      else setPasswords((typed) => ({ ...typed, [field]: value }));
+      setFaults((found) => clearFieldError(found, field));
       if (field === 'email') onEmail?.(value);
     },
     tickAge: (ticked) => {
       setOldEnough(ticked);
-      setFaults(clearFieldError(faults, 'isOldEnough'));
+      setFaults((found) => clearFieldError(found, 'isOldEnough'));
     },
     discard: () => {
       setOldEnough(false);
-      setDraft({ ...draft, code: '', isCodeGood: false, name: '', email: '' });
+      change({ code: '', isCodeGood: false, name: '', email: '' });
       forgetDraft();
       setPasswords(noPasswords);
       setCodeError(undefined);
