@@ -26,7 +26,7 @@ const budgets: readonly ScreenBudget[] = [
   {
     screen: 'a first visit, its welcome over it',
     modules: ['/screens/sign-in.tsx', '/onboarding/welcome.tsx', '/catalogues/en.json'],
-    mostBytes: 94_800,
+    mostBytes: 94_900,
   },
   {
     screen: 'Home',

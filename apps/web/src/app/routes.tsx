@@ -7,7 +7,7 @@ import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';
 import { fetchLaterWords } from '../i18n/whole-speech.ts';
 import { hasScreen, paths, screenPathOf, type screenPaths } from '../navigation/paths.ts';
-import { useLocation } from '../navigation/router.ts';
+import { RedirectingContext, useLocation } from '../navigation/router.ts';
 import {
   ForAnybody,
   ForLinkHolders,
@@ -17,7 +17,7 @@ import {
   fetchMemberScreenAhead,
 } from './guards/guards.tsx';
 import type { DrawnPage } from './start/drawn-page.ts';
-import { Splash } from './start/splash.tsx';
+import { AgencySplash } from './start/splash.tsx';
 import { TypedBefore } from './start/typed-before.tsx';
 
 const load = {
@@ -126,12 +126,10 @@ export function fetchScreenAhead(path: string, isMember: boolean): void {
   const wanted = addressed[path] ?? (isMember ? guess : entry);
   // Not to be had now: the route asks again, and says so then.
   wanted().catch(() => {});
-  if (wanted === load.signIn) {
-    fetchWelcomeAhead();
-    // Whoever types is about to be let in.
-    addEventListener('input', () => fetchScreenAhead(paths.home, true), { once: true });
-  }
-  if (isMember) fetchMemberScreenAhead();
+  if (wanted === load.signIn) fetchWelcomeAhead();
+  if (isMember) return fetchMemberScreenAhead();
+  // Whoever types is about to be let in.
+  addEventListener('input', () => void fetchMembersScreen(paths.home).catch(() => {}), { once: true });
 }
 
 /**
@@ -143,6 +141,8 @@ export async function fetchMembersScreen(address: string): Promise<void> {
   await Promise.all([fetchMemberFrame(), path !== undefined && screens[path] === home && Home.fetchOnce()]);
 }
 
+const splash = <AgencySplash />;
+
 /** The map of the app: one screen for each address; drawers and dialogs stand over Home [STATUS-01]. */
 export function AppRoutes() {
   const { pathname } = useLocation();
@@ -152,8 +152,8 @@ export function AppRoutes() {
     if (pathname !== paths.passwordReset) forgetMailLink();
   }, [pathname]);
   return (
-    <Suspense fallback={<Splash />}>
-      {path === undefined ? nowhere : screens[path]}
+    <Suspense fallback={splash}>
+      <RedirectingContext value={splash}>{path === undefined ? nowhere : screens[path]}</RedirectingContext>
       <TypedBefore />
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useEffectEvent } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent } from 'react';
 
 /** Where the app stands. `state` is what whoever led here kept with the address; `key` names the entry of the history, `default` the one that the page was opened with. */
 export interface Place {
@@ -27,11 +27,22 @@ export const useLocation = (): Place => useRouter().place;
 /** Leads elsewhere; the same function all along. */
 export const useNavigate = (): Navigate => useRouter().navigate;
 
+/** What stands in the place of a screen that leads elsewhere, until the next screen is loaded. */
+export const RedirectingContext = createContext<ReactNode>(null);
+
 /** Leads elsewhere as soon as it is drawn. */
-export function Navigate({ to, replace = false, state }: { to: string; replace?: boolean; state?: unknown }): null {
+export function Navigate({
+  to,
+  replace = false,
+  state,
+}: {
+  to: string;
+  replace?: boolean;
+  state?: unknown;
+}): ReactNode {
   const { navigate } = useRouter();
   const go = useEffectEvent(() => navigate(to, { replace, state }));
   // Once for each address: a state is a new object with every drawing.
   useEffect(() => go(), [to]);
-  return null;
+  return use(RedirectingContext);
 }

@@ -5,7 +5,7 @@ import { invitationPath, paths } from '../../navigation/paths.ts';
 import { Navigate, useLocation } from '../../navigation/router.ts';
 import { OfflineStrip } from '../../screens/layouts/offline-strip.tsx';
 import { useStore } from '../../state/store.ts';
-import { Splash } from '../start/splash.tsx';
+import { AgencySplash } from '../start/splash.tsx';
 import { allowedPath } from './allowed-path.ts';
 import { MemberScreen } from './member-screen.tsx';
 
@@ -26,7 +26,7 @@ function Allowed({ children }: { children: ReactNode }) {
   const member = useUserInfo();
   const invitation = useStore(keptInvitation);
   const [came, setCame] = useState<{ to: string; isAsked: boolean }>();
-  if (member === undefined) return <Splash />;
+  if (member === undefined) return <AgencySplash />;
   const isOpen = Boolean(member.newTerms);
   // Asked on the way to a screen, never in the middle of one: a ticket that is being shown stays.
   if (came?.to !== pathname) setCame({ to: pathname, isAsked: member.newTerms === 'ASK' });
