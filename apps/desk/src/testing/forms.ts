@@ -335,6 +335,8 @@ export const forms: Readonly<Record<string, Form>> = {
 
 /** Calls that change something and are no form of these, with where what they do is held. */
 export const elsewhere: Readonly<Record<string, string>> = {
+  'invitations.accept': 'a press on the page of invitations: staff.test.tsx',
+  'invitations.decline': 'a press on the page of invitations: staff.test.tsx',
   'approvals.request': 'a press in the dialog of an act that was refused: approvals.test.tsx',
   'redemptions.refundMany': 'of other systems: no form',
   'acts.tookTable': 'a press takes a file: redemptions.test.tsx',

@@ -60,7 +60,7 @@ export const SignIn = z.object({
   lastSeenAt: Moment,
   isThisOne: z.boolean(),
   /** Whether it serves other agencies, too, so that this one cannot end it; false in one's own list. */
-  isShared: z.boolean(),
+  isShared: z._default(z.boolean(), false),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
