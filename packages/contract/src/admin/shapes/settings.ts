@@ -33,8 +33,8 @@ export const ServicePause = z.object({
   lineId: MaybeText,
   reason: z.string(),
   /** The service alert that paused the day, and which of its periods; null for a pause by staff. */
-  alertId: MaybeText,
-  alertBasis: z.nullable(z.enum(['IMPACT_PERIOD', 'ACTIVE_PERIOD', 'SHOWN'])),
+  alertId: z._default(MaybeText, null),
+  alertBasis: z._default(z.nullable(z.enum(['IMPACT_PERIOD', 'ACTIVE_PERIOD', 'SHOWN'])), null),
   madeBy: z.string(),
   madeAt: Moment,
   liftedAt: MaybeMoment,
