@@ -103,7 +103,7 @@ for (const [language, viewport, colorScheme, seen] of looks) {
       await page.getByLabel(t('account.name'), { exact: true }).fill('x');
       await page.getByLabel(t('account.email'), { exact: true }).fill('new@');
       await button(page, t('account.update')).click();
-      await page.getByText(t('errors.NameLengthError')).waitFor();
+      await page.getByText(t('validation.wideNameLength')).waitFor();
       await expectAccessible(page, 'editing with faults');
       await page
         .getByRole('button', { name: viewport.width < 960 ? t('access.back') : t('account.title'), exact: true })

@@ -68,7 +68,7 @@ for (const { language, viewport, colorScheme } of looks) {
         .locator('form')
         .getByRole('button', { name: t('signUp.submit'), exact: true })
         .click();
-      await page.getByText(t('errors.NameLengthError')).waitFor();
+      await page.getByText(t('validation.wideNameLength')).waitFor();
       await expectAccessible(page, 'sign-up, details with faults');
     });
 

@@ -77,7 +77,7 @@ async function signUp({ page, t }: Walk): Promise<void> {
   await expectWithin(page, 'sign-up, code');
   await button(page, t('common.continue')).click();
   await signUpWith(page, { name: 'x', email: 'x', password: 'x' }, t);
-  await page.getByText(t('errors.NameLengthError')).waitFor();
+  await page.getByText(t('validation.wideNameLength')).waitFor();
   await expectWithin(page, 'sign-up, details with faults');
 }
 
