@@ -90,7 +90,7 @@ test('a rider, a ride that is paid and claimed, and a redemption with its code, 
       tripEvent(
         `${n}-${at}`,
         card(n + Math.floor(at / RIDES_EACH)),
-        new Date(Date.UTC(2025, 2, 2, 1 + (at % RIDES_EACH) / 2)).toISOString(),
+        new Date(Date.UTC(2025, 2, 2, 1, (at % RIDES_EACH) * 30)).toISOString(),
       ),
     );
     const body = JSON.stringify(events);
