@@ -140,7 +140,7 @@ test('a member’s page has the agency’s face before any script, says after a 
   const cover = page.locator('#cover');
   await expect(cover.getByRole('img')).toBeVisible();
   const words = cover.getByText(t('home.takesLong'));
-  const late = words.locator('xpath=..');
+  const late = words.locator('xpath=../..');
   expect(await late.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('8s');
   await expect(words).toBeHidden();
   // A page that nobody draws stands still in its eight seconds.
