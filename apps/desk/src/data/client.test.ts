@@ -1,7 +1,13 @@
 import { ApiError } from '@fareback/contract';
 import { adminRoutes } from '@fareback/contract/admin';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { call } from './client.ts';
+
+// Test files share their globals.
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const { versions } = adminRoutes;
 const input = { params: { agency: 'bay' }, query: {} };
