@@ -182,7 +182,7 @@ function readPooler(read: Reader): Pooler {
   return pooler ?? 'none';
 }
 
-/** What threads may do beside the event loop. */
+/** Limits of the worker threads that run heavy calls. */
 const readWorkers = (read: Reader): WorkerLimits => ({
   threads: read.whole('WORKER_THREADS', 2, [1, 16]),
   callsPerGroup: read.whole('WORKER_CALLS_PER_AGENCY', 2, [1, 100]),

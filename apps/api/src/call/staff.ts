@@ -60,7 +60,7 @@ export interface Grant {
   role: Role;
 }
 
-/** Roles at an agency that somebody is invited to and has not accepted yet. */
+/** Roles at an agency that a person is invited to and has not accepted yet. */
 export interface PendingOffer {
   offerId: string;
   agencyId: string;

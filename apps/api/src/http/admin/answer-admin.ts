@@ -46,7 +46,7 @@ interface Admitted<C extends StaffCall> {
   input: never;
 }
 
-/** Runs a handler's verb in this thread; figures may be read from a replica, as of a moment that is told [OPS-76]. */
+/** Runs a handler's verb in this thread; figures may come from a replica, and the reply says as of when [OPS-76]. */
 export function answerHere<C extends StaffCall>(
   handler: AdminHandler,
   { call, agency, input }: Admitted<C>,

@@ -21,7 +21,7 @@ const refuseUntil = (retryAt: Date | null): void => {
 
 /**
  * The calls of one member of staff, or of one key, in a minute, and those of a network whose credentials were refused.
- * Whoever has used up their calls costs no look into the database [API-61, API-62].
+ * Refuses a caller without calls left before it asks the database [API-61, API-62].
  */
 export function callBudget(deps: Deps, address: string) {
   const { services, settings, clock } = deps;

@@ -10,7 +10,7 @@ export function deskCookie({ secureCookies: secure }: Pick<Settings, 'secureCook
   const name = secure ? '__Host-desk' : 'desk';
   const options = { httpOnly: true, secure, sameSite: 'strict', path: '/' } as const;
   return {
-    /** Which addresses somebody proved to be theirs on this browser; it outlives the sign-in. */
+    /** Email addresses that were verified on this browser; kept after the sign-in ends. */
     readDevice: (request: FastifyRequest): string | undefined => request.cookies[`${name}-device`],
     writeDevice(reply: FastifyReply, marks: string): void {
       void reply.setCookie(`${name}-device`, marks, { ...options, maxAge: limits.knownDeviceDays * 86_400 });
