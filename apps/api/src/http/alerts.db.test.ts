@@ -54,7 +54,7 @@ test('figures tell of the pool, the queue, providers, books proven by the daily 
     `fareback_books_broken{tenant="${tenant}"} 0`,
     `fareback_books_finished{tenant="${tenant}"} 1`,
     'fareback_backup_timestamp_seconds 1772327820',
-    'fareback_build_info{version="0.1.0"} 1',
+    'fareback_build_info{version="0.6.0"} 1',
   ])
     expect(told).toContain(`${line}\n`);
   expect(told).toMatch(/fareback_database_connections\{state="waiting"\} \d/);
