@@ -14,8 +14,8 @@ import { DataRoom } from './data/member/data-room.tsx';
 import { dataSets } from './data/sets/data-sets.ts';
 import { firstStage } from './features/onboarding/first-stage.ts';
 import type { PlainAnswer } from './features/sign-in/plain-answer.ts';
-import { fetchWords, loadTranslator, SpeechProvider } from './i18n/language.tsx';
-import { fetchLaterWords } from './i18n/whole-speech.ts';
+import { preloadLaterMessages } from './i18n/full-translation.ts';
+import { loadMessages, loadTranslator, TranslationProvider } from './i18n/language.tsx';
 import { AddressBarRouter } from './navigation/address-bar-router.tsx';
 import { DrawingContext } from './navigation/drawing.ts';
 import { HasScreen } from './navigation/has-screen.ts';
@@ -162,13 +162,13 @@ export async function drawHome(
     import('./screens/home/panes.tsx'),
   ]);
   const translator = await loadTranslator(page.lang);
-  await Promise.all([fetchWords('home'), fetchWords('rest'), fetchLaterWords(page.lang), fetchPaneParts()]);
+  await Promise.all([loadMessages('home'), loadMessages('rest'), preloadLaterMessages(page.lang), fetchPaneParts()]);
   const place = { pathname: path, search: '', hash: '', state: null, key: '' };
   const markup = renderToString(
     <DrawingContext value={{ place, origin, onTitle: () => {}, withoutScript: '' }}>
       <DataRoom client={client}>
         <ConfigProvider config={config}>
-          <SpeechProvider language={page.lang} translator={translator} words={config.WordsForPoints}>
+          <TranslationProvider language={page.lang} translator={translator} words={config.WordsForPoints}>
             <HasScreen value={hasScreen}>
               <AddressBarRouter>
                 <HomeCover>
@@ -177,7 +177,7 @@ export async function drawHome(
                 <Cover />
               </AddressBarRouter>
             </HasScreen>
-          </SpeechProvider>
+          </TranslationProvider>
         </ConfigProvider>
       </DataRoom>
     </DrawingContext>,
@@ -190,12 +190,16 @@ export async function drawHome(
 export async function drawCover(configuration: object, language: Language) {
   const config = readConfiguration(configuration);
   if (config === null) throw new Error('The configuration does not follow the contract.');
-  const [translator] = await Promise.all([loadTranslator(language), fetchWords('home'), fetchLaterWords(language)]);
+  const [translator] = await Promise.all([
+    loadTranslator(language),
+    loadMessages('home'),
+    preloadLaterMessages(language),
+  ]);
   const markup = renderToString(
     <ConfigProvider config={config}>
-      <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
+      <TranslationProvider language={language} translator={translator} words={config.WordsForPoints}>
         <Cover />
-      </SpeechProvider>
+      </TranslationProvider>
     </ConfigProvider>,
   );
   const parts = [...keptHomeParts, ...['json', 'home'].map((kind) => `catalogues/${language}.${kind}`)];

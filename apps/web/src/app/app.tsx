@@ -10,7 +10,7 @@ import { isHomeDrawn } from '../device/drawn-before.ts';
 import { followOtherTabs, noteArrival, remembersSignIn, session } from '../device/session.ts';
 import { WelcomeIsDrawn } from '../features/onboarding/onboarding.tsx';
 import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
-import { loadTranslator, SpeechProvider, storedLanguage, turnPage } from '../i18n/language.tsx';
+import { loadTranslator, setPageLanguage, storedLanguage, TranslationProvider } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { AddressBarRouter } from '../navigation/address-bar-router.tsx';
 import { HasScreen } from '../navigation/has-screen.ts';
@@ -31,7 +31,7 @@ import { ErrorBoundary } from './start/error-boundary.tsx';
 import { Splash } from './start/splash.tsx';
 import { StartFailed } from './start/start-failed.tsx';
 import { useNewerPage } from './start/use-newer-page.ts';
-import { useTurning } from './start/use-turning.ts';
+import { useChangeAppLanguage } from './start/use-turning.ts';
 
 onFailedCall((error, route) => {
   const data = memberDataHere();
@@ -94,7 +94,7 @@ export function App({ standing = null, begun = null, client }: AppProps) {
     if (started !== null && asOf.get() !== null && navigator.onLine) memberDataHere()?.catchUp();
   }, [started]);
   useNewerPage(started, setStarted);
-  const changeLanguage = useTurning(started, setStarted);
+  const changeLanguage = useChangeAppLanguage(started, setStarted);
   if (started === null) return <Splash />;
   if (started === 'failed') return <StartFailed onRetry={restart} />;
   const { config, language, translator } = started;
@@ -102,7 +102,7 @@ export function App({ standing = null, begun = null, client }: AppProps) {
   return (
     <DataRoom {...(client && { client })}>
       <ConfigProvider config={config}>
-        <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
+        <TranslationProvider language={language} translator={translator} words={config.WordsForPoints}>
           <LanguageChange change={changeLanguage}>
             <WelcomeIsDrawn value={standing?.welcomes ?? false}>
               <PlainAnswerContext value={standing?.answer ?? null}>
@@ -121,7 +121,7 @@ export function App({ standing = null, begun = null, client }: AppProps) {
               </PlainAnswerContext>
             </WelcomeIsDrawn>
           </LanguageChange>
-        </SpeechProvider>
+        </TranslationProvider>
       </ConfigProvider>
     </DataRoom>
   );
@@ -161,8 +161,8 @@ export async function begin(standing: Started | null): Promise<Started> {
   noteArrival();
   fetchScreenAhead(location.pathname, remembersSignIn(true));
   // Most likely the one to open with: its texts come while the configuration is asked for.
-  const spoken = storedLanguage();
-  if (spoken !== null) loadTranslator(spoken).catch(() => {});
+  const storedCode = storedLanguage();
+  if (storedCode !== null) loadTranslator(storedCode).catch(() => {});
   const found = await start(standing);
   const saved = await findMember(found);
   // What the device has kept may come over a page that was drawn for visitors: it is told as new, so that the server is asked behind it [ERR-36].
@@ -173,7 +173,7 @@ export async function begin(standing: Started | null): Promise<Started> {
   if (language === null) return started;
   try {
     const next = await startIn(language, started);
-    turnPage(language);
+    setPageLanguage(language);
     return next;
   } catch {
     return started;

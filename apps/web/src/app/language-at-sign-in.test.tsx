@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { visitorsChoice } from '../device/visitors-choice.ts';
-import { turnPage } from '../i18n/language.tsx';
+import { setPageLanguage } from '../i18n/language.tsx';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
 
@@ -11,7 +11,7 @@ const saving = 'POST /rest/users/me/updatePreferredLanguage/';
 beforeEach(freshDevice);
 afterEach(() => {
   visitorsChoice.set(null);
-  turnPage('en');
+  setPageLanguage('en');
 });
 
 /** Opens sign-in for a rider whose record says English. */

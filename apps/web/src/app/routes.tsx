@@ -5,7 +5,7 @@ import { beyondSignIn, withHome } from '../data/member/data-room.tsx';
 import { fetchWelcome, fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';
-import { fetchLaterWords } from '../i18n/whole-speech.ts';
+import { preloadLaterMessages } from '../i18n/full-translation.ts';
 import { hasScreen, paths, screenPathOf, type screenPaths } from '../navigation/paths.ts';
 import { RedirectingContext, useLocation } from '../navigation/router.ts';
 import {
@@ -106,7 +106,7 @@ const drawn: Partial<Record<string, { fetch: () => Promise<unknown> }>> = {
 /** Fetches all that is needed to draw a page at once. Rejects when it is not to be had. */
 export async function fetchScreen({ path, welcomes }: DrawnPage, language: Language): Promise<void> {
   if (hasScreen(path)) await Promise.all([drawn[path]?.fetch(), welcomes && fetchWelcome()]);
-  else await Promise.all([Nowhere.fetch(), fetchLaterWords(language)]);
+  else await Promise.all([Nowhere.fetch(), preloadLaterMessages(language)]);
 }
 
 const nowhere = (

@@ -2,11 +2,11 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 
 /** Says that a claim did not go through, the earning stays to be claimed; or, where its answer was lost, that nobody knows [EARNING-11]. */
 export function ClaimFailed({ isLost, onClose }: { isLost: boolean; onClose: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   return (
     <Dialog

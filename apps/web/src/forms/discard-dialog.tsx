@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { SureDialog } from './sure-dialog.tsx';
 
 /** Asks before what was typed is given up [ACCT-04, SIGNUP-03]. */
 export function DiscardDialog({ onDiscard, onGone }: { onDiscard: () => void; onGone: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <SureDialog
       title={t('account.discardTitle')}

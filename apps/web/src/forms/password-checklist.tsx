@@ -1,7 +1,7 @@
 import { limits, passwordSpecials } from '@fareback/contract';
 import { Checklist } from '@fareback/ui/form/checklist.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { passwordProgress } from './password-progress.ts';
 
 /**
@@ -9,7 +9,7 @@ import { passwordProgress } from './password-progress.ts';
  * without [VAL-08..10, VAL-13]. `id` lets the field point here.
  */
 export function PasswordChecklist({ id, password }: { id: string; password: string }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { length, letter, digit, special, forbidden } = passwordProgress(password);
   const min = limits.passwordLengthMin;
   const max = limits.passwordLengthMax;

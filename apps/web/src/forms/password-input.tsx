@@ -1,12 +1,12 @@
 import { PasswordField } from '@fareback/ui/form/password-field.tsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'revealLabel' | 'concealLabel' | 'capsLockHint'>;
 
 /** A password field that speaks the present language [AUTH-01]. */
 export function PasswordInput(field: PasswordInputProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <PasswordField
       {...field}

@@ -2,7 +2,7 @@ import { ApiError } from '@fareback/contract';
 import { isTransientFailure } from '../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../data/calls/use-failure-text.ts';
 import { reportEvent } from '../data/reports/report-event.ts';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { notify } from '../state/notices.ts';
 import { usageLimitText } from './usage-limit-text.ts';
 
@@ -12,7 +12,7 @@ import { usageLimitText } from './usage-limit-text.ts';
  * judge the code, which is told in passing. A referral limit is reported [CODE-18, CODE-21, CODE-25, CODE-37, EVT-04].
  */
 export function useCodeRefusal(): (error: unknown) => string | null {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const failureText = useFailureText();
   return (error) => {
     if (error instanceof ApiError && error.status === 429) return failureText(error);

@@ -22,7 +22,7 @@ const TITLE_KEY = 'languageTitle';
 const cookieSeconds = 365 * 24 * 60 * 60;
 
 /** How a part of the page speaks: `t` says a text, `language` is the code, `points` writes a number of points. */
-export interface Speech {
+export interface Translation {
   language: Language;
   t: (key: MessageKey, values?: MessageValues) => string;
   points: (amount: number) => string;
@@ -35,11 +35,11 @@ export interface WordsForPoints {
   title: string;
 }
 
-/** Speech, and what every text may hold. */
-const SpeechContext = createContext<(Speech & { own: MessageValues }) | null>(null);
+/** The translation, and the values that every text may use. */
+const TranslationContext = createContext<(Translation & { own: MessageValues }) | null>(null);
 
 /** Gives texts to everything below; every text may use the tenant's words for points. */
-export function SpeechProvider({
+export function TranslationProvider({
   language,
   translator,
   words,
@@ -51,29 +51,29 @@ export function SpeechProvider({
   children: ReactNode;
 }) {
   const own = { pointsLong: words.long, pointsShort: words.short, pointsTitle: words.title };
-  const speech = {
+  const translation = {
     own,
     language,
     t: (key: MessageKey, values?: MessageValues) => translator(key, { ...own, ...values }),
     points: (amount: number) => formatPoints(amount, language),
   };
   return (
-    <SpeechContext value={speech}>
+    <TranslationContext value={translation}>
       <DirectionProvider direction={directionOf(language)}>{children}</DirectionProvider>
-    </SpeechContext>
+    </TranslationContext>
   );
 }
 
-/** Speech, with what every text may hold. */
-export function useOwnSpeech(): Speech & { own: MessageValues } {
-  const speech = use(SpeechContext);
-  if (speech === null) throw new Error('useSpeech needs a SpeechProvider above it');
-  return speech;
+/** The translation, with the values that every text may use. */
+export function useTranslationContext(): Translation & { own: MessageValues } {
+  const translation = use(TranslationContext);
+  if (translation === null) throw new Error('useTranslation needs a TranslationProvider above it');
+  return translation;
 }
 
 /** Texts and number format of the present language. */
-export function useSpeech(): Speech {
-  return useOwnSpeech();
+export function useTranslation(): Translation {
+  return useTranslationContext();
 }
 
 const translators = new Map<Language, Promise<GrowingTranslator>>();
@@ -104,7 +104,7 @@ export function loadTranslator(language: Language): Promise<Translator> {
  * cannot be had. A language that is still on its way brings it along, and is waited for only where none has arrived: it may
  * never come [LANG-19].
  */
-export async function fetchWords(part: 'home' | 'rest'): Promise<void> {
+export async function loadMessages(part: 'home' | 'rest'): Promise<void> {
   wantedParts.add(part);
   const learn = async ([language, translator]: [Language, GrowingTranslator]) =>
     translator.add(await loadCatalogue(language, part));
@@ -124,7 +124,7 @@ export function storeLanguage(language: Language, title: string): void {
 }
 
 /** Turns the page to a language: `lang` and reading direction; a cookie of the same name lets the server write the next page in it [LANG-06, LANG-07]. */
-export function turnPage(language: Language): void {
+export function setPageLanguage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   document.cookie = `${CODE_KEY}=${language}; path=/; max-age=${cookieSeconds}; samesite=lax`;

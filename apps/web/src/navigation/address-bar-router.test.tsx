@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, use, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { loadTranslator, SpeechProvider } from '../i18n/language.tsx';
+import { loadTranslator, TranslationProvider } from '../i18n/language.tsx';
 import { AddressBarRouter } from './address-bar-router.tsx';
 import { Navigate, useLocation, useNavigate } from './router.ts';
 
@@ -35,12 +35,16 @@ function Map() {
 async function draw(screens: ReactNode = null): Promise<void> {
   const translator = await loadTranslator('en');
   await render(
-    <SpeechProvider language="en" translator={translator} words={{ long: 'points', short: 'pts', title: 'Points' }}>
+    <TranslationProvider
+      language="en"
+      translator={translator}
+      words={{ long: 'points', short: 'pts', title: 'Points' }}
+    >
       <AddressBarRouter>
         <Map />
         {screens}
       </AddressBarRouter>
-    </SpeechProvider>,
+    </TranslationProvider>,
   );
 }
 const isAt = (...place: unknown[]) => expect.element(page.getByRole('status')).toHaveTextContent(JSON.stringify(place));

@@ -1,11 +1,11 @@
 import { OnItsWay } from '@fareback/ui/feedback/on-its-way.tsx';
 import type { ReactNode } from 'react';
 import { useOnline } from '../device/use-online.ts';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 
 /** Stands while what a press asked for is still being fetched: a line; without a network also when it will open [HOME-26, ERR-22]. */
 export function PartOnItsWay(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const online = useOnline();
   return <OnItsWay>{online ? null : t('offline.opensLater')}</OnItsWay>;
 }

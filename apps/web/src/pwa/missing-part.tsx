@@ -2,7 +2,7 @@ import { ApiError } from '@fareback/contract';
 import { ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 
 /** A list as its query tells of it. */
 type List = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isFetching' | 'refetch'>;
@@ -14,7 +14,7 @@ const isUnreached = ({ error }: List): boolean => error instanceof ApiError && e
  * a press asks for those again; else nothing [ERR-04, D-224].
  */
 export function MissingPart({ lists }: { lists: readonly List[] }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const missing = lists.filter(({ data, isError }) => data === undefined && isError);
   if (missing.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { classes } from '@fareback/ui/classes.ts';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { useOnline } from '../device/use-online.ts';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
 import styles from './offline-lock.module.css';
@@ -16,7 +16,7 @@ import { pressOnceTold } from './press-once-told.ts';
  * [HOME-28].
  */
 export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const online = useOnline();
   const isKept = useStore(asOf) !== null;
   const [shakes, setShakes] = useState(0);

@@ -6,7 +6,7 @@ import { catchUp } from '../data/sets/catch-up.ts';
 import { now } from '../device/clock.ts';
 import { saved, savedList } from '../device/saved-redemptions.ts';
 import { useOnline } from '../device/use-online.ts';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
@@ -20,8 +20,8 @@ const whenOf = (moment: number, { language }: Spoken, timeZone: string): string 
 
 /** Says while offline, or where `isShown` says so, how old the content is, with Retry, which changes nothing until the network is back, and the way to the tickets that this device has, for which what it stands on is left [ERR-12, ERR-14]. */
 export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave?: () => void }): ReactNode {
-  const speech = useSpeech();
-  const { t } = speech;
+  const translation = useTranslation();
+  const { t } = translation;
   const { IANATimezone } = useConfig();
   const client = useQueryClient();
   const online = useOnline();
@@ -42,7 +42,7 @@ export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave
         <span>
           <strong>{t(online ? 'offline.updating' : 'offline.bar')}</strong>
           {updatedAt > 0 && (
-            <span>{` · ${t('offline.lastKnown', { date: whenOf(updatedAt, speech, IANATimezone) })}`}</span>
+            <span>{` · ${t('offline.lastKnown', { date: whenOf(updatedAt, translation, IANATimezone) })}`}</span>
           )}
         </span>
         <span className={styles['ways']}>

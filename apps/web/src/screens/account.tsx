@@ -7,7 +7,7 @@ import { AccountPanel } from '../features/account/account-panel.tsx';
 import { accountState, moveAccountToDrawer, resetAccountState } from '../features/account/account-state.ts';
 import { accountTitles } from '../features/account/account-titles.ts';
 import { useAccountLeave } from '../features/account/use-account-leave.tsx';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -50,7 +50,7 @@ function MoveAlong(): ReactNode {
 }
 
 function AccountPage(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { view } = useStore(accountState);
   useScreenTitle(t(accountTitles[view]));

@@ -15,7 +15,7 @@ import { useUntilOnline } from '../device/use-until-online.ts';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import type { ConfirmLink } from '../features/password-reset/mail-link.ts';
 import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
-import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -61,7 +61,7 @@ function useConfirmation({ token }: ConfirmLink) {
  * signs nobody in or out [SIGNUP-21].
  */
 export function ConfirmEmail({ link }: { link: ConfirmLink }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const navigate = useNavigate();
   const { state, busy, refusal, send, tellDead } = useConfirmation(link);
   const checking = useLinkCheck(link, tellDead);

@@ -5,7 +5,7 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import type { ReactNode } from 'react';
 import { ProviderList, ProviderSkeletons } from '../features/connect/provider-list.tsx';
 import { useConnections } from '../features/connect/use-connections.ts';
-import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -21,7 +21,7 @@ function wantedIn(search: string): string | null {
 
 /** `/app_connection`: the accounts a member can connect; with none to list it leads Home on Earn [STATUS-06, PROV-08, PROV-09, PROV-10]. */
 export function Connect(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   useScreenTitle(t('connect.title'));
   const navigate = useNavigate();
   // Whoever was sent here by an offer goes back to the shop; whoever came by the address alone has only Home.

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { beyondSignIn, memberDataHere } from '../data/member/data-room.tsx';
 import { hasSignInFlag, session } from '../device/session.ts';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -58,7 +58,7 @@ type Environment = { environment?: string | undefined };
  */
 export function ErrorPage({ environment = import.meta.env.VITE_ENVIRONMENT_NAME }: Environment): ReactNode {
   const error = useStore(appError);
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   useScreenTitle(error === 'NONE' ? '' : t(faces[error].title));

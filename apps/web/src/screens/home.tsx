@@ -8,7 +8,7 @@ import { isHomeDrawn } from '../device/drawn-before.ts';
 import { hasState } from '../device/session.ts';
 import { hasLeftNotes } from '../features/redeem/press/left-notes.ts';
 import { waitingMoments } from '../features/triumph/waiting-moments.ts';
-import { fetchWords, useSpeech } from '../i18n/language.tsx';
+import { loadMessages, useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -40,8 +40,8 @@ export const whole = typeof document !== 'undefined' && (isHomeDrawn() || hasSta
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
 export function Home(): ReactNode {
   // Before the first part of it is asked for.
-  useState(() => fetchAlong(() => fetchWords('rest')));
-  const { t } = useSpeech();
+  useState(() => fetchAlong(() => loadMessages('rest')));
+  const { t } = useTranslation();
   const wide = useWide();
   const address = useHome();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -101,7 +101,7 @@ export function Home(): ReactNode {
 
 /** The two content tabs and More, above the safe area [HOME-02]. */
 export function Tabs({ home }: { home: HomeState }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const item = (tab: Tab, icon: 'points' | 'gift') => (
     <TabBarItem
       icon={icon}

@@ -3,7 +3,7 @@ import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import type { ReactNode } from 'react';
 import { InstallGuide } from '../features/install/install-guide.tsx';
 import { hasHomeScreen } from '../features/install/install-guide-of.ts';
-import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -12,7 +12,7 @@ import { TenantLogo } from '../tenant/tenant-logo.tsx';
 
 /** `/add-to-homescreen-instructions`: how the site gets to the home screen, with a way back Home, where it leads at once if the agency has it off [STATUS-11, PWA-02, D-226]. */
 export function Install(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { IsPwaFlowVisible } = useConfig();
   useScreenTitle(t(hasHomeScreen(navigator) ? 'install.title' : 'install.titleDesktop'));
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { forgetInvitation, keepInvitation } from '../device/kept-invitation.ts';
 import { session } from '../device/session.ts';
 import { AgencyCode } from '../features/invitation/agency-code.tsx';
 import { FriendsGreeting } from '../features/invitation/friends-greeting.tsx';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -30,7 +30,7 @@ export function Invitation(): ReactNode {
 }
 
 function Opened({ code }: { code: string }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const config = useConfig();
   const navigate = useNavigate();
   const isMember = useStore(session) === 'signedIn';

@@ -3,7 +3,7 @@ import { OtpField } from '@fareback/ui/form/otp-field.tsx';
 import { type Language, languages } from '@fareback/wording';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { turnPage } from '../i18n/language.tsx';
+import { setPageLanguage } from '../i18n/language.tsx';
 import { brokenWords } from '../testing/broken-words.ts';
 import { withLargeLetters } from '../testing/large-letters.ts';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
@@ -11,7 +11,7 @@ import { Home } from './home.tsx';
 
 beforeEach(async () => {
   await withLargeLetters();
-  onTestFinished(() => turnPage('en'));
+  onTestFinished(() => setPageLanguage('en'));
   answerWith({
     'GET /rest/users/me/userinfo/': verifiedMember,
     'GET /rest/users/me/earnings/': pageOf([]),
@@ -41,7 +41,7 @@ describe('with letters twice as large on a small phone', () => {
   test.each(languages.flatMap(({ code }) => ['/', '/redeem'].map((address) => [code, address] as const)))(
     'in %s at %s every tab has its word, no word of a title is parted and nothing is wider than the page [UX-05]',
     async (code, address) => {
-      turnPage(code);
+      setPageLanguage(code);
       await renderForMember(<Home />, plainConfig, [address], code);
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
       await document.fonts.ready;

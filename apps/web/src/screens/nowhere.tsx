@@ -1,7 +1,7 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -10,7 +10,7 @@ import styles from './error-page.module.css';
 
 /** Any address without a screen: says so, and leads Home, which without a session is sign-in [STATUS-12, ERR-09, D-227]. */
 export function Nowhere(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const navigate = useNavigate();
   useScreenTitle(t('nowhere.title'));
   return (

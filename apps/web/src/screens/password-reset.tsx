@@ -10,7 +10,7 @@ import type { ResetLink } from '../features/password-reset/mail-link.ts';
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx';
 import { RestoreEmail } from '../features/password-reset/restore-email.tsx';
 import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -38,7 +38,7 @@ function titleOf(view: View, link: ResetLink | null) {
 
 /** `/password-reset`: asks for a mail; with a link of a mail it sets a new password, welcomes somebody who was invited, or takes a changed e-mail back [PWD-01, PWD-06, ACCT-09, IMP-03]. */
 export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const entry = useEntryState();
   const [email, setEmail] = useState(entry.email ?? '');
@@ -94,7 +94,7 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
 
 /** Stands for the form while the link is asked about. */
 function Checking(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <SkeletonGroup label={t('access.loading')}>
       <Skeleton shape="block" height="3rem" />
@@ -103,7 +103,7 @@ function Checking(): ReactNode {
 }
 
 function Heading({ view }: { view: keyof typeof headings }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { TenantName: tenant } = useConfig();
   const { icon, title } = headings[view];
   return (

@@ -3,7 +3,7 @@ import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import type { ReactNode } from 'react';
 import { ReferPanel } from '../features/refer/refer-panel.tsx';
-import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -12,7 +12,7 @@ import { TenantLogo } from '../tenant/tenant-logo.tsx';
 
 /** `/referral_page`: bringing friends; where the tenant has no referral it leads Home [REFER-01, STATUS-12]. */
 export function Refer(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { IsReferralAvailable } = useConfig();
   const navigate = useNavigate();
   const wide = useWide();

@@ -5,7 +5,7 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, Suspense, useId } from 'react';
 import { CodeForm } from '../features/codes/code-form.tsx';
 import { UsedCodeList } from '../features/codes/used-code-list.tsx';
-import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -21,7 +21,7 @@ const VerificationDrawer = lazyPart(
 
 /** `/reward_code_screen`: a form for codes of every kind, and the codes entered so far; where codes are not shown it leads Home [STATUS-03, CODE-02, TEN-10, TEN-11, TEN-36]. */
 export function RewardCode(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const config = useConfig();
   useScreenTitle(config.InviteCodeTitle || t('codes.title'));
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { type ReactNode, use, useState } from 'react';
 import { Onboarding } from '../features/onboarding/onboarding.tsx';
 import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -14,7 +14,7 @@ import { PathLink } from './layouts/path-link.tsx';
 
 /** `/sign-in`: the form, and where there is room the tenant's picture and steps [AUTH-01, AUTH-02]. */
 export function SignIn(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   useScreenTitle(t('signIn.title'));
   const config = useConfig();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { forgetInvitation, keptInvitation } from '../device/kept-invitation.ts';
 import { InvitationChip } from '../features/invitation/invitation-chip.tsx';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -18,7 +18,7 @@ import { useWhoseCode } from './sign-up/use-whose-code.ts';
 
 /** `/sign-up`: registration with or without a code; `inviteCode` or `code` in the address fills the code in; a friend's leads to the invitation first [SIGNUP-01..05, REFER-19]. */
 export function SignUp(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const config = useConfig();
   const navigate = useNavigate();
   const { pathname, search, state: place } = useLocation();
@@ -79,7 +79,7 @@ export function SignUp(): ReactNode {
 
 /** What signing up agrees to, where it can be read, and the tenant's own link [SIGNUP-04, TEN-20]. */
 function LegalLinks(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const config = useConfig();
   return (
     <footer className={styles['legal']}>

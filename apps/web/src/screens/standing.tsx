@@ -13,7 +13,7 @@ import { askMember, loadMemberData, signOutMember } from '../data/member/member.
 import { dataSets } from '../data/sets/data-sets.ts';
 import { useUntilOnline } from '../device/use-until-online.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
-import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { hasScreen, paths } from '../navigation/paths.ts';
 import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -33,7 +33,7 @@ export function Standing({ status }: { status: 'SUSPENDED' | 'OPTED_OUT' }): Rea
 
 /** Says why the account rests and whom to ask [STATUS-20]. */
 function Suspended(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { SuspensionPageTitle, SuspensionPageDescription } = useConfig();
   return (
     <Frame home={paths.suspended} icon="lock" title={SuspensionPageTitle || t('standing.suspendedTitle')}>
@@ -49,7 +49,7 @@ function Suspended(): ReactNode {
 
 /** Offers to come back; the texts of the code form stand in where the tenant gave none [STATUS-15..18]. */
 function OptedOut(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const config = useConfig();
   const { optIn, isBusy, trouble } = useOptBackIn();
   return (
@@ -91,7 +91,7 @@ function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble:
   const client = useQueryClient();
   const navigate = useNavigate();
   const config = useConfig();
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
   const optIn = async () => {
@@ -125,7 +125,7 @@ type FrameProps = {
 
 function Frame({ home, icon, title, children }: FrameProps): ReactNode {
   const client = useQueryClient();
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { IsStandalonModeSupported: isStandalone, TenantName } = useConfig();
   useScreenTitle(title);
   return (
@@ -154,7 +154,7 @@ function Frame({ home, icon, title, children }: FrameProps): ReactNode {
 
 /** The way to the member's own data, which these screens keep nobody from [ACCT-14]. */
 function OwnDataWay(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>

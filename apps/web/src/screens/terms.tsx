@@ -5,7 +5,7 @@ import { LanguageButton } from '../features/language/language-button.tsx';
 import { AgreeForm } from '../features/terms/agree-form.tsx';
 import { Highlights } from '../features/terms/highlights.tsx';
 import { RenewForm } from '../features/terms/renew-form.tsx';
-import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import { useLocation } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
@@ -14,7 +14,7 @@ import styles from './terms.module.css';
 
 /** `/terms`: what an arrival from a partner agrees to before the start, with the programme in three steps; or, for a member who agreed to an older version, what changed [TERMS-01, TERMS-02, PRIV-02]. */
 export function Terms(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { TenantName: tenant, TermsChanges } = useConfig();
   const isRenewal = Boolean(useUserInfo()?.newTerms);
   const query = new URLSearchParams(useLocation().search);
@@ -54,7 +54,7 @@ export function Terms(): ReactNode {
 
 /** What is new, in the agency's words: each line is a paragraph. */
 function Changes({ text }: { text: string }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   if (text === '') return null;
   return (
     <section className={styles['changes']}>
@@ -70,7 +70,7 @@ function Changes({ text }: { text: string }): ReactNode {
 
 /** Where terms and privacy policy can be read. */
 function LegalLinks(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const config = useConfig();
   return (
     <p className={styles['links']}>

@@ -1,13 +1,13 @@
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { zonedParts } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { useFullTranslation } from '../i18n/full-translation.ts';
 import styles from './clock-note.module.css';
 import { useConfig } from './config.tsx';
 
 /** Says whose clock days and times are told by, where the device shows another one: the agency's, as rides and campaigns go by it [HIST-05]. */
 export function ClockNote(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { IANATimezone, TenantName: tenant } = useConfig();
   const [isAbroad] = useState(() => showsAnother(new Date(), IANATimezone));
   if (!isAbroad) return null;

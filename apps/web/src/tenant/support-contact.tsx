@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../i18n/language.tsx';
+import { useTranslation } from '../i18n/language.tsx';
 import { useConfig } from './config.tsx';
 import { supportOf } from './support.ts';
 
 /** The agency's phone to call or help page to open, as a link; nothing when it gave neither [TEN-08]. */
 export function SupportContact({ className }: { className?: string | undefined }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const support = supportOf(useConfig());
   if (support === null) return null;
   if (support.kind === 'link')

@@ -5,7 +5,7 @@ import { App } from '../app/app.tsx';
 import { fetchScreen } from '../app/routes.tsx';
 import { queryClient } from '../data/sets/query-client.ts';
 import { session } from '../device/session.ts';
-import { loadTranslator, turnPage } from '../i18n/language.tsx';
+import { loadTranslator, setPageLanguage } from '../i18n/language.tsx';
 import { appError } from '../state/app-error.ts';
 import { type Answers, answerWith, pageOf, plainConfig, Refusal } from './member-page.tsx';
 
@@ -22,7 +22,7 @@ export function freshDevice(): () => void {
   session.set('signedOut');
   session.set('unknown');
   appError.set('NONE');
-  turnPage('en');
+  setPageLanguage('en');
   return () => history.replaceState(null, '', harness);
 }
 

@@ -15,7 +15,7 @@ import '@fareback/ui/styles/base.css';
 import { LiveRegion } from '@fareback/ui/feedback/live-region.tsx';
 import { clockAhead } from '../device/clock.ts';
 import { session } from '../device/session.ts';
-import { fetchWords, loadTranslator, SpeechProvider } from '../i18n/language.tsx';
+import { loadMessages, loadTranslator, TranslationProvider } from '../i18n/language.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
 
 /** What the network answers, by `METHOD path`; the first key that the call begins with wins. A function is asked each time, with the call and what was sent. */
@@ -206,7 +206,7 @@ export async function renderForMember(
   language: Language = 'en',
 ): Promise<void> {
   session.set('signedIn');
-  await Promise.all([fetchWords('home'), fetchWords('rest')]);
+  await Promise.all([loadMessages('home'), loadMessages('rest')]);
   const translator = await loadTranslator(language);
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
@@ -214,10 +214,10 @@ export async function renderForMember(
   await render(
     <QueryClientProvider client={client}>
       <ConfigProvider config={config}>
-        <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
+        <TranslationProvider language={language} translator={translator} words={config.WordsForPoints}>
           <MemoryRouter addresses={addresses}>{children}</MemoryRouter>
           <LiveRegion />
-        </SpeechProvider>
+        </TranslationProvider>
       </ConfigProvider>
     </QueryClientProvider>,
   );

@@ -6,30 +6,42 @@ import { render } from 'vitest-browser-react';
 import { MemoryRouter } from './memory-router.tsx';
 import '@fareback/ui/styles/base.css';
 import { session } from '../device/session.ts';
-import { fetchWords, loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
+import { loadMessages, loadTranslator, setPageLanguage, TranslationProvider } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
 import { plainConfig } from './member-page.tsx';
 
-type Spoken = { language: Language; translator: Awaited<ReturnType<typeof loadTranslator>> };
+type LoadedTranslation = { language: Language; translator: Awaited<ReturnType<typeof loadTranslator>> };
 
 /** The app around a screen: data, configuration, texts, and a language that can be changed. */
-function World({ first, config, children }: { first: Spoken; config: Config; children: ReactNode }): ReactNode {
-  const [spoken, setSpoken] = useState(first);
+function VisitorProviders({
+  first,
+  config,
+  children,
+}: {
+  first: LoadedTranslation;
+  config: Config;
+  children: ReactNode;
+}): ReactNode {
+  const [translation, setTranslation] = useState(first);
   const [client] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const change = async (language: Language) => {
     const translator = await loadTranslator(language);
-    turnPage(language);
-    setSpoken({ language, translator });
+    setPageLanguage(language);
+    setTranslation({ language, translator });
   };
   return (
     <QueryClientProvider client={client}>
       <ConfigProvider config={config}>
-        <SpeechProvider language={spoken.language} translator={spoken.translator} words={config.WordsForPoints}>
+        <TranslationProvider
+          language={translation.language}
+          translator={translation.translator}
+          words={config.WordsForPoints}
+        >
           <LanguageChange change={change}>
             <MemoryRouter>{children}</MemoryRouter>
           </LanguageChange>
-        </SpeechProvider>
+        </TranslationProvider>
       </ConfigProvider>
     </QueryClientProvider>
   );
@@ -39,13 +51,13 @@ function World({ first, config, children }: { first: Spoken; config: Config; chi
 export async function renderForVisitor(children: ReactNode, more: Partial<Config> = {}): Promise<void> {
   session.set('signedOut');
   localStorage.clear();
-  turnPage('en');
+  setPageLanguage('en');
   const config = { ...plainConfig, IsStandalonModeSupported: true, ...more };
-  await Promise.all([fetchWords('home'), fetchWords('rest')]);
-  const first: Spoken = { language: 'en', translator: await loadTranslator('en') };
+  await Promise.all([loadMessages('home'), loadMessages('rest')]);
+  const first: LoadedTranslation = { language: 'en', translator: await loadTranslator('en') };
   await render(
-    <World first={first} config={config}>
+    <VisitorProviders first={first} config={config}>
       {children}
-    </World>,
+    </VisitorProviders>,
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLiveRefresh } from '../../data/sets/live-refresh.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { OfflineLock } from '../../pwa/offline-lock.tsx';
 import { PullToRefresh } from '../../pwa/pull-to-refresh.tsx';
 import { OfflineStrip } from '../../screens/layouts/offline-strip.tsx';
@@ -16,7 +16,7 @@ import { useConfig } from '../../tenant/config.tsx';
 export function MemberScreen({ children }: { children: ReactNode }): ReactNode {
   const client = useQueryClient();
   const { TenantLogoURL: logo } = useConfig();
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   useLiveRefresh();
   // The header may draw another one: the device keeps this for pages without network.
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { LanguageButton } from '../../features/language/language-button.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useScreenTitle } from '../../navigation/use-screen-title.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
@@ -8,7 +8,7 @@ import styles from './open-from-agency.module.css';
 
 /** Stands where sign-in would, for tenants whose riders arrive signed in from elsewhere: logo, language and support contact, no form [AUTH-03, TEN-26]. */
 export function OpenFromAgency() {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { TenantName: tenant } = useConfig();
   useScreenTitle(t('signIn.notHereTitle'));
   return (

@@ -2,7 +2,7 @@ import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
 import type { PartTrouble } from '@fareback/ui/part-guard.tsx';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { isReachable } from '../../pwa/health.ts';
 import styles from './part-trouble.module.css';
@@ -13,7 +13,7 @@ import styles from './part-trouble.module.css';
  * from a file that is lost with the part [ERR-10, D-225].
  */
 export function PartTroubleWords({ isOver, tries, onRetry, onLeave }: PartTrouble): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const tryAgain = async () => {
     if (tries > 0 && (await isReachable())) location.reload();
     else onRetry();

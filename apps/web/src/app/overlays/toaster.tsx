@@ -1,12 +1,12 @@
 import { ToastProvider, useEndError, useToast } from '@fareback/ui/feedback/toast.tsx';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { endErrors, errorsEnded, notices, takeNotices } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
 
 /** The place where messages appear. */
 export function Toaster(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <ToastProvider closeLabel={t('common.close')}>
       <Waiting />

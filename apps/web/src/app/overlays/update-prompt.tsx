@@ -2,7 +2,7 @@ import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { waitingVersion } from '../../pwa/waiting-version.ts';
 import styles from './update-prompt.module.css';
 
@@ -16,7 +16,7 @@ function takeWaitingVersion(): void {
 
 /** Offers a new version of the app; nothing is loaded anew behind a rider's back. */
 export function UpdatePrompt(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const tell = useEffectEvent(() => announce(t('update.text')));
   useEffect(() => tell(), []);
   return (

@@ -8,7 +8,7 @@ import { dismissWelcome } from '../../device/greetings.ts';
 import { endWelcomes, type Welcome, welcomes } from '../../device/welcomes.ts';
 import { languageChoices } from '../../features/language/language-choices.ts';
 import { LanguageDrawer } from '../../features/language/language-drawer.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { hasScreen, paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
@@ -35,7 +35,7 @@ export function Welcomes(): ReactNode {
 
 /** A greeting; its button closes it and leads on where a link is set, a second one then closes it alone [SIGNUP-07]. */
 function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
   const isClosing = useRef(false);

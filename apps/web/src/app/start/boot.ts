@@ -6,7 +6,7 @@ import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { fetchMemberData } from '../../data/member/data-room.tsx';
 import { hasState, remembersSignIn, session } from '../../device/session.ts';
 import type { PlainAnswer } from '../../features/sign-in/plain-answer.ts';
-import { loadTranslator, storedLanguage, storeLanguage, turnPage } from '../../i18n/language.tsx';
+import { loadTranslator, setPageLanguage, storedLanguage, storeLanguage } from '../../i18n/language.tsx';
 import { checkHealth } from '../../pwa/health.ts';
 import { appError } from '../../state/app-error.ts';
 import { notify } from '../../state/notices.ts';
@@ -41,7 +41,7 @@ export async function start(standing: Started | null = null): Promise<Started> {
   const language = openingLanguage(first.config, storedLanguage(), navigator.languages);
   const started = standing?.language === language ? standing : await startIn(language, first).catch(keep(standing));
   const { config } = started;
-  turnPage(started.language);
+  setPageLanguage(started.language);
   if (config.AppErrorType !== undefined && appError.get() === 'NONE') appError.set(config.AppErrorType);
   return started;
 }

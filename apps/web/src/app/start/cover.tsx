@@ -1,7 +1,7 @@
 import { classes } from '@fareback/ui/classes.ts';
 import { buttonClassName } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import styles from './splash.module.css';
@@ -15,7 +15,7 @@ const sameAddress = '';
  * server alone; the style sheet says when what is seen, so that no script has to arrive for a word of it [AUTH-21, ERR-10].
  */
 export function Cover() {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { TenantName: tenant } = useConfig();
   return (
     <main className={styles['cover']} aria-busy="true">
@@ -44,7 +44,7 @@ export function Cover() {
 
 /** Home as the server draws it, with the same words for a long wait and for who runs no scripts; before a `Cover`, which stands in its place where there is more room. */
 export function HomeCover({ children }: { children: ReactNode }) {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { TenantName: tenant } = useConfig();
   return (
     <div className={styles['home']}>

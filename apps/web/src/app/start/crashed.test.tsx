@@ -1,18 +1,18 @@
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { loadTranslator, SpeechProvider } from '../../i18n/language.tsx';
+import { loadTranslator, TranslationProvider } from '../../i18n/language.tsx';
 import { Crashed } from './crashed.tsx';
 
 it('a page that could not be drawn says so, and a button opens it again [ERR-10]', async () => {
   const reopen = vi.fn<() => void>();
   const page = await render(
-    <SpeechProvider
+    <TranslationProvider
       translator={await loadTranslator('en')}
       language="en"
       words={{ long: 'points', short: 'pts', title: 'Points' }}
     >
       <Crashed onReopen={reopen} />
-    </SpeechProvider>,
+    </TranslationProvider>,
   );
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Oh no, bad luck!')).toBeVisible();

@@ -1,12 +1,12 @@
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import styles from './crashed.module.css';
 
 /** Stands in place of a page that could not be drawn; a press opens it again [ERR-10]. */
 export function Crashed({ onReopen }: { onReopen: () => void }) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <main className={styles['page']} role="alert">
       <EmptyState

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { appError } from '../../state/app-error.ts';
 import { useStore } from '../../state/store.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
@@ -17,7 +17,7 @@ export function Splash({ children }: { children?: ReactNode }) {
 
 /** A splash inside the started app: the agency's logo and a word while the next screen is loaded [HOME-40]. */
 export function AgencySplash() {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <Splash>
       <TenantLogo className={styles['logo']} />

@@ -3,7 +3,7 @@ import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { resolveLanguage, type Translator } from '@fareback/wording';
 import { useEffect, useState } from 'react';
-import { loadTranslator, storedLanguage, turnPage } from '../../i18n/language.tsx';
+import { loadTranslator, setPageLanguage, storedLanguage } from '../../i18n/language.tsx';
 import { appError } from '../../state/app-error.ts';
 import { useStore } from '../../state/store.ts';
 import styles from './start-failed.module.css';
@@ -51,7 +51,7 @@ function useWords(): Translator | null {
     const language = storedLanguage() ?? resolveLanguage(navigator.language);
     void loadTranslator(language).then(
       (loaded) => {
-        turnPage(language);
+        setPageLanguage(language);
         setTranslator(() => loaded);
       },
       () => {},

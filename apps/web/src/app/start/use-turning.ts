@@ -1,11 +1,11 @@
 import type { Language } from '@fareback/wording';
 import { useEffect, useEffectEvent } from 'react';
-import { CODE_KEY, storedLanguage, turnPage } from '../../i18n/language.tsx';
+import { CODE_KEY, setPageLanguage, storedLanguage } from '../../i18n/language.tsx';
 import { onWritten } from '../../state/other-tabs.ts';
 import { type Started, startIn } from './boot.ts';
 
 /** Answers how the app is turned to another language; it turns by itself to one that is chosen in another tab [LANG-04, LANG-14]. */
-export function useTurning(
+export function useChangeAppLanguage(
   start: Started | 'failed' | null,
   setStart: (next: Started) => void,
 ): (language: Language) => Promise<void> {
@@ -13,7 +13,7 @@ export function useTurning(
     if (start === null || start === 'failed' || language === start.language) return;
     const next = await startIn(language, start);
     if (!isWanted()) return;
-    turnPage(language);
+    setPageLanguage(language);
     setStart(next);
   };
   const follow = useEffectEvent(() => {

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadTranslator, SpeechProvider } from '../../i18n/language.tsx';
+import { loadTranslator, TranslationProvider } from '../../i18n/language.tsx';
 import { answerWith } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -18,11 +18,15 @@ it('a crash while drawing shows the page that says so, and like a script’s err
   const root = createRoot(element, watchCrashes());
   const draw = (key: string) =>
     root.render(
-      <SpeechProvider translator={translator} language="en" words={{ long: 'points', short: 'pts', title: 'Points' }}>
+      <TranslationProvider
+        translator={translator}
+        language="en"
+        words={{ long: 'points', short: 'pts', title: 'Points' }}
+      >
         <ErrorBoundary key={key}>
           <Broken />
         </ErrorBoundary>
-      </SpeechProvider>,
+      </TranslationProvider>,
     );
   draw('first');
   await expect.element(page.getByText('Oh no, bad luck!')).toBeVisible();

@@ -1,9 +1,9 @@
 import { ApiError } from '@fareback/contract';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 
 /** Says what stood in the way of a call that was not the member's fault: no connection, when to try again, else that something went wrong [ERR-20]. */
 export function useFailureText(): (error: unknown) => string {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (error) => {
     const { status, retryAfterSeconds } = error instanceof ApiError ? error : { status: -1, retryAfterSeconds: null };
     if (status === 0) return t('common.noConnection');

@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientContext } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { fetchWords } from '../../i18n/language.tsx';
+import { loadMessages } from '../../i18n/language.tsx';
 import { createStore, useStore } from '../../state/store.ts';
 
 type MemberData = typeof import('./member-data.ts')['memberData'];
@@ -21,11 +21,11 @@ export async function fetchMemberData(): Promise<MemberData> {
 export const withHome =
   <Part,>(load: () => Promise<Part>): (() => Promise<Part>) =>
   async () =>
-    (await Promise.all([load(), fetchMemberData(), fetchWords('home')]))[0];
+    (await Promise.all([load(), fetchMemberData(), loadMessages('home')]))[0];
 
 /** `load` of a part that is neither of sign-in nor of Home: what such parts share comes along, the cache and their words, so that both are there when it is drawn. */
 export const beyondSignIn = <Part,>(load: () => Promise<Part>): (() => Promise<Part>) =>
-  withHome(async () => (await Promise.all([load(), fetchWords('rest')]))[0]);
+  withHome(async () => (await Promise.all([load(), loadMessages('rest')]))[0]);
 
 /** Lets everything below ask the cache, as soon as it was fetched; `client` stands in for it. */
 export function DataRoom({ client, children }: { client?: QueryClient; children: ReactNode }): ReactNode {

@@ -1,6 +1,6 @@
 import { languages } from '@fareback/wording';
 import { visitorsChoice } from '../../device/visitors-choice.ts';
-import { storeLanguage, useSpeech } from '../../i18n/language.tsx';
+import { storeLanguage, useTranslation } from '../../i18n/language.tsx';
 import { useChangeLanguage } from '../../i18n/language-change.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { offeredLanguage } from '../../tenant/offered-language.ts';
@@ -13,7 +13,7 @@ import { fetchMemberData } from './data-room.tsx';
  */
 export function useFinishSignIn(): () => Promise<void> {
   const config = useConfig();
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const changeLanguage = useChangeLanguage();
   return async () => {
     const { client, ask, admit, saveLanguage } = await fetchMemberData();

@@ -1,11 +1,11 @@
 import { getRewardHolds } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { api } from '../calls/client.ts';
 
 /** One-time rewards that are held after an erasure; undefined until the server has answered [PRIV-06]. */
 export function useRewardHolds(isEnabled = true) {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   return useQuery({
     queryKey: ['reward-holds', language],
     queryFn: ({ signal }) => api.call(getRewardHolds, { signal }),

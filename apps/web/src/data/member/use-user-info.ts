@@ -1,12 +1,12 @@
 import type { UserInfo } from '@fareback/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { session } from '../../device/session.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
 import { dataSets } from '../sets/data-sets.ts';
 
 /** The signed-in member; undefined until loaded, and for visitors, about whom nothing is asked. While another language loads, the record in the last one stays. */
 export function useUserInfo(): UserInfo | undefined {
   const enabled = useStore(session) !== 'signedOut';
-  return useQuery({ ...dataSets.userInfo(useSpeech().language), placeholderData: keepPreviousData, enabled }).data;
+  return useQuery({ ...dataSets.userInfo(useTranslation().language), placeholderData: keepPreviousData, enabled }).data;
 }

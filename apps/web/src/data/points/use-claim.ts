@@ -6,7 +6,7 @@ import {
   type UnclaimedGroup,
 } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { api } from '../calls/client.ts';
 import { isLostAnswer } from '../calls/is-lost-answer.ts';
 import { isTransientFailure } from '../calls/is-transient-failure.ts';
@@ -54,7 +54,7 @@ async function surely<Reply>(call: () => Promise<Reply>): Promise<Reply> {
  */
 export function useClaim(): (claim: Claim) => Promise<number> {
   const client = useQueryClient();
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   return async ({ amount, call }) => {
     const askAnew = () => void refresh(client, 'lostClaim');
     const claimed = await surely(call).catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { formatEndDate } from '@fareback/wording';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { useUserInfo } from '../member/use-user-info.ts';
 
 /** Says what lapses next: how much, and the last day on which all or the first of it is good; null where nothing lapses soon [LEDGER-08, UX-17]. */
 export function useNextLapse(): string | null {
-  const { t, points, language } = useSpeech();
+  const { t, points, language } = useTranslation();
   const { IANATimezone } = useConfig();
   const lapse = useUserInfo()?.nextLapse;
   if (!lapse) return null;

@@ -5,8 +5,8 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
 import { EmailAddress } from '../../forms/email-address.tsx';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
 import { SupportContact } from '../../tenant/support-contact.tsx';
@@ -25,7 +25,7 @@ export interface AccountActions {
 
 /** Name, email and phone, read-only, and what can be done about them [ACCT-01, PHONE-13]. */
 export function AccountDetails({ member, actions }: { member: UserInfo; actions: AccountActions }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const hasSupport = supportOf(useConfig()) !== null;
   // Named for the part it opens, so that focus finds its way back.
   const opens = (view: AccountView) => ({ 'data-opens': view, onClick: () => goToAccountView(view) });
@@ -91,7 +91,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 
 /** The last digits of a verified number; without one, the way to verify it [PHONE-01]. */
 function Phone({ member, onVerify }: { member: UserInfo; onVerify: () => void }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   if (!member.isPhoneVerified)
     return (
       <span className={styles['phone']}>

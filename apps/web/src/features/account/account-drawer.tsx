@@ -1,7 +1,7 @@
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
 import styles from './account.module.css';
 import type { AccountActions } from './account-details.tsx';
@@ -18,7 +18,7 @@ type AccountDrawerProps = {
 
 /** My Account over Home on wide screens; narrowed while open it stays, at the bottom, with what was typed [ACCT-07, ACCT-08]. */
 export function AccountDrawer({ actions, children }: AccountDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { isDrawerOpen, view } = useStore(accountState);
   const leave = useAccountLeave(isDrawerOpen, ({ toDetails }) => {
     if (view === 'details') closeAccountDrawer();

@@ -1,10 +1,10 @@
 import { ApiError } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
-import type { Speech } from '../../i18n/language.tsx';
+import type { Translation } from '../../i18n/language.tsx';
 import { accountFailure } from './account-failure.ts';
 
 /** Says which text is chosen. */
-const t: Speech['t'] = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
+const t: Translation['t'] = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
 
 const refusal = (description: string, status = 400) => new ApiError({ status, code: 'ANY', description });
 

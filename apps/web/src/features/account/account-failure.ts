@@ -1,6 +1,6 @@
 import { ApiError } from '@fareback/contract';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
-import type { Speech } from '../../i18n/language.tsx';
+import type { Translation } from '../../i18n/language.tsx';
 
 /** Whether a change was refused for the present password. */
 export const isWrongPassword = (error: unknown): boolean =>
@@ -11,7 +11,7 @@ export const isWrongPassword = (error: unknown): boolean =>
  * password, when to try again after too many tries, any other text as received; null where nobody answered or the
  * server is in trouble, which is no matter of the form [ACCT-05, ACCT-06, ERR-20].
  */
-export function accountFailure(error: unknown, t: Speech['t']): string | null {
+export function accountFailure(error: unknown, t: Translation['t']): string | null {
   if (error instanceof ApiError && error.status === 429) {
     if (error.retryAfterSeconds === null) return error.description || t('errors.TOO_MANY_REQUESTS');
     return t('common.waitMinutes', { minutes: Math.max(1, Math.ceil(error.retryAfterSeconds / 60)) });

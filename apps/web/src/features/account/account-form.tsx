@@ -4,7 +4,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useOnline } from '../../device/use-online.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import styles from './account.module.css';
 
 type AccountFormProps = {
@@ -31,7 +31,7 @@ export function AccountForm({
   onSubmit,
   onCancel,
 }: AccountFormProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const online = useOnline();
   const why = online ? reason : t('account.onlineFirst');
   const form = useRef<HTMLFormElement>(null);

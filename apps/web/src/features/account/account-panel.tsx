@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
 import styles from './account.module.css';
 import { type AccountActions, AccountDetails } from './account-details.tsx';
@@ -13,7 +13,7 @@ import { SessionList } from './session-list.tsx';
 
 /** The present part of My Account, under the same roof as a page and as a drawer [ACCT-01]. */
 export function AccountPanel({ actions }: { actions: AccountActions }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const member = useUserInfo();
   const { view } = useStore(accountState);
   const panel = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
 import { AccountForm } from './account-form.tsx';
@@ -15,7 +15,7 @@ import { sessionsKey } from './use-sessions.ts';
 
 /** Changes the password: the present one, the new one twice, each to be looked at on its own; one that was changed unheard is told with the way in [ACCT-12, ACCT-03, ACCT-04, ACCT-06, VAL-11, VAL-12]. */
 export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const form = useStore(accountState).password;
   const [faults, setFaults] = useState<Faults<keyof PasswordForm>>({});

@@ -11,7 +11,7 @@ import { WithEmail } from '../../forms/email-address.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useNameRule } from '../../forms/use-name-rule.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
 import { AccountForm } from './account-form.tsx';
@@ -27,7 +27,7 @@ import { useAccountChange } from './use-account-change.ts';
 
 /** What is typed into the form and what is wrong with it; `save` sends it [ACCT-02, ACCT-10, VAL-13]. */
 function useInformationForm(member: UserInfo) {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const client = useQueryClient();
   const untouched = { name: member.name, email: member.email, currentPassword: '' };
   const form = useStore(accountState).information ?? untouched;
@@ -71,7 +71,7 @@ function useInformationForm(member: UserInfo) {
 
 /** Changes name and email; says beforehand that the old address will hear of a new one [ACCT-02, ACCT-04, ACCT-05, VAL-13]. */
 export function EditInformation({ member }: { member: UserInfo }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { form, asksPassword, bind: bindWith, check, save } = useInformationForm(member);
   const { busy, refusal, isPasswordWrong, clearRefusal, run } = useAccountChange();
   const bind = (field: keyof InformationForm) => bindWith(field, clearRefusal);

@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import styles from './account.module.css';
 import { goToAccountView } from './account-state.ts';
@@ -20,7 +20,7 @@ const texts = {
 
 /** Whether the email is confirmed; where it is not, what became of the mail about it, another one, and the way to put the email right [SIGNUP-21]. */
 export function EmailStanding({ emailConfirmation: standing }: Pick<UserInfo, 'emailConfirmation'>): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const client = useQueryClient();
   const { busy, refusal, run } = useAccountChange();
   if (standing === undefined) return null;

@@ -4,7 +4,7 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { deviceName } from './device-name.ts';
 import type { Sessions } from './use-sessions.ts';
@@ -18,7 +18,7 @@ type EndSessionDialogProps = {
 
 /** Asks once before another place is signed out, as that cannot be taken back [AUTH-24]. */
 export function EndSessionDialog({ session, end, onGone }: EndSessionDialogProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const failureText = useFailureText();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);

@@ -2,11 +2,11 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useRewardHolds } from '../../data/member/use-reward-holds.ts';
 import { SureDialog } from '../../forms/sure-dialog.tsx';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 
 /** Asks once before an account is deleted, as that cannot be taken back [ACCT-11]. */
 export function EraseDialog({ onErase, onGone }: { onErase: () => void; onGone: () => void }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const months = useRewardHolds()?.months ?? 0;
   return (
     <SureDialog

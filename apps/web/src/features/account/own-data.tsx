@@ -9,7 +9,7 @@ import { forgetMember } from '../../data/member/member.ts';
 import { useRewardHolds } from '../../data/member/use-reward-holds.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { PasswordInput } from '../../forms/password-input.tsx';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
@@ -21,7 +21,7 @@ import { useAccountChange } from './use-account-change.ts';
 
 /** A copy of all that is kept about the member, and the end of the account, each with the password where there is one [ACCT-11]. */
 export function OwnData({ member }: { member: UserInfo }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { IsStandalonModeSupported: hasPassword, TenantID } = useConfig();
   const client = useQueryClient();
   const [currentPassword, setPassword] = useState('');
@@ -100,7 +100,7 @@ type CurrentPasswordProps = { email: string; value: string; isWrong: boolean; on
 
 /** The password that stands for a step-up; what is wrong with it stands under the form [ACCT-06]. */
 function CurrentPassword({ email, value, isWrong, onType }: CurrentPasswordProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <>
       {/* Tells a password manager whose password this is. */}

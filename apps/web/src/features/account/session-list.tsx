@@ -9,7 +9,7 @@ import { formatAgencyMoment, formatTimeAgo } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../device/use-now.ts';
 import { useOnline } from '../../device/use-online.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './account.module.css';
 import { deviceName } from './device-name.ts';
@@ -20,7 +20,7 @@ const MINUTE_MS = 60_000;
 
 /** Where the member is signed in; the others can be signed out one by one or all at once [AUTH-24]. */
 export function SessionList(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const sessions = useSessions();
   if (sessions.state === 'loading') return <SessionSkeletons />;
   if (sessions.state !== 'ready')
@@ -37,7 +37,7 @@ export function SessionList(): ReactNode {
 }
 
 function Full({ sessions: { here, others, end } }: { sessions: Sessions }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const now = useNow();
   const online = useOnline();
   const [ending, setEnding] = useState<MemberSession | 'others' | null>(null);
@@ -96,20 +96,22 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
 
 /** When a place was last used, and since when it is signed in: what tells two like ones apart. */
 function Detail({ session, use }: { session: MemberSession; use: string }): ReactNode {
-  const speech = useSpeech();
+  const translation = useTranslation();
   const { IANATimezone } = useConfig();
   return (
     <>
       <span className={styles['use']}>{use}</span>
       <span>
-        {speech.t('account.signedInAt', { date: formatAgencyMoment(session.CreatedAtUTC, speech, IANATimezone) })}
+        {translation.t('account.signedInAt', {
+          date: formatAgencyMoment(session.CreatedAtUTC, translation, IANATimezone),
+        })}
       </span>
     </>
   );
 }
 
 function SessionSkeletons(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <SkeletonGroup label={t('access.loading')}>
       <List>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { accountFailure, isWrongPassword } from './account-failure.ts';
 
@@ -13,7 +13,7 @@ export function useAccountChange(): {
   clearRefusal: () => void;
   run: (change: () => Promise<void>) => Promise<void>;
 } {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const failureText = useFailureText();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ text: string; isPasswordWrong: boolean } | null>(null);

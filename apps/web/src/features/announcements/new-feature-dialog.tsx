@@ -10,7 +10,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { directionOf } from '@fareback/wording';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { destinationOf } from '../../navigation/destination.ts';
 import { useHasScreen } from '../../navigation/has-screen.ts';
 import styles from './new-feature-dialog.module.css';
@@ -27,7 +27,7 @@ type NewFeatureDialogProps = {
 
 /** Announces something new, slide by slide: dragged, walked by arrow keys, or by the button, which on the last slide opens its link [TUT-08, TUT-09, TUT-10]. */
 export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialogProps): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const [at, setAt] = useState(0);
   const onward = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const layer = useModal(onward);
@@ -104,7 +104,7 @@ type SlidesProps = { steps: readonly NewFeatureStep[]; at: number; onSelect: (in
 
 /** The steps side by side, dragged or walked by arrows; the one that stands `at` is shown [TUT-08]. */
 function Slides({ steps, at, onSelect }: SlidesProps): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const id = useId();
   return (
     <Carousel
@@ -150,7 +150,7 @@ function LastButton({
   ref: RefObject<(HTMLButtonElement & HTMLAnchorElement) | null>;
   step: NewFeatureStep;
 }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const way = destinationOf(step.NewFeatureButtonLink, { origin: location.origin, hasScreen: useHasScreen() });
   const label = step.NewFeatureButtonLabel || t('common.done');
   if (way?.kind === 'outside')

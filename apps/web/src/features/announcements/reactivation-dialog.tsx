@@ -2,12 +2,12 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
 /** Welcomes back who was away for long, with the tenant's words and picture [TUT-12]. */
 export function ReactivationDialog({ onClosed }: { onClosed: () => void }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { ReactivationTitle, ReactivationDescription, ReactivationButtonLabel, ReactivationImage } = useConfig();
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);

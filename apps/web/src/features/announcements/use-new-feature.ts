@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 
 /** The announcement of something new: its steps, whether it is due, undefined while that is not known yet, and what follows its end. */
 export interface NewFeature {
@@ -15,7 +15,7 @@ export interface NewFeature {
 
 /** Finds out whether something new is to be announced to a member, once the tutorial lies behind them [TUT-07, TUT-08]. */
 export function useNewFeature(isTutorialPast: boolean): NewFeature {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const client = useQueryClient();
   const member = useUserInfo();
   const [hasEnded, setEnded] = useState(false);

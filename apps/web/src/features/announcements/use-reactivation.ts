@@ -4,7 +4,7 @@ import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { session } from '../../device/session.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
 
 /** The dialog about the bonus for coming back: whether it is due, undefined while that is being asked, and what follows its end. */
@@ -16,7 +16,7 @@ export interface Reactivation {
 
 /** Finds out whether a member who came back is to be told of a bonus, by asking for a while once `isLoaded` [TUT-11, TUT-12]. */
 export function useReactivation(isLoaded: boolean): Reactivation {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const client = useQueryClient();
   const member = useUserInfo();
   const isSignedIn = useStore(session) === 'signedIn';

@@ -8,7 +8,7 @@ import { formatPoints } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { isHomeDrawn } from '../../device/drawn-before.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './balance.module.css';
 
@@ -43,7 +43,7 @@ function Known({
   lapses: boolean;
   onOpen: (() => void) | undefined;
 }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const { WordsForPoints: words } = useConfig();
   // What the page was drawn with has been seen.
   const [from] = useState(() => (lastShown?.userId === userId ? lastShown.points : isHomeDrawn() ? points : 0));

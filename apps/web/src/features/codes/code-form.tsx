@@ -6,7 +6,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useEnterCode } from './use-enter-code.ts';
 
 type CodeFormProps = {
@@ -18,7 +18,7 @@ type CodeFormProps = {
 
 /** The one form for promo, invite and referral codes [CODE-01, CODE-09, CODE-13, CODE-16, CODE-17]. */
 export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const hasUsedCodes = (useUserInfo()?.usedInviteCodes.length ?? 0) > 0;
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string>();

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { api } from '../../data/calls/client.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { deadReason } from '../../forms/dead-reason.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './standing.module.css';
 import { StandingSteps } from './standing-steps.tsx';
@@ -23,7 +23,7 @@ type InvitationCardProps = {
 
 /** On Home: where the friend's invitation of the member stands, while it waits or was refused, and until it is paid [REFER-20, REFER-21]. */
 export function InvitationCard({ kept, standing, onVerify, onEnterCode }: InvitationCardProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const name = kept?.inviterName ?? null;
   const close = async () => {
@@ -59,7 +59,7 @@ function Waiting({
   kept: { reason, untilUTC },
   onEnterCode,
 }: Pick<InvitationCardProps, 'onEnterCode'> & { kept: KeptInvitation }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const { TenantName: tenant, IANATimezone, IsInviteCodeDisplay } = useConfig();
   const date = formatPromoDate(untilUTC, IANATimezone, language);
   const key = waitsFor[reason as keyof typeof waitsFor] ?? 'invitation.waitsForBetter';
@@ -76,7 +76,7 @@ function Waiting({
 }
 
 function Refused({ reason }: { reason: string | null }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { TenantName: tenant } = useConfig();
   return <p>{`${t('invitation.deadTitle')}. ${t(deadReason(reason ?? '') ?? 'common.somethingWrong', { tenant })}`}</p>;
 }

@@ -4,7 +4,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import type { ReferralState } from './referral-state.ts';
 import { StandingSteps } from './standing-steps.tsx';
 
@@ -21,7 +21,7 @@ type ReferralDrawerProps = {
 
 /** Tells how far a friend's code is: what it still waits for, or that the reward is there [CODE-05, EARNING-10, REFER-21]. */
 export function ReferralDrawer({ code, state, isOpen, onClose, onVerify }: ReferralDrawerProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <Drawer
       open={isOpen}

@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import styles from './standing.module.css';
 
 type StepsProps = {
@@ -14,7 +14,7 @@ type StepsProps = {
 
 /** The way of a friend's code to its reward, step by step: entered, the act, the number, paid [REFER-21]. */
 export function StandingSteps({ standing, onVerify }: StepsProps): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   const { state, isPhoneVerified, done, target, reward } = standing;
   const isPaid = state === 'PAID';
   const act = useAct(standing);
@@ -52,7 +52,7 @@ export function StandingSteps({ standing, onVerify }: StepsProps): ReactNode {
 }
 
 function useAct({ campaignTitle, done, target }: ReferralStanding): string {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return campaignTitle === null
     ? t('invitation.ridesDone', { done, target })
     : t('invitation.campaignDone', { campaign: campaignTitle });

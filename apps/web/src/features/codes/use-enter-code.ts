@@ -8,7 +8,7 @@ import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { isFriendsInstead, keepFriendsCode } from '../../forms/keep-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { endErrors, notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
@@ -24,7 +24,7 @@ export function useEnterCode(): {
   enter: (code: string) => Promise<{ isTaken: boolean; refusal: string | null }>;
 } {
   const client = useQueryClient();
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const refusalOf = useCodeRefusal();
   const once = useOnce('USED_CODE');
   const { TenantName } = useConfig();

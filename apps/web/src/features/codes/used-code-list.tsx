@@ -6,7 +6,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { formatAgencyTime, formatPromoDate } from '@fareback/wording';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { referralStateOf } from './referral-state.ts';
 import styles from './used-code-list.module.css';
@@ -19,7 +19,7 @@ const ReferralDrawer = lazyPart(() => import('./referral-drawer.tsx'), 'Referral
  * here already [CODE-04, CODE-05, EARNING-10].
  */
 export function UsedCodeList({ onVerify }: { onVerify: () => void }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const used = newestFirst(useUserInfo()?.usedInviteCodes ?? []);
   const [shown, setShown] = useState<{ code: UsedInviteCode; isOpen: boolean } | null>(null);
   const state = shown && referralStateOf(shown.code);
@@ -60,11 +60,11 @@ export function UsedCodeList({ onVerify }: { onVerify: () => void }): ReactNode 
 
 /** A used code: what it is for and when it was entered; `onOpen` where there is more to tell [CODE-05, CODE-07]. */
 function UsedCode({ code, onOpen }: { code: UsedInviteCode; onOpen: (() => void) | undefined }): ReactNode {
-  const speech = useWholeSpeech();
-  const { t, language } = speech;
+  const translation = useFullTranslation();
+  const { t, language } = translation;
   const { IANATimezone } = useConfig();
   const date = formatPromoDate(code.CreatedAtUTC, IANATimezone, language);
-  const time = formatAgencyTime(code.CreatedAtUTC, speech, IANATimezone);
+  const time = formatAgencyTime(code.CreatedAtUTC, translation, IANATimezone);
   const title = (
     <bdi translate="no" dir="ltr" className={styles['code']}>
       {code.PromotionCode}

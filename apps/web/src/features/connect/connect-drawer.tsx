@@ -1,6 +1,6 @@
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { ConnectSteps } from './connect-steps.tsx';
 import { type Connection, nameOf, stageOf } from './connections.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -14,7 +14,7 @@ type ConnectDrawerProps = {
 
 /** Connects one provider, from the connect screen or from a campaign that needs it, and proves the account step by step [PROV-11, PROV-19]. */
 export function ConnectDrawer({ providerId, onClose }: ConnectDrawerProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const loaded = useConnections(providerId !== null);
   const [leaving, setLeaving] = useState<Connection | null>(null);
   // While the drawer leaves, what it showed stays.
@@ -46,7 +46,7 @@ export function ConnectDrawer({ providerId, onClose }: ConnectDrawerProps): Reac
 }
 
 /** What is to be done in the drawer. */
-function titleOf(connection: Connection, t: ReturnType<typeof useWholeSpeech>['t']): string {
+function titleOf(connection: Connection, t: ReturnType<typeof useFullTranslation>['t']): string {
   const { provider } = connection;
   const name = nameOf(provider);
   switch (stageOf(connection)) {

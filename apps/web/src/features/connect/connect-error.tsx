@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { Banner } from './banner.tsx';
 import { useVerifyAction } from './verify-way.ts';
 
@@ -17,7 +17,7 @@ type ConnectErrorProps = {
 
 /** A connection that failed, with another try [PROV-25]. */
 export function ConnectError({ title, text, code = '', onRetry, busy }: ConnectErrorProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const verify = useVerifyAction(code);
   return (
     <Banner

@@ -4,8 +4,8 @@ import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Banner } from './banner.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import styles from './connect-steps.module.css';
@@ -57,7 +57,7 @@ type NamingStepProps = Pick<ConnectStepsProps, 'connection' | 'onDone'> & { onNa
 
 /** Where an account is named, or the provider's own sign-in opened; of one that failed or was lost, why. */
 function NamingStep({ connection, ...ends }: NamingStepProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { provider, identifier, status } = connection;
   const ahead = aheadOf(connection);
   const isLost = status === 'REQUIRE_DISCONNECT';
@@ -99,7 +99,7 @@ function aheadOf({ provider }: Connection) {
 
 /** The provider's own page, where a number is found and an account is made. */
 function Whereabouts({ connection, address }: { connection: Connection; address: string }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   if (!/^https?:\/\//i.test(address)) return null;
   const isNumber = connection.provider.identifierType === 'NUMERIC_ID';
   return (
@@ -115,7 +115,7 @@ function Whereabouts({ connection, address }: { connection: Connection; address:
 
 /** The account that stands here: of a card number its end. */
 function Account({ connection }: { connection: Connection }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { provider, identifier } = connection;
   const cardEnd = endOfCard(connection);
   return (
@@ -137,7 +137,7 @@ function Account({ connection }: { connection: Connection }): ReactNode {
 
 /** The account has been proven meanwhile. */
 function Connected({ onDone }: { onDone: () => void }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <Stack gap={5}>
       <output className={styles['connected']}>
@@ -155,7 +155,7 @@ type OtherWaysProps = { connection: Connection; onRename: (() => void) | undefin
 
 /** The ways out of waiting: another number or address, or none. */
 function OtherWays({ connection, onRename, onDisconnect }: OtherWaysProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { provider, status } = connection;
   const canRename = onRename !== undefined && provider.identifierType !== null && status === 'VALIDATING';
   return (

@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { refresh } from '../../data/sets/refresh.ts';
 import { tellConsent } from '../../device/consent-news.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import {
   consentReturnOf,
   type ConsentReturn as Returned,
@@ -27,7 +27,7 @@ export function ConsentReturn(): ReactNode {
 
 /** The provider's own window has come back: it tells the app's other windows and closes; where the browser keeps it, it says that it can go. */
 function LastWords({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   useEffect(() => {
     tellConsent({ providerId, outcome });
     window.close();
@@ -51,7 +51,7 @@ function LastWords({ returned: { providerId, outcome } }: { returned: Returned }
 
 /** Says what came of it and takes it out of the address; what failed can be tried again at once. */
 function Told({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();

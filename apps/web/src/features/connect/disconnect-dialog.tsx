@@ -2,14 +2,14 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { type Connection, nameOf } from './connections.ts';
 import { useSetConnection } from './use-set-connection.ts';
 
 /** Asks before a provider is disconnected, as campaigns that need it are lost with it, and before an account that waits for its proof is given up [PROV-18]. A failure is only told [PROV-27]. */
 export function DisconnectDialog({ connection, onGone }: { connection: Connection; onGone: () => void }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { disconnect } = useSetConnection();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);

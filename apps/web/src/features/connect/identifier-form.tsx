@@ -5,7 +5,7 @@ import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { ConnectError } from './connect-error.tsx';
 import { nameOf, shortNameOf, stageOf } from './connections.ts';
@@ -51,7 +51,7 @@ function fieldOf({ code, field, canRetry }: Refused): keyof Typed | null {
 /** Takes a card number, or what else its provider calls it, or an e-mail, with what the provider asks besides, and connects with it; refusals stand under the field they belong to with a retry, and what was typed stays [PROV-22, PROV-23, PROV-25, PROV-26, PROV-33]. */
 export function IdentifierForm({ submitLabel, failure, ...given }: IdentifierFormProps): ReactNode {
   const { provider, kind } = given;
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { typed, type, check, errorOf, refused, isAtField, busy, send } = useIdentifierForm(given);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -113,7 +113,7 @@ function useIdentifierForm({
   initialIdentifier,
   ...ends
 }: Omit<IdentifierFormProps, 'submitLabel' | 'failure'>) {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const masks = provider.numberForm?.masks ?? [];
   const [typed, setTyped] = useState<Typed>(() => ({
     identifier: kind === 'NUMERIC_ID' ? maskNumber(initialIdentifier, masks) : initialIdentifier,
@@ -156,7 +156,7 @@ type AccountFieldProps = Pick<IdentifierFormProps, 'provider' | 'kind'> & {
 
 /** The card number, grouped as it is typed, or the e-mail. */
 function AccountField({ provider, kind, value, onChange, ...field }: AccountFieldProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const masks = provider.numberForm?.masks ?? [];
   const count = lengthOf(masks);
   if (kind === 'NUMERIC_ID')
@@ -193,7 +193,7 @@ const notConfirmed = { code: '', field: null, canRetry: false };
 
 /** Connects with what was typed. Who is connected reads it in passing; who has yet to prove the account is led on where they are; what the provider did not take is a refusal too [PROV-26]. */
 function useSend(provider: Provider, { onNamed, onDone }: Pick<IdentifierFormProps, 'onNamed' | 'onDone'>) {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { connect } = useSetConnection();
   const { busy, refused, setRefused, attempt } = useTries();
   const name = nameOf(provider);

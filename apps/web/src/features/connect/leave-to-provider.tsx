@@ -3,14 +3,14 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { ConnectError } from './connect-error.tsx';
 import { nameOf } from './connections.ts';
 import { useConsent } from './use-consent.ts';
 
 /** Leads to the sign-in of a provider that has its own; what came of it, but for success, stands above with a retry [PROV-20, PROV-24, PROV-25]. */
 export function LeaveToProvider({ provider, onDone }: { provider: Provider; onDone: () => void }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { busy, refusal, isAway, leave } = useConsent(provider, onDone);
   const name = nameOf(provider);
   return (

@@ -8,8 +8,8 @@ import { formatAgencyTime } from '@fareback/wording';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCountdown } from '../../device/use-countdown.ts';
 import { WithEmail } from '../../forms/email-address.tsx';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { type Connection, nameOf, shortNameOf } from './connections.ts';
@@ -23,9 +23,9 @@ const overCodes: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'NO_CODE_PENDING
 
 /** Takes the code that was mailed to the account's address, sent with its last digit; mails another once the pause is over [PROV-11]. */
 export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): ReactNode {
-  const speech = useWholeSpeech();
+  const translation = useFullTranslation();
   const { IANATimezone } = useConfig();
-  const { t } = speech;
+  const { t } = translation;
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const mail = useMailedCode(connection, onDone);
@@ -50,7 +50,9 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
           email={identifier}
         />{' '}
         {waitsUntilUTC !== null && (
-          <span>{t('connect.codeGoodUntil', { time: formatAgencyTime(waitsUntilUTC, speech, IANATimezone) })}</span>
+          <span>
+            {t('connect.codeGoodUntil', { time: formatAgencyTime(waitsUntilUTC, translation, IANATimezone) })}
+          </span>
         )}
       </p>
       <OtpField
@@ -87,7 +89,7 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
 
 /** Asks for the first code, of an account that was named before one was mailed. */
 function Unsent({ mail }: { mail: MailedCode }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <Stack gap={5}>
       <p>{t('connect.codeAhead')}</p>
@@ -101,7 +103,7 @@ function Unsent({ mail }: { mail: MailedCode }): ReactNode {
 
 /** Mails another code, once that may be asked for. */
 function Again({ mail, canResendAtUTC }: { mail: MailedCode; canResendAtUTC: string | null }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const seconds = useCountdown(canResendAtUTC);
   return (
     <Button
@@ -120,7 +122,7 @@ type MailedCode = ReturnType<typeof useMailedCode>;
 
 /** Where the mailed code stands: none was sent, it can be entered, or it can't any more; and what can be done about it. */
 function useMailedCode({ provider, identifier, waitsUntilUTC, canResendAtUTC }: Connection, onDone: () => void) {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { confirmCode, resendCode, connect } = useSetConnection();
   const { busy, refused, setRefused, attempt } = useTries();
   const [isResent, setResent] = useState(false);

@@ -2,7 +2,7 @@ import { limits } from '@fareback/contract';
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { type Connection, isUsable, stageOf } from './connections.ts';
 import styles from './provider-list.module.css';
@@ -21,7 +21,7 @@ type ProviderListProps = {
 
 /** The providers, each with its toggle, the drawer that connects and the question before disconnecting [PROV-08, PROV-18, PROV-19]. */
 export function ProviderList({ connections, wantedId, onWantedSeen }: ProviderListProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const wanted = connections.find(({ provider }) => provider.ProviderID === wantedId);
   const canOpen = wanted !== undefined && isUsable(wanted) && stageOf(wanted) !== 'connected';
   const [connecting, setConnecting] = useState(canOpen ? wantedId : null);
@@ -57,7 +57,7 @@ export function ProviderList({ connections, wantedId, onWantedSeen }: ProviderLi
 
 /** Three rows that stand for providers on their way [PROV-09]. */
 export function ProviderSkeletons(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <SkeletonGroup label={t('connect.loading')} className={styles['list']}>
       {Array.from({ length: limits.connectSkeletons }, (_, row) => (

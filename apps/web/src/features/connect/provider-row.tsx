@@ -1,8 +1,8 @@
 import { classes } from '@fareback/ui/classes.ts';
 import { Switch } from '@fareback/ui/form/checkbox.tsx';
 import type { ReactNode } from 'react';
+import { type FullTranslation, useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
-import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
 import { type Connection, endOfCard, isOn, isUnproven, isUsable, nameOf } from './connections.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 import styles from './provider-row.module.css';
@@ -33,7 +33,7 @@ export function ProviderRow({ connection, onConnect, onDisconnect }: ProviderRow
 
 /** Who it is, and where the member stands with them: of a card number only its end is shown. */
 function ProviderLine({ connection }: { connection: Connection }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { provider } = connection;
   const account = accountWords(connection, t);
   return (
@@ -63,7 +63,7 @@ function stateOf(connection: Connection) {
 }
 
 /** The account that the member named, as far as it is shown; null where none stands here. */
-function accountWords(connection: Connection, t: WholeSpeech['t']): string | null {
+function accountWords(connection: Connection, t: FullTranslation['t']): string | null {
   const { status, identifier } = connection;
   if (identifier === '' || (!isOn(status) && status !== 'VALIDATING')) return null;
   const cardEnd = endOfCard(connection);

@@ -6,7 +6,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { now } from '../../device/clock.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Banner } from './banner.tsx';
@@ -21,7 +21,7 @@ type RideFormProps = { provider: Provider; onDone: () => void; onBack: () => voi
 
 /** Takes the day, time and a stop of one ride, freely typed: no list says what to choose from; what was typed stays where it was not recognised [PROV-04]. */
 export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { bind, check, busy, refused, send } = useRideForm(provider, onDone);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -62,7 +62,7 @@ export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode
 
 /** That the ride is unknown and what to check, or what else stood in the way. */
 function NotRecognised({ refused: { code, text } }: { refused: Refused }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const verify = useVerifyAction(code);
   const isUnknown = code === 'RIDE_NOT_RECOGNIZED';
   return (
@@ -79,7 +79,7 @@ function NotRecognised({ refused: { code, text } }: { refused: Refused }): React
 
 /** What stands in the form, today's date at first, and what is wrong with it; typing ends what was said. */
 function useRideForm(provider: Provider, onDone: () => void) {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { IANATimezone } = useConfig();
   const { tellRide } = useSetConnection();
   const { busy, refused, setRefused, attempt } = useTries();

@@ -4,7 +4,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { type Connection, shortNameOf } from './connections.ts';
 import { RideForm } from './ride-form.tsx';
 import styles from './ride-proof.module.css';
@@ -18,7 +18,7 @@ type RideProofProps = {
 
 /** How a ride shows that a card is the member's, in three steps, and then the form that asks for one [PROV-04, PROV-11]. */
 export function RideProof({ connection, onDone, others }: RideProofProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const [isTelling, setTelling] = useState(false);
   const { provider, status } = connection;
   if (isTelling) return <RideForm provider={provider} onDone={onDone} onBack={() => setTelling(false)} />;

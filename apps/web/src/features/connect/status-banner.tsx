@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { WithEmail } from '../../forms/email-address.tsx';
+import { type FullTranslation, useFullTranslation } from '../../i18n/full-translation.ts';
 import { leftToRight } from '../../i18n/isolate.ts';
-import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Banner } from './banner.tsx';
 import { bannerOf, type Connection, shortNameOf, stageOf } from './connections.ts';
@@ -11,7 +11,7 @@ type StatusBannerProps = { connection: Connection; onConnect: () => void; onDisc
 
 /** What a connection asks of the member, why, and how it is done [PROV-11, PROV-12, PROV-13]. */
 export function StatusBanner({ connection, onConnect, onDisconnect }: StatusBannerProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   switch (bannerOf(connection)) {
     case 'validating':
       return <Waiting connection={connection} onConnect={onConnect} onDisconnect={onDisconnect} />;
@@ -53,9 +53,9 @@ export function StatusBanner({ connection, onConnect, onDisconnect }: StatusBann
 
 /** What an account waits for, with the way to give it. */
 function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): ReactNode {
-  const speech = useWholeSpeech();
+  const translation = useFullTranslation();
   const { IANATimezone } = useConfig();
-  const { t } = speech;
+  const { t } = translation;
   const giveUp = { label: t('connect.giveUp'), onPress: onDisconnect };
   const stage = stageOf(connection);
   if (stage === 'mailedCode')
@@ -85,7 +85,7 @@ function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): Re
     );
   return (
     <Banner tone="info" title={t('connect.validatingTitle')} action={giveUp}>
-      {waitingText(connection, speech, IANATimezone)}
+      {waitingText(connection, translation, IANATimezone)}
     </Banner>
   );
 }
@@ -93,7 +93,7 @@ function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): Re
 const isByConsent = ({ provider }: Connection): boolean => provider.proof === 'CONSENT';
 
 /** How an account came to count no longer, and what the member can do [PROV-13]. */
-export function lossText({ provider, lostBecause }: Connection, t: WholeSpeech['t']): string {
+export function lossText({ provider, lostBecause }: Connection, t: FullTranslation['t']): string {
   switch (lostBecause) {
     case 'TAKEN':
       return t('connect.takenText');
@@ -107,7 +107,7 @@ export function lossText({ provider, lostBecause }: Connection, t: WholeSpeech['
 }
 
 /** Why an account was not proven, and what to do about it [PROV-12, PROV-26]. */
-export function failureText({ provider, identifier, failedBecause }: Connection, t: WholeSpeech['t']): string {
+export function failureText({ provider, identifier, failedBecause }: Connection, t: FullTranslation['t']): string {
   const values = { provider: shortNameOf(provider), email: leftToRight(identifier) };
   switch (failedBecause) {
     case 'PROVIDER_SAID_NO':

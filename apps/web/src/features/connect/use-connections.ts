@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { type Connection, connectionsOf, isWaiting } from './connections.ts';
 
 const waitingMs = 5_000;
@@ -14,7 +14,7 @@ export type Connections =
 
 /** Follows providers and statuses together; a failure of either is one failure. Looked at, statuses are asked for anew by themselves. */
 export function useConnections(isFollowed = true): Connections {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const providers = useQuery(dataSets.providers(language));
   const statuses = useQuery({
     ...dataSets.providerStatuses(),

@@ -3,7 +3,7 @@ import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refresh } from '../../data/sets/refresh.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 import { nameOf } from './connections.ts';
 import { consentText } from './consent-text.ts';
@@ -17,7 +17,7 @@ export function useConsent(
   provider: Provider,
   onDone: () => void,
 ): { busy: boolean; refusal: string | null; isAway: boolean; leave: () => void } {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const client = useQueryClient();
   const display = displayOf(useWide());
   const { busy, refusal, setRefusal, attempt } = useAttempt();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { now } from '../../device/clock.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
 /** Why something was not taken, in words, and where they belong: at a field of the form, or over all of it. */
@@ -27,8 +27,8 @@ const minutesMax = 120;
 
 /** Says in the words of the server, or in ours where it gave none, why a call about an account was not taken [PROV-25, PROV-28]. */
 export function useRefusedWords(): (error: unknown) => Refused {
-  const speech = useWholeSpeech();
-  const { t } = speech;
+  const translation = useFullTranslation();
+  const { t } = translation;
   const { IANATimezone } = useConfig();
   const failureText = useFailureText();
   return (error) => {
@@ -40,7 +40,7 @@ export function useRefusedWords(): (error: unknown) => Refused {
       const isLong = (retryAfterSeconds ?? 0) > minutesMax * 60;
       const until = new Date(now() + (retryAfterSeconds ?? 0) * 1000);
       const text = isLong
-        ? t('connect.tooManyUntil', { moment: formatAgencyMoment(until, speech, IANATimezone) })
+        ? t('connect.tooManyUntil', { moment: formatAgencyMoment(until, translation, IANATimezone) })
         : failureText(error);
       return { code, field: null, text, canRetry: false };
     }

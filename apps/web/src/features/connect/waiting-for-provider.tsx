@@ -1,27 +1,31 @@
 import { formatAgencyMoment } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
+import { type FullTranslation, useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Banner } from './banner.tsx';
 import { type Connection, shortNameOf } from './connections.ts';
 
 /** That the provider has yet to answer, and until when it may; nothing is asked of the member meanwhile [PROV-11]. */
 export function WaitingForProvider({ connection }: { connection: Connection }): ReactNode {
-  const speech = useWholeSpeech();
+  const translation = useFullTranslation();
   const { IANATimezone } = useConfig();
   return (
-    <Banner tone="info" title={speech.t('connect.validatingTitle')}>
-      {waitingText(connection, speech, IANATimezone)}
+    <Banner tone="info" title={translation.t('connect.validatingTitle')}>
+      {waitingText(connection, translation, IANATimezone)}
     </Banner>
   );
 }
 
 /** How long a provider's answer may take, with the moment where it is known. */
-export function waitingText({ provider, waitsUntilUTC }: Connection, speech: WholeSpeech, timeZone: string): string {
-  const { t } = speech;
+export function waitingText(
+  { provider, waitsUntilUTC }: Connection,
+  translation: FullTranslation,
+  timeZone: string,
+): string {
+  const { t } = translation;
   if (waitsUntilUTC === null) return t('connect.validatingText');
   return t('connect.validatingUntil', {
     provider: shortNameOf(provider),
-    moment: formatAgencyMoment(waitsUntilUTC, speech, timeZone),
+    moment: formatAgencyMoment(waitsUntilUTC, translation, timeZone),
   });
 }

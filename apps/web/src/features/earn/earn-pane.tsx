@@ -6,7 +6,7 @@ import { useSteady } from '@fareback/ui/use-steady.ts';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, useLayoutEffect, useState } from 'react';
 import { dataSets, unclaimedEarnings } from '../../data/sets/data-sets.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { markHomeUsable } from '../../state/home-usable.ts';
@@ -102,7 +102,7 @@ function Earn({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): Rea
 
 /** Whether what stands over the campaigns is on its way: drawn after them it would push them down under a thumb. What failed once is not waited for. */
 function useIsArriving(isUpdated: boolean): boolean {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const lists = [
     useQuery(unclaimedEarnings(language)),
     useQuery({ ...dataSets.updateCards(language), enabled: isUpdated }),
@@ -119,7 +119,7 @@ function Usable(): null {
 
 /** What a member has to claim, which its own part asks for, and how far they have come, where either could not be had. */
 function MissingStanding(): ReactNode {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   return (
     <MissingPart
       lists={[
@@ -135,7 +135,7 @@ type CampaignListProps = { campaigns: Campaigns; isUpdated: boolean; onOpen: (ca
 
 /** What there is to earn, in the look that is switched on; or that it is on its way, not to be had, or nothing. One that opens leaves the others as they are. */
 const CampaignList = memo(function CampaignList({ campaigns, isUpdated, onOpen }: CampaignListProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const wide = useWide();
   if (campaigns.state === 'loading') return null;
   if (campaigns.state === 'failed')

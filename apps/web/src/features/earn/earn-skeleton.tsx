@@ -1,11 +1,11 @@
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import styles from './earn.module.css';
 
 /** The shape of the shelves while campaigns load: 3 of 2 on narrow screens, 1 of 3 on wide ones [CONST-01]. */
 export function EarnSkeleton({ wide }: { wide: boolean }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [shelves, items] = wide ? [1, 3] : [3, 2];
   return (
     <SkeletonGroup label={t('earn.loading')} className={styles['pane'] ?? ''}>

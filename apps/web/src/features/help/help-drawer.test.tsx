@@ -2,7 +2,7 @@ import type { Config } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { turnPage } from '../../i18n/language.tsx';
+import { setPageLanguage } from '../../i18n/language.tsx';
 import { answerWith, plainConfig, renderForMember } from '../../testing/member-page.tsx';
 import { HelpDrawer } from './help-drawer.tsx';
 
@@ -35,8 +35,8 @@ function leftOf(text: Text, sign: string): number {
 }
 
 test('in Arabic the phone still begins with its plus, on the left [LANG-15]', async () => {
-  turnPage('ar');
-  onTestFinished(() => turnPage('en'));
+  setPageLanguage('ar');
+  onTestFinished(() => setPageLanguage('en'));
   await show({ SupportPhoneNumber: phone }, 'ar');
   const way = page.getByRole('dialog').getByRole('link').element();
   const texts = document.createTreeWalker(way, NodeFilter.SHOW_TEXT);

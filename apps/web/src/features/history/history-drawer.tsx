@@ -14,7 +14,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import type { PagedList } from '../../data/sets/paged-list.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { ClockNote } from '../../tenant/clock-note.tsx';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
@@ -36,7 +36,7 @@ type HistoryDrawerProps = {
 
 /** Everything earned and spent, by kind; closing it acknowledges what was new [HIST-01..05, EARNING-09]. */
 export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appStart }: HistoryDrawerProps): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const [filter, setFilter] = useState<TransactionFilter>('ALL_TRANSACTIONS');
   const history = useHistory(filter);
   const acknowledge = useAcknowledge();
@@ -99,7 +99,7 @@ function Rows({
   history: PagedList<Transaction>;
   filter: TransactionFilter;
 } & Pick<HistoryDrawerProps, 'appStart' | 'onOpenRedemption'>): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <PagedRows
       list={history}

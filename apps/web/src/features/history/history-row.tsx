@@ -6,7 +6,7 @@ import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { formatHistoryDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { isUnclaimed } from '../../data/points/is-unclaimed.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './history.module.css';
 import { RowClaim } from './row-claim.tsx';
@@ -30,7 +30,7 @@ type HistoryRowProps = {
 
 /** One entry: what, when, how many points, and what became of it; a redemption opens again [HIST-04, HIST-05]. */
 export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { redemption } = row;
   const inside = <RowInside row={row} appStart={appStart} />;
   if (redemption === null)
@@ -56,8 +56,8 @@ export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps)
 }
 
 function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): ReactNode {
-  const speech = useWholeSpeech();
-  const { t, points } = speech;
+  const translation = useFullTranslation();
+  const { t, points } = translation;
   const { IANATimezone } = useConfig();
   const { earning, redemption, amount } = row;
   const suffix = suffixOf(row);
@@ -81,7 +81,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
           <span>{row.transactionTitle || t(`history.${row.transactionType}`)}</span>
           {suffix !== null && <span className={styles['suffix']}>{` ${t(`earning.${suffix}`)}`}</span>}
         </span>
-        <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, speech, IANATimezone)}</span>
+        <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, translation, IANATimezone)}</span>
         {isForFriend && <Badge tone="success">{t('codes.wellDone')}</Badge>}
         {(waits || isRefunded) && (
           <Badge tone={waits ? 'warning' : 'neutral'}>{t(waits ? 'history.unclaimed' : 'history.refunded')}</Badge>

@@ -7,11 +7,11 @@ import { isUnclaimed } from '../../data/points/is-unclaimed.ts';
 import { claimOfOne, useClaim } from '../../data/points/use-claim.ts';
 import { session } from '../../device/session.ts';
 import { ClaimFailed } from '../../forms/claim-failed.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 
 /** Claims an entry of the history that waits; nothing where there is nothing to claim [EARNING-03, EARNING-12]. */
 export function RowClaim({ earning, title }: { earning: Earning; title: string }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   const send = useClaim();
   const [state, setState] = useState<'idle' | 'sending' | 'failed' | 'lost'>('idle');
   const amount = points(earning.amount);

@@ -4,12 +4,12 @@ import { api } from '../../data/calls/client.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { keptHistory } from '../../data/kept/kept-history.ts';
 import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-list.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { asOf } from '../../state/as-of.ts';
 
 /** The history of one kind, page by page along the next link until there is none; another filter starts anew [HIST-01, HIST-02]. Who cannot be answered is shown the page that the device has kept [ERR-14]. */
 export function useHistory(filter: TransactionFilter): PagedList<Transaction> {
-  const { language: lang } = useSpeech();
+  const { language: lang } = useTranslation();
   const list = useInfiniteQuery({
     queryKey: ['transactions', lang, filter],
     initialPageParam: null as string | null,

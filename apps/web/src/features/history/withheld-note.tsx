@@ -1,12 +1,12 @@
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useRewardHolds } from '../../data/member/use-reward-holds.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import styles from './history.module.css';
 
 /** Which one-time rewards were not given again after an erasure, over the history [PRIV-06]. */
 export function WithheldNote(): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const titles = useRewardHolds()?.withheld.map(({ title }) => title) ?? [];
   if (titles.length === 0) return null;
   return (

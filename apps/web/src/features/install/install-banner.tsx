@@ -2,7 +2,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { isOpenedFromHomeScreen } from '../../pwa/install-prompt.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './install-banner.module.css';
@@ -24,7 +24,7 @@ export function InstallBanner({ onShow }: { onShow: () => void }): ReactNode {
 }
 
 function Offer({ onShow, onDismiss }: { onShow: () => void; onDismiss: () => void }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { TenantName } = useConfig();
   return (
     <section className={styles['banner']} aria-label={t('install.title')}>

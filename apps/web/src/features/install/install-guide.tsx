@@ -4,7 +4,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import type { LaterKey } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { installPrompt } from '../../pwa/install-prompt.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -35,7 +35,7 @@ const desktopSteps: readonly Step[] = [
 
 /** How the site gets to this device's home screen, or among a computer's apps, in drawn steps; where the browser can do it at once, a button [PWA-03, PWA-04, PWA-05]. */
 export function InstallGuide(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { TenantName: tenant } = useConfig();
   const isDesktop = !hasHomeScreen(navigator);
   const done = t(isDesktop ? 'install.doneDesktop' : 'install.done', { tenant });

@@ -3,13 +3,13 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { deadReason } from '../../forms/dead-reason.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './invitation.module.css';
 
 /** That an invitation cannot be used and why, or that nobody could be asked, and the way on [REFER-19]. */
 export function DeadInvitation({ error, children }: { error: unknown; children: ReactNode }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { TenantName: tenant } = useConfig();
   const failureText = useFailureText();
   const reason = error instanceof ApiError ? deadReason(error.code) : undefined;

@@ -1,7 +1,7 @@
 import type { FriendsInvitation } from '@fareback/contract';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './invitation.module.css';
 import { Rewards } from './rewards.tsx';
@@ -14,7 +14,7 @@ type GreetingProps = {
 
 /** Who invites, what both get, what is asked for, and what whoever invites will see [REFER-19]. */
 export function FriendsGreeting({ invitation, signsUpHere }: GreetingProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { TenantName: tenant } = useConfig();
   const { inviterName: name, title, text, needsInviteCode, waitsFor } = invitation;
   return (

@@ -3,12 +3,12 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { invitationQuery } from '../../data/sets/invitation-query.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import styles from './invitation.module.css';
 
 /** Whose invitation goes along with a sign-up, what it brings, and the way to leave it out [REFER-20]. */
 export function InvitationChip({ code, onLeaveOut }: { code: string; onLeaveOut: () => void }): ReactNode {
-  const { t, points, language } = useSpeech();
+  const { t, points, language } = useTranslation();
   const { data } = useQuery(invitationQuery(code, language, false));
   const invitation = data?.CampaignType === 'REFERRAL' ? data : null;
   const name = invitation?.inviterName ?? null;

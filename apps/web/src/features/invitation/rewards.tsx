@@ -1,12 +1,12 @@
 import type { FriendsInvitation } from '@fareback/contract';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import styles from './invitation.module.css';
 
 /** What both get, side by side, and what for [REFER-19]. */
 export function Rewards({ invitation }: { invitation: FriendsInvitation }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { inviterName, rewardForFriend, rewardForInviter } = invitation;
   return (
     <section aria-labelledby="invitation-rewards" className={styles['rewards']}>
@@ -26,7 +26,7 @@ export function Rewards({ invitation }: { invitation: FriendsInvitation }): Reac
 }
 
 function useAct({ rides, campaignTitle }: FriendsInvitation): string {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   if (rides !== null) return t('invitation.afterRides', { count: rides });
   if (campaignTitle !== null) return t('invitation.afterCampaign', { campaign: campaignTitle });
   return t('invitation.afterJoining');
@@ -35,7 +35,7 @@ function useAct({ rides, campaignTitle }: FriendsInvitation): string {
 type RewardProps = { icon: IconName; who: string; amount: number; isOwn?: boolean };
 
 function Reward({ icon, who, amount, isOwn = false }: RewardProps): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   return (
     <div className={styles['reward']} data-own={isOwn || undefined}>
       <dt className={styles['who']}>

@@ -9,7 +9,7 @@ import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { forgetInvitation } from '../../device/kept-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { notify } from '../../state/notices.ts';
 
 /**
@@ -24,7 +24,7 @@ export function useAccept(inviteCode: string): {
   accept: () => Promise<boolean>;
 } {
   const client = useQueryClient();
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const failureText = useFailureText();
   const once = useOnce('USED_CODE');
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { beyondSignIn } from '../../data/member/data-room.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './language-button.module.css';
 import { languageChoices } from './language-choices.ts';
@@ -12,7 +12,7 @@ const LanguageDrawer = lazyPart(loadDrawer, 'LanguageDrawer');
 
 /** Names the present language in a header and opens the choice; nothing where the tenant offers no choice [TEN-26, HOME-20]. */
 export function LanguageButton(): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const config = useConfig();
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
   const choices = languageChoices(config);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { turnPage } from '../../i18n/language.tsx';
+import { setPageLanguage } from '../../i18n/language.tsx';
 import { LanguageChange } from '../../i18n/language-change.tsx';
 import { notices } from '../../state/notices.ts';
 import { answerWith, plainConfig, Refusal, renderForMember } from '../../testing/member-page.tsx';
@@ -10,7 +10,7 @@ import { LanguageDrawer } from './language-drawer.tsx';
 const save = () => page.getByRole('button', { name: 'Save' });
 const show = () => renderForVisitor(<LanguageDrawer open onClose={() => {}} />, { SupportLanguage: true });
 
-afterEach(() => turnPage('en'));
+afterEach(() => setPageLanguage('en'));
 
 test('Save waits until another language than the current one is chosen [LANG-03]', async () => {
   answerWith({});

@@ -3,7 +3,7 @@ import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { Language } from '@fareback/wording';
 import { type ReactNode, useId, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { languageChoices } from './language-choices.ts';
 import styles from './language-drawer.module.css';
@@ -19,7 +19,7 @@ type LanguageDrawerProps = {
 
 /** Chooses the language of the app; Save waits until another one is chosen [LANG-03, SIGNUP-09]. */
 export function LanguageDrawer({ open, onClose, onClosed, isOffer = false }: LanguageDrawerProps): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const choices = languageChoices(useConfig());
   const setLanguage = useSetLanguage();
   const [chosen, setChosen] = useState<Language>(language);
@@ -77,7 +77,7 @@ type ChoicesProps = {
 
 /** The languages, each in its own. */
 function Choices({ choices, chosen, onChoose }: ChoicesProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const group = useId();
   return (
     <fieldset className={styles['choices']} aria-label={t('language.title')}>

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { fetchWords, loadTranslator } from '../../i18n/language.tsx';
+import { loadMessages, loadTranslator } from '../../i18n/language.tsx';
 import { notices } from '../../state/notices.ts';
 import { answerWith } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
@@ -24,7 +24,7 @@ afterEach(() => vi.useRealTimers());
 test('more texts of the language that is spoken wait for no other on its way, which brings them, too [LANG-19]', async () => {
   const speak = await loadTranslator('en');
   const coming = loadTranslator('ru');
-  await fetchWords('home');
+  await loadMessages('home');
   expect(speak('earn.featured')).toBe('Featured');
   russian.resolve();
   const speakRussian = await coming;

@@ -4,7 +4,7 @@ import { loadMemberData, saveLanguage } from '../../data/member/member.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { session } from '../../device/session.ts';
 import { visitorsChoice } from '../../device/visitors-choice.ts';
-import { loadTranslator, storeLanguage, useSpeech } from '../../i18n/language.tsx';
+import { loadTranslator, storeLanguage, useTranslation } from '../../i18n/language.tsx';
 import { useChangeLanguage } from '../../i18n/language-change.tsx';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -21,22 +21,22 @@ const patienceMs = 20_000;
 export function useSetLanguage(): (choice: Choice) => Promise<boolean> {
   const client = useQueryClient();
   const config = useConfig();
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const changeLanguage = useChangeLanguage();
   const member = useUserInfo();
 
   return async ({ code, name }) => {
     try {
       // Texts first: without them nothing has changed anywhere.
-      const speakAnew = await withTimeout(() => loadTranslator(code), patienceMs, null);
-      if (speakAnew === null) throw new Error(`The texts of ${code} have not come.`);
+      const newTranslator = await withTimeout(() => loadTranslator(code), patienceMs, null);
+      if (newTranslator === null) throw new Error(`The texts of ${code} have not come.`);
       // The server before the page: some lists come in the saved language.
       const isSaved = session.get() !== 'signedIn' || (await saveLanguage(code).then(isDone, isLost));
       await changeLanguage(code);
       storeLanguage(code, name);
       visitorsChoice.set(session.get() === 'signedIn' ? null : code);
       if (session.get() === 'signedIn' && member !== undefined) loadMemberData(client, config, member, code);
-      if (!isSaved) notify({ title: speakAnew('language.saveFailed'), tone: 'error' });
+      if (!isSaved) notify({ title: newTranslator('language.saveFailed'), tone: 'error' });
       return true;
     } catch {
       notify({ title: t(navigator.onLine ? 'common.somethingWrong' : 'common.noConnection'), tone: 'error' });

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
 import styles from './account-dropdown.module.css';
 import type { MenuEntry } from './entries.ts';
@@ -19,7 +19,7 @@ type AccountDropdownProps = {
 
 /** The account menu of the wide header: My Account, Invite Code, Connect Account, Refer a Friend, Sign Out, each by its condition [HOME-21]. */
 export function AccountDropdown({ children, actions, onMore }: AccountDropdownProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const entries = useMenuEntries();
   const isOpen = useStore(menuOpen);
   const setOpen = menuOpen.set;

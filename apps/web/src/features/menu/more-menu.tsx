@@ -3,7 +3,7 @@ import { List, ListButton, ListItem, ListRowContent, listRowClassName } from '@f
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
 import type { MenuEntry } from './entries.ts';
@@ -19,7 +19,7 @@ type Row = [entry: MenuEntry, icon: IconName, label: string, press: (() => void)
 
 /** The More menu: each entry by its own condition [HOME-02, HOME-05..13]. */
 export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const entries = useMenuEntries();
   const groups: Row[][] = [
     [
@@ -72,7 +72,7 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
 
 /** Call us where there is a phone, else contact us by the link; with copying [HOME-12]. */
 function Contact(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const support = supportOf(useConfig());
   const copy = useCopy();
   if (support === null) return null;

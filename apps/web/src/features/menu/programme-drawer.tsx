@@ -3,12 +3,12 @@ import { List, ListItem, ListRowContent, listRowClassName } from '@fareback/ui/l
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { SmallPicture } from '@fareback/ui/pictures/small-picture.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
 /** The partner's other programmes; choosing one opens its address in the same window [HOME-04]. */
 export function ProgrammeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const programmes = useConfig().PartnerProgrammes.filter(({ Url }) => /^https?:\/\//i.test(Url));
   return (
     <Drawer open={isOpen} onClose={onClose} title={t('menu.switchProgramme')} closeLabel={t('access.close')}>

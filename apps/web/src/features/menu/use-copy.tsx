@@ -1,12 +1,12 @@
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { Snackbar } from '@fareback/ui/feedback/snackbar.tsx';
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 
 /** Copies a text and says so, or that it could not be; draw `snackbar` beside the button. */
 export function useCopy(): { copy: (text: string, said: string) => void; snackbar: ReactNode } {
   const [message, setMessage] = useState<string | null>(null);
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const copy = (text: string, said: string) =>
     void navigator.clipboard
       .writeText(text)

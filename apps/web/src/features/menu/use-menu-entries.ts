@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { type MenuEntry, menuEntries } from './entries.ts';
 
 /** The entries that the menus hold for this member now [HOME-04..13, HOME-21]. */
 export function useMenuEntries(): ReadonlySet<MenuEntry> {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const config = useConfig();
   const providers = useQuery(dataSets.providers(language)).data ?? [];
   const referral = useQuery({

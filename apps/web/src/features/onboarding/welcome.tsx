@@ -6,7 +6,7 @@ import { useModal } from '@fareback/ui/overlay/use-modal.ts';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { useAwake } from '@fareback/ui/use-awake.ts';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { welcomeSteps } from '../../tenant/welcome-steps.ts';
 import { markWelcomeSeen, type Stage } from './first-stage.ts';
@@ -17,7 +17,7 @@ export type WelcomeProps = { first: Stage; isSeen: boolean; onClose: () => void;
 
 /** Stands over sign-in: who is new sees the three steps and goes on to sign up, who has an account goes on to the form [TUT-14, TUT-15]. */
 export function Welcome({ first, isSeen, onClose, onSignUp }: WelcomeProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [stage, setStage] = useState(first);
   const focus = useRef<HTMLButtonElement>(null);
   const isAwake = useAwake();
@@ -75,7 +75,7 @@ function Choice({
   onNew,
   onKnown,
 }: StageProps & { closing: string; onNew: () => void; onKnown: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { TenantName, WelcomeScreenConfig: screens } = useConfig();
   const own = (kind: WelcomeScreen['Kind']) => screens.find(({ Kind }) => Kind === kind);
   return (
@@ -120,7 +120,7 @@ function Option({
 
 /** Take a ride, claim points, redeem rewards: one after the other [TUT-14]. */
 function Steps({ titleId, focus, isSeen, onEnd }: StageProps & { isSeen: boolean; onEnd: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { WelcomeStepsConfig: own } = useConfig();
   const steps = welcomeSteps(own, t);
   const [at, setAt] = useState(0);

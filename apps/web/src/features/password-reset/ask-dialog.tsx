@@ -3,7 +3,7 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { EmailAddress } from '../../forms/email-address.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import styles from './ask-dialog.module.css';
 
 type AskDialogProps = {
@@ -24,7 +24,7 @@ type PartProps = Omit<AskDialogProps, 'outcome'>;
 
 /** Which inbox to look in, for how long, and where else. Closing it leads on. */
 function EmailSent({ email, onSent }: PartProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <Dialog
       open
@@ -46,7 +46,7 @@ function EmailSent({ email, onSent }: PartProps): ReactNode {
 }
 
 function EmailUnknown({ email, onSignUp, onGone }: PartProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (

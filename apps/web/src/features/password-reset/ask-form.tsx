@@ -8,7 +8,7 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { heldMethod, useAwake } from '@fareback/ui/use-awake.ts';
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useAskForLink } from './use-ask-for-link.ts';
 
 const loadDialog = () => import('./ask-dialog.tsx');
@@ -30,7 +30,7 @@ type AskFormProps = {
 
 /** Asks for a mail with a link to set a new password [PWD-01, PWD-03..05, PWD-07, VAL-13, VAL-16]. */
 export function AskForm({ email, onEmail, focused = false, onSent, onSignUp }: AskFormProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { busy, refusal, clearRefusal, outcome, endOutcome, send } = useAskForLink();
   const [fault, setFault] = useState<ErrorCode | null>(null);
   const isShort = email.trim().length < lengthMin;

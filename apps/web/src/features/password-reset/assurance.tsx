@@ -1,6 +1,6 @@
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import styles from './assurance.module.css';
 import { LinkWords } from './link-words.tsx';
@@ -8,7 +8,7 @@ import type { ResetLink } from './mail-link.ts';
 
 /** Beside the reset, where there is room: that the account is safe, how to choose a password, and whose page this is [PWD-02]. */
 export function Assurance({ purpose }: { purpose: ResetLink['purpose'] }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <div className={styles['panel']}>
       <Points icon="shield" title={t('passwordReset.securityTitle')}>

@@ -2,7 +2,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import styles from './dead-link.module.css';
 import { LinkWords } from './link-words.tsx';
@@ -15,7 +15,7 @@ type DeadLinkProps = {
 
 /** A link that was used, replaced or is too old: says why, and the way on [PWD-06, ACCT-09]. */
 export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const isReset = purpose !== 'restoreEmail';
   return (
     <Panel
@@ -36,7 +36,7 @@ export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
 
 /** A link that was sent without an answer and is dead since: what it did most likely, and how that shows [ERR-24]. */
 export function MaybeDone({ purpose, onAsk, onSignIn }: DeadLinkProps & { onSignIn: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   if (purpose === 'restoreEmail')
     return (
       <Panel icon="offline" title={t('passwordReset.maybeRestoredTitle')} text={t('passwordReset.maybeRestoredText')}>

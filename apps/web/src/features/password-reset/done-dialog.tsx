@@ -2,11 +2,11 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 
 /** The new password counts from now on; closing leads to sign-in [PWD-06]. */
 export function PasswordSaved({ onLeave }: { onLeave: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <Dialog
       open
@@ -27,7 +27,7 @@ export function PasswordSaved({ onLeave }: { onLeave: () => void }): ReactNode {
 
 /** The e-mail is back; a new password keeps whoever changed it out [ACCT-09]. */
 export function EmailRestored({ onReset }: { onReset: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (

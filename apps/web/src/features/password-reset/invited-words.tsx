@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 
 /** What somebody who was invited reads in place of a reset's words [IMP-03]. */
 export function InvitedWords({ say }: { say: 'text' | 'linkLife' | 'invalidText' }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return <span>{t(`invited.${say}`)}</span>;
 }

@@ -1,6 +1,6 @@
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import type { ResetLink } from './mail-link.ts';
 
 const InvitedWords = lazyPart(() => import('./invited-words.tsx'), 'InvitedWords', 'inPlace');
@@ -13,7 +13,7 @@ const words = {
 
 /** What is said of a link of a mail; of an invitation's once it has come, because no first visit needs it. */
 export function LinkWords({ say, purpose }: { say: keyof typeof words; purpose: ResetLink['purpose'] }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   if (purpose !== 'firstPassword') return <span>{t(words[say][purpose])}</span>;
   return (
     <Suspense fallback={'\u00A0'}>

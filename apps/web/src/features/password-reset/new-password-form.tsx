@@ -8,7 +8,7 @@ import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'reac
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import styles from './new-password-form.module.css';
 import { type PasswordName, useSavePassword } from './use-save-password.ts';
 
@@ -27,7 +27,7 @@ type NewPasswordFormProps = {
 
 /** Sets a new password with the token of a mail; afterwards nobody is signed in here [PWD-06, PWD-08, VAL-08..11, VAL-13]. */
 export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPasswordFormProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const username = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState({ newPassword: '', confirmNewPassword: '' });
   const [faults, setFaults] = useState<Faults<PasswordName>>({});

@@ -12,7 +12,7 @@ import { useOnce } from '../../data/calls/use-once.ts';
 import { signOutMember } from '../../data/member/member.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { forgetMailLink, noteLinkUnheard } from './kept-link.ts';
 
 const loadDialog = () => import('./done-dialog.tsx');
@@ -29,7 +29,7 @@ type RestoreEmailProps = {
 
 /** One press takes a changed e-mail back; afterwards nobody is signed in [ACCT-09]. It waits for a press: mail programs open links by themselves. */
 export function RestoreEmail({ token, onInvalid, onUnheard, onRestored }: RestoreEmailProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const failureText = useFailureText();
   const once = useOnce('RESTORE_TOKEN_INVALID', noteLinkUnheard);

@@ -4,7 +4,7 @@ import { api } from '../../data/calls/client.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifyAskFailure } from './classify-ask-failure.ts';
 
@@ -18,7 +18,7 @@ export function useAskForLink(): {
   endOutcome: () => void;
   send: (email: string) => Promise<void>;
 } {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { TenantID } = useConfig();
   const failureText = useFailureText();
   const [busy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { useOnce } from '../../data/calls/use-once.ts';
 import { signOutMember } from '../../data/member/member.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { forgetMailLink, noteLinkUnheard } from './kept-link.ts';
 
 /** A field of the new password. */
@@ -41,7 +41,7 @@ export function useSavePassword(
   clearRefusal: () => void;
   send: (body: Record<'token' | PasswordName, string>) => Promise<void>;
 } {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const failureText = useFailureText();
   const once = useOnce('RESET_TOKEN_INVALID', noteLinkUnheard);

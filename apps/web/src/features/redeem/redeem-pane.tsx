@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { fetchAhead } from '../../device/when-idle.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { PartOnItsWay } from '../../navigation/part-on-its-way.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import styles from './redeem.module.css';
@@ -54,7 +54,7 @@ function Redeem({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
 }
 
 function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const offers = useOffers();
   const statuses = useQuery(dataSets.offerStatuses());
   const opened = useOpenedOffer(offers, { isVerifying, onVerify });

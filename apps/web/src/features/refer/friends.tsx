@@ -2,7 +2,7 @@ import type { ReferredFriend } from '@fareback/contract';
 import { List, ListRow } from '@fareback/ui/layout/list.tsx';
 import { formatPromoDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import styles from './refer.module.css';
 
@@ -17,7 +17,7 @@ const icons = {
 
 /** The friends that the member brought, and where the reward for each stands; none of them by name [REFER-21]. */
 export function Friends({ friends }: { friends: readonly ReferredFriend[] }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const { IANATimezone } = useConfig();
   if (friends.length === 0) return null;
   return (
@@ -38,7 +38,7 @@ export function Friends({ friends }: { friends: readonly ReferredFriend[] }): Re
 }
 
 function StandingText({ friend }: { friend: ReferredFriend }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   const { state, done, target, campaignTitle, isPhoneVerified, reward } = friend;
   if (state === 'PAID') return <span>{t('invitation.paid', { amount: points(reward) })}</span>;
   if (state === 'ENDED') return <span>{t('invitation.friendEnded')}</span>;

@@ -4,14 +4,14 @@ import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import styles from './refer.module.css';
 
 type Told = { referral: ReferralConfiguration; steps: readonly ReferralInstruction[] };
 
 /** How referring works, beside the code on wide screens [REFER-02, REFER-14]. */
 export function Instructions({ referral, steps }: Told): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <section className={styles['instructions']} aria-labelledby="refer-instructions">
       {referral.image !== null && <Picture src={referral.image} alt="" icon="users" ratio="2 / 1" rounded eager />}
@@ -25,7 +25,7 @@ export function Instructions({ referral, steps }: Told): ReactNode {
 
 /** The same behind a button on narrow screens [REFER-02, REFER-14]. */
 export function InstructionsDrawer({ referral, steps }: Told): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -5,7 +5,7 @@ import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Friends } from './friends.tsx';
@@ -21,7 +21,7 @@ import { Statistics } from './statistics.tsx';
  * not arrive, says that something went wrong [REFER-02 to REFER-11].
  */
 export function ReferPanel(): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const { TenantID } = useConfig();
   const wide = useWide();
   const configuration = useQuery(dataSets.referral(language, TenantID));

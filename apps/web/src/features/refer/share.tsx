@@ -4,14 +4,14 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { type Copied, CopiedBanner } from './copied-banner.tsx';
 import { invitation } from './invite-link.ts';
 import styles from './refer.module.css';
 
 /** The code and the link to send, each with its copy button; where the device can send by itself, a button for that [REFER-03, REFER-04, REFER-05, REFER-06]. */
 export function Share({ code, link, message }: { code: string; link: string; message: string }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const [copied, setCopied] = useState<Copied | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const copy = (text: string, said: string) =>

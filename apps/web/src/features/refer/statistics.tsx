@@ -2,7 +2,7 @@ import type { ReferralStatistics } from '@fareback/contract';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { formatPercent } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { completedPercent } from './invite-link.ts';
 import styles from './refer.module.css';
 
@@ -14,7 +14,7 @@ export function Statistics({
   statistics: ReferralStatistics;
   isActionRequired: boolean;
 }): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   if (codeEntered === 0) return null;
   const percent = completedPercent(completedAction, codeEntered);
   const completed = t('refer.completed', { count: completedAction });

@@ -2,14 +2,14 @@ import type { Ride } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import styles from './rides.module.css';
 
 type HiddenRidesProps = { rides: readonly Ride[]; onProve: (providerId: string) => void };
 
 /** Why times and stops of some rides are hidden, with the way to show them; a line for each account [EARN-10]. */
 export function HiddenRides({ rides, onProve }: HiddenRidesProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const accounts = new Map(
     rides.filter(({ isTimeHidden }) => isTimeHidden).map(({ ProviderID, providerName }) => [ProviderID, providerName]),
   );

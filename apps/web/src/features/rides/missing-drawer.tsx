@@ -6,7 +6,7 @@ import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
 import { MissingRideForm } from './missing-ride-form.tsx';
 import { useMissingInput } from './use-missing-input.ts';
@@ -16,7 +16,7 @@ type MissingDrawerProps = { isOpen: boolean; onClose: () => void; onConnect: () 
 
 /** Where a member says that a ride is missing: a form, or the thanks once it is sent. What is typed and what became of it outlast a close [EARN-12, ERR-29]. */
 export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const [sent, setSent] = useState<MissingRide | null>(null);
   const providers = useQuery(dataSets.providers(language));
   const statuses = useQuery(dataSets.providerStatuses());

@@ -2,7 +2,7 @@ import type { MissingRide, MissingRideState } from '@fareback/contract';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { destinationOf } from './ride-words.ts';
 import styles from './rides.module.css';
@@ -15,8 +15,8 @@ const tones: Record<MissingRideState, 'neutral' | 'success' | 'warning'> = {
 
 /** Rides the member said are missing, and what became of each; nothing where there is none [EARN-13]. */
 export function MissingList({ reports }: { reports: readonly MissingRide[] }): ReactNode {
-  const speech = useWholeSpeech();
-  const { t } = speech;
+  const translation = useFullTranslation();
+  const { t } = translation;
   const { IANATimezone } = useConfig();
   if (reports.length === 0) return null;
   return (
@@ -31,7 +31,7 @@ export function MissingList({ reports }: { reports: readonly MissingRide[] }): R
               </span>
               <Badge tone={tones[report.state]}>{t(`rides.missing.state.${report.state}`)}</Badge>
             </span>
-            <span className={styles['detail']}>{formatHistoryDate(report.RiddenAtUTC, speech, IANATimezone)}</span>
+            <span className={styles['detail']}>{formatHistoryDate(report.RiddenAtUTC, translation, IANATimezone)}</span>
             <span className={styles['detail']}>
               {t(`rides.missing.answer.${report.state}`, { provider: report.providerName })}
             </span>

@@ -6,7 +6,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Select } from '@fareback/ui/form/select.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { FormEvent, ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import type { MissingFaults } from './missing-form-faults.ts';
 import type { TypedField } from './missing-work.ts';
 import styles from './rides.module.css';
@@ -17,7 +17,7 @@ type MissingRideFormProps = { providers: readonly Provider[]; input: MissingInpu
 
 /** Account, day and time, and what else helps to find the ride; faults show when it is sent, and go as they are mended [EARN-12]. */
 export function MissingRideForm({ providers, input, sending }: MissingRideFormProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { form, riddenAt, faults, type, choose, check } = input;
   const { busy, error, clearError, send } = sending;
 

@@ -7,7 +7,7 @@ import { PointsBadge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatDistance, formatDuration, formatEndDate, formatHistoryDate } from '@fareback/wording';
 import { Fragment, type ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { destinationOf, titleOf } from './ride-words.ts';
 import styles from './rides.module.css';
@@ -17,7 +17,7 @@ type ReceiptDrawerProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 
 /** A ride in full, and what each campaign made of it: those that counted it first, then why others did not [EARN-11]. */
 export function ReceiptDrawer({ ride, isOpen, onClose }: ReceiptDrawerProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <Drawer
       open={isOpen}
@@ -38,8 +38,8 @@ export function ReceiptDrawer({ ride, isOpen, onClose }: ReceiptDrawerProps): Re
 
 /** When, with whom, from where to where, how long and how far. */
 function Facts({ ride }: { ride: Ride }): ReactNode {
-  const speech = useWholeSpeech();
-  const { t, language } = speech;
+  const translation = useFullTranslation();
+  const { t, language } = translation;
   const { IANATimezone, DistanceUnit } = useConfig();
   const { durationSeconds, distanceMeters } = ride;
   const measures = [
@@ -55,7 +55,7 @@ function Facts({ ride }: { ride: Ride }): ReactNode {
       <span>
         {ride.isReduced
           ? `${formatEndDate(ride.EndedAtUTC, language, IANATimezone)} · ${t('rides.dayOnly')}`
-          : formatHistoryDate(ride.EndedAtUTC, speech, IANATimezone)}
+          : formatHistoryDate(ride.EndedAtUTC, translation, IANATimezone)}
       </span>
       <span>
         <bdi translate="no">{ride.providerName}</bdi>
@@ -80,7 +80,7 @@ function Notice({ icon, children }: { icon: 'alert' | 'clock'; children: ReactNo
 }
 
 function Lines({ id, isVoided }: { id: string; isVoided: boolean }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const found = useReceipt(id);
   if (found.state === 'loading')
     return (
@@ -138,7 +138,7 @@ function Part({ title, lines }: { title: string; lines: RideReceipt['campaigns']
 }
 
 function Line({ line }: { line: RideReceiptLine }): ReactNode {
-  const { t, points } = useWholeSpeech();
+  const { t, points } = useFullTranslation();
   const { counted, points: amount } = line;
   return (
     <li className={styles['line']}>

@@ -5,7 +5,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatEndDate, formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { destinationOf, iconOf, titleOf } from './ride-words.ts';
 import styles from './rides.module.css';
@@ -31,8 +31,8 @@ export function RideRow({ ride, onOpen }: RideRowProps): ReactNode {
 }
 
 function RideFacts({ ride }: { ride: Ride }): ReactNode {
-  const speech = useWholeSpeech();
-  const { t, points } = speech;
+  const translation = useFullTranslation();
+  const { t, points } = translation;
   const { IANATimezone } = useConfig();
   const { points: amount, isTimeHidden, isReduced } = ride;
   return (
@@ -47,8 +47,8 @@ function RideFacts({ ride }: { ride: Ride }): ReactNode {
         </span>
         <span className={styles['detail']}>
           {isTimeHidden || isReduced
-            ? formatEndDate(ride.EndedAtUTC, speech.language, IANATimezone)
-            : formatHistoryDate(ride.EndedAtUTC, speech, IANATimezone)}
+            ? formatEndDate(ride.EndedAtUTC, translation.language, IANATimezone)
+            : formatHistoryDate(ride.EndedAtUTC, translation, IANATimezone)}
         </span>
         {isTimeHidden && (
           <Badge tone="neutral" icon={<Icon name="lock" size={14} />}>

@@ -4,7 +4,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { PagedRows } from '@fareback/ui/layout/paged-rows.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { type ReactNode, useState } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { ClockNote } from '../../tenant/clock-note.tsx';
 import { HiddenRides } from './hidden-rides.tsx';
 import { MissingDrawer } from './missing-drawer.tsx';
@@ -27,7 +27,7 @@ type Over = { isOpen: boolean } & ({ kind: 'ride'; ride: Ride } | { kind: 'missi
 
 /** The member's rides: what each earned and why, and a way to say that one is missing [EARN-10..13]. */
 export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const [over, setOver] = useState<Over | null>(null);
   const close = () => setOver((before) => before && { ...before, isOpen: false });
   return (
@@ -63,7 +63,7 @@ type ContentProps = { onOpen: (ride: Ride) => void } & Pick<RidesDrawerProps, 'o
 
 /** Mounted while the drawer is open: what providers told meanwhile is asked for then. */
 function Content({ onOpen, onConnect }: ContentProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const rides = useRides();
   const reports = useMissingRides();
   return (

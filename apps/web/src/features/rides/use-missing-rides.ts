@@ -1,7 +1,7 @@
 import { listMissingRides, type MissingRide, reportMissingRide } from '@fareback/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 
 /** What a member tells of a ride that is missing. */
 export interface Told {
@@ -14,7 +14,7 @@ export interface Told {
 
 /** The member's reports of missing rides; none while they are not known: the rides beside them matter more [EARN-13]. */
 export function useMissingRides(): readonly MissingRide[] {
-  const { language: lang } = useSpeech();
+  const { language: lang } = useTranslation();
   const { data } = useQuery({
     queryKey: ['missingRides', lang],
     staleTime: 0,

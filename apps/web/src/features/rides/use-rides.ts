@@ -2,11 +2,11 @@ import { getRideReceipt, listRides, type Page, type Ride, type RideReceipt } fro
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../data/calls/client.ts';
 import { type PagedList, pagedListOf, pageOrEnd } from '../../data/sets/paged-list.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 
 /** The member's rides, page by page along the next link until there is none; asked for anew whenever they are opened [EARN-10]. */
 export function useRides(): PagedList<Ride> {
-  const { language: lang } = useSpeech();
+  const { language: lang } = useTranslation();
   const list = useInfiniteQuery({
     queryKey: ['rides', lang],
     staleTime: 0,
@@ -28,7 +28,7 @@ export type Receipt =
 
 /** What each campaign made of a ride [EARN-11]. */
 export function useReceipt(id: string): Receipt {
-  const { language: lang } = useSpeech();
+  const { language: lang } = useTranslation();
   const { data, isError, fetchStatus, isFetching, refetch } = useQuery({
     queryKey: ['rideReceipt', lang, id],
     staleTime: 0,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { useFailureText } from '../../data/calls/use-failure-text.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { type Told, useReportMissing } from './use-missing-rides.ts';
 
 /** The way of a report to the server. */
@@ -16,7 +16,7 @@ export interface Sending {
 
 /** Sends a report of a missing ride and hands it on; what stood in the way is `error`, in words, until `clearError` [EARN-12]. */
 export function useSendMissing(onSent: (report: MissingRide) => void): Sending {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const report = useReportMissing();
   const failureText = useFailureText();
   const [error, setError] = useState<string>();

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 
 /** What the server answered to a sign-in that was sent as a plain form, before React was there; `code` is why it refused. */
 export interface PlainAnswer {
@@ -24,7 +24,7 @@ const words = {
 
 /** The sentences of such an answer, until somebody types; all are among the words that every start brings [AUTH-38]. */
 export function usePlainAnswer(): { answered: string; clearAnswered: () => void } {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const answer = use(PlainAnswerContext);
   const [isOver, setOver] = useState(false);
   const keys = answer === null || isOver ? [] : (words[answer.code as keyof typeof words] ?? ['common.somethingWrong']);

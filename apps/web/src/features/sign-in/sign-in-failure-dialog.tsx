@@ -2,7 +2,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import type { SignInFailure } from './classify-sign-in-failure.ts';
 import styles from './sign-in-failure-dialog.module.css';
@@ -24,7 +24,7 @@ type SignInFailureDialogProps = {
 
 /** Says why a sign-in was refused and what to do next [AUTH-07..11]. */
 export function SignInFailureDialog({ failure, onGone, onSignUp, onReset }: SignInFailureDialogProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   const { title, text, tone, icon } = words[failure];
   const close = () => setOpen(false);
@@ -56,7 +56,7 @@ type WaysProps = Pick<SignInFailureDialogProps, 'failure' | 'onSignUp' | 'onRese
 
 /** The ways on, the most likely first. */
 function Ways({ failure, onClose, onSignUp, onReset }: WaysProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   if (failure === 'oneAttemptLeft')
     return (
       <Button wide onClick={onClose}>

@@ -8,7 +8,7 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { PasswordInput } from '../../forms/password-input.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { usePlainAnswer } from './plain-answer.ts';
 import styles from './sign-in-form.module.css';
 import { useSignIn } from './use-sign-in.ts';
@@ -29,7 +29,7 @@ type SignInFormProps = {
 
 /** Signs a member in with e-mail and password; a refusal opens the dialog of its kind [AUTH-01, AUTH-06, VAL-13, VAL-14]. */
 export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: SignInFormProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { busy, trouble, clearTrouble, failure, endFailure, send } = useSignIn(loadDialog);
   const passwordField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -91,7 +91,7 @@ type Credential = 'email' | 'password';
 
 /** What is wrong with the fields that `bind` binds; each fault stands under its field until something is typed there [VAL-13]. */
 function useFaults(onTyped: () => void) {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [faults, setFaults] = useState<Faults<Credential>>({});
   const bind = (field: Credential, value: string, onType: (value: string) => void) => ({
     name: field,

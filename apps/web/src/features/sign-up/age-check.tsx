@@ -1,6 +1,6 @@
 import { Checkbox } from '@fareback/ui/form/checkbox.tsx';
 import type { ChangeEvent, ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 
 type AgeCheckProps = {
   leastAge: number;
@@ -11,7 +11,7 @@ type AgeCheckProps = {
 
 /** Whether the visitor has the agency's least age: a tick, because more is not needed and nothing more is kept [PRIV-03]. */
 export function AgeCheck({ leastAge, isTicked, onTick, error }: AgeCheckProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const tick = ({ target }: ChangeEvent<HTMLInputElement>) => onTick(target.checked);
   return (
     <Checkbox name="isOldEnough" checked={isTicked} onChange={tick} error={error}>

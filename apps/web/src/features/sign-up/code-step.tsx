@@ -7,7 +7,7 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { heldMethod, useAwake } from '@fareback/ui/use-awake.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { KEPT, useCodeCheck } from './use-code-check.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
@@ -25,7 +25,7 @@ type CodeStepProps = {
 
 /** Step 1 of sign-up: an invite, promo or referral code, checked before it is used [SIGNUP-02, SIGNUP-06, CODE-13, CODE-14]. */
 export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { IsInviteCodeMandatory: isMandatory, TenantName } = useConfig();
   const [note, setNote] = useState<string>();
   const { code } = input.draft;
@@ -83,7 +83,7 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
 
 /** On with the code, or where it may be left out, without it. */
 function Ways({ busy, onWithout }: { busy: boolean; onWithout: (() => void) | undefined }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <Stack gap={2}>
       <Button type="submit" wide busy={busy}>

@@ -10,7 +10,7 @@ import { type FormEvent, type ReactNode, Suspense } from 'react';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useNameRule } from '../../forms/use-name-rule.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import type { DetailField } from './classify-sign-up-failure.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
@@ -40,7 +40,7 @@ export function DetailsStep({
   trouble,
   takesFocus,
 }: DetailsStepProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { details, faults } = input;
   const { faultText } = useNameRule();
   const bind = (field: DetailField) => ({

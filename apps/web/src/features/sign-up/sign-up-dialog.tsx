@@ -2,7 +2,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 
 /** What a sign-up has to say in a dialog. */
 export type SignUpMessage =
@@ -19,7 +19,7 @@ const titles = {
 
 /** Tells what became of a sign-up; `onGone` once it is closed [SIGNUP-06, SIGNUP-12, SIGNUP-13, SIGNUP-17]. */
 export function SignUpDialog({ message, onGone }: { message: SignUpMessage; onGone: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   const isSignedUp = message.about === 'signedUpWithoutCode';

@@ -5,7 +5,7 @@ import { keepInvitation } from '../../device/kept-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { isFriendsInstead } from '../../forms/keep-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
 /** The code was a friend's: it is kept on this device, and the agency's is still to come. */
@@ -19,7 +19,7 @@ export function useCodeCheck(): {
   clearTrouble: () => void;
   check: (code: string) => Promise<string | null | undefined | typeof KEPT>;
 } {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const refusalOf = useCodeRefusal();
   const { TenantID: tenantID } = useConfig();
   const [busy, setBusy] = useState(false);

@@ -8,13 +8,13 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { useOnline } from '../../device/use-online.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { KEPT, useAgree } from './use-agree.ts';
 
 /** Agrees to the terms, with a code where the tenant takes codes, which it may ask of this member; a code in the address turns the toggle on by itself [TERMS-02, TERMS-07, CODE-03, IMP-06]. */
 export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const config = useConfig();
   const owesCode = useUserInfo()?.owesInviteCode ?? true;
   const isMandatory = config.IsInviteCodeMandatory && owesCode;
@@ -84,7 +84,7 @@ type CodeFieldProps = {
 };
 
 function CodeField({ note, error, busy, code, onType }: CodeFieldProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { InviteCodeDescription } = useConfig();
   return (
     <Field

@@ -1,13 +1,13 @@
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { welcomeSteps } from '../../tenant/welcome-steps.ts';
 import styles from './highlights.module.css';
 
 /** The programme in three steps, in the tenant's words and pictures where it has any [TERMS-02, TEN-22, TEN-23]. */
 export function Highlights(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { WelcomeStepsConfig: own, Step1ImageURL } = useConfig();
   return (
     <ol className={styles['steps']}>

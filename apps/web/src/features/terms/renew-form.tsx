@@ -4,14 +4,14 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { type ReactNode, useState } from 'react';
 import { useOnline } from '../../device/use-online.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import { useAnswerTerms } from './use-answer-terms.ts';
 
 /** Agrees to newer terms, over the sentence that says what that means, or tells first what a member who does not can do, and lets them go on [PRIV-02]. */
 export function RenewForm({ agreement }: { agreement: ReactNode }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const [declines, setDeclines] = useState(false);
   const { busy, failure: kind, answer } = useAnswerTerms();
   const online = useOnline();
@@ -33,7 +33,7 @@ export function RenewForm({ agreement }: { agreement: ReactNode }): ReactNode {
 
 /** What goes on, where agreeing is possible later, and who can be asked. */
 function WithoutAgreeing(): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { IsStandalonModeSupported: hasAccount } = useConfig();
   return (
     <>

@@ -9,7 +9,7 @@ import { refresh } from '../../data/sets/refresh.ts';
 import { greet, promotionWelcome } from '../../device/greetings.ts';
 import { isFriendsInstead, keepFriendsCode } from '../../forms/keep-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
@@ -24,7 +24,7 @@ export const KEPT = Symbol('kept');
 export function useAgree(): { busy: boolean; agree: (code: string) => Promise<string | typeof KEPT | null> } {
   const client = useQueryClient();
   const { TenantID: tenantID } = useConfig();
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const refusalOf = useCodeRefusal();
   const [busy, setBusy] = useState(false);
 

@@ -5,7 +5,7 @@ import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { askMember } from '../../data/member/member.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -20,7 +20,7 @@ export function useAnswerTerms(): {
   const navigate = useNavigate();
   const { state: place } = useLocation();
   const { TermsVersion: termsVersion } = useConfig();
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const [state, setState] = useState<'idle' | 'busy' | 'lost' | 'refused'>('idle');
   const answer = async (said: 'AGREE' | 'DECLINE') => {
     setState('busy');

@@ -7,7 +7,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useS
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { keepSeenProgress, seenProgress } from '../../device/seen-progress.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useStore } from '../../state/store.ts';
 import styles from './moments.module.css';
 import { levelsOf, type Moment, momentsBetween } from './moments-between.ts';
@@ -26,7 +26,7 @@ const icons: Record<Moment['kind'], IconName> = { firstRide: 'bus', level: 'flam
  * offer that came within reach. Each is told once on a device, is read out, and stands until it was in sight for a while [HOME-25].
  */
 export function Moments(): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const userId = useUserInfo()?.UserID;
   const progress = useProgress();
   const campaigns = useQuery(dataSets.campaigns(language)).data ?? [];
@@ -90,7 +90,7 @@ function useInSight(place: RefObject<HTMLElement | null>, subject: unknown): boo
 
 function wordsOf(
   moment: Moment,
-  t: ReturnType<typeof useWholeSpeech>['t'],
+  t: ReturnType<typeof useFullTranslation>['t'],
   campaigns: readonly Campaign[],
 ): { title: string; text: string } {
   if (moment.kind === 'firstRide') return { title: t('moments.firstRide'), text: t('moments.firstRideText') };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { useNextLapse } from '../../data/points/use-next-lapse.ts';
 import { unclaimedEarnings } from '../../data/sets/data-sets.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { nextReward } from './moments-between.ts';
 import styles from './next-reward.module.css';
@@ -22,7 +22,7 @@ function showUnclaimed(): void {
 export const NextReward = memo(Reward);
 
 function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   const waiting = useWaiting();
   const reach = useReach();
   const lapse = useNextLapse();
@@ -60,7 +60,7 @@ function Reward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNo
 
 /** Points that wait to be claimed; 0 until it is known. */
 function useWaiting(): number {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const groups = useQuery({ ...unclaimedEarnings(language), enabled: false }).data ?? [];
   return groups.reduce((sum, { amount }) => sum + amount, 0);
 }

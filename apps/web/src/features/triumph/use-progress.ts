@@ -4,12 +4,12 @@ import { api } from '../../data/calls/client.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { seenProgress } from '../../device/seen-progress.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import type { Progress } from './moments-between.ts';
 
 /** Points and what they buy: what can be had now; undefined until it is known. */
 export function useReach(): Pick<Progress, 'balance' | 'offers'> | undefined {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const member = useUserInfo();
   const offers = useQuery(dataSets.offers(language)).data;
   const statuses = useQuery(dataSets.offerStatuses()).data;
@@ -23,14 +23,14 @@ export function useReach(): Pick<Progress, 'balance' | 'offers'> | undefined {
 
 /** Whether what points buy is on its way; not once it was asked for in vain. */
 export function useIsReachPending(): boolean {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const lists = [useQuery(dataSets.offers(language)), useQuery(dataSets.offerStatuses())];
   return lists.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
 }
 
 /** Where the member stands; undefined until all of it is known. Rides are asked for until there are some, each time something was earned. */
 export function useProgress(): Progress | undefined {
-  const { language: lang } = useSpeech();
+  const { language: lang } = useTranslation();
   const reach = useReach();
   const member = useUserInfo();
   const statuses = useQuery(dataSets.campaignStatuses()).data;

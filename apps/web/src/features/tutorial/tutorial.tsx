@@ -17,7 +17,7 @@ import {
 } from 'react';
 import { reportEvent } from '../../data/reports/report-event.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { OfflineNotice } from '../../pwa/offline-notice.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { tutorialSteps } from './steps.ts';
@@ -36,7 +36,7 @@ type TutorialProps = {
 
 /** Leads through Home step by step: lights what each step is about and explains it on a card beside. Its end is tracked [TUT-04, TUT-05, TUT-16, EVT-03]. */
 export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps): ReactNode {
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const { TutorialSteps: own } = useConfig();
   const isRightToLeft = directionOf(language) === 'rtl';
   const isConnected = useQuery(dataSets.providerStatuses()).data?.some(({ status }) => status === 'CONNECTED') === true;
@@ -123,7 +123,7 @@ type ExplanationProps = { id: string; step: ReturnType<typeof tutorialSteps>[num
 
 /** What the step is about, read out as it comes. */
 function Explanation({ id, step, count }: ExplanationProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <div aria-live="polite" aria-atomic="true">
       <p className={styles['count']}>{count}</p>
@@ -147,7 +147,7 @@ type FootProps = {
 
 /** How far it is, and the ways on and back; the first step has no way back. */
 function Foot({ at, count, onward, onBack, onOn }: FootProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <div className={styles['foot']}>
       <Dots count={count} at={at} />

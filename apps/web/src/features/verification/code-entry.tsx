@@ -4,7 +4,7 @@ import { OtpField } from '@fareback/ui/form/otp-field.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import type { PhoneVerification } from './use-phone-verification.ts';
 import styles from './verification-drawer.module.css';
 
@@ -17,7 +17,7 @@ type CodeEntryProps = {
 
 /** The four digits, sent with the last of them, and a new code once the wait is over [VAL-20, PHONE-06, PHONE-10]. */
 export function CodeEntry({ state, wait, inputRef }: CodeEntryProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { error, isCodeOver, isResent, busy } = state;
   useEffect(() => {
     // On arrival, after a wrong code and with a new one: the next thing to do is to type.

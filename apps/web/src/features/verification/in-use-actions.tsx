@@ -2,12 +2,12 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import type { PhoneVerification } from './use-phone-verification.ts';
 
 /** Takes the number over from the other account, or goes back to enter another one [PHONE-03, PHONE-04]. */
 export function InUseActions({ state }: { state: PhoneVerification }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <Stack gap={2}>
       <Button ref={takeFocus} wide busy={state.busy} onClick={() => void state.takeOver()}>

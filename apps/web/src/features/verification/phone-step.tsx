@@ -2,7 +2,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode, RefObject } from 'react';
 import { PasswordInput } from '../../forms/password-input.tsx';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { CountryField } from './country-field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -24,7 +24,7 @@ export function PhoneForm({
   form,
   inputRef,
 }: PhoneStepProps & { inputRef: RefObject<HTMLInputElement | null> }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { writing, writings, phone } = state;
   const isNumber = writings.isWorldly && state.faultOfNumber === null;
   return (
@@ -55,7 +55,7 @@ export function PhoneForm({
 
 /** The present password of a member who changes the number; none where a partner's app signs in [PHONE-13]. */
 function Password({ state }: { state: PhoneVerification }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const { IsStandalonModeSupported: hasPassword } = useConfig();
   if (!state.isChange || !hasPassword) return null;
   return (
@@ -72,7 +72,7 @@ function Password({ state }: { state: PhoneVerification }): ReactNode {
 
 /** Sends the form, or says why it can't be sent yet. */
 export function PhoneButton({ state, wait, form }: PhoneStepProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <Button
       type="submit"

@@ -2,7 +2,7 @@ import { ApiError, changePhone, sendPhoneCode } from '@fareback/contract';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { classifySendFailure, type SendFailure } from './classify-send-failure.ts';
 import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';
 import { type SentCode, sentNow } from './verification-state.ts';
@@ -18,7 +18,7 @@ export function useAskCode(verification: VerificationWork): {
   ask: (isMigration: boolean) => Promise<void>;
   refuse: (failure: unknown, wasMigration: boolean) => void;
 } {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const refusalText = useRefusalText();
   const { work, isChange, writing, change, goTo, succeed, setError, setPasswordError, setResent, during } =
     verification;

@@ -5,7 +5,7 @@ import { api } from '../../data/calls/client.ts';
 import { isLostAnswer } from '../../data/calls/is-lost-answer.ts';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { needsNewCode } from './classify-send-failure.ts';
 import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';
 
@@ -14,7 +14,7 @@ export function useConfirmCode(
   { work, isChange, change, succeed, setError, setCodeOver, during }: VerificationWork,
   onTaken: (failure: unknown, wasMigration: boolean) => void,
 ): (code: string) => Promise<void> {
-  const { language } = useWholeSpeech();
+  const { language } = useFullTranslation();
   const client = useQueryClient();
   const refusalText = useRefusalText();
   /** Completion may be reported more than once; a code is sent once. */

@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { countryNames, listOfCountries } from './country-names.ts';
 import { useAskCode } from './use-ask-code.ts';
 import { useConfirmCode } from './use-confirm-code.ts';
@@ -37,7 +37,7 @@ function useFaultOfNumber({
   writing,
   country,
 }: VerificationWork): { kind: Fault; text: string } | null {
-  const { t, language } = useWholeSpeech();
+  const { t, language } = useFullTranslation();
   const { countries, isWorldly } = writings;
   if (writings.isForeign(work.phone, country))
     return { kind: 'foreign', text: t('verify.otherCountry', { countries: listOfCountries(countries, language) }) };

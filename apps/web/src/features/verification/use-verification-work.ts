@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { refresh } from '../../data/sets/refresh.ts';
-import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../i18n/full-translation.ts';
 import { useStore } from '../../state/store.ts';
 import { usePhoneWritings } from './use-phone-writing.ts';
 import { changeWork, endWork, type VerificationStep, verificationOf, verificationState } from './verification-state.ts';
@@ -35,7 +35,7 @@ function useTold() {
 
 /** What the member is doing to verify a phone, what is said to them about it, and the steps that both ways to the server take [PHONE-02]. */
 export function useVerificationWork(isChange: boolean) {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const client = useQueryClient();
   const userId = useUserInfo()?.UserID ?? '';
   const work = verificationOf(userId, useStore(verificationState));
@@ -99,7 +99,7 @@ export type VerificationWork = ReturnType<typeof useVerificationWork>;
 
 /** What a refusal or a lost connection says under the field; a device may believe itself connected where nothing comes through [PHONE-09]. */
 export function useRefusalText(): (failure: Pick<ApiError, 'status' | 'description'>) => string {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return ({ status, description }) =>
     description || t(status === 0 ? 'common.noConnection' : 'validation.phoneFallback');
 }

@@ -5,7 +5,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { availableIn, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useId, useRef } from 'react';
 import { useCountdown } from '../../device/use-countdown.ts';
-import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
+import { type FullTranslation, useFullTranslation } from '../../i18n/full-translation.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { InUseActions } from './in-use-actions.tsx';
 import { PhoneButton, PhoneForm } from './phone-step.tsx';
@@ -30,7 +30,7 @@ const countedSeconds = 120;
 /** Verifies a phone number in a drawer: the number, the code, the choice when another account has it, success [PHONE-02]. */
 export function VerificationDrawer(props: VerificationDrawerProps): ReactNode {
   const { open, onClose, onVerified, leadsToOffers = false, isChange = false } = props;
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const state = usePhoneVerification(isChange);
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -94,7 +94,7 @@ export function VerificationDrawer(props: VerificationDrawerProps): ReactNode {
 
 /** Says that the number is verified, or changed. */
 function Success({ isChange }: { isChange: boolean }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <div className={styles['success']}>
       <span className={styles['disc']}>
@@ -107,7 +107,7 @@ function Success({ isChange }: { isChange: boolean }): ReactNode {
 }
 
 /** When another code may be asked for, counted down second by second; a wait of hours is told in hours. */
-function waitWords(secondsLeft: number, t: WholeSpeech['t']): string {
+function waitWords(secondsLeft: number, t: FullTranslation['t']): string {
   const left = secondsLeft > countedSeconds ? availableIn(new Date(secondsLeft * 1000), new Date(0)) : null;
   if (left === null) return t('verify.resendIn', { seconds: secondsLeft });
   return t('verify.resendLater', { time: formatTimeLeft(left, t) });

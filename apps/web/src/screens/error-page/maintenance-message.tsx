@@ -1,11 +1,11 @@
 import { HealthNotice, limits } from '@fareback/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { readHealthFile } from '../../pwa/health.ts';
 
 /** What the agency says of its maintenance, in the rider's language or English; our own sentence until that is known, and where it says nothing [DESK-111]. */
 export function MaintenanceMessage({ children }: { children: ReactNode }): ReactNode {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const [messages, setMessages] = useState<HealthNotice['Messages']>(undefined);
   useEffect(() => {
     let isHere = true;

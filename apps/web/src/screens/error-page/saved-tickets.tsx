@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { readSaved, saved } from '../../device/saved-redemptions.ts';
 import { RedemptionDrawer } from '../../features/redeem/press/redemption-drawer.tsx';
 import { SavedDrawer } from '../../features/redeem/ticket/saved-drawer.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 
@@ -31,7 +31,7 @@ export function SavedOverlay({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
 /** The way from the error page to them: they are needed most where nothing else works. */
 export function SavedTickets({ onShowing }: { onShowing: (isShowing: boolean) => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const hasSaved = useStore(saved).kept.length > 0;
   useEffect(() => void readSaved(saved.get().userId ?? undefined), []);
   const [isListOpen, setListOpen] = useState(false);

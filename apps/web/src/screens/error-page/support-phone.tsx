@@ -3,14 +3,14 @@ import { Snackbar } from '@fareback/ui/feedback/snackbar.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
 import page from '../error-page.module.css';
 
 /** The support phone; a press copies it and says so for 1.5 s [ERR-08]. */
 export function SupportPhone(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const support = supportOf(useConfig());
   const [message, setMessage] = useState<string | null>(null);
   if (support?.kind !== 'phone') return null;

@@ -1,6 +1,6 @@
 import { Page } from '@fareback/ui/layout/page.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { Tabs } from '../home.tsx';
 import { HomeBar } from './home-bar.tsx';
 import { Panes } from './panes.tsx';
@@ -14,7 +14,7 @@ const nowhere = () => {};
  * address belongs to another look of Home.
  */
 export function DrawnHome(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const home = useHome();
   if (home.replaceWith !== null) return null;
   return (

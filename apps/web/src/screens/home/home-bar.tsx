@@ -5,7 +5,7 @@ import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { Balance } from '../../features/balance/balance.tsx';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { firstName } from '../../features/menu/first-name.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { PathLink } from '../layouts/path-link.tsx';
@@ -21,7 +21,7 @@ const AccountDropdown = lazyPart(
 
 /** The bar over Home: logo and balance; on wide screens also the tabs, the language and the account menu [HOME-18..21]. */
 export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { TenantName, TenantHeaderLogoURL, TenantLogoURL } = useConfig();
   const name = firstName(useUserInfo()?.name);
   const greeting = name === null ? t('home.greetingNoName') : t('home.greeting', { name });
@@ -59,7 +59,7 @@ function goToPane(tab: Tab): void {
 
 /** Both panes are seen at once: choosing one marks it, sets its address and leads to it [HOME-19]. */
 function WideTabs({ home }: { home: HomeState }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <nav aria-label={t('access.mainNavigation')} className={styles['tabs']}>
       {(['earn', 'redeem'] as const).map((tab) => {

@@ -8,7 +8,7 @@ import { EarnPane, fetchEarnParts } from '../../features/earn/earn-pane.tsx';
 import { firstName } from '../../features/menu/first-name.ts';
 import { ShopSkeleton } from '../../features/redeem/shop/shop-skeleton.tsx';
 import { RewardPlace } from '../../features/triumph/reward-place.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { FriendsInvitation } from './friends-invitation.tsx';
 import styles from './home.module.css';
@@ -35,7 +35,7 @@ type PanesProps = {
 
 /** Earn and Redeem: side by side on wide screens, the chosen one under a greeting on narrow ones [HOME-01]. */
 export function Panes({ home, wide, tells, onRedeemed, onConnect }: PanesProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { tab, isUpdated } = home;
   // What stands over Home and where its address leads is no reason to draw a pane anew.
   const goTo = useSteady(home.goTo);
@@ -100,7 +100,7 @@ function Heading({ tells, children }: { tells: boolean; children: ReactNode }): 
 
 /** Both panes under their titles; choosing the tab of one in the wide header brings it into view [HOME-19]. */
 function SideBySide({ tab, panes, tells }: { tab: Tab; panes: Record<Tab, ReactNode>; tells: boolean }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   useEffect(() => {
     if (tab === 'redeem') document.getElementById(`pane-${tab}`)?.scrollIntoView({ block: 'nearest' });
   }, [tab]);

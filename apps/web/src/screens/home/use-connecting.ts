@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dataSets } from '../../data/sets/data-sets.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 
 /** The account that is connected over Home. */
 export interface Connecting {
@@ -14,7 +14,7 @@ export interface Connecting {
 
 /** Opens the drawer of one provider at once; `showAll` is for one that isn't named, or isn't in the member's hands [PROV-19]. */
 export function useConnecting(showAll: () => void): Connecting {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const providers = useQuery(dataSets.providers(language)).data ?? [];
   const [providerId, setProviderId] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { welcomes } from '../../device/welcomes.ts';
 import { type NewFeature, useNewFeature } from '../../features/announcements/use-new-feature.ts';
 import { type Reactivation, useReactivation } from '../../features/announcements/use-reactivation.ts';
 import { menuOpen } from '../../features/menu/menu-open.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { pendingNavigation } from '../../navigation/pending-navigation.ts';
 import { asOf } from '../../state/as-of.ts';
 import { useStore } from '../../state/store.ts';
@@ -55,7 +55,7 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
 
 /** Whether the lists that a member is shown around have arrived, or failed to. */
 function useListsLoaded(): boolean {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const campaigns = useQuery(dataSets.campaigns(language));
   const earnings = useQuery(dataSets.earnings(language));
   const offers = useQuery(dataSets.offers(language));

@@ -5,7 +5,7 @@ import { api } from '../../data/calls/client.ts';
 import { useUserInfo } from '../../data/member/use-user-info.ts';
 import { dataSets } from '../../data/sets/data-sets.ts';
 import { isTutorialDue } from '../../features/tutorial/is-due.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -28,7 +28,7 @@ export interface TutorialState {
 
 /** Starts the tutorial by its address, or by itself once, which the server learns at once [STATUS-08, TUT-01, TUT-02]. */
 export function useTutorial(isLoaded: boolean): TutorialState {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const { DisableTutorial: isDisabled } = useConfig();
   const client = useQueryClient();
   const navigate = useNavigate();

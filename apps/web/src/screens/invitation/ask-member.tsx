@@ -2,7 +2,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import type { ReactNode } from 'react';
 import { useAccept } from '../../features/invitation/use-accept.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useNavigate } from '../../navigation/router.ts';
 import { Dead } from './dead.tsx';
@@ -19,7 +19,7 @@ type AskMemberProps = {
 
 /** Asks a member whether to use the code of a link: it is neither lost nor used without a word [REFER-20]. */
 export function AskMember({ code, isFriends, onLeave, children }: AskMemberProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { busy, trouble, refusal, accept } = useAccept(code);
   if (refusal !== null) return <Dead error={refusal} isMember />;

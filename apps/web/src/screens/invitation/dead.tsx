@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { isTransientFailure } from '../../data/calls/is-transient-failure.ts';
 import { forgetInvitation, setInvitationAside } from '../../device/kept-invitation.ts';
 import { DeadInvitation } from '../../features/invitation/dead-invitation.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -13,7 +13,7 @@ import { PathLink } from '../layouts/path-link.tsx';
 
 /** An invitation that cannot be used, and the way on: Home for members, the sign-up without it for visitors, or the way in by the agency's app [REFER-19]. */
 export function Dead({ error, isMember }: { error: unknown; isMember: boolean }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { IsStandalonModeSupported: isStandalone, IsReferralAvailable } = useConfig();
   const navigate = useNavigate();
   const isRefused =

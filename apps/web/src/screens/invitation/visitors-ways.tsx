@@ -1,6 +1,6 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { invitationPath, paths } from '../../navigation/paths.ts';
 import { useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -11,7 +11,7 @@ import styles from './invitation.module.css';
 
 /** The ways on for who has no session: to sign up, or to sign in and be asked then; where neither is here, the agency's contact [REFER-19]. */
 export function VisitorsWays({ code }: { code: string }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { TenantName: tenant, IsStandalonModeSupported: isStandalone } = useConfig();
   const navigate = useNavigate();
   if (!isStandalone) return <SupportContact className={styles['contact']} />;

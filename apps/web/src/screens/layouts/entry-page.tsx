@@ -6,7 +6,7 @@ import { type ReactNode, use } from 'react';
 import { session } from '../../device/session.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { LanguageButton } from '../../features/language/language-button.tsx';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { DrawingContext } from '../../navigation/drawing.ts';
 import { useStore } from '../../state/store.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
@@ -25,7 +25,7 @@ type EntryPageProps = {
  * where there is room [AUTH-02, SIGNUP-05, PWD-02]. One page for all sizes: the style sheet shows the panel or the strip of its picture.
  */
 export function EntryPage({ panel, assurance, children }: EntryPageProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const online = useOnline();
   // Members have a bar of their own on every screen, which leads to their tickets [ERR-14].
   const isMember = useStore(session) === 'signedIn';

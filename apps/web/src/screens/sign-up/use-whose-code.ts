@@ -1,7 +1,7 @@
 import { ApiError } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { invitationQuery } from '../../data/sets/invitation-query.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useTranslation } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
 /** Refusals that only a friend's code can meet before anybody has an account. */
@@ -12,7 +12,7 @@ const friendsAlone: readonly string[] = ['31001', 'REFERRAL_CAMPAIGN_DISABLED', 
  * is one that nobody knows, to be corrected, or could ask about [SIGNUP-02, REFER-19].
  */
 export function useWhoseCode(code: string): 'asking' | 'friends' | 'agencys' {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const { IsReferralAvailable } = useConfig();
   const asks = code !== '' && IsReferralAvailable;
   const { data, error } = useQuery({ ...invitationQuery(code, language, false), enabled: asks });

@@ -7,7 +7,7 @@ import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { formatDate, formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { useConfig } from '../../../tenant/config.tsx';
 import { useSettled } from '../claim/use-settled.ts';
 import { Badges } from './badges.tsx';
@@ -82,7 +82,7 @@ function StateLine({
   status,
   missing,
 }: Pick<CampaignCardProps, 'campaign' | 'status' | 'missing'>): ReactNode {
-  const { t, points, language } = useSpeech();
+  const { t, points, language } = useTranslation();
   const { IANATimezone } = useConfig();
   const now = useNow();
   const reset = status?.nextPeriodStartUTC;

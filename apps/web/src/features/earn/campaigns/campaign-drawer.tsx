@@ -8,7 +8,7 @@ import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { useSettled } from '../claim/use-settled.ts';
 import { Badges } from './badges.tsx';
@@ -42,7 +42,7 @@ export function CampaignDrawer({
   onRides,
   ...ways
 }: CampaignDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const hasScreen = useHasScreen();
   if (campaign === undefined)
     return (
@@ -83,7 +83,7 @@ export function CampaignDrawer({
 
 /** What the campaign brings next; that it is connected or answered, where nothing else was asked for. */
 function Reward({ campaign, status }: { campaign: Campaign; status: CampaignStatus | undefined }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   const reward = nextReward(campaign, status, useNow());
   const settled = useSettled(campaign, status);
   if (settled !== null)

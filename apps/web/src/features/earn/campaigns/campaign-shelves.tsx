@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { Shelf as TitledShelf } from '@fareback/ui/layout/shelf.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
 import type { Shelf } from './shelves.ts';
@@ -20,7 +20,7 @@ const markOf = (status: CampaignStatus | undefined) => (status?.status === 'LOCK
 
 /** The updated look: Featured first, then the categories [EARN-01, EARN-02]. */
 export function CampaignShelves({ featured, shelves, statusOf, missingOf, onOpen }: CampaignShelvesProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <>
       {featured.length > 0 && (

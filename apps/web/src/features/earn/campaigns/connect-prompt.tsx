@@ -2,7 +2,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useWholeSpeech } from '../../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../../i18n/full-translation.ts';
 import { requirementOf } from './requirement.ts';
 import type { MissingAccount } from './use-campaigns.ts';
 
@@ -15,7 +15,7 @@ type ConnectPromptProps = {
 
 /** Stands in the way of a campaign whose provider isn't connected, and leads to connecting it, or to what its proof waits for [CAMP-14, CAMP-15]. */
 export function ConnectPrompt({ isOpen, onClose, missing, onConnect }: ConnectPromptProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   const words = requirementOf(missing, t);
   return (
     <Dialog

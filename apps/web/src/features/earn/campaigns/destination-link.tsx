@@ -2,7 +2,7 @@ import { classes } from '@fareback/ui/classes.ts';
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { destinationOf } from '../../../navigation/destination.ts';
 import { useHere } from '../../../navigation/use-here.ts';
 import styles from '../news/news.module.css';
@@ -17,7 +17,7 @@ type WayLinkProps = {
 
 /** A link of the programme: inside through the router, outside in a window of its own without opener; nothing where it leads nowhere [CAMP-10]. */
 export function DestinationLink({ address, label, onNavigate, covers = false }: WayLinkProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const way = destinationOf(address, useHere());
   if (way === null || label === '') return null;
   const className = classes(styles['link'], covers && styles['covers']);

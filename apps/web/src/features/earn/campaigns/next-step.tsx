@@ -6,8 +6,8 @@ import { formatDate, formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { reportEvent } from '../../../data/reports/report-event.ts';
 import { useNow } from '../../../device/use-now.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
-import { useWholeSpeech } from '../../../i18n/whole-speech.ts';
+import { useFullTranslation } from '../../../i18n/full-translation.ts';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { useHere } from '../../../navigation/use-here.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { useSettled } from '../claim/use-settled.ts';
@@ -28,7 +28,7 @@ type NextStepProps = {
 
 /** The action of a campaign; in its place why there is none: an account is required, or the limit is reached [CAMP-09, CAMP-11, CAMP-12]. */
 export function NextStep({ campaign, status, missing, onClose, onConnect, onNavigate }: NextStepProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const here = useHere();
   const settled = useSettled(campaign, status);
   if (status?.status === 'LOCKED') return <AccountRequired missing={missing} onConnect={onConnect} />;
@@ -66,7 +66,7 @@ export function NextStep({ campaign, status, missing, onClose, onConnect, onNavi
 
 /** That an account is missing, which one, and the way to connect it [CAMP-12]. */
 function AccountRequired({ missing, onConnect }: Pick<NextStepProps, 'missing' | 'onConnect'>): ReactNode {
-  const { title, text, action } = requirementOf(missing, useWholeSpeech().t);
+  const { title, text, action } = requirementOf(missing, useFullTranslation().t);
   return (
     <>
       <Notice icon="lock" title={title}>
@@ -83,7 +83,7 @@ type LimitReachedProps = { campaign: Campaign; reset: CampaignStatus['nextPeriod
 
 /** That nothing more is earned for now, and from when on it is, where that is known [CAMP-12]. */
 function LimitReached({ campaign, reset }: LimitReachedProps): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const { IANATimezone } = useConfig();
   const now = useNow();
   const daily = campaign.timeFrameLengthInSeconds === 1;
@@ -96,7 +96,7 @@ function LimitReached({ campaign, reset }: LimitReachedProps): ReactNode {
 
 /** That all of the month's budget is given out, and from which day on the campaign pays again [CAMP-26]. */
 function AllGivenOut({ paysAgainOn }: { paysAgainOn: string }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   return (
     <Notice icon="clock" title={t('campaign.allGivenOutText')}>
       {t('campaign.paysAgain', { date: formatDate(paysAgainOn, language) })}
@@ -126,7 +126,7 @@ type OutsideLinkProps = {
 
 /** Leads out of the app, into a window of its own without opener unless it stays here [CAMP-10]. */
 function OutsideLink({ href, here, label, onPress }: OutsideLinkProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <a
       href={href}

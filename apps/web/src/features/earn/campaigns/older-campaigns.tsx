@@ -3,7 +3,7 @@ import { Shelf as TitledShelf } from '@fareback/ui/layout/shelf.tsx';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { directionOf } from '@fareback/wording';
 import { type ReactNode, Suspense } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
 import type { Shelf } from './shelves.ts';
@@ -30,7 +30,7 @@ export function OlderCampaigns({
   missingOf,
   onOpen,
 }: OlderCampaignsProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [first] = featured;
   const rows = wide ? [{ category: null, campaigns: shelves.flatMap(({ campaigns }) => campaigns) }] : shelves;
   return (
@@ -70,7 +70,7 @@ export function OlderCampaigns({
 }
 
 function Slides({ label, perView, children }: { label: string; perView: number; children: ReactNode }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   return (
     <div className={styles['slides']}>
       <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { circlesMost, StreakCircles } from '@fareback/ui/progress/streak-circles
 import { formatDate, formatWeekday } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
-import { type Speech, useSpeech } from '../../../i18n/language.tsx';
+import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import styles from './standing.module.css';
 import { type Streak, streakOf } from './streak.ts';
 import { type Tiers, tiersOf } from './tier.ts';
@@ -36,7 +36,7 @@ export function Standing({
 }
 
 function GoalStanding({ title, done, goal }: { title: string; done: number; goal: number }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const words = t('campaign.progress', { done, total: goal });
   return (
     <div className={styles['standing']}>
@@ -47,14 +47,14 @@ function GoalStanding({ title, done, goal }: { title: string; done: number; goal
 }
 
 /** 'Streak finished', 'N days left' or 'Last day' [STREAK-05]. */
-function timeWords(time: Streak['time'], t: Speech['t']): string | null {
+function timeWords(time: Streak['time'], t: Translation['t']): string | null {
   if (time === null) return null;
   if (time.kind === 'finished') return t('streak.finished');
   return time.kind === 'lastDay' ? t('streak.lastDay') : t('streak.daysLeft', { days: time.days });
 }
 
 function StreakStanding({ title, streak, detailed }: { title: string; streak: Streak; detailed: boolean }): ReactNode {
-  const { t, points, language } = useSpeech();
+  const { t, points, language } = useTranslation();
   const { level, levels, done, target, reward, distinct, lastDay, missedBy, justClimbed } = streak;
   const left = timeWords(streak.time, t);
   const inLevel = t('access.progress', { done: Math.min(done, target), total: target });
@@ -115,17 +115,17 @@ function StreakStanding({ title, streak, detailed }: { title: string; streak: St
 }
 
 function EndsOn({ day }: { day: string }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   return <li>{t('streak.endsOn', { date: formatDate(day, language) })}</li>;
 }
 
-function distinctWords({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Speech['t']): string {
+function distinctWords({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Translation['t']): string {
   const key = unit === 'DAY' ? 'streak.perDay' : unit === 'WEEK' ? 'streak.perWeek' : 'streak.perMonth';
   return t(key, { count: behaviours });
 }
 
 function TierStanding({ title, tiers, detailed }: { title: string; tiers: Tiers; detailed: boolean }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   const { segments, counts, rewardPoints, finished } = tiers;
   const done = segments.reduce((sum, segment) => sum + segment.done, 0);
   const total = segments.reduce((sum, segment) => sum + segment.behaviours, 0);

@@ -1,10 +1,10 @@
 import { formatDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from './standing.module.css';
 
 /** Says that a miss ended a streak, by when, and that the next ride begins a new one [STREAK-09]. */
 export function StreakMissed({ by }: { by: string }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   return <p className={styles['line']}>{t('streak.missed', { date: formatDate(by, language) })}</p>;
 }

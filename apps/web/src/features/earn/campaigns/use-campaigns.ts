@@ -2,7 +2,7 @@ import type { Campaign, CampaignStatus, ConnectionStatus, ProviderStatus } from 
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { dataSets } from '../../../data/sets/data-sets.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { isHidden, missingAccount } from './campaign-press.ts';
 import { featuredOf, type Shelf, shelvesOf } from './shelves.ts';
 
@@ -32,7 +32,7 @@ export type Campaigns =
 
 /** The campaigns a member may see, on their shelves; only the campaigns themselves must have arrived, the rest may be missing [AUTH-05, CAMP-13]. */
 export function useCampaigns(): Campaigns {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const campaigns = useQuery(dataSets.campaigns(language));
   const connections = useQuery(dataSets.providerStatuses());
   const categories = useQuery(dataSets.campaignCategories(language));

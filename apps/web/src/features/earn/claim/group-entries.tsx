@@ -8,13 +8,13 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../../data/calls/client.ts';
 import { isUnclaimed } from '../../../data/points/is-unclaimed.ts';
 import { type PagedList, pagedListOf, pageOrEnd } from '../../../data/sets/paged-list.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { useConfig } from '../../../tenant/config.tsx';
 import styles from './unclaimed.module.css';
 
 /** The earnings of a group, asked for whenever it is opened; what is claimed stays until then, as claimed. */
 function useGroupEntries(group: string): PagedList<Earning> {
-  const { language: lang } = useSpeech();
+  const { language: lang } = useTranslation();
   const list = useInfiniteQuery({
     queryKey: ['unclaimedEntries', lang, group],
     initialPageParam: null as string | null,
@@ -37,8 +37,8 @@ type GroupEntriesProps = {
 
 /** Each earning of a group: when, how much, and its own claim [EARNING-12]. */
 export function GroupEntries({ group, areClaimed, onClaim }: GroupEntriesProps): ReactNode {
-  const speech = useSpeech();
-  const { t, points } = speech;
+  const translation = useTranslation();
+  const { t, points } = translation;
   const { IANATimezone } = useConfig();
   const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set());
   const list = useGroupEntries(group.GroupID);
@@ -56,7 +56,7 @@ export function GroupEntries({ group, areClaimed, onClaim }: GroupEntriesProps):
         {(earning) => {
           const amount = points(earning.amount);
           const isClaimed = areClaimed || !isUnclaimed(earning);
-          const when = formatAgencyMoment(earning.EarnedAtUTC, speech, IANATimezone);
+          const when = formatAgencyMoment(earning.EarnedAtUTC, translation, IANATimezone);
           return (
             <li key={earning.EarningID} className={styles['entry']}>
               <span className={styles['when']}>{when}</span>

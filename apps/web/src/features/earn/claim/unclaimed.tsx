@@ -6,7 +6,7 @@ import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatDays } from '@fareback/wording';
 import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import styles from './unclaimed.module.css';
@@ -20,7 +20,7 @@ const GroupEntries = lazyPart(() => import('./group-entries.tsx'), 'GroupEntries
  * claimed stays where it stood until the pane is left, so that nothing moves [EARNING-03, EARNING-04, EARNING-12].
  */
 export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   const claims = useClaims();
   const { lines, waiting } = claims;
   const isDone = waiting === 0;
@@ -78,7 +78,7 @@ function LastButton({
   onClaimAll: () => void;
   onNavigate: (path: string) => void;
 }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   if (isDone)
     return (
@@ -127,7 +127,7 @@ function GroupLine({
   isClaimed: boolean;
   claims: Claims;
 }): ReactNode {
-  const { t, points, language } = useSpeech();
+  const { t, points, language } = useTranslation();
   const { IANATimezone } = useConfig();
   const [isOpen, setOpen] = useState(false);
   const days = formatDays(group.FirstEarnedAtUTC, group.LastEarnedAtUTC, language, IANATimezone);
@@ -186,7 +186,7 @@ function ClaimButton({
   amount: string;
   claims: Claims;
 }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const plus = (
     <bdi translate="no" dir="ltr" className={styles['amount']} data-numeric="">
       {`+${amount}`}

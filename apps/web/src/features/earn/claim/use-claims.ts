@@ -7,7 +7,7 @@ import { type Claim, claimOfAll, claimOfGroup, claimOfOne, useClaim } from '../.
 import { unclaimedEarnings } from '../../../data/sets/data-sets.ts';
 import { afterPicture } from '../../../device/after-picture.ts';
 import { session } from '../../../device/session.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { arrange, type Claimed, type Line } from './arrange.ts';
 
 /** What waits to be claimed, what was claimed on this visit, and the ways to claim. */
@@ -29,7 +29,7 @@ const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { group }) 
 
 /** Claims one, a group or all: drawn as claimed at once, sent once however often pressed, taken back when refused [EARNING-03, EARNING-04, EARNING-11, EARNING-12, ERR-39]. */
 export function useClaims(): Claims {
-  const { t, points, language } = useSpeech();
+  const { t, points, language } = useTranslation();
   const groups = useQuery(unclaimedEarnings(language)).data ?? [];
   const send = useClaim();
   const [taken, setTaken] = useState<readonly Claimed[]>([]);

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { byPosition } from '../../../data/sets/by-position.ts';
 import { dataSets } from '../../../data/sets/data-sets.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { destinationOf } from '../../../navigation/destination.ts';
 import { useHere } from '../../../navigation/use-here.ts';
 import { useConfig } from '../../../tenant/config.tsx';
@@ -24,7 +24,7 @@ export function News({ onNavigate }: { onNavigate: (path: string) => void }): Re
 }
 
 function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const here = useHere();
   const all = useQuery(dataSets.updateCards(language)).data ?? [];
   const cards = byPosition(
@@ -59,7 +59,7 @@ function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): Re
 
 /** Grouped under their categories where the tenant wants it, else one list [TEN-34]. */
 function ActionBoxes({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const { DisplayActionBoxCategory } = useConfig();
   const boxes = useQuery(dataSets.actionBoxes(language)).data ?? [];
   const categories = useQuery(dataSets.actionBoxCategories(language)).data ?? [];

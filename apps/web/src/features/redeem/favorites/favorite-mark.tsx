@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import type { Favorites } from './use-favorites.ts';
 
 type FavoriteMarkProps = { offer: Offer; favorites: Favorites; className?: string | undefined };
@@ -12,7 +12,7 @@ const iconOf = ({ isFavorite }: Offer) => (isFavorite ? 'heart-filled' : 'heart'
 
 /** The heart on an offer's picture; at the limit it stays reachable and says why it can't be pressed [FAV-02, FAV-03]. */
 export function FavoriteHeart({ offer, favorites, className }: FavoriteMarkProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const reason = favorites.whyNot(offer);
   return (
     <IconButton
@@ -31,7 +31,7 @@ export function FavoriteHeart({ offer, favorites, className }: FavoriteMarkProps
 
 /** The same in words, for the offer's drawer; the reason stands under it. */
 export function FavoriteButton({ offer, favorites }: FavoriteMarkProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const reason = favorites.whyNot(offer);
   return (
     <Button

@@ -2,7 +2,7 @@ import type { Offer } from '@fareback/contract';
 import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import type { Counter } from '../shop/counter.ts';
 import { OfferRow } from '../shop/offer-row.tsx';
 import { startsExpanded } from './favorites.ts';
@@ -14,7 +14,7 @@ export function FavoritesBlock({ offers, counter }: { offers: readonly Offer[]; 
 }
 
 function Block({ offers, counter }: { offers: readonly Offer[]; counter: Counter }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const wide = useWide();
   const [isExpanded, setExpanded] = useState(() => startsExpanded(offers.length, wide));
   const fold = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import { api } from '../../../data/calls/client.ts';
 import { useFailureText } from '../../../data/calls/use-failure-text.ts';
 import { dataSets } from '../../../data/sets/data-sets.ts';
 import { refresh } from '../../../data/sets/refresh.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { appError } from '../../../state/app-error.ts';
 import { notify } from '../../../state/notices.ts';
 import { useConfig } from '../../../tenant/config.tsx';
@@ -50,7 +50,7 @@ function wishedFor(client: QueryClient, offerId: string): boolean | undefined {
 
 /** Marking and unmarking, or null where the member has no such feature [FAV-05]. */
 export function useFavorites(member: UserInfo | undefined): Favorites | null {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const failureText = useFailureText();
   const { FavoriteOffersLimit: favoriteLimit } = useConfig();
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useFullTranslation } from '../../../i18n/full-translation.ts';
 import { leftToRight } from '../../../i18n/isolate.ts';
-import { useWholeSpeech } from '../../../i18n/whole-speech.ts';
 import type { CreditedAccount } from './credited-account.ts';
 
 /** Which account is asked about, would be credited, or was. */
@@ -8,7 +8,7 @@ type CreditWordsProps = { account: CreditedAccount; of: 'question' | 'offer' | '
 
 /** Names the account of a credit: before the press, in the question and in what came of it; where none can be credited yet, what that takes [REDEEM-24]. */
 export function CreditWords({ account: { name, account, isNumber, standing }, of }: CreditWordsProps): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   if (standing === 'missing') return <span>{t('connect.credit.missing', { provider: name })}</span>;
   if (standing === 'waits') return <span>{t('connect.credit.waits', { provider: name })}</span>;
   const shown = leftToRight(account);
@@ -19,7 +19,7 @@ export function CreditWords({ account: { name, account, isNumber, standing }, of
 
 /** What the button of such an offer says while its account can't be credited. */
 export function CreditAction({ account }: { account: CreditedAccount }): ReactNode {
-  const { t } = useWholeSpeech();
+  const { t } = useFullTranslation();
   return (
     <span>{t(account.standing === 'waits' ? 'connect.prove' : 'connect.connectTo', { provider: account.name })}</span>
   );

@@ -1,7 +1,7 @@
 import type { Offer, Provider, ProviderStatus } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { dataSets } from '../../../data/sets/data-sets.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 
 /** The account that an offer is credited to. */
 export interface CreditedAccount {
@@ -41,7 +41,7 @@ export function creditedAccountOf(
 
 /** The account that an offer is credited to, as it stands now; null where it credits none [REDEEM-24]. */
 export function useCreditedAccount(offer: Pick<Offer, 'creditsProviderID'> | undefined): CreditedAccount | null {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const isCredit = offer?.creditsProviderID !== undefined;
   const providers = useQuery({ ...dataSets.providers(language), enabled: isCredit }).data ?? [];
   const statuses = useQuery({ ...dataSets.providerStatuses(), enabled: isCredit }).data ?? [];

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../../data/calls/client.ts';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { readSaved, saved } from '../../../device/saved-redemptions.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { noteTicketClosed, openTicket } from './open-ticket.ts';
 import { PendingRedemption } from './pending-redemption.tsx';
 
@@ -18,7 +18,7 @@ type LeftOpenProps = {
  * and then as the server tells it now; a press that was not seen to its end is asked for [REDEEM-19, REDEEM-26].
  */
 export function LeftOpen({ onShow, onConnect }: LeftOpenProps): ReactNode {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const userId = useUserInfo()?.UserID;
   // A result that stood open is there: its press needs no second answer.
   const [isSeen, setSeen] = useState(() => openTicket()?.isFresh ?? false);

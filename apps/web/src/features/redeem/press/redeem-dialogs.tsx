@@ -5,7 +5,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { useOnline } from '../../../device/use-online.ts';
-import { type Speech, useSpeech } from '../../../i18n/language.tsx';
+import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import { runsOutSoon } from '../ticket/coupon-form.ts';
 import { CreditWords } from './credit-words.tsx';
 import type { CreditedAccount } from './credited-account.ts';
@@ -34,7 +34,7 @@ export function RedeemDialogs({
   onConnect,
   credited = null,
 }: RedeemDialogsProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const online = useOnline();
   const isUnderWay = state.kind === 'redeeming';
   return (
@@ -86,7 +86,7 @@ export function RedeemDialogs({
 
 /** What a press costs, and what is left after it. */
 function Cost({ price }: { price: number }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   const balance = useUserInfo()?.Balance;
   if (price === 0) return <span>{t('offer.confirmFreeText')}</span>;
   const left = balance === undefined ? -1 : readPoints(balance) - price;
@@ -103,7 +103,7 @@ type FailureDialogProps = {
 
 /** That a press brought nothing and why, or was never sent; of a lost reply, that it may have, and the way to ask again [REDEEM-06, REDEEM-19, REDEEM-20]. */
 export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDialogProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const online = useOnline();
   const isLost = state.kind === 'lost';
   const isUnsent = state.kind === 'unsent';
@@ -145,7 +145,7 @@ export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDia
   );
 }
 
-function failureText(state: RedeemState, t: Speech['t']): string {
+function failureText(state: RedeemState, t: Translation['t']): string {
   if (state.kind === 'refused' && state.reason !== null) return t(`errors.${state.reason}`);
   if (state.kind === 'lost' && state.why === 'pending') return t('errors.REDEMPTION_PENDING');
   if (state.kind === 'lost' && state.why === 'unheard') return t('offer.lostText');

@@ -8,7 +8,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { dataSets } from '../../../data/sets/data-sets.ts';
 import { keepRedemptions } from '../../../device/saved-redemptions.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { TermsLink } from '../shop/terms-link.tsx';
 import { useHasPassed } from '../shop/use-time-left.ts';
 import { CodeActions, CodeCouponView } from '../ticket/code-coupon.tsx';
@@ -38,7 +38,7 @@ export function RedemptionDrawer({
   onClose,
   onNavigate,
 }: RedemptionDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const settle = useSettleRedemption();
   const offer = useKnownOffer(redemption.OfferID);
   const picture = offer?.headerImageUrl;
@@ -105,7 +105,7 @@ function Credited({ offer }: { offer: Offer | undefined }): ReactNode {
 
 /** An offer, only where it is known already: a ticket waits for nothing. */
 function useKnownOffer(offerId: string): Offer | undefined {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const offers = useQuery({ ...dataSets.offers(language), enabled: false }).data;
   return offers?.find(({ OfferID }) => OfferID === offerId);
 }

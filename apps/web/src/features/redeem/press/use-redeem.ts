@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { refresh } from '../../../data/sets/refresh.ts';
 import { keepRedemptions } from '../../../device/saved-redemptions.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { endPress, keepPress, type PendingPress } from './pending-press.ts';
 import { type Fault, faultOf } from './redeem-outcome.ts';
 import { redeemSafely } from './redeem-safely.ts';
@@ -30,7 +30,7 @@ export interface Redeeming {
  */
 export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeeming {
   const client = useQueryClient();
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const userId = useUserInfo()?.UserID ?? '';
   const [state, setState] = useState<RedeemState>({ kind: 'idle' });
   const isUnderWay = useRef(false);

@@ -3,7 +3,7 @@ import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { Shelf } from '@fareback/ui/layout/shelf.tsx';
 import { type ReactNode, useEffect } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../redeem.module.css';
 import type { Counter } from '../shop/counter.ts';
 import { OfferCard } from '../shop/offer-card.tsx';
@@ -15,7 +15,7 @@ type FoundOffersProps = { term: string; offers: readonly Offer[]; counter: Count
 
 /** What a search found, in one list, its number said aloud; or that nothing was [OFFER-18]. */
 export function FoundOffers({ term, offers, counter }: FoundOffersProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const count = offers.length;
   const said = count === 0 ? t('redeem.noMatchTitle', { term }) : t('redeem.found', { count });
   useEffect(() => {

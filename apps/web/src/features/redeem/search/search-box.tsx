@@ -2,12 +2,12 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { withinSearchLength } from './offer-search.ts';
 
 /** Looks for offers as it is typed in: at most 20 characters, emptied by Escape or its button [OFFER-17, OFFER-19]. */
 export function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const box = useRef<HTMLInputElement>(null);
 
   const take = (input: HTMLInputElement) => {
@@ -67,6 +67,6 @@ export function SearchBox({ text, onChange }: { text: string; onChange: (text: s
 }
 
 function ClearButton({ onPress }: { onPress: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return <IconButton icon="close" label={t('redeem.clearSearch')} size={20} onClick={onPress} />;
 }

@@ -1,11 +1,11 @@
 import { formatTimeLeft } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 
 /** 'Available in 3 hours'; once that is over, 'Unavailable' until the statuses that are asked for then have come [OFFER-09]. */
 export function AvailableIn({ until }: { until: string | null }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const left = useTimeLeft(until);
   return (
     <span>{left === null ? t('offer.unavailable') : t('offer.availableIn', { time: formatTimeLeft(left, t) })}</span>

@@ -7,7 +7,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
-import { type Speech, useSpeech } from '../../../i18n/language.tsx';
+import { type Translation, useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { FavoriteButton } from '../favorites/favorite-mark.tsx';
 import { useFavorites } from '../favorites/use-favorites.ts';
@@ -45,7 +45,7 @@ const atHandOf = ({ offer, availability, member }: OfferDrawerProps): OfferAtHan
 /** An offer in full, and the way to redeem it: a press, a question, a spinner, then the result [OFFER-12, REDEEM-05]. */
 export function OfferDrawer(props: OfferDrawerProps): ReactNode {
   const { isOpen, onClose, availability, onRedeemed, onConnect, onNavigate } = props;
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const [pressed, setPressed] = useState<OfferAtHand | null>(null);
   const redeeming = useRedeem((redemption) => {
@@ -95,7 +95,7 @@ function OpenOffer({
   onConfirm,
   ...atHand
 }: OpenOfferProps & OfferAtHand): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { offer } = atHand;
   const credited = useCreditedAccount(offer);
   const connect = () => onConnect(credited?.providerId);
@@ -164,7 +164,7 @@ function OfferText({ offer, availability, member, credited, onNavigate }: OfferT
 
 /** Asks to redeem at the price it names; grey, and says why, where the server would refuse [REDEEM-02, REDEEM-03]. */
 function RedeemButton({ offer, availability, member, onPress }: OfferAtHand & { onPress: () => void }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   const refusal = refusalOf(offer, availability, member);
   return (
     <Button
@@ -183,8 +183,8 @@ function reasonOf(
   refusal: ErrorCode,
   offer: Offer,
   member: UserInfo,
-  { t, points }: Pick<Speech, 't' | 'points'>,
+  { t, points }: Pick<Translation, 't' | 'points'>,
 ): string {
-  if (refusal !== 'INSUFFICIENT_BALANCE') return t(`errors.${refusal}` as Parameters<Speech['t']>[0]);
+  if (refusal !== 'INSUFFICIENT_BALANCE') return t(`errors.${refusal}` as Parameters<Translation['t']>[0]);
   return t('offer.notEnough', { amount: points(offer.VeloAmount - readPoints(member.Balance)) });
 }

@@ -2,7 +2,7 @@ import type { Offer } from '@fareback/contract';
 import { Badge, PointsBadge } from '@fareback/ui/pictures/badge.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { CSSProperties, ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { AvailableIn } from './available-in.tsx';
 import { type Availability, limitOf } from './offer-facts.ts';
 import styles from './offer-marks.module.css';
@@ -17,7 +17,7 @@ export function Price({
   size?: 'large' | undefined;
   muted?: boolean | undefined;
 }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   const words = offer.VeloAmount === 0 ? t('offer.free') : t('common.amount', { amount: points(offer.VeloAmount) });
   return (
     <PointsBadge size={size} muted={muted}>
@@ -28,7 +28,7 @@ export function Price({
 
 /** 'x2 per 7 days', or nothing [OFFER-10]. */
 export function Limit({ offer, className }: { offer: Offer; className?: string | undefined }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const limit = limitOf(offer);
   if (limit === null) return null;
   return (
@@ -40,7 +40,7 @@ export function Limit({ offer, className }: { offer: Offer; className?: string |
 
 /** How far the member has come towards the price, and how many points are still to go; nothing once they suffice, nor before the first one: the price says it all. */
 export function ToGo({ offer, missing }: { offer: Pick<Offer, 'VeloAmount'>; missing: number }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useTranslation();
   if (missing === 0 || missing === offer.VeloAmount) return null;
   const share = 1 - missing / offer.VeloAmount;
   return (
@@ -53,7 +53,7 @@ export function ToGo({ offer, missing }: { offer: Pick<Offer, 'VeloAmount'>; mis
 
 /** Why an offer cannot be had now, in a word or two [OFFER-07, OFFER-09, OFFER-16]. */
 export function AvailabilityBadge({ availability }: { availability: Availability }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   if (availability.kind === 'soldOut') return <Badge tone="neutral">{t('offer.soldOut')}</Badge>;
   if (availability.kind === 'locked')
     return (

@@ -3,7 +3,7 @@ import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { directionOf } from '@fareback/wording';
 import { type ReactNode, Suspense } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../redeem.module.css';
 import type { Counter } from './counter.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -24,7 +24,7 @@ type OfferRowProps = {
 
 /** Offers side by side in a carousel of 3, narrow 1.5; cards of one width, however few they are [OFFER-13]. */
 export function OfferRow({ label, offers, counter, eager = false }: OfferRowProps): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useTranslation();
   const seen = perView[useWide() ? 'wide' : 'narrow'];
   const cards = offers.map((offer) => <OfferCard key={offer.OfferID} offer={offer} counter={counter} eager={eager} />);
   const still = (

@@ -1,6 +1,6 @@
 import { Shelf } from '@fareback/ui/layout/shelf.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../redeem.module.css';
 import type { Counter } from './counter.ts';
 import { OfferCard } from './offer-card.tsx';
@@ -15,7 +15,7 @@ type OfferShelvesProps = {
 
 /** The categories with their offers: in a carousel each, or in at most 2 columns [OFFER-12..14]. */
 export function OfferShelves({ shelves, counter, inCarousels }: OfferShelvesProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return shelves.map(({ category, offers }, shelf) => {
     const id = `offers-${category?.OfferCategoryID ?? 'others'}`;
     const title = category?.CategoryName ?? t('redeem.title');

@@ -5,7 +5,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatAgencyTime, formatPromoDate, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { clockAhead, isClockBehind, keptClock, now } from '../../../device/clock.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { isFarAhead, isRunningOut } from './running-out.ts';
@@ -21,8 +21,8 @@ export function RunsOut({
 }: {
   of: Pick<Redemption, 'expiresAtUTC' | 'redeemedAtUTC' | 'refundedAtUTC'>;
 }): ReactNode {
-  const speech = useSpeech();
-  const { t, language } = speech;
+  const translation = useTranslation();
+  const { t, language } = translation;
   const { IANATimezone } = useConfig();
   const { expiresAtUTC: at, redeemedAtUTC: since } = of;
   const left = useTimeLeft(at ?? null);
@@ -40,7 +40,7 @@ export function RunsOut({
     if (isOver) return t('ticket.ranOut');
     if (isKnown && left !== null && !isFarAhead(left)) return t('ticket.runsOutIn', { time: formatTimeLeft(left, t) });
     const date = formatPromoDate(at, IANATimezone, language);
-    const time = formatAgencyTime(at, speech, IANATimezone);
+    const time = formatAgencyTime(at, translation, IANATimezone);
     return t('ticket.goodUntil', { date: t('time.dateAtTime', { date, time }) });
   };
   const badge = (
@@ -59,15 +59,15 @@ export function RunsOut({
 
 /** When the server last answered, or that it must be asked because the device's clock was set back; nothing where it never did [REDEEM-28]. */
 function LastChecked(): ReactNode {
-  const speech = useSpeech();
-  const { t, language } = speech;
+  const translation = useTranslation();
+  const { t, language } = translation;
   const { IANATimezone } = useConfig();
   const kept = useStore(keptClock);
   if (kept === null) return null;
   const words = () => {
     if (isClockBehind()) return t('ticket.connectToCheck');
     const checkedAt = new Date(kept.checkedAt).toISOString();
-    const time = formatAgencyTime(checkedAt, speech, IANATimezone);
+    const time = formatAgencyTime(checkedAt, translation, IANATimezone);
     if (now() - kept.checkedAt < halfDayMs) return t('ticket.lastChecked', { time });
     const date = formatPromoDate(checkedAt, IANATimezone, language);
     return t('ticket.lastCheckedOn', { date: t('time.dateAtTime', { date, time }) });

@@ -1,11 +1,11 @@
 import { SkeletonCard, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../redeem.module.css';
 
 /** The shape of the shop while its code or its offers load, in at most two columns [OFFER-14]. */
 export function ShopSkeleton(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <SkeletonGroup label={t('redeem.loading')} className={styles['grid'] ?? ''}>
       {Array.from({ length: 4 }, (_, at) => (

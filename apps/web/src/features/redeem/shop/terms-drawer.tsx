@@ -2,7 +2,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/has-screen.ts';
 
 /** What of an offer, or of a redemption of it, are its terms. */
@@ -20,7 +20,7 @@ type TermsDrawerProps = {
 
 /** The terms of an offer [OFFER-15]. */
 export function TermsDrawer({ isOpen, onClose, of, onNavigate }: TermsDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <Drawer
       open={isOpen}

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { type Terms, TermsDrawer } from './terms-drawer.tsx';
 
 type TermsLinkProps = { of: Terms; className: string | undefined; onNavigate: (path: string) => void };
 
 /** Opens the terms of an offer over what is read; nothing where it has none [OFFER-15]. */
 export function TermsLink({ of, className, onNavigate }: TermsLinkProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   if (!of.TermsAndConditionsBody) return null;
   return (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { dataSets } from '../../../data/sets/data-sets.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { type Availability, availabilityOf, isVerified, type OfferShelf, offerShelvesOf } from './offer-facts.ts';
 import { useResetWatch } from './use-reset-watch.ts';
 
@@ -23,7 +23,7 @@ const none: readonly never[] = [];
 
 /** The offers on their shelves and how each stands for the member [OFFER-03, OFFER-12]. */
 export function useOffers(): Offers {
-  const { language } = useSpeech();
+  const { language } = useTranslation();
   const offers = useQuery(dataSets.offers(language));
   const categories = useQuery(dataSets.offerCategories(language));
   const statuses = useQuery(dataSets.offerStatuses());

@@ -1,12 +1,12 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../redeem.module.css';
 
 /** Tells members who are not verified why offers are locked, and how to open them [OFFER-06]. */
 export function VerifyPrompt({ onVerify }: { onVerify: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   return (
     <section className={styles['prompt']} aria-labelledby="verify-prompt">
       <span className={styles['promptIcon']}>

@@ -8,7 +8,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../press/redemption-drawer.module.css';
 import { RunsOut } from '../shop/runs-out.tsx';
 import type { CodeCoupon, CodeField } from './field-mappings.ts';
@@ -28,7 +28,7 @@ export function CodeCouponView({
   /** It ran out or was refunded: nothing is left to use [REDEEM-27]. */
   isOver?: boolean | undefined;
 }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [first, ...others] = coupon.fields;
   return (
     <>
@@ -86,7 +86,7 @@ export function Stub({
 
 /** How to use what was got; nothing where the offer says nothing. */
 export function Instructions({ text }: { text: string }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   if (text === '') return null;
   return (
     <section className={styles['instructions']}>
@@ -97,7 +97,7 @@ export function Instructions({ text }: { text: string }): ReactNode {
 }
 
 function FurtherField({ field: { label, value }, isOver }: { field: CodeField; isOver: boolean }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const [message, setMessage] = useState<string | null>(null);
   return (
     <div className={styles['field']}>
@@ -129,7 +129,7 @@ export function CodeActions({
   isOver: boolean;
   onClose: () => void;
 }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { fields } = coupon;
   const link = isOver ? null : coupon.link;
   const code = fields[0]?.value;

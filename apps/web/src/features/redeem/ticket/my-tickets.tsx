@@ -3,7 +3,7 @@ import { List, ListButton } from '@fareback/ui/layout/list.tsx';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { formatAgencyMoment } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { useConfig } from '../../../tenant/config.tsx';
 import { RunsOut } from '../shop/runs-out.tsx';
 import { useMomentUntil } from '../shop/use-moment-until.ts';
@@ -20,7 +20,7 @@ type MyTicketsProps = {
 
 /** What was redeemed and is still good, before everything that could be redeemed; readable without a network too. Nothing where there is none [REDEEM-22]. */
 export function MyTickets({ onOpen, onAll }: MyTicketsProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const redemptions = useMyTickets();
   const now = useMomentUntil(
     redemptions.flatMap(({ expiresAtUTC }) => (expiresAtUTC === undefined ? [] : [new Date(expiresAtUTC).getTime()])),
@@ -49,7 +49,7 @@ export function TicketRow({
   redemption,
   onOpen,
 }: Pick<MyTicketsProps, 'onOpen'> & { redemption: Redemption }): ReactNode {
-  const speech = useSpeech();
+  const translation = useTranslation();
   const { IANATimezone } = useConfig();
   const isRefunded = redemption.refundedAtUTC !== null;
   return (
@@ -57,8 +57,8 @@ export function TicketRow({
       icon={couponIconOf(redemption.CouponType)}
       detail={
         <span className={styles['detail']}>
-          <span>{formatAgencyMoment(redemption.redeemedAtUTC, speech, IANATimezone)}</span>
-          {isRefunded ? <Badge tone="neutral">{speech.t('history.refunded')}</Badge> : <RunsOut of={redemption} />}
+          <span>{formatAgencyMoment(redemption.redeemedAtUTC, translation, IANATimezone)}</span>
+          {isRefunded ? <Badge tone="neutral">{translation.t('history.refunded')}</Badge> : <RunsOut of={redemption} />}
         </span>
       }
       onClick={() => onOpen(redemption)}

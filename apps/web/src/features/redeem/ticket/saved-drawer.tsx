@@ -7,7 +7,7 @@ import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { readSaved, saved } from '../../../device/saved-redemptions.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
 import { TicketRow } from './my-tickets.tsx';
 import { byLatest } from './tickets-at-hand.ts';
@@ -23,7 +23,7 @@ type SavedDrawerProps = {
 
 /** Tickets and codes that this device has, the latest first, readable without network; those that are over say so [ERR-14, REDEEM-22]. */
 export function SavedDrawer({ isOpen, onClose, onOpen, onHistory }: SavedDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const { kept, isLasting, userId } = useStore(saved);
   useEffect(() => {
     // Another tab may have kept more since.

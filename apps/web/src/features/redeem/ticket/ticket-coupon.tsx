@@ -4,7 +4,7 @@ import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import styles from '../press/redemption-drawer.module.css';
 import { RunsOut } from '../shop/runs-out.tsx';
 import { Instructions, Stub } from './code-coupon.tsx';
@@ -27,7 +27,7 @@ export function TicketView({
   /** The offer's, to show where there is no code. */
   picture: string | null | undefined;
 }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const code = redemption.CouponCode;
   return (
     <>
@@ -63,7 +63,7 @@ function pageOf({ couponUrl, refundedAtUTC }: Redemption): string | null {
 
 /** View ticket and close where the ticket has an address, else OK alone [REDEEM-14]. */
 export function TicketActions({ redemption, onClose }: { redemption: Redemption; onClose: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useTranslation();
   const address = pageOf(redemption);
   if (address === null)
     return (

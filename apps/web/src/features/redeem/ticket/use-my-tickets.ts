@@ -4,12 +4,12 @@ import { api } from '../../../data/calls/client.ts';
 import { useUserInfo } from '../../../data/member/use-user-info.ts';
 import { keptMax } from '../../../device/kept-redemptions.ts';
 import { keepRedemptions, noteTicketsLanguage, saved } from '../../../device/saved-redemptions.ts';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useTranslation } from '../../../i18n/language.tsx';
 import { useStore } from '../../../state/store.ts';
 
 /** The member's redemptions that this device has; one that has fewer than it could, or has them in another language, asks once for the latest of the history [REDEEM-22]. */
 export function useMyTickets(): readonly Redemption[] {
-  const { language: lang } = useSpeech();
+  const { language: lang } = useTranslation();
   const member = useUserInfo();
   const { kept, userId, isLasting, language = lang } = useStore(saved);
   const known = userId === member?.UserID ? kept : [];

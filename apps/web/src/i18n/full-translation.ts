@@ -8,10 +8,10 @@ import {
 import { isLater } from '@fareback/wording/later-areas';
 import { loadLaterCatalogue } from '@fareback/wording/load-later-catalogue';
 import { use } from 'react';
-import { type Speech, useOwnSpeech } from './language.tsx';
+import { type Translation, useTranslationContext } from './language.tsx';
 
-/** Speech that says the later areas, too. */
-export interface WholeSpeech extends Omit<Speech, 't'> {
+/** `Translation` that also has the later areas. */
+export interface FullTranslation extends Omit<Translation, 't'> {
   t: WholeTranslator;
 }
 
@@ -20,10 +20,10 @@ const translators = new Map<Language, Promise<Translator<LaterKey>>>();
 /** Before words that could not be fetched are asked for again. */
 const pauseMs = 500;
 /** Told to whoever drew the part that needs them, as its own code would be (`ui/part-guard.tsx`). */
-const missingWords = 'MissingPart';
+const missingMessages = 'MissingPart';
 
 /** Fetches those words ahead, so that a part that says them is drawn at once. Rejects when they cannot be had. */
-export async function fetchLaterWords(language: Language): Promise<void> {
+export async function preloadLaterMessages(language: Language): Promise<void> {
   const coming = laterTranslator(language);
   // How React marks what has come: `use` then answers at once instead of waiting for the next moment.
   void Object.assign(coming, { status: 'fulfilled', value: await coming });
@@ -42,7 +42,7 @@ function laterTranslator(language: Language): Promise<Translator<LaterKey>> {
     .then(
       (messages) => createTranslator<LaterKey>(language, messages),
       (cause: unknown) => {
-        throw Object.assign(new Error('Words could not be fetched', { cause }), { name: missingWords });
+        throw Object.assign(new Error('Words could not be fetched', { cause }), { name: missingMessages });
       },
     );
   translators.set(language, coming);
@@ -54,8 +54,8 @@ function laterTranslator(language: Language): Promise<Translator<LaterKey>> {
  * Texts and number format of the present language, those included that no first visit says: they come with the first part
  * that asks for them, which waits for them as for its code, under the same Suspense [LANG-10].
  */
-export function useWholeSpeech(): WholeSpeech {
-  const { own, language, t, points } = useOwnSpeech();
+export function useFullTranslation(): FullTranslation {
+  const { own, language, t, points } = useTranslationContext();
   const later = use(laterTranslator(language));
   return { language, points, t: (key, values) => (isLater(key) ? later(key, { ...own, ...values }) : t(key, values)) };
 }
