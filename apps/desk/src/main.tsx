@@ -2,9 +2,9 @@ import './desk.css';
 import { createRoot } from 'react-dom/client';
 import { Desk } from './app/desk.tsx';
 import { followLook } from './data/look.ts';
-import { firstLanguage, speechOf } from './words/words.tsx';
+import { firstLanguage, loadTranslation } from './words/translation.tsx';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 followLook();
-createRoot(root).render(<Desk speech={await speechOf(firstLanguage())} />);
+createRoot(root).render(<Desk speech={await loadTranslation(firstLanguage())} />);

@@ -11,12 +11,12 @@ import { signedInAs } from '../data/me.tsx';
 import { CodeForm } from '../features/proof/code-form.tsx';
 import { PasskeyButton } from '../features/proof/passkey-button.tsx';
 import { SignInSteps } from '../features/proof/sign-in.tsx';
-import { faultText } from '../words/fault.ts';
-import { useWords } from '../words/words.tsx';
+import { getErrorText } from '../words/error-text.ts';
+import { useTranslation } from '../words/translation.tsx';
 
 /** Over the page, which stays as it is: the sign-in that has ended, or the proof that an act asks for; it says the same while it goes [DESK-73, DESK-432]. */
 export function AskAgain({ me }: { me: StaffMe }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const asked = useAsked();
   const [shown, setShown] = useState(asked);
   if (asked !== null && asked !== shown) setShown(asked);
@@ -44,7 +44,7 @@ export function AskAgain({ me }: { me: StaffMe }): ReactNode {
 
 /** Proves by a code, mailed at once, that it is still the same person. */
 function Proof({ onDone }: { onDone: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const client = useQueryClient();
   // Read while it is drawn: what is read in a press alone would be of before the answer.
   const { data, error, refetch } = useQuery({
@@ -69,7 +69,7 @@ function Proof({ onDone }: { onDone: () => void }): ReactNode {
           onDone();
         }}
       />
-      <FormError>{error === null ? null : faultText(error, t)}</FormError>
+      <FormError>{error === null ? null : getErrorText(error, t)}</FormError>
       <CodeForm label={t('signIn.proveGo')} send={send} mailAnother={() => refetch({ throwOnError: true })} />
     </Stack>
   );

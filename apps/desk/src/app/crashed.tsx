@@ -1,12 +1,12 @@
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import { isServerUp, PageNotLoaded } from './lazy-page.ts';
 
 /** An address that leads nowhere. */
 export function Gone(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <EmptyState icon="search" title={t('desk.gone')} action={<Link to="/">{t('desk.goToday')}</Link>}>
       {t('desk.goneHelp')}
@@ -16,7 +16,7 @@ export function Gone(): ReactNode {
 
 /** A page that could not be drawn, or whose code did not come; the rest of the desk still works. */
 export function Crashed({ error }: ErrorComponentProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isDown, setDown] = useState(false);
   const retry = async (): Promise<void> => {
     setDown(false);

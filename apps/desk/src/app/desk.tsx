@@ -4,22 +4,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { createQueryClient } from '../data/query-client.ts';
-import { SpeechRoom, type speechOf, useWords } from '../words/words.tsx';
+import { type loadTranslation, TranslationProvider, useTranslation } from '../words/translation.tsx';
 import { createDeskRouter } from './routes.tsx';
 
 /** The whole desk, in the words it begins with. */
-export function Desk({ speech }: { speech: Awaited<ReturnType<typeof speechOf>> }): ReactNode {
+export function Desk({ speech: translation }: { speech: Awaited<ReturnType<typeof loadTranslation>> }): ReactNode {
   const [client] = useState(createQueryClient);
   const [router] = useState(createDeskRouter);
   return (
     <StrictMode>
       <CSPProvider disableStyleElements>
         <QueryClientProvider client={client}>
-          <SpeechRoom first={speech}>
+          <TranslationProvider first={translation}>
             <Toasts>
               <RouterProvider router={router} />
             </Toasts>
-          </SpeechRoom>
+          </TranslationProvider>
         </QueryClientProvider>
       </CSPProvider>
     </StrictMode>
@@ -27,6 +27,6 @@ export function Desk({ speech }: { speech: Awaited<ReturnType<typeof speechOf>> 
 }
 
 function Toasts({ children }: { children: ReactNode }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return <ToastProvider closeLabel={t('desk.close')}>{children}</ToastProvider>;
 }

@@ -3,11 +3,11 @@ import { Navigate } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { MeContext } from '../data/me.tsx';
 import { NewAgency } from '../features/agencies/new-agency.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/`: leads to the person's first agency, or to their invitations where they have none. */
 export function FirstPage(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const me = use(MeContext);
   const agency = me?.agencies[0]?.agencyId;
   if (agency !== undefined) return <Navigate to="/$agency" params={{ agency }} replace />;

@@ -4,14 +4,14 @@ import { MeContext } from '../data/me.tsx';
 import { Invitations } from '../features/account/invitations.tsx';
 import { ZoneContext } from '../parts/moment.tsx';
 import { Page } from '../parts/page.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './signed-in.module.css';
 
 const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `/invitations`: what agencies offer whoever is signed in, before any agency is chosen. */
 export function InvitationsPage(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const me = use(MeContext);
   if (me === null) return null;
   return (

@@ -4,11 +4,11 @@ import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isUnkept, keepAll, watchTyping } from '../data/unkept.ts';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** Asks whoever leaves a page where something is typed that nobody has sent, by a link, the back button or the browser's own ways [DESK-117]. */
 export function LeaveGuard(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   useEffect(watchTyping, []);
   const [isGoing, setGoing] = useState(false);
   const blocker = useBlocker({

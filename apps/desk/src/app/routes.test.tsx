@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { openDesk, recordPage } from '../testing/desk-page.tsx';
-import { SpeechRoom, speechOf } from '../words/words.tsx';
+import { loadTranslation, TranslationProvider } from '../words/translation.tsx';
 import { Crashed } from './crashed.tsx';
 import { lazyPage } from './lazy-page.ts';
 
@@ -42,9 +42,9 @@ test('a link pressed while the server is down keeps the desk and offers to try a
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ routeTree: root.addChildren([route]), history });
   await render(
-    <SpeechRoom first={await speechOf('en')}>
+    <TranslationProvider first={await loadTranslation('en')}>
       <RouterProvider router={router as never} />
-    </SpeechRoom>,
+    </TranslationProvider>,
   );
   await expect.element(page.getByText("This page didn't load")).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ApiError } from '@fareback/contract';
 import { expect, test } from 'vitest';
-import { faultText } from '../words/fault.ts';
+import { getErrorText } from '../words/error-text.ts';
 import { fetched } from './fetched.ts';
 
 const unfetched = () => Promise.reject(new TypeError('error loading dynamically imported module'));
@@ -10,7 +10,7 @@ const unfetched = () => Promise.reject(new TypeError('error loading dynamically 
 test('what could not be fetched is told as a lost answer, and what came is handed on [DESK-403]', async () => {
   const error = await fetched(unfetched()).catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiError);
-  expect(faultText(error, (word) => `said: ${word}`)).toBe('said: errors.NETWORK_ERROR');
+  expect(getErrorText(error, (word) => `said: ${word}`)).toBe('said: errors.NETWORK_ERROR');
   expect(await fetched(Promise.resolve('part'))).toBe('part');
 });
 

@@ -1,6 +1,6 @@
 import type { PointValue } from '@fareback/contract/admin';
 import { useMemo } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import { useAgency } from './me.tsx';
 
 /** Less than this of a currency's unit is told by its first two digits: a point is worth less than a cent. */
@@ -22,7 +22,7 @@ export function moneyOf(value: PointValue, language: string): (points: number) =
 /** The same of the agency of the page; null where it did not say what a point is worth [DESK-179]. */
 export function useMoney(): ((points: number) => string) | null {
   const { pointValue } = useAgency();
-  const { language } = useWords();
+  const { language } = useTranslation();
   return useMemo(() => pointValue && moneyOf(pointValue, language), [pointValue, language]);
 }
 

@@ -11,8 +11,8 @@ import { type FieldValues, FormProvider, useForm, useFormContext } from 'react-h
 import type * as z from 'zod/mini';
 import { isTypedIn, typingSent } from '../data/unkept.ts';
 import { isLost, isOvertaken, useAct } from '../data/use-reply.ts';
-import { faultText } from '../words/fault.ts';
-import { useWords } from '../words/words.tsx';
+import { getErrorText } from '../words/error-text.ts';
+import { useTranslation } from '../words/translation.tsx';
 import { refused } from './act-fields.tsx';
 import { placeOfLost } from './kept-focus.ts';
 import { needsSecondPerson, useApproval } from './use-approval.ts';
@@ -77,7 +77,7 @@ const errorOf = (message: string | undefined) =>
  */
 export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): ReactNode {
   const { route, params, query, title, lead, confirm, isDangerous = false, begin = {}, obstacle, onClose } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const toast = useToast();
   const act = useAct(route, props.refreshes);
   const form = useForm({
@@ -159,7 +159,7 @@ type SendProps = Pick<ActDialogProps<AdminRoute>, 'route' | 'params'> & { onSent
 
 /** Sends what was typed to a second person, once the act was refused for its points [DESK-470]. */
 function SendForApproval({ route, params, onSent }: SendProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const toast = useToast();
   const { handleSubmit, setError } = useFormContext();
   const request = useApproval(route, params);
@@ -169,7 +169,7 @@ function SendForApproval({ route, params, onSent }: SendProps): ReactNode {
       toast({ title: t('approval.sent'), tone: 'success' });
       onSent();
     } catch (error) {
-      setError('root', { message: faultText(error, t) });
+      setError('root', { message: getErrorText(error, t) });
     }
   });
   return (
@@ -181,10 +181,10 @@ function SendForApproval({ route, params, onSent }: SendProps): ReactNode {
 
 /** Says what came of a press; where no answer came to one before, that it may have done what the next one is refused for [DESK-390]. */
 function useTelling() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const wasLost = useRef(false);
   return (error: unknown, field: string | null): string => {
-    const said = field === null ? faultText(error, t) : t('errors.FIELD_MARKED');
+    const said = field === null ? getErrorText(error, t) : t('errors.FIELD_MARKED');
     if (isLost(error)) wasLost.current = true;
     return wasLost.current && isOvertaken(error) ? `${said} ${t('errors.MAYBE_DONE')}` : said;
   };

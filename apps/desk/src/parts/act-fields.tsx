@@ -4,7 +4,7 @@ import { Field } from '@fareback/ui/form/field.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { type Say, useWords } from '../words/words.tsx';
+import { type Translate, useTranslation } from '../words/translation.tsx';
 import styles from './act-fields.module.css';
 import { momentAt } from './agency-day.ts';
 import { Area } from './area.tsx';
@@ -18,7 +18,7 @@ type NamedProps = { name: string; label: string; help?: string };
 
 /** Why it is done: goes on record. */
 export function ReasonField(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { register, formState } = useFormContext();
   return (
     <Area
@@ -44,7 +44,7 @@ function numberOf(typed: string | number | undefined): number | undefined {
 }
 
 /** What is wrong with a number: a bound that it passes, or that it is none. */
-function numberFault(error: { type?: unknown; message?: unknown } | undefined, t: Say): string | undefined {
+function numberFault(error: { type?: unknown; message?: unknown } | undefined, t: Translate): string | undefined {
   if (error === undefined) return undefined;
   const bound = Number(error.message);
   if (error.type === 'too_big' && bound < Number.MAX_SAFE_INTEGER) return t('field.numberMost', { bound });
@@ -53,7 +53,7 @@ function numberFault(error: { type?: unknown; message?: unknown } | undefined, t
 
 /** A whole number; left empty it is not sent. */
 export function NumberField({ name, ...field }: NamedProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { register, formState } = useFormContext();
   return (
     <Field
@@ -73,7 +73,7 @@ type TextProps = NamedProps & {
 };
 
 /** What is wrong with a text: that there is none, or that it is not as the field's help asks, which the fault takes the place of. */
-function textFault(values: Record<string, string>, { name, type, help, fault }: TextProps, t: Say): string {
+function textFault(values: Record<string, string>, { name, type, help, fault }: TextProps, t: Translate): string {
   if ((values[name] ?? '').trim() === '') return t('field.required');
   if (type === 'email') return t('field.email');
   const beside = fault?.(values);
@@ -91,7 +91,7 @@ const refusalOr = (error: { type?: unknown; message?: unknown } | undefined, own
 /** A short text. */
 export function TextField(props: TextProps): ReactNode {
   const { name, fault: _fault, ...field } = props;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { register, formState, getValues } = useFormContext<Record<string, string>>();
   return (
     <Field
@@ -105,7 +105,7 @@ export function TextField(props: TextProps): ReactNode {
 
 /** Words of several lines; left empty they are not sent. */
 export function LongField({ name, ...field }: NamedProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { register, formState } = useFormContext();
   return (
     <Area
@@ -118,7 +118,7 @@ export function LongField({ name, ...field }: NamedProps): ReactNode {
 
 /** A moment by the agency's clocks, whatever the device's show. */
 export function MomentField({ name, label }: Omit<NamedProps, 'help'>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const timeZone = useZone();
   const { register, formState } = useFormContext();
   const momentOf = (typed: unknown): unknown => momentAt(String(typed), timeZone)?.toISOString() ?? typed;
@@ -142,7 +142,7 @@ export function ChoiceField({
   name,
   ...choice
 }: NamedProps & { options: readonly (readonly [value: string, name: string])[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { register, formState, getValues } = useFormContext();
   const error = refusalOr(formState.errors[name], () => t(getValues(name) === '' ? 'field.required' : 'field.invalid'));
   return <Choice {...choice} error={error} {...register(name)} />;

@@ -1,6 +1,6 @@
 import { Field } from '@fareback/ui/form/field.tsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import { useZone, zoneName } from './moment.tsx';
 
 /** A day and time as the agency's clocks show them, with whose clocks those are said under it [DESK-259]. */
@@ -8,7 +8,7 @@ export function ClockField({
   help,
   ...field
 }: Omit<ComponentProps<typeof Field>, 'type'> & { help?: string }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const timeZone = useZone();
   const clocks = t('field.clocks', { zone: zoneName(timeZone, language) });
   return <Field {...field} type="datetime-local" help={help === undefined ? clocks : `${clocks} ${help}`} />;

@@ -1,7 +1,7 @@
 import type { RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { useMoney } from '../data/use-money.ts';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './data-table.module.css';
 import type { TableColumn } from './data-table.tsx';
 import { EndMoment, Missing, Moment } from './moment.tsx';
@@ -133,19 +133,19 @@ const asElement = (drawn: ReactNode): ReactNode =>
   typeof drawn === 'string' ? <span dir="auto">{drawn}</span> : drawn;
 
 function Text({ children }: { children: string | null }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return children === null || children === '' ? <Missing label={t('desk.none')} /> : <span dir="auto">{children}</span>;
 }
 
 function Code({ children }: { children: string | null }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return children === null || children === '' ? <Missing label={t('desk.none')} /> : <bdi dir="ltr">{children}</bdi>;
 }
 
 type FigureProps = { value: number | null; empty?: string | undefined };
 
 function Figure({ value, empty }: FigureProps): ReactNode {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   return value === null ? <Missing label={empty ?? t('desk.none')} /> : <span>{number(value)}</span>;
 }
 

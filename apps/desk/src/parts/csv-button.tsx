@@ -5,8 +5,8 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useAct } from '../data/use-reply.ts';
-import { faultText } from '../words/fault.ts';
-import { useWords } from '../words/words.tsx';
+import { getErrorText } from '../words/error-text.ts';
+import { useTranslation } from '../words/translation.tsx';
 import { withHeads } from './heads.ts';
 import { saveFile } from './save-file.ts';
 
@@ -18,7 +18,7 @@ export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile 
   route: R;
   input: Omit<CallInput<R>, 'signal'>;
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const toast = useToast();
   const taking = useAct(route, []);
   const take = () =>
@@ -28,7 +28,7 @@ export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile 
         saveFile(file.fileName, withHeads(file.csv, t), 'text/csv');
         if (!file.isWhole) toast({ title: t('table.csvCut', { count: file.rows }) });
       },
-      onError: (error) => toast({ title: faultText(error, t), tone: 'error' }),
+      onError: (error) => toast({ title: getErrorText(error, t), tone: 'error' }),
     });
   return (
     <Button

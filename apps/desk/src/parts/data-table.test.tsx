@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { SpeechRoom, speechOf } from '../words/words.tsx';
+import { loadTranslation, TranslationProvider } from '../words/translation.tsx';
 import { actsColumn, drawnColumn, momentColumn, numberColumn, textColumn } from './columns.tsx';
 import { DataTable } from './data-table.tsx';
 
@@ -15,9 +15,9 @@ test('rows that are sorted go to their places and are not drawn anew [DESK-401]'
   };
   const columns = [drawnColumn<{ letter: string }>('Letter', ({ letter }) => letter, draw)];
   await render(
-    <SpeechRoom first={await speechOf('en')}>
+    <TranslationProvider first={await loadTranslation('en')}>
       <DataTable label="Letters" columns={columns} rows={rows} empty={null} />
-    </SpeechRoom>,
+    </TranslationProvider>,
   );
   const cells = () =>
     page
@@ -52,7 +52,7 @@ const lines: readonly Line[] = [
 async function draw(width: number, tables: ReactNode): Promise<void> {
   await page.viewport(width, 844);
   onTestFinished(() => page.viewport(1280, 800));
-  await render(<SpeechRoom first={await speechOf('en')}>{tables}</SpeechRoom>);
+  await render(<TranslationProvider first={await loadTranslation('en')}>{tables}</TranslationProvider>);
 }
 
 test('rows in lines are sorted as suits what was chosen, and turned as often as somebody wants [DESK-424]', async () => {

@@ -17,7 +17,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { memo, type ReactNode } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './data-table.module.css';
 import { type Sortable, SortChoice } from './sort-choice.tsx';
 import { TakeTable } from './take-table.tsx';
@@ -82,7 +82,7 @@ export function DataTable<Row extends RowData>({
   empty,
   ...foot
 }: DataTableProps<Row>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const table = useTable({ features, columns, data: rows, ...(idOf && { getRowId: idOf }) });
   const isNarrow = useMedia(narrowQuery);
   if (rows.length === 0) return empty;
@@ -141,7 +141,7 @@ function Foot<Row extends RowData>({
   file,
   all,
 }: FootProps<Row>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={styles['foot']}>
       <output>{t(onMore === null ? 'table.count' : 'table.countMore', { count: rows.length })}</output>

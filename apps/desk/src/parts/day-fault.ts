@@ -1,11 +1,11 @@
 import { type DaySpan, type DaysFault, faultOfDays } from '@fareback/contract/admin';
-import type { Say } from '../words/words.tsx';
+import type { Translate } from '../words/translation.tsx';
 import { dayText } from './calendar.ts';
 
-type Speech = { t: Say; language: string };
+type Translation = { t: Translate; language: string };
 
 /** What is wrong with days, in words for the field at which it stands [DESK-332]. */
-function dayFaultText(fault: DaysFault, { t, language }: Speech): string {
+function dayFaultText(fault: DaysFault, { t, language }: Translation): string {
   if (fault.kind === 'BACKWARDS') return t('field.backwards');
   if (fault.kind === 'TOO_MANY') return t('field.daysMost', { days: fault.most });
   if (fault.kind === 'TOO_EARLY') return t('field.dayFirst', { day: dayText(fault.first, language) });
@@ -13,9 +13,13 @@ function dayFaultText(fault: DaysFault, { t, language }: Speech): string {
 }
 
 /** What is said at the fields of days before they are sent: nothing where they are within their bounds. */
-export function saidOfDays(days: DaySpan, speech: Speech, most?: number): Partial<Record<'from' | 'to', string>> {
+export function saidOfDays(
+  days: DaySpan,
+  translation: Translation,
+  most?: number,
+): Partial<Record<'from' | 'to', string>> {
   const fault = faultOfDays(days, most);
-  return fault === null ? {} : { [fault.field]: dayFaultText(fault, speech) };
+  return fault === null ? {} : { [fault.field]: dayFaultText(fault, translation) };
 }
 
 /** Fields of a form in which something stands that is no value yet, as half a day: by their names. */

@@ -2,7 +2,7 @@ import { classes } from '@fareback/ui/classes.ts';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import { halfTyped } from './day-fault.ts';
 import styles from './filters.module.css';
 
@@ -26,7 +26,7 @@ export function Filters<Name extends string>(props: FiltersProps<Name>): ReactNo
 }
 
 function Fields<Name extends string>({ values, onApply, check, children }: FiltersProps<Name>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   // An address may hold what cannot be so as well.
   const [faults, setFaults] = useState<Said<Name>>(() => check?.(values) ?? {});
   const apply = (event: FormEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { createContext, type ReactNode, use } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import { clockOf } from './agency-day.ts';
 import { localeOf } from './calendar.ts';
 import styles from './moment.module.css';
@@ -42,7 +42,7 @@ export function zoneName(timeZone: string, language: string): string {
 
 /** A moment by the agency's clocks. For null a dash that is read as `empty`, 'not yet' where nothing else is said. */
 export function Moment({ at, empty }: { at: string | null; empty?: string | undefined }): ReactNode {
-  const { language, t } = useWords();
+  const { language, t } = useTranslation();
   const timeZone = useZone();
   if (at === null) return <Missing label={empty ?? t('desk.notYet')} />;
   const [day, time] = momentParts(at, { language, timeZone });
@@ -56,7 +56,7 @@ export function Moment({ at, empty }: { at: string | null; empty?: string | unde
 
 /** When something ends, as `endText` writes it. For null a dash that is read as `empty`. */
 export function EndMoment({ at, empty }: { at: string | null; empty?: string | undefined }): ReactNode {
-  const { language, t } = useWords();
+  const { language, t } = useTranslation();
   const timeZone = useZone();
   if (at === null) return <Missing label={empty ?? t('desk.notYet')} />;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { SpeechRoom, speechOf } from '../words/words.tsx';
+import { loadTranslation, TranslationProvider } from '../words/translation.tsx';
 import { drawnColumn, textColumn } from './columns.tsx';
 import { DataTable } from './data-table.tsx';
 import { Named } from './named.tsx';
@@ -44,9 +44,9 @@ test('a long name with its id stands in lines within its column [DESK-412]', asy
     textColumn<object>('Points', () => 'Ten'),
   ];
   await render(
-    <SpeechRoom first={await speechOf('en')}>
+    <TranslationProvider first={await loadTranslation('en')}>
       <DataTable label="Rides" columns={columns} rows={[{}]} empty={null} />
-    </SpeechRoom>,
+    </TranslationProvider>,
   );
   expect(placeOf('ride-2').right).toBeLessThan(placeOf('Ten').left);
   expect(placeOf(title).right).toBeLessThan(placeOf('Ten').left);

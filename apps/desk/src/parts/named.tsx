@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { apart, withoutTurns } from '../words/isolated.ts';
+import { isolateIfNeeded, withoutOpenMarks } from '../words/isolate.ts';
 import styles from './named.module.css';
 
 /** What a thing is called, with its id where another one is called the same, or where it has no title. */
@@ -20,13 +20,13 @@ export function namesOf(titles: Readonly<Record<string, string>>): (id: string) 
 }
 
 /** A name in one line, as charts and files have it. */
-export const nameText = ({ title, id }: Name): string => (id === null ? title : `${apart(title)} (${id})`);
+export const nameText = ({ title, id }: Name): string => (id === null ? title : `${isolateIfNeeded(title)} (${id})`);
 
 /** A name whose id, where it has to be said, stands small behind it; the name is a room of its own, which turns nothing of that [DESK-412]. */
 export function Named({ name: { title, id } }: { name: Name }): ReactNode {
   return (
     <span dir="auto">
-      <span dir="auto">{withoutTurns(title)}</span>
+      <span dir="auto">{withoutOpenMarks(title)}</span>
       {id !== null && (
         <>
           {' '}

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './page.module.css';
 
 type PageProps = {
@@ -13,7 +13,7 @@ type PageProps = {
 
 /** A page of the desk: its title, which is the document's too, and what stands under it. */
 export function Page({ title, lead, actions, children }: PageProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   useEffect(() => {
     document.title = `${title} · ${t('desk.name')}`;
   }, [title, t]);

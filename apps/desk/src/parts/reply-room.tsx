@@ -2,8 +2,8 @@ import { ApiError } from '@fareback/contract';
 import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
-import { faultText } from '../words/fault.ts';
-import { useWords } from '../words/words.tsx';
+import { getErrorText } from '../words/error-text.ts';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './reply-room.module.css';
 
 /** What is needed of a query to say how it stands. */
@@ -23,7 +23,7 @@ type ReplyRoomProps<Data> = {
 
 /** Shows what a call answered; its loading, its failure with another try, and its refusal, which no try mends. */
 export function ReplyRoom<Data>({ reply, children, lines = 6 }: ReplyRoomProps<Data>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (reply.data !== undefined) return children(reply.data);
   if (reply.error === null)
     return (
@@ -39,12 +39,12 @@ export function ReplyRoom<Data>({ reply, children, lines = 6 }: ReplyRoomProps<D
 type ReplyFaultProps = { error: Error; isTrying: boolean; onRetry: () => void };
 
 function ReplyFault({ error, isTrying, onRetry }: ReplyFaultProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const status = error instanceof ApiError ? error.status : 500;
   if (status === 403) {
     return (
       <EmptyState icon="lock" title={t('desk.refused')}>
-        {faultText(error, t)}
+        {getErrorText(error, t)}
       </EmptyState>
     );
   }
@@ -63,7 +63,7 @@ function ReplyFault({ error, isTrying, onRetry }: ReplyFaultProps): ReactNode {
       retrying={isTrying}
       icon="alert"
     >
-      {faultText(error, t)}
+      {getErrorText(error, t)}
     </ErrorState>
   );
 }

@@ -2,14 +2,14 @@ import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './shown-once.module.css';
 
 type ShownOnceProps = { secret: string; title: string; children: ReactNode; onClose: () => void };
 
 /** A secret that is shown this once, with a button that copies it; only its own button closes it [DESK-141]. */
 export function ShownOnce({ secret, title, children, onClose }: ShownOnceProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const toast = useToast();
   const copy = async (): Promise<void> => {
     try {

@@ -2,7 +2,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import { Choice } from './choice.tsx';
 import styles from './sort-choice.module.css';
 
@@ -23,7 +23,7 @@ type SortChoiceProps = {
 
 /** What rows in lines are sorted by, whose headings do not stand beside each other [DESK-424]. */
 export function SortChoice({ columns, onUnsort }: SortChoiceProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const chosen = columns.find(({ isSorted }) => isSorted !== false);
   const isUp = chosen?.isSorted === 'asc';
   const choose = (id: string): void => {

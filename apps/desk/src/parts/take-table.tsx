@@ -7,9 +7,9 @@ import { type ReactNode, use, useState } from 'react';
 import { fetched } from '../data/fetched.ts';
 import { useAgency } from '../data/me.tsx';
 import { useAct } from '../data/use-reply.ts';
-import { faultText } from '../words/fault.ts';
-import { plain } from '../words/isolated.ts';
-import { useWords } from '../words/words.tsx';
+import { getErrorText } from '../words/error-text.ts';
+import { withoutIsolation } from '../words/isolate.ts';
+import { useTranslation } from '../words/translation.tsx';
 import { clockOf } from './agency-day.ts';
 import type { CsvCell } from './csv.ts';
 import { ZoneContext } from './moment.tsx';
@@ -47,7 +47,7 @@ function filed<Row extends RowData>(columns: readonly FileColumn<Row>[]): FiledC
 function cellOf(value: unknown, isMoment: boolean, timeZone: string): CsvCell {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return null;
-  return isMoment ? clockOf(new Date(value), timeZone) : plain(value);
+  return isMoment ? clockOf(new Date(value), timeZone) : withoutIsolation(value);
 }
 
 /**
@@ -55,7 +55,7 @@ function cellOf(value: unknown, isMoment: boolean, timeZone: string): CsvCell {
  * clocks. That it was taken is on record before there is a file; one at a time, however often it is pressed [DESK-134, DESK-386].
  */
 export function TakeTable<Row extends RowData>({ name, columns, rows }: TakeTableProps<Row>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const timeZone = use(ZoneContext);
   const toast = useToast();
@@ -76,7 +76,7 @@ export function TakeTable<Row extends RowData>({ name, columns, rows }: TakeTabl
       saveFile(`${name}-${agencyId}-${clockOf(new Date(), timeZone).slice(0, 10)}.csv`, csvOf(head, cells), 'text/csv');
       if (!all.isWhole) toast({ title: t('table.csvCut', { count: all.rows.length }) });
     } catch (error) {
-      toast({ title: faultText(error, t), tone: 'error' });
+      toast({ title: getErrorText(error, t), tone: 'error' });
     }
     setTaking(false);
   };

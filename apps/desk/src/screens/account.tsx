@@ -5,11 +5,11 @@ import { Passkeys } from '../features/account/passkeys.tsx';
 import { SignIns } from '../features/account/sign-ins.tsx';
 import { AgencySignIns } from '../features/proof/agency-sign-ins.tsx';
 import { Page } from '../parts/page.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/account`: what is one's own at the desk. */
 export function Account(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Page title={t('page.account')} lead={use(MeContext)?.email}>
       <Passkeys />

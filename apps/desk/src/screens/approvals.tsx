@@ -15,9 +15,9 @@ import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Facts, Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { ToMember } from '../parts/to-member.tsx';
-import type { Word } from '../words/catalogue.ts';
-import { wordIn } from '../words/word-in.ts';
-import { useWords } from '../words/words.tsx';
+import type { MessageKey } from '../words/catalogue.ts';
+import { useTranslation } from '../words/translation.tsx';
+import { getValueText } from '../words/value-text.ts';
 
 type Decision = 'approve' | 'reject' | 'withdraw';
 interface Chosen {
@@ -42,7 +42,7 @@ const noTitles = { campaign: {}, offer: {}, provider: {} };
 
 /** `/<agency>/approvals`: requests for a second person that one sent or may decide [DESK-470]. */
 export function Approvals(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const requests = useReply(adminRoutes.approvals.list, { params: { agency: agencyId } });
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -69,7 +69,7 @@ export function Approvals(): ReactNode {
   );
 }
 
-const actWord = ({ act }: Approval): Word => `approvalAct.${act}` as Word;
+const actWord = ({ act }: Approval): MessageKey => `approvalAct.${act}` as MessageKey;
 
 /** What a request says of itself in a line: its reason, the batch it makes, or why it was rejected. */
 function lineOf({ body, closeReason }: Approval): string | null {
@@ -78,13 +78,13 @@ function lineOf({ body, closeReason }: Approval): string | null {
 }
 
 function usePointsText(): (request: Approval) => string {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   return ({ points }) => (points === null ? t('approval.noLimit') : number(points));
 }
 
 /** All that the decision is about. */
 function Details({ request }: { request: Approval }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const priced = usePriced();
   const pointsText = usePointsText();
   const { points, memberIds, askedBy, body } = request;
@@ -113,7 +113,7 @@ function Details({ request }: { request: Approval }): ReactNode {
         ...others.map(
           ([name, value]) =>
             [
-              wordIn('fact', name, t),
+              getValueText('fact', name, t),
               <span key={name} dir="auto">
                 {factText(name, value, noTitles, t)}
               </span>,
@@ -125,7 +125,7 @@ function Details({ request }: { request: Approval }): ReactNode {
 }
 
 function DecisionDialog({ request, decision, onClose }: Chosen & { onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const done = { approve: 'approval.approved', reject: 'approval.rejected', withdraw: 'approval.withdrawn' } as const;
   return (
@@ -152,7 +152,7 @@ function DecisionDialog({ request, decision, onClose }: Chosen & { onClose: () =
 }
 
 function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<Approval>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const pointsText = usePointsText();
   return useMemo(
     () => [
@@ -179,7 +179,7 @@ function useColumns(onChoose: (chosen: Chosen) => void): TableColumn<Approval>[]
 }
 
 function DecisionButtons({ request, onChoose }: { request: Approval; onChoose: (chosen: Chosen) => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const own: Decision[] = request.isOwn && request.state === 'PENDING' ? ['withdraw'] : [];
   const decisions: Decision[] = request.mayDecide ? ['approve', 'reject'] : own;
   return decisions.map((decision) => (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, onePage, openDesk } from '../testing/desk-page.tsx';
 import { draftVersion } from '../testing/version.ts';
-import type { DeskLanguage } from '../words/words.tsx';
+import type { DeskLanguage } from '../words/translation.tsx';
 
 const address = '/bay/versions/2/backtest?from=2026-03-01&to=2026-03-04';
 const next = '019c7c2f-5e1a-7d4a-8a52-5d7b0a6b8e01';

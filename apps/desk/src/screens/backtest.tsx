@@ -12,7 +12,7 @@ import { type BacktestAsked, isSameAsked, useBacktest } from '../features/backte
 import { clockOf } from '../parts/agency-day.ts';
 import { dayText } from '../parts/calendar.ts';
 import { Page, Section } from '../parts/page.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './backtest.module.css';
 
 /** Days that are looked at where nobody says. */
@@ -53,7 +53,7 @@ function useTyped(search: Search, number: number, yesterday: string) {
 
 /** `/<agency>/versions/<number>/backtest`: what a version would have cost by what members did, beside another one. */
 export function Backtest(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, timeZone } = useAgency();
   const { number } = useParams({ from: '/$agency/versions/$number/backtest' });
   const search = useSearch({ from: '/$agency/versions/$number/backtest' });
@@ -105,7 +105,7 @@ type RunProps = {
 
 /** What was asked for last comes to; it says of which days, and that it is not what the fields say where that is so. */
 function Run({ backtest, run: { asked, soFar }, isStale }: RunProps): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { isRunning, fault, goOn, stop } = backtest;
   const days = { from: dayText(asked.from, language), to: dayText(asked.to, language) };
   const isOver = soFar !== null && soFar.next === null;
@@ -136,7 +136,7 @@ function Run({ backtest, run: { asked, soFar }, isStale }: RunProps): ReactNode 
 }
 
 function Progress({ soFar: { looked, all } }: { soFar: BacktestSum }): ReactNode {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const most = Math.max(all, looked);
   const ofAll = t('backtest.progress', { looked: number(looked), all: number(most) });
   return (

@@ -13,11 +13,11 @@ import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/codes`: batches of invite and promo codes, how they are used, and a way to mint and stop them. */
 export function Codes(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const codes = useReply(adminRoutes.codes.batches, { params: { agency: agencyId } });
   const [isMinting, setMinting] = useState(false);
@@ -62,7 +62,7 @@ export function Codes(): ReactNode {
 }
 
 function MintDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
     <ActDialog
@@ -87,7 +87,7 @@ function MintDialog({ onClose }: { onClose: () => void }): ReactNode {
 
 /** What a batch gives in all, in points and in money, while it is typed: a figure too many, or two fields mixed up, are seen before they are paid [DESK-367]. */
 function WhatTheyGive(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const priced = usePriced();
   const [count, reward] = useWatch({ name: ['count', 'reward'] }).map(Number);
   const points = (count ?? 0) * (reward ?? 0);
@@ -97,7 +97,7 @@ function WhatTheyGive(): ReactNode {
 }
 
 function useColumns(onStop: (batch: CodeBatch) => void): TableColumn<CodeBatch>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const mayAct = may('stock.act');
   return useMemo(

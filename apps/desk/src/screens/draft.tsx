@@ -25,7 +25,7 @@ import { useDraft } from '../features/versions/draft/use-draft.ts';
 import { PreviewPane } from '../features/versions/preview/preview-pane.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './draft.module.css';
 
 /** `/<agency>/versions/<number>/edit`: a draft, filled in by forms or typed file by file; it keeps itself on the server. */
@@ -46,7 +46,7 @@ const placed = (problems: readonly Problem[], agency: string): Problem[] =>
   problems.map((problem) => ({ ...problem, file: fileOfProblem(problem.file, agency) }));
 
 function OneDraft({ read }: { read: DraftWork }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { at = OVERVIEW } = useSearch({ from: '/$agency/versions/$number/edit' });
   const { desk, keeper } = useDraft(read);
@@ -125,7 +125,7 @@ function Room({ at, desk, keeper, ...told }: RoomProps): ReactNode {
 
 /** Whether all of it is kept, and the way to what it changes. */
 function Leaving({ at, desk, keeper }: ReturnType<typeof useDraft> & { at: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { kept, clashes } = desk.draft;
   const { number } = kept.version;

@@ -10,18 +10,18 @@ import { actsColumn, endColumn, momentColumn, textColumn } from '../parts/column
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import type { Word } from '../words/catalogue.ts';
-import { permissionWord } from '../words/permission-word.ts';
-import { useWords } from '../words/words.tsx';
+import type { MessageKey } from '../words/catalogue.ts';
+import { permissionKey } from '../words/permission-key.ts';
+import { useTranslation } from '../words/translation.tsx';
 
-function stateOf({ revokedAt, expiresAt }: ApiKey): Word {
+function stateOf({ revokedAt, expiresAt }: ApiKey): MessageKey {
   if (revokedAt !== null) return 'keys.revoked';
   return Date.parse(expiresAt) > Date.now() ? 'keys.good' : 'keys.over';
 }
 
 /** `/<agency>/keys`: keys by which other systems make the desk's calls. */
 export function Keys(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const keys = useReply(adminRoutes.keys.list, { params: { agency: agencyId } });
   const [isMaking, setMaking] = useState(false);
@@ -63,12 +63,12 @@ export function Keys(): ReactNode {
 }
 
 function useColumns(onRevoke: (key: ApiKey) => void): TableColumn<ApiKey>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return useMemo(
     () => [
       textColumn(t('keys.name'), ({ name }) => name),
       textColumn(t('keys.permissions'), ({ permissions }) =>
-        permissions.map((permission) => t(permissionWord(permission))).join(', '),
+        permissions.map((permission) => t(permissionKey(permission))).join(', '),
       ),
       textColumn(t('keys.state'), (key) => t(stateOf(key))),
       endColumn(t('keys.expires'), ({ expiresAt }) => expiresAt),

@@ -8,12 +8,12 @@ import { LiftButton } from '../features/maintenance/lift-button.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
-import { writtenIn } from '../words/written-in.ts';
+import { getTextDirection } from '../words/text-direction.ts';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/maintenance`: whether riders have the app, what is planned, and closing it for a while. */
 export function Maintenance(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const reply = useReply(adminRoutes.maintenance.get, { params: { agency: agencyId } });
   return (
@@ -24,7 +24,7 @@ export function Maintenance(): ReactNode {
 }
 
 function Announced({ told }: { told: Told }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { may, isOpen } = useAgency();
   const isOperator = use(MeContext)?.isOperator === true;
   const { isClosed, own, forAll } = told;
@@ -59,7 +59,7 @@ function Announced({ told }: { told: Told }): ReactNode {
 }
 
 function Announcement({ one }: { one: AnnouncedMaintenance }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Facts
       of={[
@@ -70,7 +70,7 @@ function Announcement({ one }: { one: AnnouncedMaintenance }): ReactNode {
           ([language, text]) =>
             [
               language,
-              <span key={language} {...writtenIn(language)}>
+              <span key={language} {...getTextDirection(language)}>
                 {text}
               </span>,
             ] as const,

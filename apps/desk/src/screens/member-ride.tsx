@@ -6,11 +6,11 @@ import { useReply } from '../data/use-reply.ts';
 import { OneRide } from '../features/member/rides.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/members/<member>/rides/<ride>`: one ride, and why it counted or did not. */
 export function MemberRide(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const { member, ride } = useParams({ from: '/$agency/members/$member/rides/$ride' });
   const receipt = useReply(adminRoutes.members.receipt, {

@@ -16,13 +16,13 @@ import { MemberTickets } from '../features/member/tickets.tsx';
 import { MemberTimeline } from '../features/member/timeline.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './member.module.css';
 
 /** `/<agency>/members/<id>`: all that an agent answers from, and what may be done now. */
 export function Member(): ReactNode {
   const { agencyId } = useAgency();
-  const { language } = useWords();
+  const { language } = useTranslation();
   const { member } = useParams({ from: '/$agency/members/$member' });
   const reply = useReply(adminRoutes.members.get, { params: { agency: agencyId, member }, query: { language } });
   return (
@@ -33,7 +33,7 @@ export function Member(): ReactNode {
 }
 
 function OneMember({ record }: { record: MemberRecord }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Page
       title={record.name || t('search.noName')}

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Asked, onePage, openDesk, recordPage } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
-import { isolated } from '../words/isolated.ts';
+import { isolate } from '../words/isolate.ts';
 
 const { memberId, name, email, phoneEnd, status } = maya;
 const hit = { memberId, name, email, phoneEnd, status, by: 'PHONE', isExact: false };
@@ -54,7 +54,7 @@ test('a member’s page answers on one screen: standing, points, connections, ri
   // By the agency's clocks, whatever the device's are.
   await expect.element(page.getByText('Nov 22, 2026, 3:00 AM EST').first()).toBeVisible();
   const rides = page.getByRole('region', { name: 'Last rides, and why they counted or not' });
-  await rides.getByText(`${isolated('Harbour')} → ${isolated('Old Town')}`).click();
+  await rides.getByText(`${isolate('Harbour')} → ${isolate('Old Town')}`).click();
   await expect.element(rides.getByText('Only ferries count here.')).toBeVisible();
   await expect.element(page.getByText('The reader was dark <script>')).toBeVisible();
   await expect.element(page.getByText('<i>Every ride</i>')).toBeVisible();

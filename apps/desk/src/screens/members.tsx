@@ -13,12 +13,12 @@ import { codeColumn, drawnColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './members.module.css';
 
 /** `/<agency>/members`: who is on the phone, and whatever else they or a provider name. */
 export function Members(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const question = useQuestion();
   const ask = useAsk();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -48,7 +48,7 @@ export function Members(): ReactNode {
 }
 
 function Found({ question }: { question: string }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const found = useReply(adminRoutes.search.find, {
     params: { agency: agencyId },
@@ -81,7 +81,7 @@ function Found({ question }: { question: string }): ReactNode {
 }
 
 function useColumns(): TableColumn<MemberHit>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   return useMemo(
     () => [

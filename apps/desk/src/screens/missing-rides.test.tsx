@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
 import { maya } from '../testing/member.ts';
 import { savedFiles } from '../testing/saved-files.ts';
-import { isolated } from '../words/isolated.ts';
+import { isolate } from '../words/isolate.ts';
 
 const report = {
   missingRideId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e01',
@@ -19,7 +19,7 @@ const report = {
   answeredAt: null,
   answer: null,
 };
-const way = `${isolated('Harbour')} → ${isolated('Airport')}`;
+const way = `${isolate('Harbour')} → ${isolate('Airport')}`;
 const ride = { ...maya.rides[0], points: 10 };
 
 test('a missing ride that was found is answered from the queue, says what it pays, and leaves the queue [DESK-83]', async () => {

@@ -11,11 +11,11 @@ import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { ToMember } from '../parts/to-member.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/missing-rides`: reports that wait for an answer, the oldest first. */
 export function MissingRides(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const input = { params: { agency: agencyId }, query: { language } };
   const reports = usePages(adminRoutes.missingRides.list, input);
@@ -48,7 +48,7 @@ export function MissingRides(): ReactNode {
 }
 
 function useColumns(onChoose: (chosen: ChosenReport) => void): TableColumn<MissingRideReport>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const mayAct = may('members.act');
   return useMemo(

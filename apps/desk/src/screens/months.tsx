@@ -11,12 +11,12 @@ import { monthText } from '../parts/calendar.ts';
 import { Choice } from '../parts/choice.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './months.module.css';
 
 /** `/<agency>/months`: what a month brought, as a table that adds up and as files to take away. */
 export function Months(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency, timeZone } = useAgency();
   const [now] = useState(() => new Date());
   const since = useReply(adminRoutes.exports.since, { params: { agency } });
@@ -40,7 +40,7 @@ export function Months(): ReactNode {
 
 /** One month of those that there are; the last one unless the address names another. */
 function OneMonth({ months }: { months: readonly string[] }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const search = useSearch({ from: '/$agency/months' });
   const navigate = useNavigate({ from: '/$agency/months' });
   const month = months.find((one) => one === search.month) ?? months[0] ?? '';

@@ -17,11 +17,11 @@ import { type Name, Named, namesOf, nameText } from '../parts/named.tsx';
 import { Facts, Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { ShortMember, ToMember } from '../parts/to-member.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/orders`: orders at suppliers of which nobody knows yet, and a way to settle one whose supplier is gone. */
 export function Orders(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const open = useReply(adminRoutes.orders.open, { params: { agency: agencyId }, query: { language } });
   const [chosen, setChosen] = useState<OpenOrder | null>(null);
@@ -61,7 +61,7 @@ type Settled = ReplyOf<typeof adminRoutes.orders.settle>;
 
 /** What came of settling an order; one that was settled before is told with when and by whom, and stays until it was read [DESK-410, DESK-417]. */
 function useSettled(): (settled: Settled, asked: { answer?: string }) => string | ToastMessage {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const timeZone = useZone();
   const settler = (settledAt: string, who: string | null): string => {
     const at = momentText(settledAt, { language, timeZone });
@@ -77,7 +77,7 @@ function useSettled(): (settled: Settled, asked: { answer?: string }) => string 
 
 /** Whose order of what is settled: by the id as lists show it, since who reads a member's name goes on record [DESK-411]. */
 function Settles({ order: { points, memberId, supplierId, placedAt }, offer }: SettleProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Stack gap={3}>
       <p>{t('orders.settleLead', { points })}</p>
@@ -95,7 +95,7 @@ function Settles({ order: { points, memberId, supplierId, placedAt }, offer }: S
 
 /** Why what was entered is no coupon, at the field to mend [DESK-409]. */
 function useNoCoupon(): (error: ApiError) => string | undefined {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return ({ code, body }) => {
     const { why } = (body ?? {}) as { why?: string };
     const known = code === 'NO_COUPON' ? noCouponReasons.find((reason) => reason === why) : undefined;
@@ -107,7 +107,7 @@ type SettleProps = { order: OpenOrder; offer: Name };
 
 /** Asks what became of an order before it is settled in the supplier's stead. */
 function SettleDialog({ order, offer, onClose }: SettleProps & { onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const tell = useSettled();
   const noCoupon = useNoCoupon();
   const { agencyId } = useAgency();
@@ -144,7 +144,7 @@ function SettleDialog({ order, offer, onClose }: SettleProps & { onClose: () => 
 }
 
 function useColumns(nameOf: (offerId: string) => Name, onSettle: (order: OpenOrder) => void): TableColumn<OpenOrder>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { may } = useAgency();
   const mayAct = may('stock.act');
   return useMemo(

@@ -8,13 +8,13 @@ import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 const refusedOf = ({ refused }: ProviderHealth): number => refused.reduce((sum, { events }) => sum + events, 0);
 
 /** `/<agency>/providers`: who fell silent, and of whom something waits refused. */
 export function Providers(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const health = useReply(adminRoutes.providers.health, { params: { agency: agencyId } });
   const columns = useColumns();
@@ -36,7 +36,7 @@ export function Providers(): ReactNode {
 }
 
 function useColumns(): TableColumn<ProviderHealth>[] {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { agencyId } = useAgency();
   return useMemo(
     () => [

@@ -21,14 +21,14 @@ import { saidOfDays } from '../parts/day-fault.ts';
 import { Filters } from '../parts/filters.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { isolated } from '../words/isolated.ts';
-import { verbWord } from '../words/verb-word.ts';
-import { whoName } from '../words/who-name.ts';
-import { type Say, useWords } from '../words/words.tsx';
+import { getActorName } from '../words/actor-name.ts';
+import { isolate } from '../words/isolate.ts';
+import { type Translate, useTranslation } from '../words/translation.tsx';
+import { getVerbText } from '../words/verb-text.ts';
 
 /** `/<agency>/record`: who did what, with what was so before and after. */
 export function Record(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const agency = useAgency();
   const { agencyId, timeZone } = agency;
   const search = useSearch({ from: '/$agency/record' });
@@ -73,7 +73,7 @@ export function Record(): ReactNode {
       <Drawer
         open={opened !== null}
         onClose={() => setOpened(null)}
-        title={opened === null ? undefined : verbWord(opened.verb, t)}
+        title={opened === null ? undefined : getVerbText(opened.verb, t)}
         closeLabel={t('desk.close')}
       >
         {opened !== null && <Opened act={opened} names={names} />}
@@ -91,7 +91,7 @@ function Opened({ act, names }: { act: RecordedAct; names: ActNames }): ReactNod
 
 /** What a publication changed, in the desk's language: the record keeps it in one. Whom it reaches today is not of then [DESK-364]. */
 function PublishedChanges({ before, after }: Publication): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const difference = useReply(adminRoutes.versions.diff, {
     params: { agency: agencyId, number: String(after) },
@@ -111,20 +111,20 @@ type Row = RecordedAct & { about: string };
 
 /** The same columns whatever is read anew: others would draw each row's button anew, and take the focus from it. */
 function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<Row>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return useMemo(
     () => [
       momentColumn(t('record.when'), ({ happenedAt }) => happenedAt),
       drawnColumn(
         t('record.what'),
-        ({ verb }) => verbWord(verb, t),
+        ({ verb }) => getVerbText(verb, t),
         (act) => (
           <Button size="small" variant="quiet" onClick={() => onOpen(act)}>
-            {verbWord(act.verb, t)}
+            {getVerbText(act.verb, t)}
           </Button>
         ),
       ),
-      textColumn(t('record.who'), ({ actor }) => `${isolated(whoName(actor, t))} (${t(actorWords[actor.kind])})`),
+      textColumn(t('record.who'), ({ actor }) => `${isolate(getActorName(actor, t))} (${t(actorWords[actor.kind])})`),
       drawnColumn(
         t('record.about'),
         ({ about }) => about,
@@ -155,8 +155,8 @@ function About({ act: { about, subject } }: { act: Row }): ReactNode {
 }
 
 /** All acts, those that changed something [DESK-372], each by its words, all of one subject first where the address asks for that; what else it names stands as it is. */
-function verbOptions(asked: string | undefined, t: Say): [value: string, name: string][] {
-  const named = actVerbs.map((verb): [string, string] => [verb, verbWord(verb, t)]);
+function verbOptions(asked: string | undefined, t: Translate): [value: string, name: string][] {
+  const named = actVerbs.map((verb): [string, string] => [verb, getVerbText(verb, t)]);
   const isOther = asked !== undefined && asked !== CHANGES && !(actVerbs as readonly string[]).includes(asked);
   return [
     ['', t('record.anyVerb')],
@@ -167,7 +167,7 @@ function verbOptions(asked: string | undefined, t: Say): [value: string, name: s
 }
 
 function RecordFilters(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const search = useSearch({ from: '/$agency/record' });
   const navigate = useNavigate({ from: '/$agency/record' });
   const check = ({ from, until }: Partial<typeof search>): Partial<Record<keyof typeof search, string>> => {

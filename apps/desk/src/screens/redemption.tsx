@@ -10,11 +10,11 @@ import { Moment } from '../parts/moment.tsx';
 import { Facts, Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { ToMember } from '../parts/to-member.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/redemptions/<redemption>`: one redemption, whose it is, and what was done about it. */
 export function Redemption(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId, may } = useAgency();
   const { redemption } = useParams({ from: '/$agency/redemptions/$redemption' });
   const input = { params: { agency: agencyId, redemption }, query: { language } };
@@ -40,7 +40,7 @@ export function Redemption(): ReactNode {
 }
 
 function RedemptionFacts({ one }: { one: OneRedemption }): ReactNode {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { agencyId, may } = useAgency();
   const refunded = one.refundedAt !== null;
   return (

@@ -17,11 +17,11 @@ import { Filters } from '../parts/filters.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { ToMember } from '../parts/to-member.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/redemptions`: what riders redeemed, the newest first, and a way to give points back. */
 export function Redemptions(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId, may } = useAgency();
   const search = useSearch({ from: '/$agency/redemptions' });
   const query = { ...given(search), language };
@@ -84,7 +84,7 @@ export function Redemptions(): ReactNode {
 const beginsId = /^[\s\p{Cf}]*([0-9a-f]-?){6,32}[\s\p{Cf}]*$/iu;
 
 function RedemptionFilters(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const search = useSearch({ from: '/$agency/redemptions' });
   const navigate = useNavigate({ from: '/$agency/redemptions' });
   const states = redemptionStates.map((state) => [state, t(`redemptionState.${state}`)] as const);
@@ -125,7 +125,7 @@ function useColumns(
   chosen: ReadonlySet<string>,
   onChoose: (chosen: ReadonlySet<string>) => void,
 ): TableColumn<ListedRedemption>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const mayRefund = may('points.act');
   const turn = (id: string, isOn: boolean): ReadonlySet<string> =>

@@ -11,12 +11,12 @@ import { actsColumn, codeColumn, momentColumn, numberColumn, textColumn } from '
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { wordIn } from '../words/word-in.ts';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
+import { getValueText } from '../words/value-text.ts';
 
 /** `/<agency>/providers/<provider>`: what of a provider was refused and why, a way to open it and to read it again; `?event=` is one alone. */
 export function RejectedEvents(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const { provider } = useParams({ from: '/$agency/providers/$provider' });
   const { event } = useSearch({ from: '/$agency/providers/$provider' });
@@ -58,7 +58,7 @@ export function RejectedEvents(): ReactNode {
 
 /** That only events of one name are shown, and the way to all. */
 function OnlyOne({ provider, event }: { provider: string; event: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   return (
     <p>
@@ -79,13 +79,13 @@ function useProvider(providerId: string): { name: string; waiting: number } {
 }
 
 function useColumns(onOpen: (event: RejectedEvent) => void): TableColumn<RejectedEvent>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { may } = useAgency();
   const mayOpen = may('members.personal');
   return useMemo(
     () => [
       momentColumn(t('providers.last'), ({ rejectedAt }) => rejectedAt),
-      textColumn(t('providers.reason'), ({ reason }) => wordIn('refusedFor', reason, t)),
+      textColumn(t('providers.reason'), ({ reason }) => getValueText('refusedFor', reason, t)),
       codeColumn(t('providers.event'), ({ eventId }) => eventId),
       numberColumn(t('providers.times'), ({ times }) => times),
       momentColumn(t('providers.first'), ({ firstRejectedAt }) => firstRejectedAt),

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { rowsOf } from '../features/reports/report-rows.ts';
 import { type Asked, openDesk } from '../testing/desk-page.tsx';
 import { reportReply } from '../testing/report-reply.ts';
-import { speechOf } from '../words/words.tsx';
+import { loadTranslation } from '../words/translation.tsx';
 
 test('a report says when it was read and by which clocks, and its days stand in the address [DESK-82, DESK-262]', async () => {
   const asked: Asked[] = [];
@@ -193,7 +193,7 @@ test('a report without rows says what would bring some; a sum alone is none [DES
 
 test('every column of every report has a heading in both languages of the desk [DESK-302]', async () => {
   for (const language of ['en', 'es'] as const) {
-    const { t } = await speechOf(language);
+    const { t } = await loadTranslation(language);
     const columns = [...new Set(Object.values(reportColumns).flat())];
     expect(columns.filter((column) => t(`reportWord.${column}`) === `reportWord.${column}`)).toEqual([]);
   }

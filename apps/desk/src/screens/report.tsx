@@ -18,11 +18,11 @@ import { momentText } from '../parts/moment.tsx';
 import { namesOf } from '../parts/named.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import type { Word } from '../words/catalogue.ts';
-import { useWords } from '../words/words.tsx';
+import type { MessageKey } from '../words/catalogue.ts';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './report.module.css';
 
-const names: Record<ReportName, Word> = {
+const names: Record<ReportName, MessageKey> = {
   weeks: 'report.weeks',
   campaigns: 'report.campaigns',
   budgets: 'report.budgets',
@@ -38,7 +38,7 @@ const names: Record<ReportName, Word> = {
 
 /** `/<agency>/reports/<report>`: figures of the programme as a table, and as a file. */
 export function Report(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const { report } = useParams({ from: '/$agency/reports/$report' });
   const search = useSearch({ from: '/$agency/reports/$report' });
@@ -59,7 +59,7 @@ export function Report(): ReactNode {
 }
 
 function Days(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const search = useSearch({ from: '/$agency/reports/$report' });
   const navigate = useNavigate({ from: '/$agency/reports/$report' });
   return (
@@ -79,10 +79,10 @@ function Days(): ReactNode {
 }
 
 /** What stands above the figures of some reports. */
-const helps: Partial<Record<ReportName, Word>> = { riders: 'report.ridersHelp', budgets: 'report.budgetsHelp' };
+const helps: Partial<Record<ReportName, MessageKey>> = { riders: 'report.ridersHelp', budgets: 'report.budgetsHelp' };
 
 /** What is said where a report has no rows: of days, choose others; of how it stands, what would bring some. */
-const emptyHelps: Partial<Record<ReportName, Word>> = {
+const emptyHelps: Partial<Record<ReportName, MessageKey>> = {
   budgets: 'report.emptyBudgets',
   'added-rides': 'report.emptyAddedRides',
   'codes-left': 'report.emptyCodes',
@@ -96,7 +96,7 @@ type FiguresProps = {
 };
 
 function Figures({ input }: FiguresProps): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { report } = input.params;
   const table = useReply(adminRoutes.reports.get, input, asked[report]);
   const columns = useReportColumns(report, table.data?.titles);
@@ -130,7 +130,7 @@ function Figures({ input }: FiguresProps): ReactNode {
 }
 
 function NoRows({ report }: { report: ReportName }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isOfDays = reportsOfDays.includes(report);
   return (
     <EmptyState icon="calendar" title={t(isOfDays ? 'report.empty' : 'report.emptyNow')}>

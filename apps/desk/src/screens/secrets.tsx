@@ -12,11 +12,11 @@ import { Moment } from '../parts/moment.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { ShownOnce } from '../parts/shown-once.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/secrets`: secrets that providers and the partner sign with, how old each is, and a new one in its place. */
 export function Secrets(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const mayAct = may('providers.act');
   const list = useReply(adminRoutes.secrets.list, { params: { agency: agencyId } });
@@ -63,7 +63,7 @@ function RotateDialog({
   secret: SharedSecret;
   onClose: () => void;
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [made, setMade] = useState<MadeSecret | null>(null);
   const [idempotencyKey] = useState(() => crypto.randomUUID());

@@ -7,12 +7,12 @@ import { Pauses } from '../features/settings/pauses.tsx';
 import { ProgrammeSettings } from '../features/settings/programme-settings.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './settings.module.css';
 
 /** `/<agency>/settings`: how the agency is set, by its programme and beside it. */
 export function Settings(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const settings = useReply(adminRoutes.settings.get, { params: { agency: agencyId } });
   return (
@@ -54,7 +54,7 @@ const Hosts = ({ of }: { of: readonly string[] }): ReactNode =>
 
 /** What of an agency is set on a page of its own, for those who may see that. */
 function Elsewhere(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency, may } = useAgency();
   return (
     <Section title={t('settings.elsewhere')}>

@@ -13,11 +13,11 @@ import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/staff`: who works at the desk, and what they may do. */
 export function Staff(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const team = useReply(adminRoutes.team.list, { params: { agency: agencyId } });
   const [isInviting, setInviting] = useState(false);
@@ -52,7 +52,7 @@ export function Staff(): ReactNode {
 
 /** Whether somebody has come, or how long their invitation is good. */
 function Arrival({ person }: { person: TeamMember }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [now] = useState(() => Date.now());
   if (person.joinedAt !== null) return <span dir="auto">{t('staff.joined')}</span>;
   const isGood = person.invitedUntil !== null && Date.parse(person.invitedUntil) > now;
@@ -65,7 +65,7 @@ function Arrival({ person }: { person: TeamMember }): ReactNode {
 }
 
 function useColumns(onChoose: (chosen: ChosenStaff) => void): TableColumn<TeamMember>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return useMemo(
     () => [
       drawnColumn(

@@ -10,7 +10,7 @@ import { actsColumn, drawnColumn, endColumn, numberColumn, textColumn } from '..
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 const tones = { ENOUGH: 'success', LOW: 'warning', OUT: 'error', RESTS: 'neutral' } as const;
 
@@ -18,7 +18,7 @@ const offerOf = ({ offerId }: CouponPool): string => offerId;
 
 /** `/<agency>/stock`: how full the pools of codes are, what runs dry first above. */
 export function Stock(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId, may } = useAgency();
   const mayAct = may('stock.act');
   const [filled, setFilled] = useState<CouponPool | null>(null);

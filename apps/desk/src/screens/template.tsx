@@ -8,11 +8,11 @@ import { BrokenDraft } from '../features/templates/broken-draft.tsx';
 import { TemplateForm } from '../features/templates/template-form.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/templates/<template>`: what one asks, in plain words, beside what it would pay on made-up rides [DESK-237]. */
 export function TemplateScreen(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { template } = useParams({ from: '/$agency/templates/$template' });
   const reply = useReply(adminRoutes.setup.templates, { params: { agency: agencyId } });

@@ -10,12 +10,12 @@ import { drawnColumn, numberColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './templates.module.css';
 
 /** `/<agency>/templates`: campaigns to begin with, each with what it would pay on made-up rides, beside what the draft has [DESK-237]. */
 export function TemplatesScreen(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, isOpen } = useAgency();
   const reply = useReply(adminRoutes.setup.templates, { params: { agency: agencyId } });
   return (
@@ -49,7 +49,7 @@ export function TemplatesScreen(): ReactNode {
 }
 
 function Offered({ templates }: { templates: Templates }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { riders, rides, days } = templates;
   return (
     <Section title={t('templates.offered')}>
@@ -64,7 +64,7 @@ function Offered({ templates }: { templates: Templates }): ReactNode {
 }
 
 function Card({ offered, riders }: { offered: OfferedTemplate; riders: number }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { template, isThere, fits, points, reached } = offered;
   const name = t(`templates.${template}`);
@@ -88,7 +88,7 @@ function Card({ offered, riders }: { offered: OfferedTemplate; riders: number })
 }
 
 function InDraft({ templates: { draft, campaigns } }: { templates: Templates }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const columns = useMemo<TableColumn<SetupCampaign>[]>(
     () => [

@@ -8,12 +8,12 @@ import { DaySoFar } from '../features/today/day-so-far.tsx';
 import { OpenVersions } from '../features/versions/open-versions.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { useWords } from '../words/words.tsx';
+import { useTranslation } from '../words/translation.tsx';
 import styles from './today.module.css';
 
 /** `/<agency>`: the day so far and what needs somebody, as far as who looks may see it; before riders have the app, what is lacking [DESK-232]. */
 export function Today(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { may, isOpen } = useAgency();
   if (!isOpen && may('programme.read'))
     return (
@@ -63,7 +63,7 @@ function Need({
 }
 
 function LowBudgets(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const figures = useReply(adminRoutes.reports.today, { params: { agency: agencyId } });
   return (
@@ -80,7 +80,7 @@ function LowBudgets(): ReactNode {
 }
 
 function WaitingApprovals(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const requests = useReply(adminRoutes.approvals.list, { params: { agency: agencyId } });
   return (
@@ -108,7 +108,7 @@ function WaitingApprovals(): ReactNode {
 }
 
 function WaitingRides(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const rides = useReply(adminRoutes.missingRides.list, { params: { agency: agencyId }, query: { limit: 100 } });
   return (
@@ -125,7 +125,7 @@ function WaitingRides(): ReactNode {
 }
 
 function LowStock(): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const stock = useReply(adminRoutes.coupons.stock, { params: { agency: agencyId }, query: { language } });
   return (
@@ -145,7 +145,7 @@ function LowStock(): ReactNode {
 }
 
 function OpenOrders(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const open = useReply(adminRoutes.orders.open, { params: { agency: agencyId } });
   return (
@@ -162,7 +162,7 @@ function OpenOrders(): ReactNode {
 }
 
 function RefusedEvents(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const health = useReply(adminRoutes.providers.health, { params: { agency: agencyId } });
   return (

@@ -14,12 +14,12 @@ import { VersionActs, VersionObstacles } from '../features/versions/version-acts
 import { Moment } from '../parts/moment.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { whoName } from '../words/who-name.ts';
-import { useWords } from '../words/words.tsx';
+import { getActorName } from '../words/actor-name.ts';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/versions/<number>`: what a version changes, whom that reaches, and what may be done with it. */
 export function Version(): ReactNode {
-  const { language } = useWords();
+  const { language } = useTranslation();
   const { agencyId } = useAgency();
   const { number } = useParams({ from: '/$agency/versions/$number' });
   const params = { agency: agencyId, number };
@@ -37,7 +37,7 @@ export function Version(): ReactNode {
 }
 
 function OneVersion({ version, difference }: { version: Told; difference: VersionDifference }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [isPreviewed, setPreviewed] = useState(false);
   const { against, changes, members } = difference;
@@ -64,7 +64,7 @@ function OneVersion({ version, difference }: { version: Told; difference: Versio
       <Facts
         of={[
           [t('versions.state'), <StateBadge key="state" version={version} />],
-          [t('versions.by'), whoName(version.author, t)],
+          [t('versions.by'), getActorName(version.author, t)],
           [t('versions.editors'), editors === '' ? undefined : editors],
           [t('versions.made'), <Moment key="made" at={version.createdAt} />],
           [t('versions.approver'), version.approver?.name],

@@ -12,12 +12,12 @@ import { drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
-import { whoName } from '../words/who-name.ts';
-import { useWords } from '../words/words.tsx';
+import { getActorName } from '../words/actor-name.ts';
+import { useTranslation } from '../words/translation.tsx';
 
 /** `/<agency>/versions`: the programme as it is, was and is about to be. */
 export function Versions(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const [isUploading, setUploading] = useState(false);
   const input = { params: { agency: agencyId }, query: {} };
@@ -69,7 +69,7 @@ export function Versions(): ReactNode {
 }
 
 function useColumns(agency: string): TableColumn<Version>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return useMemo(
     () => [
       drawnColumn(
@@ -87,7 +87,7 @@ function useColumns(agency: string): TableColumn<Version>[] {
         (version) => <StateBadge version={version} />,
       ),
       textColumn(t('versions.note'), ({ note }) => note),
-      textColumn(t('versions.by'), ({ author }) => whoName(author, t)),
+      textColumn(t('versions.by'), ({ author }) => getActorName(author, t)),
       momentColumn(t('versions.made'), ({ createdAt }) => createdAt),
       momentColumn(t('versions.live'), ({ publishedAt, publishAt }) => publishedAt ?? publishAt),
     ],

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { Desk } from '../app/desk.tsx';
 import { answerAsked } from '../data/ask-again.ts';
-import { type DeskLanguage, speechOf } from '../words/words.tsx';
+import { type DeskLanguage, loadTranslation } from '../words/translation.tsx';
 
 /** A member of staff who may do everything at one agency. */
 export const owner: StaffMe = {
@@ -85,7 +85,7 @@ export async function openDesk(address: string, answers: Answers, language: Desk
     return jsonOf(answered);
   });
   history.replaceState(null, '', address);
-  await render(<Desk speech={await speechOf(language)} />);
+  await render(<Desk speech={await loadTranslation(language)} />);
 }
 
 /** A page of the record that has no other, with what its acts name. */

@@ -5,7 +5,7 @@ export type Catalogue = {
   readonly [Area in keyof typeof en]: { readonly [Key in keyof (typeof en)[Area]]: string };
 };
 
-type WordsOf<Areas> = { [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}` }[keyof Areas & string];
+type KeysOf<Areas> = { [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}` }[keyof Areas & string];
 
 /** Dotted key of a sentence: `signIn.title`. */
-export type Word = WordsOf<Catalogue>;
+export type MessageKey = KeysOf<Catalogue>;

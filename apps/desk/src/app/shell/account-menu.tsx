@@ -7,15 +7,19 @@ import { type ReactNode, use } from 'react';
 import { api } from '../../data/client.ts';
 import { chooseLook, type Look, looks, useLook } from '../../data/look.ts';
 import { MeContext, signedOut, useAgency } from '../../data/me.tsx';
-import type { Word } from '../../words/catalogue.ts';
-import { type DeskLanguage, deskLanguages, useWords } from '../../words/words.tsx';
+import type { MessageKey } from '../../words/catalogue.ts';
+import { type DeskLanguage, deskLanguages, useTranslation } from '../../words/translation.tsx';
 import styles from './account-menu.module.css';
 
-const lookWords: Record<Look, Word> = { device: 'shell.lookDevice', light: 'shell.lookLight', dark: 'shell.lookDark' };
+const lookWords: Record<Look, MessageKey> = {
+  device: 'shell.lookDevice',
+  light: 'shell.lookLight',
+  dark: 'shell.lookDark',
+};
 
 /** Who is signed in, what is theirs on this device, and the way out. */
 export function AccountMenu(): ReactNode {
-  const { t, language, speak } = useWords();
+  const { t, language, speak } = useTranslation();
   const me = use(MeContext);
   const look = useLook();
   const client = useQueryClient();

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, use } from 'react';
 import { MeContext, useAgency } from '../../data/me.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './agency-switch.module.css';
 
 /** The agency that the desk is about; those with several choose among their own, nobody sees another. */
 export function AgencySwitch(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const navigate = useNavigate();
   const { agencyId, name } = useAgency();
   const agencies = use(MeContext)?.agencies ?? [];

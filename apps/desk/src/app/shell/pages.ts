@@ -1,12 +1,12 @@
 import type { Permission } from '@fareback/contract/admin';
 import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { LinkProps } from '@tanstack/react-router';
-import type { Word } from '../../words/catalogue.ts';
+import type { MessageKey } from '../../words/catalogue.ts';
 
 /** A page that the navigation leads to, for those who may. */
 interface DeskPage {
   to: NonNullable<LinkProps['to']>;
-  word: Word;
+  word: MessageKey;
   icon: IconName;
   permission: Permission;
 }

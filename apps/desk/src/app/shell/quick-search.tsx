@@ -3,7 +3,7 @@ import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useAsk } from '../../features/member/asked.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './quick-search.module.css';
 
 /** Whether somebody is typing: a key is a letter then. */
@@ -12,7 +12,7 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 /** One field that finds whatever somebody names, from every page; the key / leads to it, and where there is room it says so: a phone has no such key [DESK-423]. */
 export function QuickSearch(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const ask = useAsk();
   const isWide = useWide();
   const input = useRef<HTMLInputElement>(null);

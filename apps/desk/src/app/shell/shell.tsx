@@ -7,7 +7,7 @@ import { MeContext, useAgency } from '../../data/me.tsx';
 import { NewAgency } from '../../features/agencies/new-agency.tsx';
 import { useKeptFocus } from '../../parts/kept-focus.ts';
 import { useFocusOn } from '../../parts/use-focus-on.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AgencySwitch } from './agency-switch.tsx';
 import { pages } from './pages.ts';
@@ -16,7 +16,7 @@ import styles from './shell.module.css';
 
 /** What stands around every page of an agency: where one is, where one may go, and who one is. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { may } = useAgency();
   const [isOpen, setOpen] = useState(false);
   const content = useRef<HTMLElement>(null);
@@ -56,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
 
 /** Tells whoever is invited by another agency, on every page, until they accept or decline. */
 function InvitationNotice(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const count = use(MeContext)?.invitations.length ?? 0;
   return (
     count > 0 && (
@@ -69,7 +69,7 @@ function InvitationNotice(): ReactNode {
 
 /** Links to the pages that the person may see. */
 function PageLinks({ onFollow }: { onFollow?: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   return (
     <ul className={styles['pages']}>

@@ -9,13 +9,13 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '../../data/client.ts';
 import { useAct } from '../../data/use-reply.ts';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './add-passkey.module.css';
 
 /** Makes a passkey on this device; drawn where the browser knows them. */
 export function AddPasskey(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const toast = useToast();
   const adding = useAct(adminRoutes.passkeys.add, ['passkeys']);
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { name: t('account.addDefault') } });
@@ -27,7 +27,7 @@ export function AddPasskey(): ReactNode {
       await adding.mutateAsync({ body: { name, answer: { ...answer, response: { ...answer.response } } } });
       toast({ title: t('account.added'), tone: 'success' });
     } catch (error) {
-      setError('root', { message: error instanceof ApiError ? faultText(error, t) : t('account.refused') });
+      setError('root', { message: error instanceof ApiError ? getErrorText(error, t) : t('account.refused') });
     }
   });
   return (

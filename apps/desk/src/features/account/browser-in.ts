@@ -1,4 +1,4 @@
-import type { Say } from '../../words/words.tsx';
+import type { Translate } from '../../words/translation.tsx';
 
 /** The first that matches is meant: most browsers name others, too. */
 const browsers = [
@@ -19,7 +19,7 @@ const systems = [
 ] as const;
 
 /** Browser and system that a `User-Agent` names, such as 'Firefox on Windows'; one that is not known is shown as it is. */
-export function browserIn(userAgent: string | null, t: Say): string | null {
+export function browserIn(userAgent: string | null, t: Translate): string | null {
   if (userAgent === null) return null;
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = systems.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -9,18 +9,18 @@ import { api } from '../../data/client.ts';
 import { signedInAs, signedOut } from '../../data/me.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 
 /** The roles that agencies offer whoever is signed in, each to accept or decline [DESK-458]. */
 export function Invitations({ me }: { me: StaffMe }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (me.invitations.length === 0) return <EmptyState icon="users" title={t('invitations.none')} />;
   return me.invitations.map((offer) => <OneInvitation key={offer.offerId} me={me} offer={offer} />);
 }
 
 function OneInvitation({ me, offer }: { me: StaffMe; offer: PendingInvitation }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
@@ -52,7 +52,7 @@ function OneInvitation({ me, offer }: { me: StaffMe; offer: PendingInvitation })
           [t('invitations.until'), <Moment key="until" at={expiresAt} />],
         ]}
       />
-      <FormError>{error === null ? null : faultText(error, t)}</FormError>
+      <FormError>{error === null ? null : getErrorText(error, t)}</FormError>
       <p>
         <Button busy={busy === 'accept'} onClick={() => void accept()}>
           {t('invitations.accept')}

@@ -7,12 +7,12 @@ import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { AddPasskey } from './add-passkey.tsx';
 
 /** One's passkeys, and a way to more and to fewer. */
 export function Passkeys(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const list = useReply(adminRoutes.passkeys.list, {});
   const [chosen, setChosen] = useState<Passkey | null>(null);
   const columns = useMemo<TableColumn<Passkey>[]>(

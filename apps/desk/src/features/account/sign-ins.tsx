@@ -7,12 +7,12 @@ import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { browserIn } from './browser-in.ts';
 
 /** Where one is signed in, and a way to end it there. */
 export function SignIns(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const list = useReply(adminRoutes.signIns.list, {});
   const [chosen, setChosen] = useState<SignIn | null>(null);
   const columns = useMemo<TableColumn<SignIn>[]>(

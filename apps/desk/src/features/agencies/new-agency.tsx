@@ -6,7 +6,7 @@ import { type ReactNode, use, useState } from 'react';
 import { MeContext } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { ChoiceField, ManyField, TextField } from '../../parts/act-fields.tsx';
-import { deskLanguages, useWords } from '../../words/words.tsx';
+import { deskLanguages, useTranslation } from '../../words/translation.tsx';
 
 const zones = (): (readonly [string, string])[] =>
   [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].map((zone) => [zone, zone] as const);
@@ -17,7 +17,7 @@ const beside = languages.filter(({ code }) => code !== 'en').map(({ code, name }
 
 /** Makes an agency, for the platform's operator; nothing for anybody else [DESK-233]. */
 export function NewAgency(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   if (use(MeContext)?.isOperator !== true) return null;
   return (
@@ -31,7 +31,7 @@ export function NewAgency(): ReactNode {
 }
 
 function NewAgencyDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const navigate = useNavigate();
   const begin = {
     name: '',

@@ -6,7 +6,7 @@ import { drawnColumn, numberColumn, pointsColumn } from '../../parts/columns.tsx
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Named, namesOf, nameText } from '../../parts/named.tsx';
 import { Facts } from '../../parts/page.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { BacktestPlaces } from './backtest-places.tsx';
 import { BacktestBudgets, BacktestFindings } from './backtest-remarks.tsx';
 import { type BacktestSum, type CampaignFigures, figuresOf, pointsOf } from './backtest-sum.ts';
@@ -15,7 +15,7 @@ import type { BacktestAsked } from './use-backtest.ts';
 
 /** What a version would have cost, beside another one: as sums, as bars and campaign by campaign [DESK-148]. */
 export function BacktestFigures({ asked, sum }: { asked: BacktestAsked; sum: BacktestSum }): ReactNode {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const priced = usePriced();
   const [opened, setOpened] = useState<CampaignFigures | null>(null);
   const columns = useColumns(setOpened, sum.titles);
@@ -77,7 +77,7 @@ function useColumns(
   onOpen: (figures: CampaignFigures) => void,
   titles: BacktestSum['titles'],
 ): TableColumn<CampaignFigures>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return useMemo(() => {
     const nameOf = namesOf(titles);
     return [

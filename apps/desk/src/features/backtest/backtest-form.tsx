@@ -9,7 +9,7 @@ import { dayText } from '../../parts/calendar.ts';
 import { Choice } from '../../parts/choice.tsx';
 import { saidOfDays } from '../../parts/day-fault.ts';
 import styles from '../../parts/filters.module.css';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { versionChoices } from './compared-versions.ts';
 
 /** What stands in the fields: days, empty where none stands, and the number of a version, empty for the one that goes without saying. */
@@ -33,7 +33,7 @@ type FormProps = {
 
 /** Which days, beside which version: one press takes what the fields hold and replays it, or says what is wrong with it [DESK-330, DESK-331, DESK-332]. */
 export function BacktestForm({ number, typed, onType, yesterday, isRunning, onReplay }: FormProps): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const choices = useChoices(number, typed.against);
   const [faults, setFaults] = useState<Faults>({});
   const type = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>): void => {
@@ -78,7 +78,7 @@ export function BacktestForm({ number, typed, onType, yesterday, isRunning, onRe
 
 /** The versions that can be chosen; `isLost`: the chosen one is not there. */
 function useChoices(number: number, chosen: string): { options: [string, string][]; isLost: boolean } {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId, timeZone } = useAgency();
   const { data: versions } = useAllRows(adminRoutes.versions.list, {
     params: { agency: agencyId },

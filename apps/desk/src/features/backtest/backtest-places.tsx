@@ -3,7 +3,7 @@ import { dayNamed, dayText } from '../../parts/calendar.ts';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { drawnColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { type BacktestPlace, type BacktestSum, isDrawnByWeek, placesOf } from './backtest-sum.ts';
 import type { BacktestAsked } from './use-backtest.ts';
 
@@ -16,7 +16,7 @@ type PlacesProps = {
 
 /** What both versions cost by day, or by week where days are many: as bars, and the same in numbers beneath [DESK-336]. */
 export function BacktestPlaces({ asked, sum, names }: PlacesProps): ReactNode {
-  const { t, number, language } = useWords();
+  const { t, number, language } = useTranslation();
   const isByWeek = isDrawnByWeek(asked);
   const places = useMemo(() => placesOf(sum, asked), [sum, asked]);
   const caption = t(isByWeek ? 'backtest.weeksDrawn' : 'backtest.daysDrawn');

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { monthText } from '../../parts/calendar.ts';
 import { type Name, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
-import { wordIn } from '../../words/word-in.ts';
-import { type Say, useWords } from '../../words/words.tsx';
+import { type Translate, useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 import { type BacktestSum, budgetsOf, findingsOf, type UnreckonedBudget } from './backtest-sum.ts';
 
 type NameOf = (id: string) => Name;
 
-type Speech = { t: Say; language: string; nameOf: NameOf };
+type Translation = { t: Translate; language: string; nameOf: NameOf };
 
 const percentSaid = (share: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: share < 0.1 ? 1 : 0 }).format(share);
@@ -17,11 +17,11 @@ const percentSaid = (share: number, language: string): string =>
 /** A list as people say it: 'one, two and three'. */
 const listSaid = (parts: readonly string[], language: string): string => new Intl.ListFormat(language).format(parts);
 
-function findingSaid(finding: BacktestFinding, { t, language, nameOf }: Speech): string {
+function findingSaid(finding: BacktestFinding, { t, language, nameOf }: Translation): string {
   if (finding.kind === 'NOTHING_DONE') return t('backtest.nothingDone');
   const campaign = nameText(nameOf(finding.campaignId));
   const shareSaid = ({ reason, share }: { reason: string; share: number }): string =>
-    t('backtest.reasonShare', { reason: wordIn('uncounted', reason, t), share: percentSaid(share, language) });
+    t('backtest.reasonShare', { reason: getValueText('uncounted', reason, t), share: percentSaid(share, language) });
   switch (finding.kind) {
     case 'PAYS_NOBODY':
       return t('backtest.paysNobody', { campaign, reasons: finding.reasons.map(shareSaid).join(', ') });
@@ -29,7 +29,7 @@ function findingSaid(finding: BacktestFinding, { t, language, nameOf }: Speech):
       return t('backtest.unmeasured', {
         campaign,
         share: percentSaid(finding.share, language),
-        reason: wordIn('uncounted', finding.reason, t),
+        reason: getValueText('uncounted', finding.reason, t),
       });
     case 'PAID_OFTEN':
       return t('backtest.paidOften', { campaign, times: finding.times, points: finding.points });
@@ -40,7 +40,7 @@ function findingSaid(finding: BacktestFinding, { t, language, nameOf }: Speech):
 
 /** What is worth a second look, as the command says it: who pays nobody and why, what is missing, who is paid absurdly much [DESK-335]. */
 export function BacktestFindings({ sum, nameOf }: { sum: BacktestSum; nameOf: NameOf }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const said = findingsOf(sum).map((finding) => findingSaid(finding, { t, language, nameOf }));
   if (said.length === 0) return null;
   return (
@@ -50,7 +50,10 @@ export function BacktestFindings({ sum, nameOf }: { sum: BacktestSum; nameOf: Na
   );
 }
 
-function budgetSaid({ campaignId, version, budget, past }: UnreckonedBudget, { t, language, nameOf }: Speech): string {
+function budgetSaid(
+  { campaignId, version, budget, past }: UnreckonedBudget,
+  { t, language, nameOf }: Translation,
+): string {
   const campaign = t('backtest.ofVersion', { campaign: nameText(nameOf(campaignId)), number: version });
   if (past.length === 0) return t('backtest.budgetKept', { campaign, budget });
   const months = past.map(({ month, points }) =>
@@ -63,7 +66,7 @@ type BudgetsProps = { sum: BacktestSum; number: number; nameOf: NameOf };
 
 /** Each campaign whose budget no figure reckons, with the months that pass it and by how much [DESK-334]. */
 export function BacktestBudgets({ sum, number, nameOf }: BudgetsProps): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const budgets = budgetsOf(sum, number);
   if (budgets.length === 0) return null;
   return (

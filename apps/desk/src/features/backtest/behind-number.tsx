@@ -10,9 +10,9 @@ import { useAgency } from '../../data/me.tsx';
 import { useReply } from '../../data/use-reply.ts';
 import { Moment } from '../../parts/moment.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
-import { isolated } from '../../words/isolated.ts';
-import { wordIn } from '../../words/word-in.ts';
-import { useWords } from '../../words/words.tsx';
+import { isolate } from '../../words/isolate.ts';
+import { useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 import type { CampaignFigures } from './backtest-sum.ts';
 import styles from './behind-number.module.css';
 import type { BacktestAsked } from './use-backtest.ts';
@@ -23,7 +23,7 @@ type BehindProps = { asked: BacktestAsked; figures: CampaignFigures };
 
 /** The rows behind what a campaign would have cost: who would have earned most, and for what, ride by ride [DESK-177]. */
 export function BehindNumber({ asked, figures, onClose }: BehindProps & { onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Drawer open onClose={onClose} title={<bdi>{figures.title}</bdi>} closeLabel={t('desk.close')}>
       <Members {...{ asked, figures }} />
@@ -32,7 +32,7 @@ export function BehindNumber({ asked, figures, onClose }: BehindProps & { onClos
 }
 
 function Members({ asked, figures }: BehindProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState<string | null>(null);
   const one = figures.most.find(({ memberId }) => memberId === chosen);
   if (one !== undefined)
@@ -64,7 +64,7 @@ function Members({ asked, figures }: BehindProps): ReactNode {
 }
 
 function OneMember({ asked, figures, memberId }: BehindProps & { memberId: string }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId: agency } = useAgency();
   const { number, from, to, against } = asked;
   const reply = useReply(adminRoutes.versions.backtestRows, {
@@ -106,9 +106,9 @@ function OneMember({ asked, figures, memberId }: BehindProps & { memberId: strin
 }
 
 function What({ row }: { row: Row }): ReactNode {
-  const { t } = useWords();
-  const facts = [isolated(row.providerName)];
-  if (row.mode !== null) facts.push(wordIn('travelMode', row.mode, t));
+  const { t } = useTranslation();
+  const facts = [isolate(row.providerName)];
+  if (row.mode !== null) facts.push(getValueText('travelMode', row.mode, t));
   if (row.isTimeHidden) facts.push(t('member.timeHidden'));
   return (
     <p className={styles['what']}>
@@ -119,7 +119,7 @@ function What({ row }: { row: Row }): ReactNode {
 
 /** What one of the two versions made of it. */
 function Made({ of, as }: { of: Row['proposed']; as: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={styles['made']}>
       <span className={styles['as']}>{as}</span>

@@ -1,8 +1,8 @@
 import type { Version } from '@fareback/contract/admin';
 import { clockOf } from '../../parts/agency-day.ts';
 import { dayText } from '../../parts/calendar.ts';
-import { isolated } from '../../words/isolated.ts';
-import type { Say } from '../../words/words.tsx';
+import { isolate } from '../../words/isolate.ts';
+import type { Translate } from '../../words/translation.tsx';
 
 const wasLive = ({ state }: Version): boolean => state === 'LIVE' || state === 'SUPERSEDED';
 
@@ -20,31 +20,35 @@ export function comparedByItself(number: number, versions: readonly Version[]): 
     .reduce<Version | undefined>((last, one) => (last === undefined || isBefore(last, one) ? one : last), undefined);
 }
 
-type Speech = { t: Say; language: string; timeZone: string };
+type Translation = { t: Translate; language: string; timeZone: string };
 
-function stateSaid({ state, submittedAt, supersededAt }: Version, { t, language, timeZone }: Speech): string {
+function stateSaid({ state, submittedAt, supersededAt }: Version, { t, language, timeZone }: Translation): string {
   if (state === 'SUPERSEDED' && supersededAt !== null)
     return t('backtest.wasLive', { day: dayText(clockOf(new Date(supersededAt), timeZone).slice(0, 10), language) });
   return t(state === 'DRAFT' && submittedAt !== null ? 'versions.SUBMITTED' : `versions.${state}`);
 }
 
 /** A version as a list names it: its number, where it stands, and its note. */
-const versionSaid = (version: Version, speech: Speech): string =>
+const versionSaid = (version: Version, translation: Translation): string =>
   [
-    speech.t('versions.named', { number: version.number }),
-    stateSaid(version, speech),
-    ...(version.note === '' ? [] : [isolated(version.note)]),
+    translation.t('versions.named', { number: version.number }),
+    stateSaid(version, translation),
+    ...(version.note === '' ? [] : [isolate(version.note)]),
   ].join(' · ');
 
 /**
  * With what a version can be compared: every other one, that which stands there by itself first and with an empty value
  * [DESK-331].
  */
-export function versionChoices(number: number, versions: readonly Version[], speech: Speech): [string, string][] {
+export function versionChoices(
+  number: number,
+  versions: readonly Version[],
+  translation: Translation,
+): [string, string][] {
   const itself = comparedByItself(number, versions);
   const others = versions.filter((version) => version.number !== number && version.number !== itself?.number);
   return [
-    ['', itself === undefined ? speech.t('backtest.live') : versionSaid(itself, speech)],
-    ...others.map((version): [string, string] => [String(version.number), versionSaid(version, speech)]),
+    ['', itself === undefined ? translation.t('backtest.live') : versionSaid(itself, translation)],
+    ...others.map((version): [string, string] => [String(version.number), versionSaid(version, translation)]),
   ];
 }

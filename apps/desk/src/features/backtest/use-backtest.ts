@@ -2,8 +2,8 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../data/client.ts';
 import { useAgency } from '../../data/me.tsx';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import { type BacktestSum, withPart } from './backtest-sum.ts';
 
 /** What is replayed: a version on days, beside another one. */
@@ -32,7 +32,7 @@ interface Walk {
 
 /** Replays a version part by part: what it comes to so far, whether it runs, and how it begins, stops and goes on. */
 export function useBacktest() {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId: agency } = useAgency();
   const [run, setRun] = useState<BacktestRun | null>(null);
   const [isRunning, setRunning] = useState(false);
@@ -60,7 +60,7 @@ export function useBacktest() {
         setRun({ asked, soFar: sum });
       } while (sum.next !== null && !own.isStopped);
     } catch (error) {
-      if (!own.isOver) setFault(faultText(error, t));
+      if (!own.isOver) setFault(getErrorText(error, t));
     } finally {
       if (!own.isOver) setRunning(false);
     }

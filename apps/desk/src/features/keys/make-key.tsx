@@ -5,12 +5,12 @@ import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { ManyField, NumberField, TextField } from '../../parts/act-fields.tsx';
 import { ShownOnce } from '../../parts/shown-once.tsx';
-import { permissionWord } from '../../words/permission-word.ts';
-import { useWords } from '../../words/words.tsx';
+import { permissionKey } from '../../words/permission-key.ts';
+import { useTranslation } from '../../words/translation.tsx';
 
 /** Makes a key, and shows its secret once. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [made, setMade] = useState<NewApiKey | null>(null);
   if (made !== null)
@@ -40,14 +40,14 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }): ReactNode {
 }
 
 function Permissions(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { formState } = useFormContext();
   return (
     <ManyField
       name="permissions"
       label={t('keys.permissions')}
       error={formState.errors['permissions'] && t('keys.choose')}
-      options={keyPermissions.map((permission) => [permission, t(permissionWord(permission)), permission] as const)}
+      options={keyPermissions.map((permission) => [permission, t(permissionKey(permission)), permission] as const)}
     />
   );
 }

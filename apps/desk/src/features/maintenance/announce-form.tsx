@@ -10,9 +10,9 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { momentAt } from '../../parts/agency-day.ts';
 import { ClockField } from '../../parts/clock-field.tsx';
 import { momentText, useZone } from '../../parts/moment.tsx';
-import type { Word } from '../../words/catalogue.ts';
-import { useWords } from '../../words/words.tsx';
-import { writtenIn } from '../../words/written-in.ts';
+import type { MessageKey } from '../../words/catalogue.ts';
+import { getTextDirection } from '../../words/text-direction.ts';
+import { useTranslation } from '../../words/translation.tsx';
 
 const TEXT_MAX = 300;
 
@@ -33,7 +33,7 @@ const endsFirst = ({ startsAt, endsAt }: AskedMaintenance): boolean =>
 
 /** Closes the app now or at a time, or all apps by the operator, once it was asked whether; what was typed outlives a refusal. */
 export function AnnounceForm(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isOperator = use(MeContext)?.isOperator === true;
   const timeZone = useZone();
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +64,14 @@ export function AnnounceForm(): ReactNode {
           />
           <p>{t('maintenance.messages')}</p>
           {languages.map(({ code, name }) => (
-            <Field key={code} label={name} name={code} {...writtenIn(code)} maxLength={TEXT_MAX} autoComplete="off" />
+            <Field
+              key={code}
+              label={name}
+              name={code}
+              {...getTextDirection(code)}
+              maxLength={TEXT_MAX}
+              autoComplete="off"
+            />
           ))}
           <Button type="submit" variant="danger">
             {t('maintenance.close')}
@@ -91,10 +98,10 @@ function AskClosing({
   onDone,
   onClose,
 }: Asked & { onDone: () => void; onClose: () => void }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId, name } = useAgency();
   const timeZone = useZone();
-  const sayMoment = (at: string | null, none: Word): string =>
+  const sayMoment = (at: string | null, none: MessageKey): string =>
     at === null ? t(none) : momentText(at, { language, timeZone });
   const from = sayMoment(body.startsAt, 'maintenance.now');
   const until = sayMoment(body.endsAt, 'maintenance.untilLifted');

@@ -3,13 +3,13 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 const { lift, liftForAll } = adminRoutes.maintenance;
 
 /** Opens the app again, or forgets what is planned; of all agencies what the operator announced for all. */
 export function LiftButton({ isClosed, isForAll = false }: { isClosed: boolean; isForAll?: boolean }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [isAsked, setAsked] = useState(false);
   const shared = {

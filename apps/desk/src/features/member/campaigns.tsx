@@ -6,7 +6,7 @@ import { drawnColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { momentText, useZone } from '../../parts/moment.tsx';
 import { Section } from '../../parts/page.tsx';
-import { type Say, useWords } from '../../words/words.tsx';
+import { type Translate, useTranslation } from '../../words/translation.tsx';
 
 const tones = {
   AVAILABLE: 'success',
@@ -21,7 +21,7 @@ const tones = {
 type Clock = { language: string; timeZone: string };
 
 /** Why it is so, and what would change it; null where there is nothing to say. */
-function whyOf({ standing, day, until, segment, missing }: MemberCampaign, t: Say, clock: Clock): string | null {
+function whyOf({ standing, day, until, segment, missing }: MemberCampaign, t: Translate, clock: Clock): string | null {
   if (standing === 'AVAILABLE') return null;
   return t(`campaignWhy.${standing}`, {
     day: day === null ? '' : dayText(day, clock.language),
@@ -33,7 +33,7 @@ function whyOf({ standing, day, until, segment, missing }: MemberCampaign, t: Sa
 
 /** Which campaigns a member has, and of each other one why not; that they are held out is told here and nowhere to riders [DESK-250]. */
 export function MemberCampaigns({ campaigns }: Pick<MemberRecord, 'campaigns'>): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const timeZone = useZone();
   const columns = useMemo<TableColumn<MemberCampaign>[]>(
     () => [

@@ -4,21 +4,21 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
-import { wordIn } from '../../words/word-in.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 import { accountOf, CardButtons, CardDialog, type ChosenCard, type Connection } from './acts/cards.tsx';
 
 /** Whose rides come to this member: accounts at providers, their numbers masked, and what proves them. */
 export function MemberConnections({ record }: { record: MemberRecord }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayFree = record.may.includes('freeCard');
   const [chosen, setChosen] = useState<ChosenCard | null>(null);
   const columns = useMemo<TableColumn<Connection>[]>(
     () => [
       textColumn(t('member.provider'), ({ providerName }) => providerName),
       textColumn(t('member.account'), (connection) => accountOf(connection, t)),
-      textColumn(t('search.status'), ({ status }) => wordIn('connection', status, t)),
-      textColumn(t('member.provenBy'), ({ provenBy, awaits }) => wordIn('proof', provenBy ?? awaits, t)),
+      textColumn(t('search.status'), ({ status }) => getValueText('connection', status, t)),
+      textColumn(t('member.provenBy'), ({ provenBy, awaits }) => getValueText('proof', provenBy ?? awaits, t)),
       momentColumn(t('member.connectedAt'), ({ connectedAt }) => connectedAt),
       ...(mayFree
         ? [

@@ -3,9 +3,9 @@ import { type ReactNode, useMemo } from 'react';
 import { momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
-import { verbWord } from '../../words/verb-word.ts';
-import { whoName } from '../../words/who-name.ts';
-import { useWords } from '../../words/words.tsx';
+import { getActorName } from '../../words/actor-name.ts';
+import { useTranslation } from '../../words/translation.tsx';
+import { getVerbText } from '../../words/verb-text.ts';
 
 /** Why it was done, as who did it wrote; null where nothing was written, or the member was erased. */
 function reasonOf({ personal }: RecordedAct): string | null {
@@ -16,12 +16,12 @@ function reasonOf({ personal }: RecordedAct): string | null {
 
 /** What staff did about them last, and why: whoever takes the next call reads it first [DESK-252]. */
 export function MemberDoneBefore({ acts }: Pick<MemberRecord, 'acts'>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const columns = useMemo<TableColumn<RecordedAct>[]>(
     () => [
       momentColumn(t('member.when'), ({ happenedAt }) => happenedAt),
-      textColumn(t('record.what'), ({ verb }) => verbWord(verb, t)),
-      textColumn(t('record.who'), ({ actor }) => whoName(actor, t)),
+      textColumn(t('record.what'), ({ verb }) => getVerbText(verb, t)),
+      textColumn(t('record.who'), ({ actor }) => getActorName(actor, t)),
       textColumn(t('member.because'), reasonOf),
     ],
     [t],

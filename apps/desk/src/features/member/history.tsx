@@ -4,18 +4,20 @@ import { type ReactNode, useMemo } from 'react';
 import { momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
-import { wordIn } from '../../words/word-in.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 
 /** How points came and went, as the member reads it. */
 export function MemberHistory({ entries }: { entries: readonly PointsEntry[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const columns = useMemo<TableColumn<PointsEntry>[]>(
     () => [
       momentColumn(t('member.when'), ({ at }) => at),
       textColumn(t('member.what'), ({ title }) => title),
       textColumn(t('member.kind'), ({ kind, cause }) =>
-        [wordIn('pointsKind', kind, t), wordIn('pointsCause', cause, t)].filter((part) => part !== null).join(' · '),
+        [getValueText('pointsKind', kind, t), getValueText('pointsCause', cause, t)]
+          .filter((part) => part !== null)
+          .join(' · '),
       ),
       numberColumn(t('member.points'), ({ amount }) => amount),
     ],

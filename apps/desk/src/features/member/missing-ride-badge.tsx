@@ -1,12 +1,12 @@
 import type { MissingRide } from '@fareback/contract';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 const tones = { OPEN: 'warning', FOUND: 'success', NOT_FOUND: 'neutral' } as const;
 
 /** What became of the search for a ride, in a word. */
 export function MissingRideBadge({ state }: Pick<MissingRide, 'state'>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return <Badge tone={tones[state]}>{t(`missingState.${state}`)}</Badge>;
 }

@@ -4,14 +4,14 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { actsColumn, drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { AnswerButtons, AnswerDialog, type ChosenReport } from './acts/answer-ride.tsx';
 import { MissingRideBadge } from './missing-ride-badge.tsx';
 import { wayOf } from './rides.tsx';
 
 /** Rides that they say are missing, and what became of the search. */
 export function MemberMissingRides({ record }: { record: MemberRecord }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const mayAnswer = record.may.includes('answerRide');
   const [chosen, setChosen] = useState<ChosenReport | null>(null);
   const columns = useMemo<TableColumn<MissingRide>[]>(

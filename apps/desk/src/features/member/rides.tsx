@@ -5,20 +5,20 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { Moment } from '../../parts/moment.tsx';
 import { Section } from '../../parts/page.tsx';
-import { isolated } from '../../words/isolated.ts';
-import { wordIn } from '../../words/word-in.ts';
-import { useWords } from '../../words/words.tsx';
+import { isolate } from '../../words/isolate.ts';
+import { useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 import styles from './rides.module.css';
 
 type Receipt = MemberRecord['rides'][number];
 
 /** From where to where, as far as somebody named it. */
 export const wayOf = ({ fromName, toName }: { fromName: string | null; toName: string | null }): string =>
-  [fromName, toName].flatMap((place) => (place === null ? [] : isolated(place))).join(' → ');
+  [fromName, toName].flatMap((place) => (place === null ? [] : isolate(place))).join(' → ');
 
 /** The last rides, each with what every campaign made of it, in the words that the rider reads. */
 export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Section title={t('member.rides')}>
       {rides.length === 0 ? (
@@ -40,9 +40,9 @@ export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode
 
 /** One ride; what campaigns made of it opens with a press. */
 export function OneRide({ ride, isOpen = false }: { ride: Receipt; isOpen?: boolean }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const facts = [ride.providerName];
-  if (ride.mode !== null) facts.push(wordIn('travelMode', ride.mode, t));
+  if (ride.mode !== null) facts.push(getValueText('travelMode', ride.mode, t));
   if (ride.isTimeHidden) facts.push(t('member.timeHidden'));
   return (
     <details className={styles['ride']} open={isOpen}>

@@ -1,7 +1,7 @@
 import type { UserStatus } from '@fareback/contract';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 const tones = {
   NEW: 'neutral',
@@ -14,6 +14,6 @@ const tones = {
 
 /** Where a member stands, in a word. */
 export function StandingBadge({ status }: { status: UserStatus }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return <Badge tone={tones[status]}>{t(`standing.${status}`)}</Badge>;
 }

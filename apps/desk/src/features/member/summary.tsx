@@ -2,18 +2,18 @@ import type { MemberRecord } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { EndMoment, Missing, Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
-import { wordIn } from '../../words/word-in.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 
 /** Who a member is, as far as it is shown without asking. */
 export function MemberSummary({ record }: { record: MemberRecord }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const none = <Missing label={t('desk.none')} />;
   const { phoneEnd, isPhoneVerified, language, flags } = record;
   const phone = isPhoneVerified ? 'member.phoneVerified' : 'member.phoneUnverified';
   const names = new Intl.DisplayNames([t('desk.locale')], { type: 'language' });
   const switched = Object.entries(flags).map(
-    ([flag, isOn]) => `${wordIn('feature', flag, t)}: ${t(isOn ? 'desk.yes' : 'desk.no')}`,
+    ([flag, isOn]) => `${getValueText('feature', flag, t)}: ${t(isOn ? 'desk.yes' : 'desk.no')}`,
   );
   return (
     <Section title={t('member.summary')}>
@@ -36,7 +36,7 @@ export function MemberSummary({ record }: { record: MemberRecord }): ReactNode {
 
 /** What they have, and what of it is on its way out. */
 export function MemberPoints({ points }: Pick<MemberRecord, 'points'>): ReactNode {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { lapse } = points;
   return (
     <Section title={t('member.points')}>

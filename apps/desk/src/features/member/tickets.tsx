@@ -7,12 +7,12 @@ import { useAgency } from '../../data/me.tsx';
 import { actsColumn, momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { RefundDialog } from './acts/refund.tsx';
 
 /** What they redeemed last, and the way to all of it, where older ones are refunded [DESK-371]; no code is shown. */
 export function MemberTickets({ record }: { record: MemberRecord }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const mayRefund = record.may.includes('refund');
   const [chosen, setChosen] = useState<MemberRedemption | null>(null);

@@ -8,14 +8,14 @@ import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
-import type { Word } from '../../words/catalogue.ts';
-import { apart, isolated } from '../../words/isolated.ts';
-import { verbWord } from '../../words/verb-word.ts';
-import { whoName } from '../../words/who-name.ts';
-import { type Say, useWords } from '../../words/words.tsx';
+import { getActorName } from '../../words/actor-name.ts';
+import type { MessageKey } from '../../words/catalogue.ts';
+import { isolate, isolateIfNeeded } from '../../words/isolate.ts';
+import { type Translate, useTranslation } from '../../words/translation.tsx';
+import { getVerbText } from '../../words/verb-text.ts';
 import { wayOf } from './rides.tsx';
 
-const kinds: Record<TimelineItem['what'], Word> = {
+const kinds: Record<TimelineItem['what'], MessageKey> = {
   RIDE: 'member.isRide',
   POINTS: 'member.isPoints',
   ACT: 'member.isAct',
@@ -23,14 +23,14 @@ const kinds: Record<TimelineItem['what'], Word> = {
 };
 
 /** What happened, in a line. */
-function lineOf(item: TimelineItem, t: Say): string {
+function lineOf(item: TimelineItem, t: Translate): string {
   switch (item.what) {
     case 'RIDE':
-      return `${wayOf(item.ride) || apart(item.ride.providerName)}: ${t('member.amount', { points: item.ride.points })}`;
+      return `${wayOf(item.ride) || isolateIfNeeded(item.ride.providerName)}: ${t('member.amount', { points: item.ride.points })}`;
     case 'POINTS':
-      return `${isolated(item.entry.title)}: ${t('member.amount', { points: item.entry.amount })}`;
+      return `${isolate(item.entry.title)}: ${t('member.amount', { points: item.entry.amount })}`;
     case 'ACT':
-      return `${verbWord(item.act.verb, t)} · ${isolated(whoName(item.act.actor, t))}`;
+      return `${getVerbText(item.act.verb, t)} · ${isolate(getActorName(item.act.actor, t))}`;
     case 'STANDING':
       return t(`member.${item.standing}`, { provider: item.providerName ?? '' });
   }
@@ -38,7 +38,7 @@ function lineOf(item: TimelineItem, t: Say): string {
 
 /** What happened, and the way there: a ride's receipt, what points were spent on. */
 function What({ item, memberId }: { item: TimelineItem; memberId: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const line = lineOf(item, t);
   if (item.what === 'RIDE')
@@ -61,7 +61,7 @@ function What({ item, memberId }: { item: TimelineItem; memberId: string }): Rea
 
 /** Rides, points, acts and standing in one order, the newest first. */
 export function MemberTimeline({ memberId }: { memberId: string }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const input = { params: { agency: agencyId, member: memberId }, query: { language } };
   const pages = usePages(adminRoutes.members.timeline, input);

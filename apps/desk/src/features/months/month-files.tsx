@@ -7,7 +7,7 @@ import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { Section } from '../../parts/page.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { monthFormats } from './month-file.ts';
 import styles from './month-files.module.css';
 import { useMonthFile } from './use-month-file.ts';
@@ -17,7 +17,7 @@ const formatNames = { csv: 'CSV', parquet: 'Parquet' } as const;
 
 /** The files that a month can be taken away as, and the one that is on its way [DESK-175]. */
 export function MonthFiles({ month, name }: { month: string; name: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency, may } = useAgency();
   const [withMembers, setWithMembers] = useState(false);
   const { take, ...taking } = useMonthFile();
@@ -75,7 +75,7 @@ function OnItsWay({
   stop,
   goOn,
 }: Omit<ReturnType<typeof useMonthFile>, 'take'>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (onItsWay === null) return null;
   const { wanted, rows } = onItsWay;
   const isHalf = !isRunning && fault === undefined;

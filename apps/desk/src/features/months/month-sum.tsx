@@ -7,22 +7,22 @@ import { useAct } from '../../data/use-reply.ts';
 import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
-import { faultText } from '../../words/fault.ts';
-import { wordIn } from '../../words/word-in.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 
 type Row = NonNullable<ExportPart['values']>[number];
 
 /** What was owed when a month began and ended, and what changed it: read when it is asked for, because that goes on record [DESK-175]. */
 export function MonthSum({ month, name }: { month: string; name: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const reading = useAct(adminRoutes.exports.part, ['acts']);
   const show = (): void => reading.mutate({ params: { agency, month, set: 'liability' }, query: { form: 'values' } });
   return (
     <Section title={t('months.owed')}>
       <p>{t('months.owedHelp')}</p>
-      {reading.error && <FormError>{faultText(reading.error, t)}</FormError>}
+      {reading.error && <FormError>{getErrorText(reading.error, t)}</FormError>}
       {reading.data ? (
         <Lines rows={reading.data.values ?? []} />
       ) : (
@@ -50,10 +50,10 @@ const worthColumn = (header: string, language: string): TableColumn<Row> => ({
 });
 
 function Lines({ rows }: { rows: readonly Row[] }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const columns = useMemo<TableColumn<Row>[]>(
     () => [
-      textColumn(t('months.line'), ([line]) => wordIn('monthLine', String(line), t)),
+      textColumn(t('months.line'), ([line]) => getValueText('monthLine', String(line), t)),
       numberColumn(t('months.points'), ([, points]) => Number(points)),
       // As points were worth when the month ended, as the files have it.
       ...(rows.some((row) => currencyOf(row) !== null) ? [worthColumn(t('months.worth'), language)] : []),

@@ -1,13 +1,13 @@
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import { begun, type OnItsWay, type WantedFile, withNext } from './take-part.ts';
 
 /** Takes files of months, one at a time and part by part; it stops between two parts and goes on there [DESK-175]. */
 export function useMonthFile() {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const tell = useTelling();
   const [onItsWay, setOnItsWay] = useState<OnItsWay | null>(null);
@@ -36,7 +36,7 @@ export function useMonthFile() {
       tell(soFar);
       setOnItsWay(null);
     } catch (error) {
-      setFault(faultText(error, t));
+      setFault(getErrorText(error, t));
     } finally {
       setRunning(false);
       await client.invalidateQueries({ queryKey: ['acts'] });
@@ -52,7 +52,7 @@ export function useMonthFile() {
 
 /** Says what was taken: how many rows, and by how much they change what is owed. */
 function useTelling(): (whole: OnItsWay) => void {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const toast = useToast();
   return ({ wanted: { set }, rows, change }) => {
     const points = `${change > 0 ? '+' : ''}${number(change)}`;

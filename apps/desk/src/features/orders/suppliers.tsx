@@ -6,13 +6,13 @@ import { codeColumn, drawnColumn, momentColumn, numberColumn, textColumn } from 
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { type Name, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 type SuppliersProps = { suppliers: readonly SupplierHealth[]; offerNamed: (offerId: string) => Name };
 
 /** Who issues coupons: whether each is connected, which offers hang on it, and what waits for it [DESK-135]. */
 export function Suppliers({ suppliers, offerNamed }: SuppliersProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const columns = useMemo<TableColumn<SupplierHealth>[]>(
     () => [
       textColumn(t('orders.supplier'), ({ supplierId }) => supplierId),

@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signedInAs } from '../../data/me.tsx';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import { comeBack } from './agency-way.ts';
 import styles from './sign-in.module.css';
 
 /** `/sign-in/return`: where an agency's own sign-in sends people back to; lets in, or says what to do instead [DESK-14]. */
 export function AgencyReturn(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);
@@ -30,7 +30,7 @@ export function AgencyReturn(): ReactNode {
   return (
     <div className={styles['card']}>
       <h1 className={styles['title']}>{t('signIn.returning')}</h1>
-      <FormError>{error === null ? null : faultText(error, t)}</FormError>
+      <FormError>{error === null ? null : getErrorText(error, t)}</FormError>
       {error !== null && <a href="/">{t('signIn.title')}</a>}
     </div>
   );

@@ -4,13 +4,13 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useState } from 'react';
 import { useReply } from '../../data/use-reply.ts';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import { goToAgency } from './agency-way.ts';
 
 /** Ways to the sign-ins that agencies have of their own, behind `label`; nothing where there are none. `among` leaves all other agencies out [DESK-14]. */
 export function AgencySignIns({ label, among }: { label: string; among?: readonly string[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { data: found } = useReply(adminRoutes.signIn.openIdAgencies, {});
   const [error, setError] = useState<unknown>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function AgencySignIns({ label, among }: { label: string; among?: readonl
             {name}
           </Button>
         ))}
-        <FormError>{error === null ? null : faultText(error, t)}</FormError>
+        <FormError>{error === null ? null : getErrorText(error, t)}</FormError>
       </Stack>
     </details>
   );

@@ -5,8 +5,8 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { OtpField } from '@fareback/ui/form/otp-field.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 
 type CodeFormProps = {
   label: string;
@@ -24,7 +24,7 @@ const isJudged = (refusal: unknown): boolean =>
 
 /** The code of a mail: sent by itself with its last digit. One thing at a time: another mail would make the code that is just judged too old [DESK-384]. */
 export function CodeForm({ label, send, mailAnother, children }: CodeFormProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
@@ -62,7 +62,7 @@ export function CodeForm({ label, send, mailAnother, children }: CodeFormProps):
           readOnly={isBusy}
           inputRef={input}
         />
-        <FormError>{error === null ? null : faultText(error, t)}</FormError>
+        <FormError>{error === null ? null : getErrorText(error, t)}</FormError>
         <Button type="submit" wide busy={isBusy}>
           {label}
         </Button>

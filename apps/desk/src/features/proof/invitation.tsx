@@ -6,13 +6,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { signedInAs } from '../../data/me.tsx';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './sign-in.module.css';
 
 /** `/invitation#token=…`: lets in by a press, as what reads mails in advance presses nothing. */
 export function Invitation(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
@@ -32,7 +32,7 @@ export function Invitation(): ReactNode {
     <div className={styles['card']}>
       <h1 className={styles['title']}>{t('signIn.invitation')}</h1>
       <p className={styles['help']}>{t('signIn.invitationHelp')}</p>
-      <FormError>{error === null ? null : faultText(error, t)}</FormError>
+      <FormError>{error === null ? null : getErrorText(error, t)}</FormError>
       <Button wide busy={isBusy} onClick={() => void come()}>
         {t('signIn.come')}
       </Button>

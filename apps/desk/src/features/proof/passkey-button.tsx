@@ -3,8 +3,8 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import { type ReactNode, useState } from 'react';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 
 type PasskeyButtonProps = {
   label: string;
@@ -20,7 +20,7 @@ const isDeclined = (error: unknown): boolean =>
 
 /** Signs with a passkey; drawn where the browser knows them. */
 export function PasskeyButton({ label, options, send }: PasskeyButtonProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   if (!browserSupportsWebAuthn()) return null;
@@ -41,7 +41,7 @@ export function PasskeyButton({ label, options, send }: PasskeyButtonProps): Rea
       <Button variant="secondary" wide busy={isBusy} onClick={() => void sign()}>
         {label}
       </Button>
-      <FormError>{error === null ? null : faultText(error, t)}</FormError>
+      <FormError>{error === null ? null : getErrorText(error, t)}</FormError>
     </>
   );
 }

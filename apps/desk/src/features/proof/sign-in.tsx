@@ -10,8 +10,8 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { api } from '../../data/client.ts';
 import { signedInAs } from '../../data/me.tsx';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import { AgencySignIns } from './agency-sign-ins.tsx';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -22,7 +22,7 @@ const Typed = z.object({ email: z.email() });
 
 /** Signs in by a mailed code, in two steps; `onDone` hears of it. */
 export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const [mailed, setMailed] = useState<(MailedCode & { email: string }) | null>(null);
   const { register, handleSubmit, formState, setError } = useForm({
@@ -32,7 +32,7 @@ export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: (
   const mail = async ({ email }: { email: string }) =>
     setMailed({ ...(await api.call(adminRoutes.signIn.mailCode, { body: { email } })), email });
   const submit = handleSubmit((typed) =>
-    mail(typed).catch((error) => setError('root', { message: faultText(error, t) })),
+    mail(typed).catch((error) => setError('root', { message: getErrorText(error, t) })),
   );
   if (mailed !== null) {
     const send = async (code: string) => {
@@ -78,7 +78,7 @@ export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: (
 
 /** The page of whoever is not signed in. */
 export function SignIn(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={styles['card']}>
       <h1 className={styles['title']}>{t('signIn.title')}</h1>

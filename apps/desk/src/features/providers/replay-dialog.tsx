@@ -5,9 +5,9 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { faultText } from '../../words/fault.ts';
-import { wordIn } from '../../words/word-in.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 import { noneReplayed, type ReplayedSoFar, readOf, replayParts, stillRefused } from './replay-parts.ts';
 
 type ReplayDialogProps = {
@@ -20,7 +20,7 @@ type ReplayDialogProps = {
 
 /** Has all refused events of a provider read again by one press: how far it has come, a way to stop, and what came of them [DESK-140]. */
 export function ReplayDialog({ agency, provider, waiting, onClose }: ReplayDialogProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { soFar, isRunning, fault, start, stop } = useReplay({ agency, provider });
   const isOver = soFar.next === null;
   const isBegun = soFar !== noneReplayed;
@@ -52,7 +52,7 @@ export function ReplayDialog({ agency, provider, waiting, onClose }: ReplayDialo
 
 /** What came of those that were read, and how many that is. */
 function Progress({ soFar, waiting }: { soFar: ReplayedSoFar; waiting: number }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { accepted, duplicates, refused } = soFar;
   const read = readOf(soFar);
   const ofAll = t('providers.read', { read, all: Math.max(waiting, read) });
@@ -68,7 +68,9 @@ function Progress({ soFar, waiting }: { soFar: ReplayedSoFar; waiting: number })
       {refused.length > 0 && (
         <ul>
           {refused.map(({ reason, events }) => (
-            <li key={reason}>{t('providers.stayRefused', { reason: wordIn('refusedFor', reason, t), events })}</li>
+            <li key={reason}>
+              {t('providers.stayRefused', { reason: getValueText('refusedFor', reason, t), events })}
+            </li>
           ))}
         </ul>
       )}
@@ -77,7 +79,7 @@ function Progress({ soFar, waiting }: { soFar: ReplayedSoFar; waiting: number })
 }
 
 function useReplay(params: { agency: string; provider: string }) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const [soFar, setSoFar] = useState(noneReplayed);
   const [isRunning, setRunning] = useState(false);
@@ -90,7 +92,7 @@ function useReplay(params: { agency: string; provider: string }) {
     try {
       await replayParts(params, soFar, { isStopped: () => isStopped.current, onPart: setSoFar });
     } catch (error) {
-      setFault(faultText(error, t));
+      setFault(getErrorText(error, t));
     } finally {
       setRunning(false);
       await Promise.all(

@@ -3,14 +3,14 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ReactNode, useState } from 'react';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './sent-event.module.css';
 
 type SentEventProps = { agency: string; provider: string; event: RejectedEvent; onClose: () => void };
 
 /** Opens a refused event as it was sent, once it is said that this names a rider and is on record [DESK-139]. */
 export function SentEvent({ agency, provider, event, onClose }: SentEventProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [sent, setSent] = useState<RejectedEvent | null>();
   const name = event.eventId ?? t('providers.nameless');
   if (sent === undefined)

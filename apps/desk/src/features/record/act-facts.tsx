@@ -3,16 +3,16 @@ import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
 import { Missing, Moment } from '../../parts/moment.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
-import type { Word } from '../../words/catalogue.ts';
-import { isolated } from '../../words/isolated.ts';
-import { whoName } from '../../words/who-name.ts';
-import { wordIn } from '../../words/word-in.ts';
-import { useWords } from '../../words/words.tsx';
+import { getActorName } from '../../words/actor-name.ts';
+import type { MessageKey } from '../../words/catalogue.ts';
+import { isolate } from '../../words/isolate.ts';
+import { useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 import styles from './act-facts.module.css';
 import { type ActNames, factText, subjectText } from './act-words.ts';
 
 /** How the kinds of those who act are called. */
-export const actorWords: Record<RecordedAct['actor']['kind'], Word> = {
+export const actorWords: Record<RecordedAct['actor']['kind'], MessageKey> = {
   staff: 'record.kindStaff',
   key: 'record.kindKey',
   command: 'record.kindCommand',
@@ -28,7 +28,7 @@ type ChangeProps = Record<'before' | 'after', Readonly<Record<string, unknown>>>
 
 /** What was so before and is so after, field by field; nothing where nothing was changed. */
 function Change({ before, after, titles }: ChangeProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const shown = (fields: Readonly<Record<string, unknown>>, name: string): ReactNode =>
     name in fields ? factText(name, fields[name], titles, t) : <Missing label={t('desk.none')} />;
@@ -45,7 +45,7 @@ function Change({ before, after, titles }: ChangeProps): ReactNode {
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row">{name === '' ? '–' : wordIn('fact', name, t)}</th>
+            <th scope="row">{name === '' ? '–' : getValueText('fact', name, t)}</th>
             <td>{shown(before, name)}</td>
             <td>{shown(after, name)}</td>
           </tr>
@@ -64,19 +64,22 @@ interface ActFactsProps {
 
 /** One act with all that was written down of it: what was so before and after side by side. */
 export function ActFacts({ act, names, changes }: ActFactsProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { before, after, ...others } = act.facts;
   const { changes: lines } = others;
   // One language's lines of what is told above; of a first version there are none.
   if (changes !== null || (Array.isArray(lines) && lines.length === 0)) delete others['changes'];
   const pairs = (facts: object): [string, string][] =>
-    Object.entries(facts).map(([name, value]) => [wordIn('fact', name, t), factText(name, value, names.titles, t)]);
+    Object.entries(facts).map(([name, value]) => [
+      getValueText('fact', name, t),
+      factText(name, value, names.titles, t),
+    ]);
   return (
     <Stack gap={4}>
       <Facts
         of={[
           [t('record.when'), <Moment key="at" at={act.happenedAt} />],
-          [t('record.who'), `${isolated(whoName(act.actor, t))} (${t(actorWords[act.actor.kind])})`],
+          [t('record.who'), `${isolate(getActorName(act.actor, t))} (${t(actorWords[act.actor.kind])})`],
           [t('record.verbName'), <code key="verb">{act.verb}</code>],
           [t('record.about'), subjectText(act.subject, names, t)],
           [t('record.network'), act.network ?? <Missing key="network" label={t('desk.none')} />],

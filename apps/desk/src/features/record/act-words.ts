@@ -1,8 +1,8 @@
 import { type ActTitles, type RecordedAct, type StaffAgency, titledFacts } from '@fareback/contract/admin';
 import { namesOf, nameText } from '../../parts/named.tsx';
-import { isolated } from '../../words/isolated.ts';
-import { wordIn } from '../../words/word-in.ts';
-import type { Say } from '../../words/words.tsx';
+import { isolate } from '../../words/isolate.ts';
+import type { Translate } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 
 /** What is told with the record: the agency of the page, and titles of what acts name. */
 export interface ActNames {
@@ -28,15 +28,15 @@ const called = (titles: ActTitles, kind: keyof ActTitles, id: string): string =>
 export function subjectText(
   { kind, id }: RecordedAct['subject'],
   { agency: { agencyId, name }, titles }: ActNames,
-  t: Say,
+  t: Translate,
 ): string {
   if (kind === 'agency' && id === agencyId) return name;
-  if (kind === 'report') return `${wordIn('actSubject', kind, t)} ${wordIn('report', id, t)}`;
-  return `${wordIn('actSubject', kind, t)} ${isolated(isTitled(kind) ? called(titles, kind, id) : id)}`;
+  if (kind === 'report') return `${getValueText('actSubject', kind, t)} ${getValueText('report', id, t)}`;
+  return `${getValueText('actSubject', kind, t)} ${isolate(isTitled(kind) ? called(titles, kind, id) : id)}`;
 }
 
 /** A fact that was written down of an act: what it names by its title, yes or no, lists in a line, and whatever else as it is. */
-export function factText(fact: string, value: unknown, titles: ActTitles, t: Say): string {
+export function factText(fact: string, value: unknown, titles: ActTitles, t: Translate): string {
   const kind = titledFacts[fact];
   if (kind !== undefined && typeof value === 'string') return called(titles, kind, value);
   if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');

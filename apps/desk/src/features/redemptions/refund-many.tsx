@@ -4,8 +4,8 @@ import { useAgency } from '../../data/me.tsx';
 import { useReply } from '../../data/use-reply.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { ReasonField } from '../../parts/act-fields.tsx';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 
 type RefundManyProps = { redemptionIds: readonly string[]; onDone: () => void; onClose: () => void };
 
@@ -13,14 +13,14 @@ const isReturned = ({ outcome }: Refund): boolean => outcome === 'REFUNDED';
 
 /** Gives the points of redemptions back for one reason, each its own act: what it gives is seen before, and who gets nothing, and why [DESK-133]. */
 export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { previewRefund, refund } = adminRoutes.redemptions;
   const params = { agency: agencyId };
   const preview = useReply(previewRefund, { params, query: { redemptions: redemptionIds.join(',') } });
   const returned = preview.data?.refunds.filter(isReturned).length;
   // Nothing is given back before it was said what, and to whom not [DESK-366].
-  const unsaid = preview.error === null ? t('desk.loading') : faultText(preview.error, t);
+  const unsaid = preview.error === null ? t('desk.loading') : getErrorText(preview.error, t);
   const nothing = returned === 0 ? t('redemptions.nothing') : undefined;
   return (
     <ActDialog
@@ -42,7 +42,7 @@ export function RefundManyDialog({ redemptionIds, onDone, onClose }: RefundManyP
 }
 
 function Told({ preview: { refunds, points } }: { preview: Refunds }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const others = refunds.filter((refund) => !isReturned(refund));
   return (
     <>

@@ -1,12 +1,12 @@
 import type { RedemptionState } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 const tones = { GIVEN: 'success', HELD: 'warning', REFUNDED: 'neutral', RELEASED: 'neutral' } as const;
 
 /** Where a redemption stands. */
 export function RedemptionBadge({ state }: { state: RedemptionState }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return <Badge tone={tones[state]}>{t(`redemptionState.${state}`)}</Badge>;
 }

@@ -2,7 +2,7 @@ import type { ReportColumn } from '@fareback/contract/admin';
 import { type ReactNode, useId } from 'react';
 import { usePriced } from '../../data/use-money.ts';
 import { type Name, Named } from '../../parts/named.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './added-rides.module.css';
 import type { ReportRow } from './report-rows.ts';
 
@@ -47,7 +47,7 @@ export function AddedRides({
   rows: readonly ReportRow<'added-rides'>[];
   campaignNamed: (id: string) => Name;
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const found = rows.map(foundIn);
   const [first, last] = [
     Math.min(0, ...found.map(({ least }) => least)),
@@ -83,7 +83,7 @@ function Finding({ name, found, first, last }: FindingProps): ReactNode {
 }
 
 function useSentence({ finding, ...found }: Found): string {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const priced = usePriced();
   const said: Record<string, string> = Object.fromEntries(
     Object.entries(found).map(([key, value]) => [key, number(Math.abs(value))]),

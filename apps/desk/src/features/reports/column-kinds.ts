@@ -1,5 +1,5 @@
 import type { ReportColumn } from '@fareback/contract/admin';
-import type { Word } from '../../words/catalogue.ts';
+import type { MessageKey } from '../../words/catalogue.ts';
 
 /** What a column of a report holds, which decides how it is shown. */
 type ColumnKind =
@@ -85,7 +85,7 @@ export const columnKinds: Readonly<Record<ReportColumn, ColumnKind>> = {
 };
 
 /** What an empty cell means, where that is not simply none; sums have words of their own [DESK-301]. */
-export const emptyWords: Partial<Readonly<Record<ReportColumn, Word>>> = {
+export const emptyWords: Partial<Readonly<Record<ReportColumn, MessageKey>>> = {
   campaign: 'report.noCampaign',
   'used up': 'report.notUsedUp',
   'lasts until': 'report.overOrUsedUp',

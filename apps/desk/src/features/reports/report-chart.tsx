@@ -3,13 +3,13 @@ import { type ReactNode, useMemo } from 'react';
 import { dayText, monthText, shortDay, shortMonth } from '../../parts/calendar.ts';
 import { ChartFigure } from '../../parts/chart/chart-figure.tsx';
 import { type Name, nameText } from '../../parts/named.tsx';
-import type { Word } from '../../words/catalogue.ts';
-import { wordIn } from '../../words/word-in.ts';
-import { type Say, useWords } from '../../words/words.tsx';
+import type { MessageKey } from '../../words/catalogue.ts';
+import { type Translate, useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 import { chartOf, type Series } from './chart-of.ts';
 import type { ReportRow } from './report-rows.ts';
 
-const captions: Partial<Record<ReportName, Word>> = {
+const captions: Partial<Record<ReportName, MessageKey>> = {
   weeks: 'report.weeksDrawn',
   campaigns: 'report.campaignsDrawn',
   riders: 'report.ridersDrawn',
@@ -25,7 +25,7 @@ type ReportChartProps = {
 
 /** A report as bars above its table, which says the same in numbers: nothing where bars would say less [DESK-146]. */
 export function ReportChart({ report, rows, campaignNamed }: ReportChartProps): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const chart = useMemo(() => chartOf(report, rows), [report, rows]);
   if (chart === null) return null;
   const caption = captions[report];
@@ -44,9 +44,9 @@ export function ReportChart({ report, rows, campaignNamed }: ReportChartProps): 
   );
 }
 
-function nameOf(series: Series, campaignNamed: ReportChartProps['campaignNamed'], t: Say): string {
+function nameOf(series: Series, campaignNamed: ReportChartProps['campaignNamed'], t: Translate): string {
   if (series === 'others' || series === 'noCampaign') return t(`report.${series}`);
   return 'campaign' in series
     ? nameText(campaignNamed(series.campaign))
-    : wordIn('reportWord', series.heading as string, t);
+    : getValueText('reportWord', series.heading as string, t);
 }

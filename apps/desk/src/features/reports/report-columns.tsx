@@ -7,8 +7,8 @@ import { drawnColumn, endColumn, momentColumn, numberColumn, pointsColumn } from
 import type { TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
 import { Named, namesOf, nameText } from '../../parts/named.tsx';
-import { wordIn } from '../../words/word-in.ts';
-import { type Say, useWords } from '../../words/words.tsx';
+import { type Translate, useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 import { columnKinds, emptyWords } from './column-kinds.ts';
 import { firstColumn, type ReportRow } from './report-rows.ts';
 
@@ -20,7 +20,7 @@ interface Saying {
   mayOpen: boolean;
   titles: ReportTable['titles'];
   language: string;
-  t: Say;
+  t: Translate;
 }
 
 const isSum = (row: ReportRow, report: ReportName): boolean => row[firstColumn(report)] === 'all';
@@ -48,7 +48,11 @@ function calendarColumn(column: ReportColumn, header: string, saying: Saying): T
     if (text === null && column === 'lasts until' && row['points expected'] !== null && row['used up'] === null)
       return t('report.wholeMonth');
     if (text === null) return <Missing label={emptyIn(column, saying)(row)} />;
-    return Number.isNaN(Date.parse(text)) ? wordIn('reportWord', text, t) : <time dateTime={text}>{saidOf(text)}</time>;
+    return Number.isNaN(Date.parse(text)) ? (
+      getValueText('reportWord', text, t)
+    ) : (
+      <time dateTime={text}>{saidOf(text)}</time>
+    );
   };
   return drawnColumn(header, (row) => row[column]?.toString() ?? null, draw);
 }
@@ -124,7 +128,7 @@ function columnOf(column: ReportColumn, saying: Saying): TableColumn<ReportRow> 
     case 'day':
       return calendarColumn(column, header, saying);
     case 'word':
-      return wordsColumn(header, (row) => wordIn('reportWord', text(row), t), empty);
+      return wordsColumn(header, (row) => getValueText('reportWord', text(row), t), empty);
     case 'moment':
       // A sum has no moment, and says so in the place of its first.
       return momentColumn(header, text, { empty, words: (row) => (text(row) === 'all' ? t('reportWord.all') : null) });
@@ -140,7 +144,7 @@ export function useReportColumns(
   report: ReportName,
   titles: ReportTable['titles'] | undefined,
 ): TableColumn<ReportRow>[] {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId, may } = useAgency();
   const mayOpen = may('members.read');
   return useMemo(() => {

@@ -6,8 +6,8 @@ import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { type Name, namesOf, nameText } from '../../parts/named.tsx';
 import { Section } from '../../parts/page.tsx';
-import { wordIn } from '../../words/word-in.ts';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
+import { getValueText } from '../../words/value-text.ts';
 
 /** What a thing is called where it is found: by its id, a code or its title. */
 const nameOf = (thing: FoundThing, offerNamed: (id: string) => Name): string => {
@@ -112,7 +112,7 @@ const momentOf = (thing: FoundThing): string | null => ('at' in thing ? thing.at
 
 /** Whatever was found beside members, each with the way to it [DESK-132]. */
 export function Things({ things, titles }: Pick<Found, 'things' | 'titles'>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const columns = useMemo<TableColumn<FoundThing>[]>(() => {
     const [offerNamed, providerNamed] = [namesOf(titles.offer), namesOf(titles.provider)];
     return [
@@ -127,7 +127,7 @@ export function Things({ things, titles }: Pick<Found, 'things' | 'titles'>): Re
         // What it is called stands before it; which one it is, here.
         if (thing.kind === 'FREE_CODE') return thing.offerId;
         if (thing.kind === 'REFUSED_EVENT')
-          return `${nameText(providerNamed(thing.providerId))}: ${wordIn('refusedFor', thing.reason, t)}`;
+          return `${nameText(providerNamed(thing.providerId))}: ${getValueText('refusedFor', thing.reason, t)}`;
         if (thing.kind === 'EVENT') return nameText(providerNamed(thing.providerId));
         if (thing.kind === 'PROMO_CODE') return thing.batch ?? t('thing.ofProgramme');
         return 'id' in thing ? thing.id : null;

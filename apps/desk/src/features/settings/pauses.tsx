@@ -9,13 +9,13 @@ import { actsColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { saidOfDays } from '../../parts/day-fault.ts';
 import { Section } from '../../parts/page.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 const refreshes = ['settings', 'acts'];
 
 /** Days on which the service failed: said and lifted by those who may [DESK-138]. */
 export function Pauses({ pauses }: { pauses: readonly ServicePause[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const mayAct = may('maintenance.act');
   const [isPausing, setPausing] = useState(false);
@@ -61,7 +61,7 @@ export function Pauses({ pauses }: { pauses: readonly ServicePause[] }): ReactNo
 const isDay = (typed: string): boolean => /^\d{4}-\d\d-\d\d$/.test(typed);
 
 function PauseDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   return (
     <ActDialog
@@ -93,7 +93,7 @@ function PauseDialog({ onClose }: { onClose: () => void }): ReactNode {
 }
 
 function useColumns(onLift: ((pause: ServicePause) => void) | null): TableColumn<ServicePause>[] {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return useMemo(
     () => [
       textColumn(t('settings.firstDay'), ({ firstDay }) => firstDay),

@@ -3,26 +3,26 @@ import type { AgencySettings } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
 import { Missing, useZone } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
-import type { Word } from '../../words/catalogue.ts';
-import { unsetWord } from '../../words/unset-word.ts';
-import { type Say, useWords } from '../../words/words.tsx';
+import type { MessageKey } from '../../words/catalogue.ts';
+import { type Translate, useTranslation } from '../../words/translation.tsx';
+import { getUnsetKey } from '../../words/unset-key.ts';
 import styles from './programme-settings.module.css';
 
 type Settings = AgencySettings['programme'];
 
 const partsOf = (value: unknown): Settings => (typeof value === 'object' && value !== null ? (value as Settings) : {});
 
-type Said = { t: Say; number: (value: number) => string; timeZone: string };
+type Said = { t: Translate; number: (value: number) => string; timeZone: string };
 
 /** The limits of a mode that the agency has lowered, such as `Bus: 3 hours, 60 km`. */
-function rideLimit(of: Settings, t: Say): string {
+function rideLimit(of: Settings, t: Translate): string {
   const { mode, maxHours, maxKilometers, maxKilometersPerHour } = of;
   const parts = [
     typeof maxHours === 'number' ? t('settings.rideHours', { hours: maxHours }) : null,
     typeof maxKilometers === 'number' ? t('settings.rideKilometers', { kilometers: maxKilometers }) : null,
     typeof maxKilometersPerHour === 'number' ? t('settings.rideSpeed', { speed: maxKilometersPerHour }) : null,
   ].filter((part) => part !== null);
-  return `${t(`travelMode.${String(mode)}` as Word)}: ${parts.join(', ')}`;
+  return `${t(`travelMode.${String(mode)}` as MessageKey)}: ${parts.join(', ')}`;
 }
 
 /** A setting's value with its unit; if it is not set, what that means [UX-20]. */
@@ -39,17 +39,17 @@ function said(name: string, value: unknown, { t, number, timeZone }: Said): Reac
     return value.map((one) => rideLimit(partsOf(one), t)).join(' · ');
   const { points, currency } = partsOf(value);
   if (typeof points === 'number' && typeof currency === 'string') return t('settings.worth', { points, currency });
-  const unset = unsetWord(name);
+  const unset = getUnsetKey(name);
   return unset === 'settings.none' ? <Missing label={t(unset)} /> : t(unset);
 }
 
 /** Settings of one area, each by its words; those without are no settings of an agency. */
 function Named({ area, of }: { area: 'setting' | 'limit'; of: Settings }): ReactNode {
-  const words = useWords();
+  const words = useTranslation();
   const timeZone = useZone();
   const { t } = words;
   const pairs = Object.entries(of).flatMap(([name, value]) => {
-    const key = `${area}.${name}` as Word;
+    const key = `${area}.${name}` as MessageKey;
     const word = t(key);
     return word === key ? [] : [[word, said(name, value, { ...words, timeZone })] as const];
   });
@@ -58,7 +58,7 @@ function Named({ area, of }: { area: 'setting' | 'limit'; of: Settings }): React
 
 /** What the live version says of the agency as a whole, in words and with units [DESK-253]. */
 export function ProgrammeSettings({ programme }: { programme: Settings }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <Named area="setting" of={programme} />

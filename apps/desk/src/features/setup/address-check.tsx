@@ -10,12 +10,12 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { TextField } from '../../parts/act-fields.tsx';
 import { Moment } from '../../parts/moment.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
 /** Whether the app answers at the agency's address at this moment, and in plain words what is to be done where it does not [DESK-292]. */
 export function AddressCheck(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const isOperator = use(MeContext)?.isOperator === true;
   const reply = useReply(adminRoutes.setup.address, { params: { agency: agencyId } });
@@ -40,7 +40,7 @@ export function AddressCheck(): ReactNode {
 }
 
 function Seen({ seen: { host, outcome, leadsTo, at } }: { seen: SetupAddress }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const tone = outcome === 'ANSWERS' ? 'success' : 'warning';
   return (
     <p aria-live="polite">
@@ -55,7 +55,7 @@ function Seen({ seen: { host, outcome, leadsTo, at } }: { seen: SetupAddress }):
 
 /** What is to be done where riders would not find the app, as lines that can be sent to whoever does it. */
 function Todo({ seen, isOperator }: { seen: SetupAddress; isOperator: boolean }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, name } = useAgency();
   const toast = useToast();
   const { host, outcome, server } = seen;
@@ -91,7 +91,7 @@ function Todo({ seen, isOperator }: { seen: SetupAddress; isOperator: boolean })
 
 /** The platform's operator lets the agency answer at one more host, at once [DESK-293]. */
 function GiveAddress(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [isAsked, setAsked] = useState(false);
   return (

@@ -3,12 +3,12 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
 /** Makes a test rider by one press, says how far the rider came, and leads into the app as that rider [DESK-239, DESK-240]. */
 export function MakeRider(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [isAsked, setAsked] = useState(false);
   const [made, setMade] = useState<TestRide | null>(null);
@@ -39,7 +39,7 @@ export function MakeRider(): ReactNode {
 }
 
 function Ridden({ made }: { made: TestRide }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { rides, earned, given, offer, link } = made;
   return (
     <div className={styles['shown']} aria-live="polite">

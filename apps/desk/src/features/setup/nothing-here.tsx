@@ -3,11 +3,11 @@ import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 /** A list of what the programme names with nothing in it; before riders have the app it says when that comes, and leads to what is lacking [DESK-419]. */
 export function NothingHere({ icon, title }: { icon: IconName; title: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, isOpen, may } = useAgency();
   if (isOpen || !may('programme.read')) return <EmptyState icon={icon} title={title} />;
   return (

@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { hasOpened, useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
 /** Lets riders in, once nothing is lacking: an owner does it, who proves that it is them [DESK-242]. */
 export function OpenApp({ setup }: { setup: Setup }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, name, may } = useAgency();
   const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);

@@ -5,12 +5,12 @@ import { useAgency } from '../../data/me.tsx';
 import { useReply } from '../../data/use-reply.ts';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { ChoiceField } from '../../parts/act-fields.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
 /** Sends a signed test event as a provider's server would, and shows what was sent and what came [DESK-238]. */
 export function SendEvent(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [isAsked, setAsked] = useState(false);
   const [sent, setSent] = useState<TestEvent | null>(null);
@@ -52,7 +52,7 @@ export function SendEvent(): ReactNode {
 }
 
 function Sent({ sent }: { sent: TestEvent }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { path, headers, body, outcome, reason } = sent;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return (

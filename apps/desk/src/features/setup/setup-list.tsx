@@ -8,7 +8,7 @@ import { useAgency } from '../../data/me.tsx';
 import { useReply } from '../../data/use-reply.ts';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { OpenApp } from './open-app.tsx';
 import styles from './setup-list.module.css';
 import { StepActs } from './step-acts.tsx';
@@ -20,7 +20,7 @@ const nameOf = (language: string): string => languages.find(({ code }) => code =
 
 /** The checklist of an agency that riders are kept out of: every step is ticked by facts, and leads to where it is done [DESK-232]. */
 export function SetupList(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const reply = useReply(adminRoutes.setup.get, { params: { agency: agencyId } }, { everyMillis });
   return (
@@ -54,7 +54,7 @@ export function SetupList(): ReactNode {
 
 /** One step: whether it is done, what is lacking in words, and where it is done. */
 function Step({ step, isDone, lacks, setup }: Setup['steps'][number] & { setup: Setup }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <li className={styles['step']} data-done={isDone}>
       <Icon name={isDone ? 'check-circle' : 'clock'} size={20} />
@@ -72,7 +72,7 @@ function Step({ step, isDone, lacks, setup }: Setup['steps'][number] & { setup: 
 }
 
 function Lacks({ lacks }: { lacks: readonly SetupLack[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <ul className={styles['lacks']}>
       {lacks.map(({ lack, name, count }) => (

@@ -2,8 +2,8 @@ import type { Permission, Setup, SetupStep } from '@fareback/contract/admin';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import type { Word } from '../../words/catalogue.ts';
-import { useWords } from '../../words/words.tsx';
+import type { MessageKey } from '../../words/catalogue.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import { AddressCheck } from './address-check.tsx';
 import { MakeRider } from './make-rider.tsx';
 import { SendEvent } from './send-event.tsx';
@@ -13,13 +13,13 @@ import { TryOut } from './try-out.tsx';
 /** Where a step is done, beside what is done by a press on the list itself. */
 interface Place {
   to: NonNullable<LinkProps['to']>;
-  word: Word;
+  word: MessageKey;
   permission: Permission;
   /** The room of the draft. */
   at?: string;
 }
 
-const draftAt = (at: string, word: Word = 'setup.toDraft'): Place => ({
+const draftAt = (at: string, word: MessageKey = 'setup.toDraft'): Place => ({
   to: '/$agency/versions/$number/edit',
   word,
   permission: 'programme.edit',
@@ -62,7 +62,7 @@ export function StepActs(props: StepActsProps): ReactNode {
 }
 
 function PlaceLink({ place, setup }: { place: Place; setup: Setup }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   if (!may(place.permission)) return null;
   const number = setup.draft ?? setup.live ?? 1;

@@ -5,14 +5,14 @@ import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './setup-list.module.css';
 
 type Paid = SampleTrial['campaigns'][number];
 
 /** Tries the programme on rides that the product made up, and shows what it would pay [DESK-236]. */
 export function TryOut(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [isAsked, setAsked] = useState(false);
   const [trial, setTrial] = useState<SampleTrial | null>(null);
@@ -43,7 +43,7 @@ export function TryOut(): ReactNode {
 }
 
 function Trial({ trial }: { trial: SampleTrial }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const columns = useMemo<TableColumn<Paid>[]>(
     () => [
       textColumn(t('setup.campaign'), ({ title }) => title),

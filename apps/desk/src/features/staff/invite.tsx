@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { ChoiceField, TextField } from '../../parts/act-fields.tsx';
-import { deskLanguages, useWords } from '../../words/words.tsx';
+import { deskLanguages, useTranslation } from '../../words/translation.tsx';
 import { RoleFields } from './role-fields.tsx';
 
 /** Gives somebody roles, and mails them how to come. */
 export function InviteDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   return (
     <ActDialog

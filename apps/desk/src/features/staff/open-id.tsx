@@ -9,11 +9,11 @@ import { ActDialog } from '../../parts/act-dialog.tsx';
 import { TextField, TickField } from '../../parts/act-fields.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 /** The agency's own sign-in: how it is asked, what is wrong with it just now, and how to set or end it [DESK-14]. */
 export function OwnSignIn(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const found = useReply(adminRoutes.openId.get, { params: { agency: agencyId } });
   const [doing, setDoing] = useState<'set' | 'end' | null>(null);
@@ -50,7 +50,7 @@ export function OwnSignIn(): ReactNode {
 }
 
 function SettingFacts({ setting }: { setting: OpenIdSetting }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Facts
       of={[
@@ -72,7 +72,7 @@ const domainsOf = (typed: unknown): unknown =>
 
 /** Domains, with commas between them. */
 function DomainsField(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { register, formState } = useFormContext();
   return (
     <Field
@@ -86,7 +86,7 @@ function DomainsField(): ReactNode {
 }
 
 function SetDialog({ setting, onClose }: { setting: OpenIdSetting | null; onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { issuer = '', clientId = '', mailDomains = [], vouchesForMail = false, updatedAt: was = null } = setting ?? {};
   return (
@@ -111,7 +111,7 @@ function SetDialog({ setting, onClose }: { setting: OpenIdSetting | null; onClos
 }
 
 function EndDialog({ was, onClose }: { was: string; onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [seen] = useState(was);
   const { agencyId } = useAgency();
   return (

@@ -2,21 +2,21 @@ import { agencyRoles, permissions, type Role, roles } from '@fareback/contract/a
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ManyField } from '../../parts/act-fields.tsx';
-import { permissionWord } from '../../words/permission-word.ts';
-import { type Say, useWords } from '../../words/words.tsx';
+import { permissionKey } from '../../words/permission-key.ts';
+import { type Translate, useTranslation } from '../../words/translation.tsx';
 
 /** What a role allows, in words: what every role allows is told once, with the viewer's. */
-function meaningOf(role: Role, t: Say): string {
+function meaningOf(role: Role, t: Translate): string {
   const allowed = roles[role];
   if (allowed.length === permissions.length) return t('staff.mayAll');
   const own = role === 'viewer' ? allowed : allowed.filter((each) => !roles.viewer.some((seen) => seen === each));
-  const told = own.map((permission) => t(permissionWord(permission))).join(' · ');
+  const told = own.map((permission) => t(permissionKey(permission))).join(' · ');
   return role === 'viewer' ? told : t('staff.mayMore', { told });
 }
 
 /** The roles of one person; under each what it allows [DESK-369]. */
 export function RoleFields(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { formState } = useFormContext();
   return (
     <ManyField

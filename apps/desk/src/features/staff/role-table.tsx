@@ -4,15 +4,15 @@ import { type ReactNode, useMemo } from 'react';
 import { drawnColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
-import { permissionWord } from '../../words/permission-word.ts';
-import { useWords } from '../../words/words.tsx';
+import { permissionKey } from '../../words/permission-key.ts';
+import { useTranslation } from '../../words/translation.tsx';
 
 /** What each role may do: the contract's own table, in words. */
 export function RoleTable(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const columns = useMemo<TableColumn<{ permission: Permission }>[]>(
     () => [
-      textColumn(t('staff.may'), ({ permission }) => t(permissionWord(permission))),
+      textColumn(t('staff.may'), ({ permission }) => t(permissionKey(permission))),
       ...agencyRoles.map((role) =>
         drawnColumn<{ permission: Permission }>(
           t(`role.${role}`),

@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { RoleFields } from './role-fields.tsx';
 
 const acts = ['change', 'again', 'end', 'remove'] as const;
@@ -40,7 +40,7 @@ export function StaffButtons({
   person: TeamMember;
   onChoose: (chosen: ChosenStaff) => void;
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       {acts
@@ -70,7 +70,7 @@ export function StaffDialog({
   team,
   onClose,
 }: ChosenStaff & { team: readonly TeamMember[]; onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const isNeeded = useIsNeededApprover(person, team) && (act === 'remove' || act === 'change');
   const word = wordOf(act, person);

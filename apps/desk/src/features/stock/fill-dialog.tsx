@@ -5,7 +5,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import type { CodeFile } from './parts-of-file.ts';
 import { type FilledSoFar, isSent, nothingFilled } from './send-parts.ts';
 import { useFilling } from './use-filling.ts';
@@ -14,7 +14,7 @@ type FillDialogProps = { pool: CouponPool; onClose: () => void };
 
 /** Adds the codes of a file to an offer's pool: the whole file is tried first, and what it would add is told in numbers; each way stops and goes on between two parts [DESK-87, DESK-169]. */
 export function FillDialog({ pool, onClose }: FillDialogProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const work = useFilling(pool, onClose);
   const { file, tried, kept, isRunning, fault } = work;
   const isGood = tried !== null && tried.faults.length === 0 && tried.added > 0;
@@ -78,7 +78,7 @@ type ToldProps = {
 
 /** What is known of the file so far. */
 function Told({ file, tried, kept, isRunning }: ToldProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (file === null) return null;
   const { parts, faults } = kept ?? tried ?? nothingFilled;
   const isOver = tried !== null && kept === null && isSent(tried, file);

@@ -5,15 +5,15 @@ import { useRef, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { useUnkept } from '../../data/unkept.ts';
 import { useLast } from '../../parts/use-last.ts';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import { type CodeFile, partsOf } from './parts-of-file.ts';
 import { type FilledSoFar, isSent, nothingFilled, sendParts } from './send-parts.ts';
 import { textOf } from './text-of.ts';
 
 /** A code file on its way into a pool: tried whole, then kept; each way stops, and goes on, between two parts [DESK-87, DESK-169]. */
 export function useFilling({ offerId }: CouponPool, onClose: () => void) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const client = useQueryClient();
   const toast = useToast();
   const [file, setFile] = useState<CodeFile | null>(null);
@@ -82,7 +82,7 @@ interface Way {
 
 /** Sends a file, one way at a time: whether it runs, what stopped it, and how somebody does. */
 function useSending(offer: string, expires: string | null) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [isRunning, setRunning] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -108,7 +108,7 @@ function useSending(offer: string, expires: string | null) {
         const terms = { ...way, expires, isStopped: () => isStopped.current };
         return await sendParts({ agency: agencyId, offer }, file, terms);
       } catch (error) {
-        setFault(faultText(error, t));
+        setFault(getErrorText(error, t));
         return null;
       } finally {
         setRunning(false);

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { NumberField } from '../../parts/act-fields.tsx';
 import { Section } from '../../parts/page.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './template-form.module.css';
 
 const orNone = (typed: unknown): unknown => (typed === '' ? undefined : typed);
 
 /** Amounts, times and links that a template asks for. */
 export function AskFields({ asks }: { asks: OfferedTemplate['asks'] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { register, formState } = useFormContext();
   return (
     <Section title={t('templates.asks')}>
@@ -39,7 +39,7 @@ export function AskFields({ asks }: { asks: OfferedTemplate['asks'] }): ReactNod
 
 /** The first and the last day; either may be left open. */
 export function DateFields(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { register, formState } = useFormContext();
   return (
     <Section title={t('templates.dates')}>

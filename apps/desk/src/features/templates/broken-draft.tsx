@@ -1,11 +1,11 @@
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import { ToDraft } from './to-draft.tsx';
 
 /** Says that a draft has faults, and leads to where they are mended. */
 export function BrokenDraft({ draft }: { draft: number | null }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <EmptyState icon="alert" title={t('templates.broken')}>
       <ToDraft draft={draft} />

@@ -11,8 +11,8 @@ import { useAgency } from '../../data/me.tsx';
 import { typingSent } from '../../data/unkept.ts';
 import { useAct, useReply } from '../../data/use-reply.ts';
 import { boundOf, drawnFieldOf } from '../../parts/act-dialog.tsx';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import { AskFields, DateFields } from './ask-fields.tsx';
 import styles from './template-form.module.css';
 import { TemplateTrial } from './template-trial.tsx';
@@ -48,7 +48,7 @@ const schemaOf = ({ asks }: OfferedTemplate) => {
 
 /** What a template asks, what riders read, and beside it what it would pay; puts it into the draft [DESK-237]. */
 export function TemplateForm({ offered, languages }: FormProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [schema] = useState(() => schemaOf(offered));
   const begun: FieldValues = {
     template: offered.template,
@@ -109,7 +109,7 @@ function useTrial({ template, asks: all }: OfferedTemplate, form: UseFormReturn,
 
 /** Puts what was typed into the draft, says so, and leads back to what there is. */
 function useLaying(form: UseFormReturn) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const toast = useToast();
   const navigate = useNavigate();
@@ -122,7 +122,7 @@ function useLaying(form: UseFormReturn) {
       await navigate({ to: '/$agency/templates', params: { agency } });
     } catch (error) {
       const field = drawnFieldOf(error, event?.target as HTMLFormElement);
-      form.setError('root', { message: field === null ? faultText(error, t) : t('errors.FIELD_MARKED') });
+      form.setError('root', { message: field === null ? getErrorText(error, t) : t('errors.FIELD_MARKED') });
       if (field !== null) form.setError(field, { type: 'server' }, { shouldFocus: true });
     }
   });

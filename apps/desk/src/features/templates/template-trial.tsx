@@ -7,7 +7,7 @@ import { drawnColumn, pointsColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Facts, Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './template-form.module.css';
 
 type Trial = NonNullable<TemplateTried['trial']>;
@@ -23,7 +23,7 @@ type TrialProps = {
 
 /** What a template would pay with the answers of the form, on rides that the product made up [DESK-237]. */
 export function TemplateTrial({ template, answers, reply, isEarlier }: TrialProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <div className={styles['trial']} aria-live="polite">
       <Section title={t('templates.trial')}>
@@ -40,14 +40,14 @@ export function TemplateTrial({ template, answers, reply, isEarlier }: TrialProp
 function untriedOf(
   template: TrialProps['template'],
   { reward = 0, friendReward = 0, friends = 0 }: TrialProps['answers'],
-  t: ReturnType<typeof useWords>['t'],
+  t: ReturnType<typeof useTranslation>['t'],
 ): string {
   if (template === 'survey') return t('templates.noTrialSurvey', { points: reward });
   return t('templates.noTrialFriend', { points: Number(reward) + Number(friendReward), friends });
 }
 
 function Figures({ trial }: { trial: Trial }): ReactNode {
-  const { t, number, language } = useWords();
+  const { t, number, language } = useTranslation();
   const priced = usePriced();
   const { riders, rides, days, points, reached, median, most, byDay } = trial;
   const amount = (of: number): string => priced(t('member.amount', { points: of }), of);

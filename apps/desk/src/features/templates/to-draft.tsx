@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../data/me.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 /** Where what is put in goes on: the draft, or among the versions where there is none yet [DESK-294]. */
 export function ToDraft({ draft }: { draft: number | null }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   return draft === null ? (
     <Link to="/$agency/versions" params={{ agency }}>

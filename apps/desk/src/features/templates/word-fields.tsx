@@ -5,15 +5,15 @@ import { type ReactNode, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Area } from '../../parts/area.tsx';
 import { Section } from '../../parts/page.tsx';
-import type { Word } from '../../words/catalogue.ts';
-import { useWords } from '../../words/words.tsx';
-import { writtenIn } from '../../words/written-in.ts';
+import type { MessageKey } from '../../words/catalogue.ts';
+import { getTextDirection } from '../../words/text-direction.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './template-form.module.css';
 
 type Words = TemplateTried['words'];
 
 /** What each sentence is called; those of several lines apart from those of one. */
-const lines: Readonly<Record<string, Word>> = {
+const lines: Readonly<Record<string, MessageKey>> = {
   Title: 'templates.Title',
   SubTitle: 'templates.SubTitle',
   ActionButtonLabel: 'templates.ActionButtonLabel',
@@ -21,7 +21,7 @@ const lines: Readonly<Record<string, Word>> = {
   ReferralTitle: 'templates.ReferralTitle',
   CopyLinkText: 'templates.CopyLinkText',
 };
-const paragraphs: Readonly<Record<string, Word>> = {
+const paragraphs: Readonly<Record<string, MessageKey>> = {
   Description: 'templates.Description',
   description: 'templates.referralDescription',
   HowItWork: 'templates.HowItWork',
@@ -38,7 +38,7 @@ export function WordFields({
   languages: readonly string[];
   words: Words | undefined;
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   useFollowing(words);
   const keys = Object.keys(words?.en ?? {});
   const [first, ...others] = languages;
@@ -61,9 +61,9 @@ export function WordFields({
 const nameOf = (language: string): string => known.find(({ code }) => code === language)?.name ?? language;
 
 function Texts({ language, keys }: { language: string; keys: readonly string[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { register } = useFormContext();
-  const { dir } = writtenIn(language);
+  const { dir } = getTextDirection(language);
   return (
     <fieldset className={styles['texts']} aria-label={nameOf(language)} lang={language}>
       {keys.map((key) => {

@@ -4,8 +4,8 @@ import { useAgency } from '../../data/me.tsx';
 import { useReply } from '../../data/use-reply.ts';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
-import type { Word } from '../../words/catalogue.ts';
-import { useWords } from '../../words/words.tsx';
+import type { MessageKey } from '../../words/catalogue.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './day-so-far.module.css';
 
 /** How often a page that stays open asks again. */
@@ -17,11 +17,11 @@ const figures = [
   ['pointsEarned', 'today.pointsEarned'],
   ['redemptions', 'today.redemptions'],
   ['pointsRedeemed', 'today.pointsRedeemed'],
-] as const satisfies (readonly [keyof DayFigures, Word])[];
+] as const satisfies (readonly [keyof DayFigures, MessageKey])[];
 
 /** Rides, points and redemptions of the agency's day so far, each beside the same day a week ago by this time [DESK-142]. */
 export function DaySoFar(): ReactNode {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { agencyId } = useAgency();
   const reply = useReply(adminRoutes.reports.today, { params: { agency: agencyId } }, { everyMillis });
   return (

@@ -5,14 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { TextField } from '../../parts/act-fields.tsx';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 const { begin } = adminRoutes.versions;
 const refreshes = ['versions', 'acts'] as const;
 
 /** Leads to the draft that is worked on already, else begins one with what is live; nothing before the first version is live [DESK-340]. One that is there meanwhile is told in the question [DESK-391]. */
 export function ChangeProgramme({ versions }: { versions: readonly Version[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId: agency } = useAgency();
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);

@@ -1,8 +1,8 @@
 import type { FieldChange, FieldValue, SubjectKind } from '@fareback/contract/admin';
 import { languages } from '@fareback/wording';
 import { dayText } from '../../parts/calendar.ts';
-import { isNamed, type PackWords, wordOfValue, wordsOfKey } from '../../words/keys/key-words.ts';
-import type { DeskLanguage } from '../../words/words.tsx';
+import { getKeyLabel, getValueLabel, hasKeyLabel, type PackLabels } from '../../words/keys/key-labels.ts';
+import type { DeskLanguage } from '../../words/translation.tsx';
 
 /** Where forms know the keys of a kind of thing; those of the agency as a whole stand by themselves. */
 const roots: Partial<Record<SubjectKind, readonly string[]>> = {
@@ -39,25 +39,25 @@ const isPlace = (part: string): boolean => /^\d+$/.test(part);
  * Where a change stands in its thing, as forms call it, from the outside to the inside, with the language of a text; what
  * forms have no words for as it is written [DESK-342].
  */
-export function fieldInWords(words: PackWords, kind: SubjectKind, changed: Changed): string {
+export function fieldInWords(words: PackLabels, kind: SubjectKind, changed: Changed): string {
   const path = pathOf(kind, changed);
   const first = path.length - changed.field.split('.').length;
   const steps = path.slice(first).flatMap((part, at) => {
     if (isPlace(part)) return [part];
     const here = path.slice(0, first + at + 1).filter((each) => !isPlace(each));
-    return [isNamed(words, here) ? wordsOfKey(words, here)[0] : part];
+    return [hasKeyLabel(words, here) ? getKeyLabel(words, here)[0] : part];
   });
   const language = languages.find(({ code }) => code === changed.language);
   return language === undefined ? steps.join(' › ') : `${steps.join(' › ')} (${language.name})`;
 }
 
 /** What a value is called where it was chosen from a list; a text, a number or a name as it is. */
-export function valueInWords(words: PackWords, kind: SubjectKind, changed: Changed, value: FieldValue): FieldValue {
+export function valueInWords(words: PackLabels, kind: SubjectKind, changed: Changed, value: FieldValue): FieldValue {
   if (changed.language !== null) return value;
   const path = pathOf(kind, changed).filter((part) => !isPlace(part));
   if (Array.isArray(value))
-    return value.map((each) => (typeof each === 'string' ? wordOfValue(words, path, each) : each));
-  return typeof value === 'string' ? wordOfValue(words, path, value) : value;
+    return value.map((each) => (typeof each === 'string' ? getValueLabel(words, path, each) : each));
+  return typeof value === 'string' ? getValueLabel(words, path, value) : value;
 }
 
 /** Whether a value is an amount of the agency's money. */

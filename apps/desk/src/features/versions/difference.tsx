@@ -6,17 +6,17 @@ import { amountOf } from '../../data/use-money.ts';
 import { drawnColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Missing } from '../../parts/moment.tsx';
-import { apart } from '../../words/isolated.ts';
-import { type PackWords } from '../../words/keys/key-words.ts';
-import { usePackWords } from '../../words/keys/use-pack-words.ts';
-import { unsetWord } from '../../words/unset-word.ts';
-import { useWords } from '../../words/words.tsx';
-import { writtenIn } from '../../words/written-in.ts';
+import { isolateIfNeeded } from '../../words/isolate.ts';
+import { type PackLabels } from '../../words/keys/key-labels.ts';
+import { usePackLabels } from '../../words/keys/use-pack-labels.ts';
+import { getTextDirection } from '../../words/text-direction.ts';
+import { useTranslation } from '../../words/translation.tsx';
+import { getUnsetKey } from '../../words/unset-key.ts';
 import styles from './difference.module.css';
 import { fieldInWords, isMoney, valueInWords, valueWritten } from './difference-words.ts';
 
 /** Until the words of packs are there keys are told as they are written. */
-const NO_WORDS: PackWords = { keys: {}, values: {} };
+const NO_WORDS: PackLabels = { keys: {}, values: {} };
 
 /** One line of a difference: a field of a thing, or a thing that comes or goes. */
 interface Line {
@@ -43,7 +43,7 @@ function linesOf({ changes, reach }: VersionDifference): Line[] {
 
 /** What a version changes, thing by thing and field by field, with the riders that each reaches. */
 export function Difference({ difference }: { difference: VersionDifference }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const columns = useColumns(difference.reach.length > 0);
   const lines = useMemo(() => linesOf(difference), [difference]);
   return (
@@ -65,9 +65,9 @@ export function Difference({ difference }: { difference: VersionDifference }): R
 
 /** The columns of a difference, the last one only where riders are reached by anything of it. */
 function useColumns(hasReach: boolean): TableColumn<Line>[] {
-  const { t, language: ours } = useWords();
+  const { t, language: ours } = useTranslation();
   const { pointValue } = useAgency();
-  const words = usePackWords(ours) ?? NO_WORDS;
+  const words = usePackLabels(ours) ?? NO_WORDS;
   return useMemo(() => {
     const said = ({ subject, ...line }: Line, value: FieldValue): FieldValue => {
       if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
@@ -77,7 +77,10 @@ function useColumns(hasReach: boolean): TableColumn<Line>[] {
       return line.language === null ? valueWritten(valueInWords(words, subject.kind, line, value), ours) : value;
     };
     return [
-      textColumn(t('versions.thing'), ({ subject }) => `${t(`subject.${subject.kind}`)}: ${apart(subject.name)}`),
+      textColumn(
+        t('versions.thing'),
+        ({ subject }) => `${t(`subject.${subject.kind}`)}: ${isolateIfNeeded(subject.name)}`,
+      ),
       textColumn(t('record.field'), ({ subject, field, language }) => {
         if (field === '') return t(subject.change === 'ADDED' ? 'versions.ADDED' : 'versions.REMOVED');
         if (field === 'position') return t('versions.position');
@@ -105,12 +108,12 @@ const textOf = (value: FieldValue): string => (Array.isArray(value) ? value.join
 
 /** A value as it stands in the pack, in the direction of its language; a long text scrolls in its own place. If it is not set, what that means [UX-20]. */
 function Value({ value, field, language }: { value: FieldValue; field: string; language: string | null }): ReactNode {
-  const { t } = useWords();
-  const unset = unsetWord(field);
+  const { t } = useTranslation();
+  const unset = getUnsetKey(field);
   if (value === null && unset === 'settings.none') return <Missing label={t('desk.none')} />;
   if (value === null) return <span dir="auto">{t(unset)}</span>;
   return (
-    <span {...(language === null ? { dir: 'auto' } : writtenIn(language))} className={styles['value']}>
+    <span {...(language === null ? { dir: 'auto' } : getTextDirection(language))} className={styles['value']}>
       {textOf(value)}
     </span>
   );

@@ -8,12 +8,12 @@ import { call } from '../../data/client.ts';
 import { fetched } from '../../data/fetched.ts';
 import { useAgency } from '../../data/me.tsx';
 import { saveFile } from '../../parts/save-file.ts';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 
 /** Takes a version away as a zip: its files as they were written, its pictures, and the mark by which an upload knows it. */
 export function DownloadPack({ version }: { version: number }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const toast = useToast();
   const { agencyId } = useAgency();
   const taking = useMutation({
@@ -23,7 +23,7 @@ export function DownloadPack({ version }: { version: number }): ReactNode {
       const { zipOf } = await fetched(import('./zip-of-pack.ts'));
       saveFile(`${agencyId}-${version}.zip`, zipOf(agencyId, pack), 'application/zip');
     },
-    onError: (error) => toast({ title: faultText(error, t), tone: 'error' }),
+    onError: (error) => toast({ title: getErrorText(error, t), tone: 'error' }),
   });
   return (
     <Button

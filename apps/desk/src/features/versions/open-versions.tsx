@@ -5,9 +5,9 @@ import { MeContext, useAgency } from '../../data/me.tsx';
 import { useReply } from '../../data/use-reply.ts';
 import { Section } from '../../parts/page.tsx';
 import { ReplyRoom } from '../../parts/reply-room.tsx';
-import { apart } from '../../words/isolated.ts';
-import { whoName } from '../../words/who-name.ts';
-import { useWords } from '../../words/words.tsx';
+import { getActorName } from '../../words/actor-name.ts';
+import { isolateIfNeeded } from '../../words/isolate.ts';
+import { useTranslation } from '../../words/translation.tsx';
 
 /** What a version waits for, and who can do something about it. */
 const waits = {
@@ -25,7 +25,7 @@ const isOnes = ({ author, editors }: Version, staffId: string | undefined): bool
 
 /** Versions that wait for whoever looks: to be approved by them, to be published, or to be seen to after their time was missed [DESK-119]. */
 export function OpenVersions(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const me = use(MeContext);
   const open = useReply(adminRoutes.versions.list, {
@@ -45,9 +45,9 @@ export function OpenVersions(): ReactNode {
           return mine.map((version) => (
             <p key={version.number}>
               <Link to="/$agency/versions/$number" params={{ agency: agencyId, number: String(version.number) }}>
-                {t(`today.${waitOf(version)}`, { number: version.number, by: whoName(version.author, t) })}
+                {t(`today.${waitOf(version)}`, { number: version.number, by: getActorName(version.author, t) })}
               </Link>
-              {version.note !== '' && <span>{` ${apart(version.note)}`}</span>}
+              {version.note !== '' && <span>{` ${isolateIfNeeded(version.note)}`}</span>}
             </p>
           ));
         }}

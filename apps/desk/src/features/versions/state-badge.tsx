@@ -1,7 +1,7 @@
 import type { Version } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 
 const tones = {
   DRAFT: 'neutral',
@@ -14,7 +14,7 @@ const tones = {
 
 /** Where a version stands on its way, in a word; a draft that waits for somebody says so. */
 export function StateBadge({ version }: { version: Version }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isWaiting = version.state === 'DRAFT' && version.submittedAt !== null;
   return (
     <Badge tone={isWaiting ? 'warning' : tones[version.state]}>

@@ -13,8 +13,8 @@ import { useAgency } from '../../data/me.tsx';
 import { useAct } from '../../data/use-reply.ts';
 import { momentText, useZone } from '../../parts/moment.tsx';
 import { useLast } from '../../parts/use-last.ts';
-import { faultText } from '../../words/fault.ts';
-import { useWords } from '../../words/words.tsx';
+import { getErrorText } from '../../words/error-text.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import { Difference } from './difference.tsx';
 import { FilePlace, ParsersWords, ToldProblem } from './draft/problems.tsx';
 import type { NoPack, Upload } from './draft/upload/read-upload.ts';
@@ -41,7 +41,7 @@ interface Told {
  * one whose own version was changed since with who did, until somebody who looked goes on [DESK-121, DESK-425].
  */
 export function UploadDialog({ live, onClose }: UploadDialogProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { upload, fault, refusal, act, choose, send } = useUpload(onClose);
   const zip = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
@@ -111,7 +111,7 @@ function wayBehind(
 }
 
 function useUpload(onClose: () => void) {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const toast = useToast();
   const navigate = useNavigate();
@@ -136,7 +136,7 @@ function useUpload(onClose: () => void) {
       const { why = 'unreadable' } = error as Partial<NoPack>;
       // The same file can be chosen again.
       chosen.value = '';
-      setFault(error instanceof ApiError ? faultText(error, t) : t(`upload.${why}`));
+      setFault(error instanceof ApiError ? getErrorText(error, t) : t(`upload.${why}`));
     }
   };
   const send = async ({ number: basedOn, revision }: TakenFrom): Promise<void> => {
@@ -150,7 +150,7 @@ function useUpload(onClose: () => void) {
       onClose();
       await navigate({ to: '/$agency/versions/$number', params: { agency: agencyId, number: String(number) } });
     } catch (error) {
-      setFault(faultText(error, t));
+      setFault(getErrorText(error, t));
       setRefusal(error instanceof ApiError ? (error.body as Told) : null);
     }
   };
@@ -159,7 +159,7 @@ function useUpload(onClose: () => void) {
 
 /** What was read of what was chosen. */
 function Read({ upload }: { upload: Upload }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { files, pictures, pulledFrom, passedOver } = upload;
   return (
     <output className={styles['told']}>
@@ -178,7 +178,7 @@ function Changed({
   refusal: Told;
   from: number;
 }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const timeZone = useZone();
   const at = changedAt === undefined ? '' : momentText(changedAt, { language, timeZone });
   return (
@@ -192,7 +192,7 @@ function Changed({
 
 /** What taking it in would take back. */
 function Older({ refusal: { live = 0, basedOn, changes = [] }, from }: { refusal: Told; from: number }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const against = basedOn ?? from;
   return (
     <div className={styles['told']}>

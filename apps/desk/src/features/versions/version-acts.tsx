@@ -6,8 +6,8 @@ import { MeContext, useAgency } from '../../data/me.tsx';
 import { ActDialog } from '../../parts/act-dialog.tsx';
 import { MomentField, ReasonField, TextField } from '../../parts/act-fields.tsx';
 import { useFocusOn } from '../../parts/use-focus-on.ts';
-import type { Word } from '../../words/catalogue.ts';
-import { useWords } from '../../words/words.tsx';
+import type { MessageKey } from '../../words/catalogue.ts';
+import { useTranslation } from '../../words/translation.tsx';
 import styles from './version-acts.module.css';
 
 const { versions } = adminRoutes;
@@ -53,7 +53,7 @@ function actsOn({ state, submittedAt, faults }: Version, before: number | null):
 }
 
 /** Why somebody can't approve or publish a version now, of those who have the permission; null where they can. */
-type Obstacles = Record<'approve' | 'publish', Word | null>;
+type Obstacles = Record<'approve' | 'publish', MessageKey | null>;
 
 function useObstacles(version: Version, { against }: VersionDifference): Obstacles {
   const { may, needsApproval } = useAgency();
@@ -62,7 +62,7 @@ function useObstacles(version: Version, { against }: VersionDifference): Obstacl
   const isOwn = [author, ...editors].some(({ id }) => id !== null && id === me?.staffId);
   const isOpen = ['DRAFT', 'APPROVED', 'SCHEDULED'].includes(state) && faults === 0;
   const isSubmitted = state === 'DRAFT' && submittedAt !== null;
-  const publishing: Word | null =
+  const publishing: MessageKey | null =
     needsApproval && approver === null
       ? 'versions.needsApproval'
       : against !== null && basedOn !== against && basedOn !== number
@@ -76,7 +76,7 @@ function useObstacles(version: Version, { against }: VersionDifference): Obstacl
 
 /** Says why Approve or Publish is not offered to somebody who may use it [DESK-486]. */
 export function VersionObstacles({ version, difference }: Pick<VersionActsProps, 'version' | 'difference'>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { approve, publish } = useObstacles(version, difference);
   return [approve, publish].map(
     (word) => word !== null && <p key={word}>{t(word, { number: difference.against ?? 0 })}</p>,
@@ -95,7 +95,7 @@ const isBlocked = (act: Act, { approve, publish }: Obstacles): boolean =>
 
 /** What may be done with a version now, for those who may. */
 export function VersionActs({ version, difference, onDone }: VersionActsProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   const isTypable = version.state === 'DRAFT' && version.submittedAt === null && may('programme.edit');
   const [asked, setAsked] = useState<Act | null>(null);
@@ -159,7 +159,7 @@ function VersionDialog({
   onClose,
   onDone,
 }: VersionActsProps & { act: Act; onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, isOpen } = useAgency();
   const { revision, number: of } = version;
   const isSeen = isOpen && ['publish', 'schedule'].includes(act);
@@ -170,7 +170,7 @@ function VersionDialog({
       : act === 'unschedule'
         ? { revision, publishAt: null }
         : { revision };
-  const help: Word = act === 'publish' && !isOpen ? 'versions.publishUnseenHelp' : `versions.${act}Help`;
+  const help: MessageKey = act === 'publish' && !isOpen ? 'versions.publishUnseenHelp' : `versions.${act}Help`;
   return (
     <ActDialog
       route={routes[act]}

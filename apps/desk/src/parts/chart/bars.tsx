@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { useWords } from '../../words/words.tsx';
+import { useTranslation } from '../../words/translation.tsx';
 import type { BarPlaces, PlaceName } from './bar-places.ts';
 
 const colourOf = (series: number): string => `var(--chart-${series + 1})`;
@@ -12,7 +12,7 @@ type BarsProps = { chart: BarPlaces; names: readonly string[]; placeNamed: (name
 
 /** Bars of a chart, as wide and high as their place. The table under them is what is read and reached by keyboard. */
 export function Bars({ chart, names, placeNamed }: BarsProps): ReactNode {
-  const { number, language } = useWords();
+  const { number, language } = useTranslation();
   const short = new Intl.NumberFormat(language, { notation: 'compact' });
   const data = chart.places.map(({ name, values }) => ({ name, ...Object.fromEntries(values.entries()) }));
   return (

@@ -3,7 +3,7 @@ import * as en from '../keys/en/index.ts';
 import * as es from '../keys/es/index.ts';
 import { checkInSpanish } from './es.ts';
 import { asFormsSay, asFormsSayValue } from './in-forms.ts';
-import { tellProblem } from './tell-problem.ts';
+import { translateProblem } from './translate-problem.ts';
 
 const at = (words: typeof en, ...path: (string | number)[]) => ({ words, path: ['', ...path] });
 
@@ -45,21 +45,21 @@ test('a sentence beside a form calls keys and choices as the form does, and leav
     message: 'expected a day on or after startsOn (2026-03-02), found 2026-03-01',
     saying: { form: 'expected a day on or after startsOn ({0}), found {1}', values: ['2026-03-02', '2026-03-01'] },
   };
-  expect(tellProblem(dates, 'en', at(en, 'campaigns', 0, 'endsOn'))).toEqual({
+  expect(translateProblem(dates, 'en', at(en, 'campaigns', 0, 'endsOn'))).toEqual({
     text: 'expected a day on or after “First day” (2026-03-02), found 2026-03-01',
     lang: 'en',
   });
-  expect(tellProblem(dates, 'es', at(es, 'campaigns', 0, 'endsOn')).text).toBe(
+  expect(translateProblem(dates, 'es', at(es, 'campaigns', 0, 'endsOn')).text).toBe(
     'se esperaba un día desde «Primer día» (2026-03-02); se encontró 2026-03-01',
   );
-  expect(tellProblem(dates, 'en').text).toBe(dates.message);
+  expect(translateProblem(dates, 'en').text).toBe(dates.message);
   const form = 'expected no {0}, because the campaign counts no trips, found one';
   const none = { message: '', saying: { form, values: ['modes'] } };
-  expect(tellProblem(none, 'en', at(en, 'campaigns', 0, 'counts', 'modes')).text).toMatch(
+  expect(translateProblem(none, 'en', at(en, 'campaigns', 0, 'counts', 'modes')).text).toMatch(
     /^expected no “Ways of travelling”,/,
   );
   const typed = { message: '', saying: { form: 'expected {0}, found {1}', values: ['a whole number', '"startsOn"'] } };
-  expect(tellProblem(typed, 'en', at(en, 'campaigns', 0, 'reward')).text).toBe(
+  expect(translateProblem(typed, 'en', at(en, 'campaigns', 0, 'reward')).text).toBe(
     'expected a whole number, found "startsOn"',
   );
 });
@@ -81,7 +81,7 @@ test('keys and choices that look like any word are called by the form’s words 
   const form = 'expected a contrast of at least {0}:1 with {1}, found {2}:1; the app will use {3} instead';
   const dull = { message: '', saying: { form, values: ['4.5', 'button', '1.39', '#8cc9ba'] } };
   const place = { words: en, path: ['theme', 'colours', 'buttonText'] };
-  expect(tellProblem(dull, 'en', place).text).toMatch(
+  expect(translateProblem(dull, 'en', place).text).toMatch(
     / with “Button”, found 1\.39:1; the app will use #8cc9ba instead$/,
   );
   const kinds = {
@@ -91,7 +91,7 @@ test('keys and choices that look like any word are called by the form’s words 
       values: [{ form: 'at least one of {0}', values: ['trip.completed, place.visited'] }, 'an empty list'],
     },
   };
-  expect(tellProblem(kinds, 'en', at(en, 'campaigns', 0, 'counts', 'behaviours')).text).toBe(
+  expect(translateProblem(kinds, 'en', at(en, 'campaigns', 0, 'counts', 'behaviours')).text).toBe(
     'expected at least one of “Rides”, “Visits of places”, found an empty list',
   );
 });
@@ -100,11 +100,11 @@ test('a number beside a form is written as the desk’s language writes it, what
   const form = 'expected at most {0} points at once, because more is most likely a slip of the hand, found {1}';
   const dear = { message: 'as files spell it: 78110', saying: { form, values: ['10000', '78110'] } };
   const place = (words: typeof en) => at(words, 'campaigns', 0, 'reward');
-  expect(tellProblem(dear, 'en', place(en)).text).toMatch(/^expected at most 10,000 points .* found 78,110$/);
-  expect(tellProblem(dear, 'es', place(es)).text).toMatch(/10\.000 .* 78\.110$/);
-  expect(tellProblem(dear, 'en').text).toBe(dear.message);
+  expect(translateProblem(dear, 'en', place(en)).text).toMatch(/^expected at most 10,000 points .* found 78,110$/);
+  expect(translateProblem(dear, 'es', place(es)).text).toMatch(/10\.000 .* 78\.110$/);
+  expect(translateProblem(dear, 'en').text).toBe(dear.message);
   const found = (value: string) =>
-    tellProblem(
+    translateProblem(
       { message: '', saying: { form: 'expected {0}, found {1}', values: ['a list', value] } },
       'es',
       place(es),

@@ -1,9 +1,9 @@
-import { type PackWords, wordOfValue, wordsOfKey } from '../keys/key-words.ts';
-import type { DeskLanguage } from '../words.tsx';
+import { getKeyLabel, getValueLabel, type PackLabels } from '../keys/key-labels.ts';
+import type { DeskLanguage } from '../translation.tsx';
 
 /** Where the check found something: its file's word of `wordsOfKey`, and its keys. */
 export interface FormPlace {
-  words: PackWords;
+  words: PackLabels;
   path: readonly (string | number)[];
 }
 
@@ -52,7 +52,7 @@ const WRITTEN =
 /** A key's title as the form of the place has it: of the keys beside it first, then of those around. */
 function titleOf({ words, path }: FormPlace, key: string): string | null {
   const names = key.split('.');
-  const found = wordsOfKey(words, [...path.slice(0, -1), ...names])[0];
+  const found = getKeyLabel(words, [...path.slice(0, -1), ...names])[0];
   if (found !== names.at(-1)) return found;
   const other = Object.keys(words.keys).find((name) => name.endsWith(`.${key}`));
   return other === undefined ? null : (words.keys[other]?.[0] ?? null);
@@ -60,7 +60,7 @@ function titleOf({ words, path }: FormPlace, key: string): string | null {
 
 /** A choice's word at the place, or at the only ones that know it. */
 function choiceOf({ words, path }: FormPlace, choice: string): string | null {
-  const found = wordOfValue(words, path, choice);
+  const found = getValueLabel(words, path, choice);
   if (found !== choice) return found;
   const other = Object.keys(words.values).find((name) => name.endsWith(`.${choice}`));
   return other === undefined ? null : (words.values[other] ?? null);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type FormNode, formOf } from '../../features/versions/draft/forms/form-node.ts';
 import * as en from './en/index.ts';
 import * as es from './es/index.ts';
-import { isNamed, type PackWords, wordOfValue, wordsOfKey } from './key-words.ts';
+import { getKeyLabel, getValueLabel, hasKeyLabel, type PackLabels } from './key-labels.ts';
 
 const rooms = { 'tenant.yaml': 'agency', 'theme.yaml': 'theme', 'programme.yaml': '', 'wording/en.json': 'wording' };
 
@@ -42,22 +42,22 @@ const pathsWithout = (has: (path: string[], file: string) => boolean): string[] 
   ...new Set(places.flatMap(({ file, keys }) => keys.filter((path) => !has(path, file)).map((path) => path.join('.')))),
 ];
 
-test.each<[string, PackWords]>([
+test.each<[string, PackLabels]>([
   ['English', en],
   ['Spanish', es],
 ])(
   'every key of a pack has a title in %s, those of settings help beside it, and everything that may be chosen is said [DESK-182]',
   (_, words) => {
     expect(places.flatMap(({ keys }) => keys).length).toBeGreaterThan(400);
-    expect(pathsWithout((path) => path.at(-1) === 'position' || isNamed(words, path))).toEqual([]);
+    expect(pathsWithout((path) => path.at(-1) === 'position' || hasKeyLabel(words, path))).toEqual([]);
     expect(
       pathsWithout(
-        (path, file) => file.startsWith('wording') || path.at(-1) === 'position' || !!wordsOfKey(words, path)[1],
+        (path, file) => file.startsWith('wording') || path.at(-1) === 'position' || !!getKeyLabel(words, path)[1],
       ),
     ).toEqual([]);
     const unsaid = places
       .flatMap(({ values }) => values)
-      .filter(([path, value]) => wordOfValue(words, path, value) === value && !['LUHN'].includes(value));
+      .filter(([path, value]) => getValueLabel(words, path, value) === value && !['LUHN'].includes(value));
     expect(unsaid.map(([path, value]) => [...path, value].join('.'))).toEqual([]);
   },
 );
@@ -77,7 +77,7 @@ test('both languages say the same keys and values, and none that packs do not ha
 });
 
 test('the longest end of a path that has words says what it is [DESK-182]', () => {
-  expect(wordsOfKey(en, ['offers', 3, 'limit'])).toEqual(en.keys['offers.limit']);
-  expect(wordsOfKey(en, ['campaigns', '*', 'limit'])).toEqual(en.keys['limit']);
-  expect(wordsOfKey(en, ['campaigns', 0, 'tomorrow'])).toEqual(['tomorrow']);
+  expect(getKeyLabel(en, ['offers', 3, 'limit'])).toEqual(en.keys['offers.limit']);
+  expect(getKeyLabel(en, ['campaigns', '*', 'limit'])).toEqual(en.keys['limit']);
+  expect(getKeyLabel(en, ['campaigns', 0, 'tomorrow'])).toEqual(['tomorrow']);
 });

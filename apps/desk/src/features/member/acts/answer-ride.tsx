@@ -7,7 +7,7 @@ import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { ChoiceField, LongField, TextField } from '../../../parts/act-fields.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Facts } from '../../../parts/page.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { refreshes } from './act-on-member.ts';
 
 /** A report of a missing ride as its member told it, and what is to be answered. */
@@ -27,7 +27,7 @@ export interface ChosenReport {
  */
 export function AnswerDialog({ onClose, ...report }: ChosenReport & { onClose: () => void }): ReactNode {
   const { reportId, way, state, riddenAt, providerName, note } = report;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const isFound = state === 'FOUND';
   return (
@@ -72,7 +72,7 @@ type AnswerButtonsProps = Omit<ChosenReport, 'state'> & { onChoose: (chosen: Cho
 
 /** The two answers to a report. */
 export function AnswerButtons({ onChoose, ...report }: AnswerButtonsProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <>
       <Button size="small" variant="quiet" onClick={() => onChoose({ ...report, state: 'FOUND' })}>

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { ReasonField } from '../../../parts/act-fields.tsx';
-import { type Say, useWords } from '../../../words/words.tsx';
+import { type Translate, useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
 /** An account of a member at a provider. */
 export type Connection = MemberRecord['connections'][number];
 
 /** What is told of an account: the end of its number in words, or its address. */
-export const accountOf = ({ account, accountEnd }: Connection, t: Say): string =>
+export const accountOf = ({ account, accountEnd }: Connection, t: Translate): string =>
   accountEnd === null ? account : t('search.endsIn', { digits: accountEnd });
 
 /** What is to be done about which account. */
@@ -28,7 +28,7 @@ export function CardButtons({
   connection: Connection;
   onChoose: (chosen: ChosenCard) => void;
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isProven = connection.provenBy !== null && connection.provenBy !== 'NONE';
   return (
     <>
@@ -46,7 +46,7 @@ export function CardButtons({
 
 /** Frees an account or proves it, with a reason. */
 export function CardDialog({ connection, act, record, onClose }: ChosenCard & ActOnMember): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const names = { provider: connection.providerName, account: accountOf(connection, t) };
   return (

@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form';
 import { useAgency } from '../../../data/me.tsx';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { NumberField, ReasonField, TickField } from '../../../parts/act-fields.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
 interface HowManyProps {
@@ -15,7 +15,7 @@ interface HowManyProps {
 
 /** How many: a number, or all of them by a tick that names them and takes no more, whatever came meanwhile; an empty field takes none [DESK-257]. */
 function HowMany({ balance, onSaid }: HowManyProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { watch, setValue } = useFormContext<{ points?: number; isAll?: boolean }>();
   const [points, isAll = false] = watch(['points', 'isAll']);
   useEffect(() => onSaid(isAll ? balance : points), [isAll, balance, points, onSaid]);
@@ -35,7 +35,7 @@ function HowMany({ balance, onSaid }: HowManyProps): ReactNode {
 
 /** Takes points: no more than somebody saw, never below 0, and once, however often it is sent [DESK-257, DESK-435]. */
 export function DeductDialog({ record, onClose }: ActOnMember): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [said, setSaid] = useState<number>();

@@ -4,19 +4,19 @@ import { useAgency } from '../../../data/me.tsx';
 import { useReply } from '../../../data/use-reply.ts';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { Facts } from '../../../parts/page.tsx';
-import { faultText } from '../../../words/fault.ts';
-import { wordIn } from '../../../words/word-in.ts';
-import { useWords } from '../../../words/words.tsx';
+import { getErrorText } from '../../../words/error-text.ts';
+import { useTranslation } from '../../../words/translation.tsx';
+import { getValueText } from '../../../words/value-text.ts';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
 /** Forgets a member for good, after saying in numbers what goes and what stays without a name. */
 export function EraseDialog({ record, onClose }: ActOnMember): ReactNode {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { agencyId } = useAgency();
   const params = { agency: agencyId, member: record.memberId };
   const preview = useReply(adminRoutes.members.previewErasure, { params });
   const { data, error } = preview;
-  const obstacle = error === null ? t('desk.loading') : faultText(error, t);
+  const obstacle = error === null ? t('desk.loading') : getErrorText(error, t);
   return (
     <ActDialog
       route={adminRoutes.members.erase}
@@ -36,7 +36,7 @@ export function EraseDialog({ record, onClose }: ActOnMember): ReactNode {
               <p>{t('act.erasePoints', { points: data.points })}</p>
               <Facts
                 of={data.parts.map(({ part, rows, goes }) => [
-                  wordIn('copied', part, t),
+                  getValueText('copied', part, t),
                   t(goes ? 'act.goes' : 'act.staysNameless', { rows: number(rows) }),
                 ])}
               />

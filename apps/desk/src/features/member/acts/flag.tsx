@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { ChoiceField, ReasonField, TickField } from '../../../parts/act-fields.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
 /** Switches a feature for one member; it wins over the agency's. */
 export function FlagDialog({ record, onClose }: ActOnMember): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
     <ActDialog

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { NumberField, ReasonField } from '../../../parts/act-fields.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
 /** Gives points in goodwill: in the balance at once, and once, however often it is sent. */
 export function GoodwillDialog({ record, onClose }: ActOnMember): ReactNode {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { agencyId } = useAgency();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return (

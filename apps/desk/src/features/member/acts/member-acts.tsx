@@ -3,7 +3,7 @@ import { Button } from '@fareback/ui/form/button.tsx';
 import { Cluster } from '@fareback/ui/layout/stack.tsx';
 import { type ReactNode, useState } from 'react';
 import { Section } from '../../../parts/page.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import type { ActOnMember } from './act-on-member.ts';
 import { DeductDialog } from './deduct.tsx';
 import { EraseDialog } from './erase.tsx';
@@ -29,7 +29,7 @@ type ShownAct = keyof typeof dialogs;
 
 /** What may be done about a member now, by whoever looks. */
 export function MemberActs({ record }: { record: MemberRecord }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [chosen, setChosen] = useState<ShownAct | null>(null);
   const acts = (Object.keys(dialogs) as ShownAct[]).filter((act) => record.may.includes(act));
   const Chosen = chosen === null ? undefined : dialogs[chosen];

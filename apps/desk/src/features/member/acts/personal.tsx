@@ -8,12 +8,12 @@ import { ReasonField } from '../../../parts/act-fields.tsx';
 import { Missing } from '../../../parts/moment.tsx';
 import { Facts } from '../../../parts/page.tsx';
 import { saveFile } from '../../../parts/save-file.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
 /** Shows mail and phone whole, once, to whoever says why; nothing keeps them on the page. */
 export function RevealDialog({ record, onClose }: ActOnMember): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const [shown, setShown] = useState<Revealed | null>(null);
   if (shown !== null) return <Whole shown={shown} onClose={onClose} />;
@@ -36,7 +36,7 @@ export function RevealDialog({ record, onClose }: ActOnMember): ReactNode {
 }
 
 function Whole({ shown, onClose }: { shown: Revealed; onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const whole = (text: string | null) =>
     text === null ? <Missing label={t('desk.none')} /> : <bdi dir="ltr">{text}</bdi>;
   return (
@@ -62,7 +62,7 @@ function Whole({ shown, onClose }: { shown: Revealed; onClose: () => void }): Re
 
 /** Hands over everything that is kept about a member, as a file for them. */
 export function CopyDialog({ record, onClose }: ActOnMember): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
     <ActDialog

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { ReasonField } from '../../../parts/act-fields.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { refreshes } from './act-on-member.ts';
 
 /** Gives the points of one redemption back; its code never comes back. */
@@ -14,7 +14,7 @@ export function RefundDialog({
   redemption: MemberRedemption;
   onClose: () => void;
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { title, price, redemptionId } = redemption;
   return (

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { ActDialog } from '../../../parts/act-dialog.tsx';
 import { ReasonField, TickField } from '../../../parts/act-fields.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { type ActOnMember, refreshes } from './act-on-member.ts';
 
 /** Suspends; takes the points where that is asked for, and says how many before. */
 export function SuspendDialog({ record, onClose }: ActOnMember): ReactNode {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { agencyId, may } = useAgency();
   const { balance, unclaimed } = record.points;
   return (
@@ -36,7 +36,7 @@ export function SuspendDialog({ record, onClose }: ActOnMember): ReactNode {
 }
 
 export function UnsuspendDialog({ record, onClose }: ActOnMember): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
     <ActDialog
@@ -56,7 +56,7 @@ export function UnsuspendDialog({ record, onClose }: ActOnMember): ReactNode {
 }
 
 export function UnblockDialog({ record, onClose }: ActOnMember): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
     <ActDialog

@@ -1,7 +1,7 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useState } from 'react';
 import { Section } from '../../../parts/page.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import styles from './clash-room.module.css';
 import { CodeEditor } from './code-editor.tsx';
 import type { Clash } from './draft-state.ts';
@@ -14,7 +14,7 @@ type ClashRoomProps = {
 
 /** A file that two changed at once: both stand here, and whoever came second chooses; nothing typed is lost [DESK-115]. */
 export function ClashRoom({ clash, onSettle }: ClashRoomProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { who, isOneself } = useWho()(clash.by);
   const [text, setText] = useState(clash.mine ?? '');
   return (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import styles from './code-editor.module.css';
 import { type CodeView, openCodeView, type Remark } from './code-view.ts';
 
@@ -54,7 +54,7 @@ export function CodeEditor({
 
 /** The editor's own words in the language of whoever types. */
 function usePhrases(): Record<string, string> {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return useMemo(
     () => ({
       Accept: t('drafts.keepThis'),

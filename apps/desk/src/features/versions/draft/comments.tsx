@@ -11,9 +11,9 @@ import { Area } from '../../../parts/area.tsx';
 import { Moment } from '../../../parts/moment.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
-import { faultText } from '../../../words/fault.ts';
-import { whoName } from '../../../words/who-name.ts';
-import { useWords } from '../../../words/words.tsx';
+import { getActorName } from '../../../words/actor-name.ts';
+import { getErrorText } from '../../../words/error-text.ts';
+import { useTranslation } from '../../../words/translation.tsx';
 import styles from './comments.module.css';
 
 type CommentsProps = {
@@ -27,7 +27,7 @@ const LOOK_MILLIS = 20_000;
 
 /** What staff say to each other about a draft, or a part of it [DESK-188]. */
 export function Comments({ number, about = '' }: CommentsProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const params = { agency: agencyId, number: String(number) };
   const said = useReply(adminRoutes.versions.comments, { params }, { everyMillis: LOOK_MILLIS });
@@ -56,7 +56,7 @@ type OfVersion = { agency: string; number: string };
 
 function Said({ said, params, isOfAll }: { said: VersionComment; params: OfVersion; isOfAll: boolean }): ReactNode {
   const { id, by, at, text, about } = said;
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { may } = useAgency();
   const me = use(MeContext);
   const isOwn = by.kind === 'staff' && by.id === me?.staffId;
@@ -65,7 +65,7 @@ function Said({ said, params, isOfAll }: { said: VersionComment; params: OfVersi
   return (
     <li className={styles['comment']}>
       <p className={styles['who']}>
-        <bdi>{whoName(by, t)}</bdi> <span>·</span> <Moment at={at} />
+        <bdi>{getActorName(by, t)}</bdi> <span>·</span> <Moment at={at} />
         {isOfAll && about !== '' && <code dir="ltr">{` ${about}`}</code>}
       </p>
       <p className={styles['text']} dir="auto">
@@ -78,7 +78,7 @@ function Said({ said, params, isOfAll }: { said: VersionComment; params: OfVersi
 
 /** Takes back what one said oneself, or a person who left [DESK-325, TEN-38]. */
 function TakeBack({ params, text }: { params: OfVersion & { comment: string }; text: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const toast = useToast();
   const act = useAct(adminRoutes.versions.takeBackComment, ['versions', 'acts']);
   // A second press comes before the first is drawn.
@@ -95,7 +95,7 @@ function TakeBack({ params, text }: { params: OfVersion & { comment: string }; t
   };
   return (
     <>
-      <FormError>{act.error === null ? undefined : faultText(act.error, t)}</FormError>
+      <FormError>{act.error === null ? undefined : getErrorText(act.error, t)}</FormError>
       <Button
         size="small"
         variant="quiet"
@@ -114,7 +114,7 @@ function TakeBack({ params, text }: { params: OfVersion & { comment: string }; t
 const typedOf = (text: string) => ({ text, idempotencyKey: crypto.randomUUID() });
 
 function SayForm({ params, about }: { params: OfVersion; about: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const act = useAct(adminRoutes.versions.comment, ['versions', 'acts']);
   const [typed, setTyped] = useState(() => typedOf(''));
   // A second press comes before the first is drawn.
@@ -143,7 +143,7 @@ function SayForm({ params, about }: { params: OfVersion; about: string }): React
           value={typed.text}
           onChange={({ target }) => setTyped(typedOf(target.value))}
         />
-        <FormError>{act.error === null ? undefined : faultText(act.error, t)}</FormError>
+        <FormError>{act.error === null ? undefined : getErrorText(act.error, t)}</FormError>
         <Cluster>
           <Button type="submit" size="small" variant="secondary" busy={act.isPending}>
             {t('comments.send')}

@@ -2,8 +2,8 @@ import type { DraftWork } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useMemo } from 'react';
-import { tellProblem } from '../../../words/check/tell-problem.ts';
-import { useWords } from '../../../words/words.tsx';
+import { translateProblem } from '../../../words/check/translate-problem.ts';
+import { useTranslation } from '../../../words/translation.tsx';
 import { CodeEditor } from './code-editor.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
 import { choosePicture, textOf } from './draft-state.ts';
@@ -45,12 +45,12 @@ type FileRoomProps = Pick<DraftRoomProps, 'keeper' | 'isReadOnly' | 'problems' |
 };
 
 function FileRoom({ file, text, keeper, isReadOnly, problems, warnings, place }: FileRoomProps): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const remarks = useMemo(() => {
     const of = (all: readonly Problem[], severity: 'error' | 'warning') =>
       all
         .filter((one) => one.file === file)
-        .map((one) => ({ ...one, message: tellProblem(one, language).text, severity }));
+        .map((one) => ({ ...one, message: translateProblem(one, language).text, severity }));
     return [...of(problems, 'error'), ...of(warnings, 'warning')];
   }, [problems, warnings, file, language]);
   if (text === null)

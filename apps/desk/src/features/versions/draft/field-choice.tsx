@@ -3,7 +3,7 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isFocusLost } from '../../../parts/kept-focus.ts';
 import { Section } from '../../../parts/page.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import type { Clash } from './draft-state.ts';
 import styles from './field-choice.module.css';
 import { chosenText, type FieldClash, type FieldsMet } from './field-clashes.ts';
@@ -24,7 +24,7 @@ type Side = 'mine' | 'theirs';
 
 /** Values that two changed at once, each as its form calls it with both to choose from; all else is in the draft from both [DESK-324]. */
 export function FieldChoice({ clash, met, forms, onSettle, onCode }: FieldChoiceProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { who, isOneself } = useWho()(clash.by);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [isLacking, setLacking] = useState(false);
@@ -75,7 +75,7 @@ type OneFieldProps = {
 };
 
 function OneField({ file, one, forms, theirName, chosen, onChoose }: OneFieldProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const place = placeInWords({ file, key: one.key }, forms) ?? [one.key];
   const sides = [
     ['mine', t('drafts.mine')],

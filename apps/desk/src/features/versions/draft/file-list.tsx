@@ -2,7 +2,7 @@ import type { DraftWork } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import styles from './file-list.module.css';
 import { packFiles } from './files-of-pack.ts';
 import { formRooms, OVERVIEW, roomOf } from './forms/rooms.ts';
@@ -17,7 +17,7 @@ type FileListProps = {
 
 /** The rooms of a draft: its forms, texts side by side, pictures, and each file as it is written, with how much is wrong in it. */
 export function FileList({ problems, textOf, ...props }: FileListProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const roomsOf = problems.map((problem) => roomOf(problem, textOf('programme.yaml')) ?? OVERVIEW);
   const faultsAt = (room: string): number => roomsOf.filter((at) => at === room).length;
   const inOverview = roomsOf.filter((at) => at === OVERVIEW || at.includes('/')).length;

@@ -1,5 +1,5 @@
 import { languages } from '@fareback/wording';
-import type { Word } from '../../../words/catalogue.ts';
+import type { MessageKey } from '../../../words/catalogue.ts';
 import { readFile, valueAt } from './forms/pack-yaml.ts';
 
 /** The files of settings, each with its name at the desk. */
@@ -7,7 +7,7 @@ const settings = {
   'programme.yaml': 'drafts.programme',
   'tenant.yaml': 'drafts.agency',
   'theme.yaml': 'drafts.theme',
-} as const satisfies Record<string, Word>;
+} as const satisfies Record<string, MessageKey>;
 
 /** The file of a language's texts. */
 export const wordingFile = (language: string): string => `wording/${language}.json`;
@@ -24,7 +24,7 @@ export function languagesOf(textOf: (file: string) => string | null): readonly (
 }
 
 /** The files of a pack that may be edited: settings, then texts by language; `word` or `name` is what people call it. */
-export const packFiles: readonly { file: string; word?: Word; name?: string }[] = [
+export const packFiles: readonly { file: string; word?: MessageKey; name?: string }[] = [
   ...Object.entries(settings).map(([file, word]) => ({ file, word })),
   ...languages.map(({ code, name }) => ({ file: wordingFile(code), name })),
 ];

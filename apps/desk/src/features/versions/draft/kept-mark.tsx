@@ -3,8 +3,8 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
-import { faultText } from '../../../words/fault.ts';
-import { useWords } from '../../../words/words.tsx';
+import { getErrorText } from '../../../words/error-text.ts';
+import { useTranslation } from '../../../words/translation.tsx';
 import { isOpen, isOver } from './closed.ts';
 import type { Desk } from './draft-keeper.ts';
 import { standingOf } from './draft-state.ts';
@@ -24,7 +24,7 @@ type KeptMarkProps = {
  * kept nowhere any more nothing is said to be kept, and no try is offered [DESK-323, DESK-324, DESK-387].
  */
 export function KeptMark({ desk, choiceAt, onKeep }: KeptMarkProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { phase, draft, fault, triesAgain } = desk;
   const { version } = draft.kept;
   const shown = phase === 'kept' ? standingOf(draft) : phase;
@@ -37,7 +37,7 @@ export function KeptMark({ desk, choiceAt, onKeep }: KeptMarkProps): ReactNode {
         <>
           <p>
             {isOpen(version)
-              ? `${faultText(fault, t)} ${triesAgain ? t('drafts.triesAgain') : ''}`
+              ? `${getErrorText(fault, t)} ${triesAgain ? t('drafts.triesAgain') : ''}`
               : t('drafts.notTaken')}
           </p>
           {!isOver(version) && (
@@ -52,7 +52,7 @@ export function KeptMark({ desk, choiceAt, onKeep }: KeptMarkProps): ReactNode {
 }
 
 function ToChoice({ number, at }: { number: number; at: string }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   return (
     <Link to="/$agency/versions/$number/edit" params={{ agency: agencyId, number: String(number) }} search={{ at }}>

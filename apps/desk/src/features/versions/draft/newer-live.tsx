@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { Section } from '../../../parts/page.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
 
 /** Where another version went live since the draft was begun: what it changed, and the choice to go over it. */
 export function NewerLive({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { kept } = desk.draft;
   const { version, live } = kept;

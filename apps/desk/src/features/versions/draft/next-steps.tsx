@@ -5,7 +5,7 @@ import { useAgency } from '../../../data/me.tsx';
 import { useReply } from '../../../data/use-reply.ts';
 import { Section } from '../../../parts/page.tsx';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { VersionActs, VersionObstacles } from '../version-acts.tsx';
 import type { Standing } from './draft-state.ts';
 import styles from './forms/form-part.module.css';
@@ -13,7 +13,7 @@ import styles from './forms/form-part.module.css';
 /** What may be done with a draft once all of it is kept: handed in, published, or given a time [DESK-192]. */
 export function NextSteps({ version, standing }: { version: Version; standing: Standing }): ReactNode {
   const isKept = standing === 'kept';
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const navigate = useNavigate();
   const params = { agency: agencyId, number: String(version.number) };

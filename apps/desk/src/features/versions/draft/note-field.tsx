@@ -1,6 +1,6 @@
 import { Field } from '@fareback/ui/form/field.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
 
 /** Why there is this draft; the list of versions shows it. */
@@ -13,7 +13,7 @@ export function NoteField({
   keeper: DraftKeeper;
   isReadOnly: boolean;
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { note, kept } = desk.draft;
   return (
     <Field

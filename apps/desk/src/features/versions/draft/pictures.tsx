@@ -7,7 +7,7 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
 import { useLast } from '../../../parts/use-last.ts';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { type Draft, pictureNames } from './draft-state.ts';
 import styles from './pictures.module.css';
 import { ToldProblem } from './problems.tsx';
@@ -34,7 +34,7 @@ const addressOf = (name: string, bytes: string): string =>
 
 /** The pictures of a draft, those that are on their way among them, each with what is wrong with it; a new one takes the place of one of its name [DESK-116, DESK-274, DESK-321]. */
 export function Pictures({ draft, problems, isReadOnly, onChoose }: PicturesProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { kept, pictures: chosen } = draft;
   // What is drawn changes with the pictures alone, not with each word.
   const pulled = usePictures(kept.version.number, kept.pictures);
@@ -69,7 +69,7 @@ type CardProps = Pick<PicturesProps, 'problems'> & {
 };
 
 function Card({ name, bytes, isKept, problems, onRemove }: CardProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <li className={styles['card']}>
       <PictureFrame name={name} bytes={bytes} />
@@ -113,7 +113,7 @@ export function AddPictures({
   refused?: readonly string[];
   onChoose: (name: string, picture: { bytes: string }) => void;
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [faults, setFaults] = useState<readonly string[]>([]);
   const beginChoice = useLast();
   const take = async (file: File, isLast: () => boolean): Promise<string | null> => {

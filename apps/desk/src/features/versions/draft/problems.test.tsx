@@ -2,7 +2,7 @@ import type { DraftWork } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { SpeechRoom, speechOf } from '../../../words/words.tsx';
+import { loadTranslation, TranslationProvider } from '../../../words/translation.tsx';
 import { Problems } from './problems.tsx';
 
 type Problem = DraftWork['problems'][number];
@@ -36,9 +36,9 @@ test('faults and warnings of a draft are said in Spanish, each with a way to its
     }),
   ];
   await render(
-    <SpeechRoom first={await speechOf('es')}>
+    <TranslationProvider first={await loadTranslation('es')}>
       <Problems problems={problems} warnings={warnings} onGo={({ key }) => gone.push(key)} forms={null} />
-    </SpeechRoom>,
+    </TranslationProvider>,
   );
   const said = (text: string) => page.getByText(text, { exact: true });
   await expect.element(said('se esperaba un día desde startsOn (2026-03-02); se encontró 2026-03-01')).toBeVisible();
@@ -63,9 +63,9 @@ test('where a file cannot be read its line and column are said, and what the par
     detail: 'Unexpected token',
   };
   await render(
-    <SpeechRoom first={await speechOf('es')}>
+    <TranslationProvider first={await loadTranslation('es')}>
       <Problems problems={[unread]} warnings={[]} onGo={() => {}} forms={null} />
-    </SpeechRoom>,
+    </TranslationProvider>,
   );
   const go = page.getByRole('button', { name: /programme\.yaml línea 7, columna 3 se esperaba una línea/ });
   await expect.element(go).toBeVisible();
@@ -77,9 +77,9 @@ test('where a file cannot be read its line and column are said, and what the par
 test('of a key in a file that can be read its line stands beside the file, without a column [DESK-426]', async () => {
   const kept = problem('name', 'expected a text', { form: 'expected a text', values: [] });
   await render(
-    <SpeechRoom first={await speechOf('en')}>
+    <TranslationProvider first={await loadTranslation('en')}>
       <Problems problems={[kept]} warnings={[]} onGo={() => {}} forms={null} />
-    </SpeechRoom>,
+    </TranslationProvider>,
   );
   await expect.element(page.getByText('bay/programme.yaml:7 name', { exact: true })).toBeVisible();
   await expect.element(page.getByText(/column/)).not.toBeInTheDocument();
@@ -92,9 +92,9 @@ test('of more faults than are told one by one the rest is counted in the title a
     line: 0,
   };
   await render(
-    <SpeechRoom first={await speechOf('es')}>
+    <TranslationProvider first={await loadTranslation('es')}>
       <Problems problems={[first, { ...rest, more: 1949 }]} warnings={[]} onGo={() => {}} forms={null} />
-    </SpeechRoom>,
+    </TranslationProvider>,
   );
   await expect.element(page.getByText('y 1949 más: corrija primero estos')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: /1\D?950/ })).toBeVisible();

@@ -2,8 +2,8 @@ import type { DraftWork } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Fragment, type ReactNode } from 'react';
 import { Section } from '../../../parts/page.tsx';
-import { tellProblem } from '../../../words/check/tell-problem.ts';
-import { useWords } from '../../../words/words.tsx';
+import { translateProblem } from '../../../words/check/translate-problem.ts';
+import { useTranslation } from '../../../words/translation.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
 import { formPlace, lackingWord, placeInWords } from './forms/place-words.ts';
 import { type PackForms, usePackForms, usePackSchema } from './forms/use-pack.ts';
@@ -23,7 +23,7 @@ const countOf = (problems: readonly Problem[]): number => problems.reduce((sum, 
 
 /** What is wrong with a draft, and what is worth a look, each with a way to its place, said as forms say it [DESK-116, DESK-270]. */
 export function Problems({ problems, warnings, onGo, forms }: ProblemsProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const all = [...problems.map((one) => ['fault', one] as const), ...warnings.map((one) => ['warning', one] as const)];
   return (
     <Section title={t('drafts.problems', { faults: countOf(problems), warnings: countOf(warnings) })}>
@@ -75,7 +75,7 @@ function ProblemPlace({ problem, forms }: { problem: Problem; forms: PackForms |
 
 /** Where it is in its file: its key with the line, or where the file cannot be read line and column in words. */
 export function FilePlace({ problem: { file, line, column, key } }: { problem: Problem }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const isUnread = key === '' && line > 0;
   return (
     <>
@@ -89,7 +89,7 @@ export function FilePlace({ problem: { file, line, column, key } }: { problem: P
 
 /** What a parser says of it, for whoever knows its words; nothing where ours say it all. */
 export function ParsersWords({ problem: { detail } }: { problem: Problem }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (detail === undefined) return null;
   return (
     <details className={styles['detail']}>
@@ -103,9 +103,9 @@ export function ParsersWords({ problem: { detail } }: { problem: Problem }): Rea
 
 /** What is wrong, or worth a look, in the desk's language. */
 export function ToldProblem({ problem, forms = null }: { problem: Problem; forms?: PackForms | null }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const lacking = forms && lackingWord(problem, forms);
   if (lacking !== null) return <span>{t(lacking)}</span>;
-  const { text, lang } = tellProblem(problem, language, forms === null ? undefined : formPlace(problem, forms));
+  const { text, lang } = translateProblem(problem, language, forms === null ? undefined : formPlace(problem, forms));
   return <span lang={lang}>{text}</span>;
 }

@@ -3,10 +3,10 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useState } from 'react';
 import { Area } from '../../../parts/area.tsx';
 import { Choice } from '../../../parts/choice.tsx';
-import { type PackWords } from '../../../words/keys/key-words.ts';
-import { usePackWords } from '../../../words/keys/use-pack-words.ts';
-import { useWords } from '../../../words/words.tsx';
-import { writtenIn } from '../../../words/written-in.ts';
+import { type PackLabels } from '../../../words/keys/key-labels.ts';
+import { usePackLabels } from '../../../words/keys/use-pack-labels.ts';
+import { getTextDirection } from '../../../words/text-direction.ts';
+import { useTranslation } from '../../../words/translation.tsx';
 import { languagesOf, wordingFile } from './files-of-pack.ts';
 import styles from './side-by-side.module.css';
 import { groupInWords, rowInWords } from './text-words.ts';
@@ -26,12 +26,12 @@ const isOf = ({ title, rows }: NamedGroup, question: string): boolean =>
 type NamedGroup = TextGroup & { title: string };
 
 /** Until the words of packs are there keys are told as they are written. */
-const NO_WORDS: PackWords = { keys: {}, values: {} };
+const NO_WORDS: PackLabels = { keys: {}, values: {} };
 
 /** What riders read of one thing after the other, each text in all of the agency's languages beside each other [DESK-116]. */
 export function SideBySide({ textOf, isReadOnly, onType }: SideBySideProps): ReactNode {
-  const { t, language } = useWords();
-  const words = usePackWords(language) ?? NO_WORDS;
+  const { t, language } = useTranslation();
+  const words = usePackLabels(language) ?? NO_WORDS;
   const offered = languagesOf(textOf);
   const { texts, unreadable } = readTexts(
     offered.map(({ code }) => code),
@@ -86,7 +86,7 @@ type RowProps = {
 
 /** One text in every language. */
 function Row({ row, title, offered, isReadOnly, onWrite }: RowProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { by } = row;
   const linesOf = (code: string): number =>
     Math.min(8, Math.max(2, Math.ceil((by[code] ?? by['en'] ?? '').length / 34)));
@@ -101,7 +101,7 @@ function Row({ row, title, offered, isReadOnly, onWrite }: RowProps): ReactNode 
           <Area
             key={code}
             label={name}
-            {...writtenIn(code)}
+            {...getTextDirection(code)}
             readOnly={isReadOnly}
             placeholder={by['en']}
             rows={linesOf(code)}

@@ -1,14 +1,14 @@
-import { type PackWords, wordsOfKey } from '../../../words/keys/key-words.ts';
+import { getKeyLabel, type PackLabels } from '../../../words/keys/key-labels.ts';
 import type { TextGroup, TextRow } from './texts-of-files.ts';
 
-const called = (words: PackWords, keys: readonly (string | number)[]): string =>
-  wordsOfKey(words, ['wording', ...keys])[0];
+const called = (words: PackLabels, keys: readonly (string | number)[]): string =>
+  getKeyLabel(words, ['wording', ...keys])[0];
 
 /** Which of a thing's texts name it. */
 const NAMES = /(?:Title|Name|name)$/;
 
 /** What a group of texts is about: its list as forms call it, and the thing by what riders read of it, in the desk's language where it is said [DESK-343]. */
-export function groupInWords(words: PackWords, { depth, rows }: TextGroup, language: string): string {
+export function groupInWords(words: PackLabels, { depth, rows }: TextGroup, language: string): string {
   const keys = rows[0]?.keys.slice(0, depth) ?? [];
   if (keys.length < 2) return called(words, keys);
   const named = rows.find((row) => row.keys.length === depth + 1 && NAMES.test(String(row.keys.at(-1))));
@@ -17,7 +17,7 @@ export function groupInWords(words: PackWords, { depth, rows }: TextGroup, langu
 }
 
 /** Which text of its group it is, as forms call it; of a list with its place. */
-export const rowInWords = (words: PackWords, { keys }: TextRow, depth: number): string =>
+export const rowInWords = (words: PackLabels, { keys }: TextRow, depth: number): string =>
   keys
     .slice(Math.min(depth, keys.length - 1))
     .map((key, at, own) =>

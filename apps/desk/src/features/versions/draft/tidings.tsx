@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../../../data/me.tsx';
 import { Section } from '../../../parts/page.tsx';
-import { tellProblem } from '../../../words/check/tell-problem.ts';
-import { useWords } from '../../../words/words.tsx';
+import { translateProblem } from '../../../words/check/translate-problem.ts';
+import { useTranslation } from '../../../words/translation.tsx';
 import type { Desk, DraftKeeper } from './draft-keeper.ts';
 import { fileOfProblem } from './files-of-pack.ts';
 import { useWho } from './who.ts';
@@ -19,7 +19,7 @@ export const Tidings = (props: { desk: Desk; keeper: DraftKeeper }): ReactNode =
 );
 
 function Refused({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const { refused, tooLarge } = desk;
   if (refused.length === 0 && tooLarge.length === 0) return null;
@@ -34,7 +34,7 @@ function Refused({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNo
     >
       {refused.map((problem) => (
         <FormError key={`${problem.file}${problem.message}`}>
-          {`${fileOfProblem(problem.file, agencyId)}: ${tellProblem(problem, language).text}`}
+          {`${fileOfProblem(problem.file, agencyId)}: ${translateProblem(problem, language).text}`}
         </FormError>
       ))}
       {tooLarge.map((file) => (
@@ -46,7 +46,7 @@ function Refused({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNo
 
 /** Who changed what meanwhile: as it was when it was met here, whoever went on since [DESK-322]. */
 function Met({ desk, keeper }: { desk: Desk; keeper: DraftKeeper }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const whoOf = useWho();
   const { draft, met, metBy } = desk;

@@ -1,16 +1,16 @@
 import type { By } from '@fareback/contract/admin';
 import { use } from 'react';
 import { MeContext } from '../../../data/me.tsx';
-import { whoName } from '../../../words/who-name.ts';
-import { useWords } from '../../../words/words.tsx';
+import { getActorName } from '../../../words/actor-name.ts';
+import { useTranslation } from '../../../words/translation.tsx';
 
 /** Who changed a draft, and whether that was oneself, in another window: nobody is told of themselves as of a stranger [DESK-322]. */
 export function useWho(): (by: By) => { isOneself: boolean; who: string } {
   const me = use(MeContext);
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (by) => {
     const { kind, id } = by;
     const isOneself = kind === 'staff' && me !== null && id === me.staffId;
-    return { isOneself, who: whoName(by, t) };
+    return { isOneself, who: getActorName(by, t) };
   };
 }

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react';
 import { Choice } from '../../../parts/choice.tsx';
 import { Section } from '../../../parts/page.tsx';
 import { ReplyRoom } from '../../../parts/reply-room.tsx';
-import type { Word } from '../../../words/catalogue.ts';
-import { useWords } from '../../../words/words.tsx';
+import type { MessageKey } from '../../../words/catalogue.ts';
+import { useTranslation } from '../../../words/translation.tsx';
 import {
   type Choices,
   firstChoices,
@@ -32,7 +32,7 @@ type PreviewPaneProps = Seen & {
  * wide. It follows what is typed, a moment after it is kept [DESK-200, DESK-205].
  */
 export function PreviewPane({ isOpen, onToggle, room = '', ...seen }: PreviewPaneProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [choices, setChoices] = useState(firstChoices);
   const [followed, setFollowed] = useState('');
   if (room !== followed) {
@@ -59,10 +59,10 @@ export function PreviewPane({ isOpen, onToggle, room = '', ...seen }: PreviewPan
 type ControlsProps = { choices: Choices; onChoose: (chosen: Partial<Choices>) => void };
 
 function Controls({ choices, onChoose }: ControlsProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const choice = <Name extends keyof Choices>(
     name: Name,
-    label: Word,
+    label: MessageKey,
     options: readonly (readonly [value: NonNullable<Choices[Name]>, name: string])[],
   ): ReactNode => (
     <Choice
@@ -109,7 +109,7 @@ function Controls({ choices, onChoose }: ControlsProps): ReactNode {
 }
 
 function Shown({ seen, choices }: { seen: Seen; choices: Choices }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { told, shown, isThere } = useScene(seen, choices);
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PreviewNews, PreviewScene } from '@fareback/contract';
 import { classes } from '@fareback/ui/classes.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { type Width, widths } from './choices.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import styles from './preview-stage.module.css';
@@ -28,7 +28,7 @@ const PATIENCE_MILLIS = 20_000;
 
 /** A page of the rider's app at its own width, made smaller where the room is; and what is to be said of it. */
 export function PreviewStage({ shown, width }: { shown: Shown | undefined; width: Width }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { room, across } = useRoom();
   const [last, setLast] = useState(shown);
   if (shown !== undefined && shown !== last) setLast(shown);

@@ -4,7 +4,7 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import { useMemo } from 'react';
 import { callPatiently } from '../../../data/client.ts';
 import { useAgency } from '../../../data/me.tsx';
-import { useWords } from '../../../words/words.tsx';
+import { useTranslation } from '../../../words/translation.tsx';
 import { usePictures } from '../draft/use-pictures.ts';
 import { type Choices, riderOf, screenOf } from './choices.ts';
 
@@ -49,7 +49,7 @@ export function useScene(
   { version: { number, revision }, pictures: known }: Seen,
   choices: Choices,
 ): { told: UseQueryResult<VersionPreview>; shown: Shown | undefined; isThere: boolean } {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const { language, look, scheme, thing } = choices;
   const rider = riderOf(choices);

@@ -1,7 +1,7 @@
-import type { KeyWords } from '../key-words.ts';
+import type { KeyLabels } from '../key-labels.ts';
 
 /** Keys of `tenant.yaml` and `theme.yaml`. */
-export const agency: KeyWords = {
+export const agency: KeyLabels = {
   name: ['Name', 'Of the programme, as riders read it.'],
   'agency.id': ['Name for machines', 'The operator’s to change.'],
   hosts: ['Hosts', 'Addresses of the app. The operator’s to change.'],

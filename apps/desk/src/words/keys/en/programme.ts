@@ -1,7 +1,7 @@
-import type { KeyWords } from '../key-words.ts';
+import type { KeyLabels } from '../key-labels.ts';
 
 /** Keys of `programme.yaml`. A longer name counts where it fits: `offers.limit` before `limit`. */
-export const programme: KeyWords = {
+export const program: KeyLabels = {
   providers: ['Providers', 'Apps and cards whose rides count. Members connect their accounts.'],
   places: ['Places', 'Ground that members can visit: a circle or an outline.'],
   campaignCategories: ['Shelves of campaigns', 'Riders see campaigns shelf by shelf.'],

@@ -1,7 +1,7 @@
-import type { KeyWords } from '../key-words.ts';
+import type { KeyLabels } from '../key-labels.ts';
 
 /** Keys of the wording: what riders read. */
-export const texts: KeyWords = {
+export const texts: KeyLabels = {
   config: ['Of the agency'],
   'wording.providers': ['Providers'],
   'wording.campaigns': ['Campaigns'],

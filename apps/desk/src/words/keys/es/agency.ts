@@ -1,7 +1,7 @@
-import type { KeyWords } from '../key-words.ts';
+import type { KeyLabels } from '../key-labels.ts';
 
 /** Claves de `tenant.yaml` y `theme.yaml`. */
-export const agency: KeyWords = {
+export const agency: KeyLabels = {
   name: ['Nombre', 'Del programa, como lo leen los viajeros.'],
   'agency.id': ['Nombre para máquinas', 'Lo cambia el operador.'],
   hosts: ['Servidores', 'Direcciones de la aplicación. Las cambia el operador.'],

@@ -1,7 +1,7 @@
 import { agency } from './agency.ts';
-import { programme } from './programme.ts';
+import { program } from './programme.ts';
 import { texts } from './texts.ts';
 
 /** Títulos y ayuda de cada clave de un paquete, en español. */
-export const keys = { ...programme, ...agency, ...texts };
+export const keys = { ...program, ...agency, ...texts };
 export { values } from './values.ts';

@@ -1,7 +1,7 @@
-import type { KeyWords } from '../key-words.ts';
+import type { KeyLabels } from '../key-labels.ts';
 
 /** Claves de `programme.yaml`. */
-export const programme: KeyWords = {
+export const program: KeyLabels = {
   providers: ['Proveedores', 'Aplicaciones y tarjetas cuyos viajes cuentan. Los miembros conectan sus cuentas.'],
   places: ['Lugares', 'Terreno que se puede visitar: un círculo o un contorno.'],
   campaignCategories: ['Estantes de campañas', 'Los viajeros ven las campañas estante por estante.'],

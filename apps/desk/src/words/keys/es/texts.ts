@@ -1,7 +1,7 @@
-import type { KeyWords } from '../key-words.ts';
+import type { KeyLabels } from '../key-labels.ts';
 
 /** Claves de los textos: lo que leen los viajeros. */
-export const texts: KeyWords = {
+export const texts: KeyLabels = {
   config: ['De la agencia'],
   'wording.providers': ['Proveedores'],
   'wording.campaigns': ['Campañas'],

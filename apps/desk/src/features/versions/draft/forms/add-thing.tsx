@@ -7,8 +7,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { typingSent } from '../../../../data/unkept.ts';
 import { Choice } from '../../../../parts/choice.tsx';
-import { wordOfValue, wordsOfKey } from '../../../../words/keys/key-words.ts';
-import { useWords } from '../../../../words/words.tsx';
+import { getKeyLabel, getValueLabel } from '../../../../words/keys/key-labels.ts';
+import { useTranslation } from '../../../../words/translation.tsx';
 import { type ThingList, withThing } from './pack-forms.ts';
 import type { PackForms } from './use-pack.ts';
 
@@ -16,7 +16,7 @@ type AddThingProps = { forms: PackForms; list: ThingList; number: number; title:
 
 /** Adds something to a list: what it is called and, where there are several, its type; the rest is its form's [DESK-184]. */
 export function AddThing({ forms, list, number, title }: AddThingProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -29,7 +29,7 @@ export function AddThing({ forms, list, number, title }: AddThingProps): ReactNo
 }
 
 function AddDialog({ forms, list, number, title, onClose }: AddThingProps & { onClose: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const navigate = useNavigate();
   const { item } = list;
@@ -66,10 +66,10 @@ function AddDialog({ forms, list, number, title, onClose }: AddThingProps & { on
             />
             {variants.length > 0 && (
               <Choice
-                label={by === null ? t('forms.which') : wordsOfKey(forms.words, [list.list, by])[0]}
+                label={by === null ? t('forms.which') : getKeyLabel(forms.words, [list.list, by])[0]}
                 value={variant ?? ''}
                 onChange={({ target }) => setVariant(target.value)}
-                options={variants.map((one) => [one.name, wordOfValue(forms.words, [list.list], one.name)] as const)}
+                options={variants.map((one) => [one.name, getValueLabel(forms.words, [list.list], one.name)] as const)}
               />
             )}
             <Button type="submit" wide disabled={name.trim() === ''} reason={t('forms.calledFirst')}>

@@ -2,7 +2,7 @@ import type { DraftWork } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { Section } from '../../../../parts/page.tsx';
-import { useWords } from '../../../../words/words.tsx';
+import { useTranslation } from '../../../../words/translation.tsx';
 import { type Draft, textOf, typeFile } from '../draft-state.ts';
 import { type FormField, fieldsOf, formOf } from './form-node.ts';
 import { Fields, FormPart } from './form-part.tsx';
@@ -33,7 +33,7 @@ const saidBefore =
 
 /** What the fields of a file share: fields inside write into that file, and show what the check says of it. */
 export function FormRoomRoot({ forms, file, children, ...props }: FileFormProps & { children: ReactNode }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const text = forms.textOf(file);
   const base = forms.schema.files[file]?.base;
   const read = useMemo(() => readFile(text, base), [text, base]);

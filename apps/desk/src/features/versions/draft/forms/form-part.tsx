@@ -4,8 +4,8 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { type ReactNode, useState } from 'react';
 import { Choice } from '../../../../parts/choice.tsx';
-import { wordOfValue, wordsOfKey } from '../../../../words/keys/key-words.ts';
-import { useWords } from '../../../../words/words.tsx';
+import { getKeyLabel, getValueLabel } from '../../../../words/keys/key-labels.ts';
+import { useTranslation } from '../../../../words/translation.tsx';
 import { beginOf, beginOfVariant, type FormField, type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import styles from './form-part.module.css';
 import { listNamedAt, problemsAt, useFormRoom, valueIn } from './form-room.ts';
@@ -72,7 +72,7 @@ export function Fields({
   path: Path;
   hidden?: readonly string[];
 }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const room = useFormRoom();
   const value = valueIn(room, path);
   const shown = fields.filter(({ key }) => !hidden.includes(key) && key !== 'position');
@@ -119,7 +119,7 @@ function ListKindPart({ node, ...props }: Of<'list'>): ReactNode {
   if (list !== undefined && props.path.length > 1) return <SeveralPart {...props} options={room.thingsOf(list)} />;
   if (item.kind === 'choice') {
     const at = [room.wordsFrom, ...props.path];
-    const options = item.values.map((one): readonly [string, string] => [one, wordOfValue(room.words, at, one)]);
+    const options = item.values.map((one): readonly [string, string] => [one, getValueLabel(room.words, at, one)]);
     return <SeveralPart {...props} options={options} />;
   }
   if (item.kind === 'text' && item.drawnAs !== 'image' && list === undefined) return <LinesPart {...props} />;
@@ -129,7 +129,7 @@ function ListKindPart({ node, ...props }: Of<'list'>): ReactNode {
 /** A list of parts, in an order that may be changed. */
 function ListPart({ node, ...props }: Of<'list'>): ReactNode {
   const slot = useSlot(props, false);
-  const { t } = useWords();
+  const { t } = useTranslation();
   const items = Array.isArray(slot.value) ? (slot.value as unknown[]) : [];
   const write = (next: unknown[]): void =>
     next.length === 0 && !props.field.isRequired ? slot.clear() : slot.write(next);
@@ -204,7 +204,7 @@ const LineItem = ({ path, node, name, acts }: ItemProps): ReactNode => (
 
 /** A part of a list that has parts of its own. */
 function FramedItem({ path, node, name, acts }: ItemProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const room = useFormRoom();
   const isFaulty = node.kind === 'group' && problemsAt(room.problems, path).length > 0;
   return (
@@ -240,7 +240,7 @@ function CornerPart({ node, path }: Of<'corner'>): ReactNode {
 function RecordPart({ node, ...props }: Of<'record'>): ReactNode {
   const slot = useSlot(props, false);
   const room = useFormRoom();
-  const { t } = useWords();
+  const { t } = useTranslation();
   const [name, setName] = useState('');
   const keys = Object.keys(typeof slot.value === 'object' && slot.value !== null ? slot.value : {});
   const add = (): void => {
@@ -274,20 +274,20 @@ function RecordPart({ node, ...props }: Of<'record'>): ReactNode {
 /** One of several shapes: which one is chosen, then its keys. */
 function VariantsPart({ node, ...props }: Of<'variants'>): ReactNode {
   const slot = useSlot(props, false);
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { words, wordsFrom } = useFormRoom();
   const { path, field } = props;
   const chosen = variantOf(node, slot.value);
   const options = node.variants.map(({ name }): readonly [string, string] => [
     name,
-    wordOfValue(words, [wordsFrom, ...path], name),
+    getValueLabel(words, [wordsFrom, ...path], name),
   ]);
   const choose = (name: string): void => {
     const variant = node.variants.find((one) => one.name === name);
     if (variant === undefined) slot.clear();
     else slot.write(beginOfVariant(node, variant) ?? '');
   };
-  const label = node.by === null ? t('forms.which') : wordsOfKey(words, [wordsFrom, ...path, node.by])[0];
+  const label = node.by === null ? t('forms.which') : getKeyLabel(words, [wordsFrom, ...path, node.by])[0];
   return (
     <Frame slot={slot}>
       <div className={styles['fields']}>

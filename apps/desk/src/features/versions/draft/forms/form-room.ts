@@ -1,6 +1,6 @@
 import type { DraftWork, PackSchema } from '@fareback/contract/admin';
 import { createContext, use } from 'react';
-import type { PackWords } from '../../../../words/keys/key-words.ts';
+import type { PackLabels } from '../../../../words/keys/key-labels.ts';
 import type { Draft } from '../draft-state.ts';
 import { type Path, valueAt } from './pack-yaml.ts';
 
@@ -21,7 +21,7 @@ export interface FormPictures {
 export interface FormRoom {
   /** Before a key's path, for its words: files have keys of the same name that mean different things. */
   wordsFrom: string;
-  words: PackWords;
+  words: PackLabels;
   /** All that the file says, over what the product says. */
   value: unknown;
   problems: readonly Problem[];

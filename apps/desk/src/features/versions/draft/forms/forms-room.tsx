@@ -3,8 +3,8 @@ import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ReplyRoom } from '../../../../parts/reply-room.tsx';
 import { useFocusOn } from '../../../../parts/use-focus-on.ts';
-import { wordsOfKey } from '../../../../words/keys/key-words.ts';
-import { useWords } from '../../../../words/words.tsx';
+import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
+import { useTranslation } from '../../../../words/translation.tsx';
 import type { Desk, DraftKeeper } from '../draft-keeper.ts';
 import { FileForm } from './file-form.tsx';
 import type { FormPictures } from './form-room.ts';
@@ -77,7 +77,7 @@ function goTo(room: HTMLElement, { file, key }: { file: string; key: string }): 
 type OneRoomProps = Omit<FormsRoomProps, 'place' | 'beside'> & { forms: PackForms };
 
 function OneRoom({ at, desk, keeper, forms, problems, warnings, isReadOnly }: OneRoomProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { draft } = desk;
   const { number } = draft.kept.version;
   const pictures: FormPictures = {
@@ -107,7 +107,7 @@ function OneRoom({ at, desk, keeper, forms, problems, warnings, isReadOnly }: On
   if (list === undefined && name !== 'overview')
     return (
       <>
-        <FileForm {...shared} file={PROGRAMME} wordsFrom="" only={[name]} title={wordsOfKey(forms.words, [name])[0]} />
+        <FileForm {...shared} file={PROGRAMME} wordsFrom="" only={[name]} title={getKeyLabel(forms.words, [name])[0]} />
         {texts([name])}
       </>
     );

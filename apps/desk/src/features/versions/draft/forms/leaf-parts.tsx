@@ -5,8 +5,8 @@ import { FormError } from '@fareback/ui/form/form-error.tsx';
 import type { ReactNode } from 'react';
 import { Area } from '../../../../parts/area.tsx';
 import { Choice } from '../../../../parts/choice.tsx';
-import { wordOfValue } from '../../../../words/keys/key-words.ts';
-import { useWords } from '../../../../words/words.tsx';
+import { getValueLabel } from '../../../../words/keys/key-labels.ts';
+import { useTranslation } from '../../../../words/translation.tsx';
 import type { FormNode } from './form-node.ts';
 import styles from './form-part.module.css';
 import { listNamedAt, useFormRoom } from './form-room.ts';
@@ -29,7 +29,7 @@ export function TextPart({ node, ...props }: Of<'text'>): ReactNode {
 }
 
 function LinePart({ drawnAs, ...props }: SlotProps & { drawnAs: string | null }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
   const shown = shownText(value);
   const typed = useTyped(shown, (text) => (text === '' ? clear() : write(text)));
@@ -106,7 +106,7 @@ export function ChoicePart({ node, ...props }: Of<'choice'>): ReactNode {
   const shown = shownText(value ?? fallback);
   const named = node.values.map((one): readonly [string, string] => [
     one,
-    wordOfValue(words, [wordsFrom, ...props.path], one),
+    getValueLabel(words, [wordsFrom, ...props.path], one),
   ]);
   const isKnown = node.values.includes(shown);
   const empty = isRequired && isKnown && !props.field.isNullable ? [] : [['', ''] as const];
@@ -130,7 +130,7 @@ export function SeveralPart({
   options,
   ...props
 }: SlotProps & { options: readonly (readonly [value: string | number, name: string])[] }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { label, help, error, value, isReadOnly, write, clear } = useSlot(props);
   const chosen = listOf(value ?? props.field.fallback);
   const strangers = chosen.filter((one) => !options.some(([known]) => known === one));
@@ -166,7 +166,7 @@ export function SeveralPart({
 
 /** Days of the week, by their names. */
 export function WeekdaysPart(props: SlotProps): ReactNode {
-  const { language } = useWords();
+  const { language } = useTranslation();
   const name = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
   // 2024 began on a Monday.
   const options = [1, 2, 3, 4, 5, 6, 7].map((day) => [day, name.format(Date.UTC(2024, 0, day))] as const);

@@ -6,8 +6,8 @@ import { type ReactNode, useRef } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { dayText } from '../../../../parts/calendar.ts';
 import { Section } from '../../../../parts/page.tsx';
-import { wordsOfKey } from '../../../../words/keys/key-words.ts';
-import { useWords } from '../../../../words/words.tsx';
+import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
+import { useTranslation } from '../../../../words/translation.tsx';
 import { AddThing } from './add-thing.tsx';
 import { problemsAt } from './form-room.ts';
 import styles from './overview.module.css';
@@ -26,7 +26,7 @@ type OverviewProps = {
 
 /** What is in the programme: every thing of every list as a row, with how it stands and what may be done with it [DESK-183]. */
 export function Overview({ forms, ...props }: OverviewProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (!forms.programme.isReadable)
     return (
       <EmptyState icon="edit" title={t('drafts.unreadable', { file: PROGRAMME })}>
@@ -45,9 +45,9 @@ export function Overview({ forms, ...props }: OverviewProps): ReactNode {
 const tones = { runs: 'success', ahead: 'neutral', over: 'warning', off: 'warning' } as const;
 
 function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProps & { list: ThingList }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const things = thingsOf(forms.programme.value, list.list);
-  const [title, help] = wordsOfKey(forms.words, [list.list]);
+  const [title, help] = getKeyLabel(forms.words, [list.list]);
   const section = useRef<HTMLDivElement>(null);
   const { ask, dialog, withTaken } = useTakingOut({ forms, list }, section);
   const present = things.map((thing, place) => (
@@ -90,7 +90,7 @@ function ListSection({ forms, list, number, problems, isReadOnly }: OverviewProp
 
 /** Leads to campaigns that are complete as they stand [DESK-294]. */
 function ToTemplates(): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId, may } = useAgency();
   if (!may('programme.edit')) return null;
   return (
@@ -113,7 +113,7 @@ type RowProps = OverviewProps & {
 };
 
 function Row({ forms, list, thing, problems, isReadOnly, ...row }: RowProps): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { agencyId } = useAgency();
   const today = useToday();
   const state = stateOf(thing, today);

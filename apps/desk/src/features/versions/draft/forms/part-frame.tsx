@@ -1,7 +1,7 @@
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
 import type { ReactNode } from 'react';
-import { useWords } from '../../../../words/words.tsx';
+import { useTranslation } from '../../../../words/translation.tsx';
 import type { FormField, FormNode } from './form-node.ts';
 import styles from './form-part.module.css';
 import { useFormRoom } from './form-room.ts';
@@ -32,7 +32,7 @@ export function Frame({ slot, children, acts }: { slot: Slot; children: ReactNod
 
 /** Takes a part into the form, or out of it. */
 export function Taking({ slot, isThere, begin }: { slot: Slot; isThere: boolean; begin: unknown }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   if (slot.isReadOnly) return null;
   return (
     <Button
@@ -47,7 +47,7 @@ export function Taking({ slot, isThere, begin }: { slot: Slot; isThere: boolean;
 
 /** A key that the product does not know: kept as it is, until somebody takes it out. */
 export function StrangePart(props: SlotProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const room = useFormRoom();
   const { label, error, value, isReadOnly } = useSlot(props);
   return (

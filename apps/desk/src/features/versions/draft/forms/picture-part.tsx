@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { tellProblem } from '../../../../words/check/tell-problem.ts';
-import { type DeskLanguage, type Say, useWords } from '../../../../words/words.tsx';
+import { translateProblem } from '../../../../words/check/translate-problem.ts';
+import { type DeskLanguage, type Translate, useTranslation } from '../../../../words/translation.tsx';
 import { isOfPicture } from '../draft-keeper.ts';
 import { pictureNames } from '../draft-state.ts';
 import { AddPictures, PictureFrame } from '../pictures.tsx';
@@ -11,15 +11,15 @@ import styles from './picture-part.module.css';
 import { type SlotProps, shownText, useSlot } from './use-slot.tsx';
 
 /** Why a picture that was brought was not taken; nothing as long as it is. */
-function whyRefused(name: string, { refused, tooLarge }: FormPictures, t: Say, language: DeskLanguage): string[] {
-  const told = refused.filter((one) => isOfPicture(one, name)).map((one) => tellProblem(one, language).text);
+function whyRefused(name: string, { refused, tooLarge }: FormPictures, t: Translate, language: DeskLanguage): string[] {
+  const told = refused.filter((one) => isOfPicture(one, name)).map((one) => translateProblem(one, language).text);
   const all = tooLarge.includes(name) ? [...told, t('drafts.tooLargePicture', { file: name })] : told;
   return all.length === 0 ? [] : [t('forms.notTaken', { file: name }), ...all];
 }
 
 /** One of the draft's pictures, seen as it looks; another one can be brought on the spot, and the one before stands there again where it is not taken [DESK-347, DESK-350]. */
 export function PicturePart(props: SlotProps): ReactNode {
-  const { t, language } = useWords();
+  const { t, language } = useTranslation();
   const { pictures, bring } = useFormRoom();
   const { draft } = pictures;
   const { value, label, isReadOnly } = useSlot(props);

@@ -1,7 +1,7 @@
 import type { DraftWork } from '@fareback/contract/admin';
 import { languages } from '@fareback/wording';
 import type { FormPlace } from '../../../../words/check/in-forms.ts';
-import { wordOfValue, wordsOfKey } from '../../../../words/keys/key-words.ts';
+import { getKeyLabel, getValueLabel } from '../../../../words/keys/key-labels.ts';
 import { wordingFile } from '../files-of-pack.ts';
 import { PROGRAMME } from './pack-forms.ts';
 import { readFile, valueAt } from './pack-yaml.ts';
@@ -38,7 +38,7 @@ export function placeInWords({ file, key }: Pick<Problem, 'file' | 'key'>, forms
     if (typeof part === 'number') return [String(part + 1)];
     // Lists are called the same whatever is said of their things.
     const from = at === 0 && thing !== null ? '' : first;
-    return [wordsOfKey(forms.words, [from, ...path.slice(0, at + 1)])[0]];
+    return [getKeyLabel(forms.words, [from, ...path.slice(0, at + 1)])[0]];
   });
   return language === undefined ? steps : [...steps, language.name];
 }
@@ -71,5 +71,5 @@ export function valueInWords({ file, key }: Pick<Problem, 'file' | 'key'>, value
   if (from === undefined) return value;
   const pattern = key.replace(/(^|\.)\d+(?=\.|$)/g, '$1*');
   const list = file === PROGRAMME ? forms.schema.references.find((one) => one.from === pattern)?.to : undefined;
-  return (list && forms.titleOf(list, value)) || wordOfValue(forms.words, [from, ...pathOf(key)], value);
+  return (list && forms.titleOf(list, value)) || getValueLabel(forms.words, [from, ...pathOf(key)], value);
 }

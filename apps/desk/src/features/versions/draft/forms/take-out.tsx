@@ -2,7 +2,7 @@ import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useState } from 'react';
-import { useWords } from '../../../../words/words.tsx';
+import { useTranslation } from '../../../../words/translation.tsx';
 import styles from './overview.module.css';
 import type { Thing, ThingList } from './pack-forms.ts';
 import { putBack, type TakenOut, takenOut } from './taken-out.ts';
@@ -41,7 +41,7 @@ export function useTakingOut(
   { forms, list }: { forms: PackForms; list: ThingList },
   section: RefObject<HTMLElement | null>,
 ): TakingOut {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const toast = useToast();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -96,7 +96,7 @@ function rowAt(section: HTMLElement | null, place: number): HTMLElement | null {
 }
 
 function Gone({ name, onBack }: { name: string; onBack: () => void }): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <li className={styles['gone']}>
       <span>{t('forms.tookOut', { what: name })}</span>
@@ -118,7 +118,7 @@ type TakeOutDialogProps = {
 
 /** Asks before a thing goes with its texts. */
 function TakeOutDialog({ name, isOpen, onTakeOut, onClose, next }: TakeOutDialogProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   return (
     <Dialog
       open={isOpen}

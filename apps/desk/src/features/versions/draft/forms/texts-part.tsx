@@ -3,9 +3,9 @@ import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { Fragment, type ReactNode } from 'react';
 import { Area } from '../../../../parts/area.tsx';
 import { Section } from '../../../../parts/page.tsx';
-import { wordsOfKey } from '../../../../words/keys/key-words.ts';
-import { useWords } from '../../../../words/words.tsx';
-import { writtenIn } from '../../../../words/written-in.ts';
+import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
+import { getTextDirection } from '../../../../words/text-direction.ts';
+import { useTranslation } from '../../../../words/translation.tsx';
 import { languagesOf, wordingFile } from '../files-of-pack.ts';
 import { ToldProblem } from '../problems.tsx';
 import styles from '../side-by-side.module.css';
@@ -56,7 +56,7 @@ function nodeAt(node: FormNode | undefined, [key, ...rest]: readonly string[]): 
 
 /** What riders read of a thing, each text in all of the agency's languages beside each other [DESK-185]. */
 export function TextsPart({ forms, at, beside = [], problems, isReadOnly }: TextsPartProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const read = languagesOf(forms.textOf).map(({ code, name }) => ({
     code,
     name,
@@ -100,8 +100,8 @@ type TextRowProps = Pick<TextsPartProps, 'forms' | 'problems' | 'isReadOnly'> & 
 };
 
 function TextRow({ row: { path, most, of }, forms, read, english, problems, isReadOnly }: TextRowProps): ReactNode {
-  const { t, number } = useWords();
-  const [title, help] = wordsOfKey(forms.words, ['wording', ...path]);
+  const { t, number } = useTranslation();
+  const [title, help] = getKeyLabel(forms.words, ['wording', ...path]);
   const textIn = (texts: unknown): string => {
     const text = valueAt(texts, path);
     return typeof text === 'string' ? text : '';
@@ -132,7 +132,7 @@ function TextRow({ row: { path, most, of }, forms, read, english, problems, isRe
             <div key={code} data-path={`${file}:${path.join('.')}`}>
               <Area
                 label={name}
-                {...writtenIn(code)}
+                {...getTextDirection(code)}
                 readOnly={isReadOnly || texts === null}
                 placeholder={standIn}
                 rows={Math.min(

@@ -2,8 +2,8 @@ import { contrastsOf, type ThemeKey, textContrastLeast, themeKeys } from '@fareb
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
 import { Section } from '../../../../parts/page.tsx';
-import { wordsOfKey } from '../../../../words/keys/key-words.ts';
-import { useWords } from '../../../../words/words.tsx';
+import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
+import { useTranslation } from '../../../../words/translation.tsx';
 import { readFile, valueAt } from './pack-yaml.ts';
 import styles from './theme-contrast.module.css';
 import type { PackForms } from './use-pack.ts';
@@ -13,11 +13,11 @@ export const THEME = 'theme.yaml';
 
 /** How well each text of the theme is read, while its colours are chosen, by the product's own rule [DESK-186]. */
 export function ThemeContrast({ forms }: { forms: PackForms }): ReactNode {
-  const { t, number } = useWords();
+  const { t, number } = useTranslation();
   const { value } = readFile(forms.textOf(THEME), forms.schema.files[THEME]?.base);
   const named = (key: ThemeKey): string => shownText(valueAt(value, ['colours', key]));
   const colours = Object.fromEntries(themeKeys.map((key) => [key, named(key)])) as Record<ThemeKey, string>;
-  const title = (key: string): string => wordsOfKey(forms.words, ['theme', 'colours', key])[0];
+  const title = (key: string): string => getKeyLabel(forms.words, ['theme', 'colours', key])[0];
   return (
     <Section title={t('forms.contrast')}>
       <p>{t('forms.contrastHelp', { least: number(textContrastLeast) })}</p>

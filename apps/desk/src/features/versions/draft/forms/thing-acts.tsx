@@ -5,7 +5,7 @@ import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
-import { useWords } from '../../../../words/words.tsx';
+import { useTranslation } from '../../../../words/translation.tsx';
 import styles from './form-part.module.css';
 import { stateOf, type Thing, type ThingList, withClone, withEnd, withoutEnd, withPlace } from './pack-forms.ts';
 import type { PackForms } from './use-pack.ts';
@@ -26,7 +26,7 @@ type ThingActsProps = {
 
 /** What may be done with a thing as a whole: moved, copied, ended or taken up again, taken out [DESK-184]. */
 export function ThingActs({ forms, list, thing, name, place, count, number, onTakeOut }: ThingActsProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const clone = useClone({ forms, list, thing, name, number });
   return (
     <div className={styles['acts']}>
@@ -57,7 +57,7 @@ function useClone({
   name,
   number,
 }: Omit<ThingActsProps, 'place' | 'count' | 'onTakeOut'>): () => void {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const navigate = useNavigate();
   const toast = useToast();
@@ -74,7 +74,7 @@ function useClone({
 }
 
 function EndButton({ forms, list, thing, name }: Pick<ThingActsProps, 'forms' | 'list' | 'thing' | 'name'>): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const today = useToday();
   const isOver = ['over', 'off'].includes(stateOf(thing, today)) || thing.value['endsOn'] === today;
   const [isAsking, setAsking] = useState(false);

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { useAgency } from '../../../../data/me.tsx';
 import { Section } from '../../../../parts/page.tsx';
-import { useWords } from '../../../../words/words.tsx';
+import { useTranslation } from '../../../../words/translation.tsx';
 import { FormRoomRoot } from './file-form.tsx';
 import { type FormNode, fieldsOf, variantOf } from './form-node.ts';
 import { Fields } from './form-part.tsx';
@@ -62,7 +62,7 @@ export function ThingRoom({
   pictures,
   isReadOnly,
 }: ThingRoomProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const { agencyId } = useAgency();
   const works = useRef<HTMLDivElement>(null);
   const thing = thingsOf(forms.programme.value, list.list).find((one) => one.name === name || one.id === name);
@@ -111,7 +111,7 @@ function goTo(part: HTMLElement | null): void {
 type ThingHeadProps = Pick<ThingRoomProps, 'forms' | 'list'> & { thing: Thing; onWorks: () => void };
 
 function ThingHead({ forms, list, thing, onWorks }: ThingHeadProps): ReactNode {
-  const { t } = useWords();
+  const { t } = useTranslation();
   const state = stateOf(thing, useToday());
   const { item } = list;
   const kind = item.kind === 'variants' && item.by !== null ? thing.value[item.by] : undefined;

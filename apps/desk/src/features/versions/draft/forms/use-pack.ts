@@ -3,9 +3,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../../data/client.ts';
 import { useAgency } from '../../../../data/me.tsx';
-import type { PackWords } from '../../../../words/keys/key-words.ts';
-import { usePackWords } from '../../../../words/keys/use-pack-words.ts';
-import { useWords } from '../../../../words/words.tsx';
+import type { PackLabels } from '../../../../words/keys/key-labels.ts';
+import { usePackLabels } from '../../../../words/keys/use-pack-labels.ts';
+import { useTranslation } from '../../../../words/translation.tsx';
 import type { Desk, DraftKeeper } from '../draft-keeper.ts';
 import { textOf } from '../draft-state.ts';
 import { clipped } from './clipped.ts';
@@ -28,7 +28,7 @@ const NAME_MOST = 80;
 /** A draft as forms read and write it. */
 export interface PackForms {
   schema: PackSchema;
-  words: PackWords;
+  words: PackLabels;
   lists: readonly ThingList[];
   /** The programme as the draft says it now. */
   programme: Read;
@@ -42,8 +42,8 @@ export interface PackForms {
 
 /** A draft as forms read and write it; null until its schema and its words are there. */
 export function usePackForms(schema: PackSchema | undefined, desk: Desk, keeper: DraftKeeper): PackForms | null {
-  const { language } = useWords();
-  const words = usePackWords(language);
+  const { language } = useTranslation();
+  const words = usePackLabels(language);
   const { draft } = desk;
   const text = textOf(draft, PROGRAMME);
   const lists = useMemo(() => (schema === undefined ? [] : thingLists(schema)), [schema]);

@@ -1,8 +1,8 @@
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ChangeEvent, type ReactNode, useState } from 'react';
-import { tellProblem } from '../../../../words/check/tell-problem.ts';
-import { wordsOfKey } from '../../../../words/keys/key-words.ts';
-import { useWords } from '../../../../words/words.tsx';
+import { translateProblem } from '../../../../words/check/translate-problem.ts';
+import { getKeyLabel } from '../../../../words/keys/key-labels.ts';
+import { useTranslation } from '../../../../words/translation.tsx';
 import type { FormField } from './form-node.ts';
 import styles from './form-part.module.css';
 import { problemsAt, useFormRoom, valueIn } from './form-room.ts';
@@ -37,13 +37,13 @@ function neededFor(value: unknown): 'forms.needed' | 'forms.neededOne' | null {
 /** Everything that a field of a key shows and does; `withBelow` takes in what the check says of parts of its value. */
 export function useSlot({ path, field, name }: SlotProps, withBelow = true): Slot {
   const room = useFormRoom();
-  const { t, language } = useWords();
-  const [title, meaning] = wordsOfKey(room.words, [room.wordsFrom, ...path]);
+  const { t, language } = useTranslation();
+  const [title, meaning] = getKeyLabel(room.words, [room.wordsFrom, ...path]);
   const told = (problems: typeof room.problems): ReactNode =>
     problems.length === 0
       ? undefined
       : problems.map((problem) => {
-          const { text, lang } = tellProblem(problem, language, {
+          const { text, lang } = translateProblem(problem, language, {
             words: room.words,
             path: [room.wordsFrom, ...path],
           });

@@ -1,7 +1,7 @@
-import type { Word } from './catalogue.ts';
+import type { MessageKey } from './catalogue.ts';
 
 /** What it means that a value of a pack is not set, by its key: for most of them something else than 'none' [UX-20]. */
-const unsetWords: Readonly<Record<string, Word>> = {
+const unsetKeys: Readonly<Record<string, MessageKey>> = {
   passwordMaxAgeDays: 'settings.never',
   inactivityDays: 'settings.never',
   pointsExpireAfterDays: 'settings.never',
@@ -18,4 +18,4 @@ const unsetWords: Readonly<Record<string, Word>> = {
 };
 
 /** The word for a value that is not set, by its key or the path that ends with it. */
-export const unsetWord = (key: string): Word => unsetWords[key.split('.').at(-1) ?? key] ?? 'settings.none';
+export const getUnsetKey = (key: string): MessageKey => unsetKeys[key.split('.').at(-1) ?? key] ?? 'settings.none';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellProblem } from './tell-problem.ts';
+import { translateProblem } from './translate-problem.ts';
 
 const place = { file: 'bay/programme.yaml', line: 2, column: 3, key: 'campaigns.0.reward' };
 const problem = (message: string, form: string, ...values: (string | { form: string; values: string[] })[]) => ({
@@ -15,28 +15,28 @@ test('a problem is said in the language of the desk, with what stands in it as i
     { form: 'one of the keys {0} (did you mean "{1}"?)', values: ['reward, target', 'reward'] },
     'rewrad',
   );
-  expect(tellProblem(fault, 'es')).toEqual({
+  expect(translateProblem(fault, 'es')).toEqual({
     text: 'se esperaba una de las claves reward, target (¿quiso decir "reward"?); se encontró la clave desconocida "rewrad"',
     lang: 'es',
   });
-  expect(tellProblem(fault, 'en')).toEqual({ text: fault.message, lang: 'en' });
+  expect(translateProblem(fault, 'en')).toEqual({ text: fault.message, lang: 'en' });
 });
 
 test('a word in a hole is said too, braces of a value stay, and a name from right to left stands apart [DESK-170]', () => {
   const lacks = problem('expected a text, found "{0}"', 'expected {0}, found {1}', 'a text', '"{0}"');
-  expect(tellProblem(lacks, 'es').text).toBe('se esperaba un texto; se encontró "{0}"');
+  expect(translateProblem(lacks, 'es').text).toBe('se esperaba un texto; se encontró "{0}"');
   const arabic = problem('', 'expected {0}, found {1}', 'a list', '"بطاقة"');
-  expect(tellProblem(arabic, 'es').text).toBe('se esperaba una lista; se encontró \u2068"بطاقة"\u2069');
+  expect(translateProblem(arabic, 'es').text).toBe('se esperaba una lista; se encontró \u2068"بطاقة"\u2069');
 });
 
 test('what nobody said in another language is said in English, and marked so [DESK-170]', () => {
   const unknown = problem('Version 3 cannot be used by this release', 'Version 3 cannot be used by this release');
-  expect(tellProblem(unknown, 'es')).toEqual({ text: unknown.message, lang: 'en' });
+  expect(translateProblem(unknown, 'es')).toEqual({ text: unknown.message, lang: 'en' });
 });
 
 test('a kind of value is said in plain words of the language [DESK-422]', () => {
   const kinds = ['a list', 'a map', 'a text', 'a number', 'true or false'].map(
-    (kind) => tellProblem(problem('', 'expected {0}, found {1}', kind, 'nothing'), 'es').text,
+    (kind) => translateProblem(problem('', 'expected {0}, found {1}', kind, 'nothing'), 'es').text,
   );
   expect(kinds).toEqual(
     ['una lista', 'un mapa', 'un texto', 'un número', 'true o false'].map(

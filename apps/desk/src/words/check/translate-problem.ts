@@ -1,6 +1,6 @@
 import type { PackProblem } from '@fareback/contract/admin';
-import { apart } from '../isolated.ts';
-import type { DeskLanguage } from '../words.tsx';
+import { isolateIfNeeded } from '../isolate.ts';
+import type { DeskLanguage } from '../translation.tsx';
 import { checkInSpanish } from './es.ts';
 import { asFormsSay, asFormsSayNumber, asFormsSayValue, type FormPlace } from './in-forms.ts';
 
@@ -14,25 +14,27 @@ type Value = PackProblem['saying']['values'][number];
  * keys and choices are called as the form calls them [DESK-349] and numbers written as the language does [DESK-359]; else as
  * files spell them.
  */
-export function tellProblem(
+export function translateProblem(
   { message, saying }: Pick<PackProblem, 'message' | 'saying'>,
   language: DeskLanguage,
   place?: FormPlace,
 ): { text: string; lang: DeskLanguage } {
   const known = forms[language];
-  const isSaid = known?.[saying.form] !== undefined;
-  const lang = isSaid ? language : 'en';
-  if (!isSaid && place === undefined) return { text: message, lang };
+  const isTranslated = known?.[saying.form] !== undefined;
+  const lang = isTranslated ? language : 'en';
+  if (!isTranslated && place === undefined) return { text: message, lang };
   const ofForms = (text: string): string => (place === undefined ? text : asFormsSay(text, place, lang));
   const filled = (form: string, values: readonly Value[]): string =>
-    ofForms((isSaid && known?.[form]) || form).replace(/\{(\d+)\}/g, (_, at: string) =>
-      said(values[Number(at)] ?? '', form),
+    ofForms((isTranslated && known?.[form]) || form).replace(/\{(\d+)\}/g, (_, at: string) =>
+      textOf(values[Number(at)] ?? '', form),
     );
-  const said = (value: Value, form: string): string => {
+  const textOf = (value: Value, form: string): string => {
     if (typeof value !== 'string') return filled(value.form, value.values);
-    const word = isSaid ? known?.[value] : undefined;
+    const word = isTranslated ? known?.[value] : undefined;
     if (word !== undefined) return ofForms(word);
-    return apart(place === undefined ? value : asFormsSayNumber(asFormsSayValue(value, form, place, lang), lang));
+    return isolateIfNeeded(
+      place === undefined ? value : asFormsSayNumber(asFormsSayValue(value, form, place, lang), lang),
+    );
   };
   return { text: filled(saying.form, saying.values), lang };
 }

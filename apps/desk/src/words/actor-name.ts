@@ -1,8 +1,8 @@
 import { type By, FORMER_STAFF, nobody } from '@fareback/contract/admin';
-import type { Say } from './words.tsx';
+import type { Translate } from './translation.tsx';
 
 /** Who did something, by name; what nobody did in words of the desk's language [DESK-383]. */
-export function whoName({ kind, name }: Pick<By, 'kind' | 'name'>, t: Say): string {
+export function getActorName({ kind, name }: Pick<By, 'kind' | 'name'>, t: Translate): string {
   if (kind === 'command' && name === nobody.installation) return t('record.byInstallation');
   if (kind === 'command' && name === nobody.before) return t('record.byBefore');
   if (name.startsWith(FORMER_STAFF)) return t('record.formerStaff', { id: name.slice(FORMER_STAFF.length) });

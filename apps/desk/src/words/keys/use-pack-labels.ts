@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import type { DeskLanguage } from '../words.tsx';
-import type { PackWords } from './key-words.ts';
+import type { DeskLanguage } from '../translation.tsx';
+import type { PackLabels } from './key-labels.ts';
 
-const languages: Record<DeskLanguage, () => Promise<PackWords>> = {
+const languages: Record<DeskLanguage, () => Promise<PackLabels>> = {
   en: () => import('./en/index.ts'),
   es: () => import('./es/index.ts'),
 };
 
 /** Words of packs in the desk's language; null until they are there. */
-export function usePackWords(language: DeskLanguage): PackWords | null {
-  const [words, setWords] = useState<PackWords | null>(null);
+export function usePackLabels(language: DeskLanguage): PackLabels | null {
+  const [words, setWords] = useState<PackLabels | null>(null);
   useEffect(() => {
     let isWanted = true;
     void languages[language]().then((found) => isWanted && setWords(found));
