@@ -24,7 +24,7 @@ const overCodes: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'NO_CODE_PENDING
 /** Takes the code that was mailed to the account's address, sent with its last digit; mails another once the pause is over [PROV-11]. */
 export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): ReactNode {
   const translation = useFullTranslation();
-  const { IANATimezone } = useConfig();
+  const { IANATimezone: timeZone } = useConfig();
   const { t } = translation;
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -50,9 +50,7 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
           email={identifier}
         />{' '}
         {waitsUntilUTC !== null && (
-          <span>
-            {t('connect.codeGoodUntil', { time: formatAgencyTime(waitsUntilUTC, translation, IANATimezone) })}
-          </span>
+          <span>{t('connect.codeGoodUntil', { time: formatAgencyTime(waitsUntilUTC, translation, timeZone) })}</span>
         )}
       </p>
       <OtpField
