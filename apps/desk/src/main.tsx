@@ -7,4 +7,4 @@ import { firstLanguage, loadTranslation } from './words/translation.tsx';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 followLook();
-createRoot(root).render(<Desk speech={await loadTranslation(firstLanguage())} />);
+createRoot(root).render(<Desk translation={await loadTranslation(firstLanguage())} />);

@@ -8,7 +8,7 @@ import { type loadTranslation, TranslationProvider, useTranslation } from '../wo
 import { createDeskRouter } from './routes.tsx';
 
 /** The whole desk, in the words it begins with. */
-export function Desk({ speech: translation }: { speech: Awaited<ReturnType<typeof loadTranslation>> }): ReactNode {
+export function Desk({ translation }: { translation: Awaited<ReturnType<typeof loadTranslation>> }): ReactNode {
   const [client] = useState(createQueryClient);
   const [router] = useState(createDeskRouter);
   return (

@@ -85,7 +85,7 @@ export async function openDesk(address: string, answers: Answers, language: Desk
     return jsonOf(answered);
   });
   history.replaceState(null, '', address);
-  await render(<Desk speech={await loadTranslation(language)} />);
+  await render(<Desk translation={await loadTranslation(language)} />);
 }
 
 /** A page of the record that has no other, with what its acts name. */
