@@ -13,7 +13,7 @@ const markdownIn = (folder: string): string[] =>
     .map((name) => path.join(folder, name));
 
 // What the changelog tells of is over.
-const guides = ['', 'docs', 'docs/flows', 'docs/recipes', 'tenants', 'bench']
+const guides = ['', 'docs', 'docs/flows', 'docs/requirements', 'docs/recipes', 'tenants', 'bench']
   .flatMap(markdownIn)
   .filter((file) => file !== 'CHANGELOG.md');
 

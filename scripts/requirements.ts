@@ -10,18 +10,10 @@ export interface Requirement {
   sides: readonly Side[];
 }
 
-/** What stands more than once, each named once. */
 const repeated = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, at) => ids.indexOf(id) !== at))];
 
-/** Requirements and decisions that a catalogue has twice, and decisions that a line names and its table does not have. */
-export function slipsOfNumbers(catalogue: string): { twice: string[]; undecided: string[] } {
-  const decided = [...catalogue.matchAll(/^\| (D-\d+) /gm)].map(([, id = '']) => id);
-  const named = [...catalogue.matchAll(/\[(D-\d+)\]/g)].map(([, id = '']) => id);
-  return {
-    twice: repeated([...requirementsIn(catalogue).map(({ id }) => id), ...decided]),
-    undecided: [...new Set(named)].filter((id) => !decided.includes(id)),
-  };
-}
+/** Requirement ids that more than one line of the catalog defines. */
+export const repeatedIds = (catalog: string): string[] => repeated(requirementsIn(catalog).map(({ id }) => id));
 
 const sidesOfMark: Record<string, readonly Side[]> = { web: ['web'], api: ['api'], both: ['web', 'api'] };
 
@@ -75,8 +67,12 @@ export const testFiles = (): string[] => [
   ),
 ];
 
-/** The catalogue of what is asked for, as it stands. */
-export const readCatalogue = (): string => fs.readFileSync(path.join(root, 'docs/requirements.md'), 'utf8');
+/** Reads docs/requirements: one file per area. */
+export function readRequirements(): string {
+  const folder = path.join(root, 'docs/requirements');
+  const files = fs.readdirSync(folder).filter((file) => file !== 'README.md');
+  return files.map((file) => fs.readFileSync(path.join(folder, file), 'utf8')).join('\n');
+}
 
 /** What the catalogue asks for and what the titles of tests name. */
 export interface Trace {
@@ -89,14 +85,17 @@ export interface Trace {
   unclear: string[];
 }
 
-/** Compares docs/requirements.md with all tests of the repository. */
+/** Compares docs/requirements with the titles of all tests. */
 export function trace(): Trace {
-  const catalogue = readCatalogue();
-  const requirements = requirementsIn(catalogue);
+  const catalog = readRequirements();
+  const requirements = requirementsIn(catalog);
   const filesOf = new Map<string, string[]>();
-  // A title may name a decision too; it stands in a table of the catalogue.
-  const known = new Set(requirements.map(({ id }) => id));
-  const isKnown = (id: string): boolean => known.has(id) || catalogue.includes(`\n| ${id} `);
+  // A title may name a decision, too.
+  const known = new Set([
+    ...requirements.map(({ id }) => id),
+    ...[...catalog.matchAll(/\bD-\d+\b/g)].map(([decision]) => decision),
+  ]);
+  const isKnown = (id: string): boolean => known.has(id);
   const unknown: string[] = [];
   const unclear: string[] = [];
   for (const file of testFiles()) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { namesIn, readCatalogue, requirementsIn, sidesWithoutTest, slipsOfNumbers, trace } from './requirements.ts';
+import { namesIn, readRequirements, repeatedIds, requirementsIn, sidesWithoutTest, trace } from './requirements.ts';
 
 /** Requirements that no test proves yet, on the side that asks for one. These lists only shrink. */
 const unproven = {
@@ -25,19 +25,14 @@ test('a title names requirements and decisions by their exact ids, each of which
   expect({ unclear, unknown }).toEqual({ unclear: [], unknown: [] });
 });
 
-test('no number is given twice, and every decision that is named stands in the table', () => {
-  expect(slipsOfNumbers(readCatalogue())).toEqual({ twice: [], undecided: [] });
+test('no requirement id is defined twice', () => {
+  expect(repeatedIds(readRequirements())).toEqual([]);
 });
 
 describe('tracing', () => {
-  test('a number that is given twice and a decision that is not in the table are found', () => {
-    const lines = [
-      '- **TEN-01** [api] Decision: [D-001] a',
-      '- **TEN-01** [web] [D-003] b',
-      '| D-001 | a |',
-      '| D-001 | b |',
-    ];
-    expect(slipsOfNumbers(lines.join('\n'))).toEqual({ twice: ['TEN-01', 'D-001'], undecided: ['D-003'] });
+  test('an id that two lines define is found', () => {
+    const lines = ['- **TEN-01** [api] Decision: [D-001] a', '- **TEN-01** [web] [D-003] b', '- **TEN-02** [web] c'];
+    expect(repeatedIds(lines.join('\n'))).toEqual(['TEN-01']);
   });
 
   test('a requirement of both sides needs a test on each; of one side, one there or in a package', () => {

@@ -1,6 +1,6 @@
 import { type Side, trace } from './requirements.ts';
 
-/** npm run trace: the requirements of docs/requirements.md that no test names, by area and side. */
+/** npm run trace: the requirements of docs/requirements that no test names, by area and side. */
 const { requirements, missing, unknown, unclear } = trace();
 const areaOf = (id: string): string => id.split('-')[0] ?? '';
 const numbersOf = (ids: string[]): string => ids.map((id) => id.split('-')[1]).join(' ');
