@@ -21,74 +21,59 @@ const column = (name: string, type: ColumnType, unit: string, meaning: string): 
 });
 
 /** Who it was, in files that were asked for with members. */
-export const memberColumn = column('member', 'text', '', 'a pseudonym that holds within this file alone');
+export const memberColumn = column('member', 'text', '', 'pseudonym, valid within this file only');
 
-const booked = column('booked', 'moment', 'second', 'when it came into the books; what decides the month');
-const kind = column('kind', 'text', '', 'the line of the liability that it counts in; inside: it changes nothing owed');
+const booked = column('booked', 'moment', 'second', 'time of booking; decides the month');
+const kind = column('kind', 'text', '', 'its liability line; inside: it changes nothing owed');
 /** Money beside points: by the agency's word of what points are worth. */
 const money = [
-  column(
-    'worth',
-    'money',
-    'currency',
-    'what the change comes to as money, as points were worth when the month ended; empty where nobody said',
-  ),
-  column('currency', 'text', '', 'the currency of that money'),
+  column('worth', 'money', 'currency', 'change as money, at the point value when the month ended; empty without one'),
+  column('currency', 'text', '', 'its currency'),
 ];
-const change = column('change', 'whole', 'points', 'by how much it changes what is owed to members');
+const change = column('change', 'whole', 'points', 'change of points owed to members');
 
 /** The columns of each set: what the files, their documentation and every screen that shows them are made of. */
 export const columnsOfSets = {
   points: [
-    column('entry', 'text', '', 'the id of the entry; a claim has that of its earning'),
+    column('entry', 'text', '', 'id of the entry; a claim has the id of its earning'),
     booked,
-    column('happened', 'moment', 'second', 'when what caused it happened: a ride may be told days later'),
+    column('happened', 'moment', 'second', 'time of the cause; a ride may be reported days later'),
     kind,
-    column('reason', 'text', '', 'the reason in the books'),
-    column('from', 'text', '', 'the account that gave'),
-    column('to', 'text', '', 'the account that took'),
-    column('points', 'whole', 'points', 'what was moved'),
+    column('reason', 'text', '', 'reason in the ledger'),
+    column('from', 'text', '', 'source account'),
+    column('to', 'text', '', 'destination account'),
+    column('points', 'whole', 'points', 'points moved'),
     change,
-    column('campaign', 'text', '', 'the campaign that earned it; empty where none did'),
+    column('campaign', 'text', '', 'campaign that earned it; empty if none'),
     ...money,
   ],
   redemptions: [
-    column('redemption', 'text', '', 'the id of the redemption'),
+    column('redemption', 'text', '', 'id of the redemption'),
     column('offer', 'text', '', 'the offer'),
     booked,
-    column('redeemed', 'moment', 'second', 'when the rider redeemed'),
+    column('redeemed', 'moment', 'second', 'time of the redemption'),
     kind,
-    column('price', 'whole', 'points', 'what was paid, or came back'),
+    column('price', 'whole', 'points', 'points paid or refunded'),
     change,
     ...money,
   ],
   rides: [
-    column('ride', 'text', '', 'a name that tells this ride from all others, and nothing of it'),
-    column('provider', 'text', '', 'who told of it'),
-    column('told', 'moment', 'second', 'when it was told; what decides the month'),
-    column(
-      'started',
-      'moment',
-      'second',
-      'when it began; empty where nobody said, or once old rides are reduced to their day',
-    ),
-    column('ended', 'moment', 'second', 'when it ended; its day alone once old rides are reduced to it'),
-    column('mode', 'text', '', 'way of travelling'),
-    column('seconds', 'whole', 'seconds', 'how long it took; empty where nobody said'),
-    column('meters', 'whole', 'meters', 'how far it went; empty where nobody said'),
-    column('state', 'text', '', 'stands, taken back, or corrected by a later report, at the time the file is taken'),
+    column('ride', 'text', '', 'unique name of the ride that reveals nothing else'),
+    column('provider', 'text', '', 'provider that reported it'),
+    column('told', 'moment', 'second', 'time of the report; decides the month'),
+    column('started', 'moment', 'second', 'start time; empty if unknown or reduced to the date'),
+    column('ended', 'moment', 'second', 'end time; only the date once reduced'),
+    column('mode', 'text', '', 'mode of travel'),
+    column('seconds', 'whole', 'seconds', 'duration; empty if unknown'),
+    column('meters', 'whole', 'meters', 'distance; empty if unknown'),
+    column('state', 'text', '', 'stands, taken back, or corrected by a later report, at export time'),
   ],
   liability: [
-    column('line', 'text', '', 'opening, what changed it, closing; then the closing by age, and what is held'),
-    column('points', 'whole', 'points', 'owed to members, or by how much that changed'),
-    column('entries', 'whole', 'entries', 'how many entries of the books that is; empty for sums'),
-    column(
-      'worth',
-      'money',
-      'currency',
-      'the points as money, as they were worth when the month ended; empty where nobody said',
-    ),
-    column('currency', 'text', '', 'the currency of that money'),
+    column('line', 'text', '', 'opening, changes, closing; then closing by age, and held points'),
+    column('points', 'whole', 'points', 'owed to members, or the change'),
+    column('entries', 'whole', 'entries', 'number of ledger entries; empty for sums'),
+    column('worth', 'money', 'currency', 'points as money, at the point value when the month ended; empty without one'),
+    column('currency', 'text', '', 'its currency'),
   ],
 } satisfies Record<ExportSet, readonly Column[]>;
 
