@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { errorCodes, errorFacts, isErrorCode } from './errors.ts';
-import { replyFaults } from './reply-check.ts';
+import { validateReply } from './reply-check.ts';
 import { checksOrigin, errorsOf, type Route } from './route.ts';
 import { routes } from './routes/index.ts';
 import { redeemOffer, setFavoriteOffer } from './routes/offers.ts';
@@ -148,20 +148,20 @@ describe('reply check', () => {
   const route = routes.campaigns.listCategories;
 
   test('a reply as declared has no fault [API-01]', () => {
-    expect(replyFaults(route, 200, [category])).toEqual([]);
-    expect(replyFaults(routes.auth.signOut, 200, {})).toEqual([]);
-    expect(replyFaults(routes.auth.startPartnerSession, 302, undefined)).toEqual([]);
+    expect(validateReply(route, 200, [category])).toEqual([]);
+    expect(validateReply(routes.auth.signOut, 200, {})).toEqual([]);
+    expect(validateReply(routes.auth.startPartnerSession, 302, undefined)).toEqual([]);
   });
 
   test('a missing field, an undeclared field and an undeclared status are faults [API-01]', () => {
     const { CategoryName: _, ...nameless } = category;
-    expect(replyFaults(route, 200, [nameless])).toHaveLength(1);
-    expect(replyFaults(route, 200, [{ ...category, stock: 4 }])).toEqual(['reply[0].stock']);
-    expect(replyFaults(route, 202, [])).toHaveLength(1);
+    expect(validateReply(route, 200, [nameless])).toHaveLength(1);
+    expect(validateReply(route, 200, [{ ...category, stock: 4 }])).toEqual(['reply[0].stock']);
+    expect(validateReply(route, 202, [])).toHaveLength(1);
   });
 
   test('a spelling that is only read is a fault when sent [AUTH-29]', () => {
-    expect(replyFaults(routes.me.consent, 200, { userStatus: 'CONSENT' })).toEqual([]);
-    expect(replyFaults(routes.me.consent, 200, { userStatus: 'Consented' })).toHaveLength(1);
+    expect(validateReply(routes.me.consent, 200, { userStatus: 'CONSENT' })).toEqual([]);
+    expect(validateReply(routes.me.consent, 200, { userStatus: 'Consented' })).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ function extraPaths(body: Json, known: Json | undefined, path: string): string[]
  * What is wrong with a reply that a server is about to send, or an empty list. Stricter than reading it: only the
  * emitted spellings pass, and a field that the contract doesn't name is a leak.
  */
-export function replyFaults(route: Endpoint, status: number, body: unknown): string[] {
+export function validateReply(route: Endpoint, status: number, body: unknown): string[] {
   const schema = (route.reply as Record<number, z.ZodMiniType | undefined>)[status];
   if (!schema) return [`${route.name} does not answer ${status}`];
   const wire = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as Json);

@@ -1,5 +1,5 @@
 import { checksOrigin, type Endpoint } from '@fareback/contract';
-import { replyFaults } from '@fareback/contract/reply-check';
+import { validateReply } from '@fareback/contract/reply-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../call/context.ts';
 import type { Handler } from '../call/handler.ts';
@@ -33,7 +33,7 @@ export function inputOf(route: Endpoint, request: FastifyRequest): Record<string
 
 /** Throws where a reply is not what the contract says. */
 export function checkReply(route: Endpoint, status: number, body: unknown): void {
-  const faults = replyFaults(route, status, body);
+  const faults = validateReply(route, status, body);
   if (faults.length > 0)
     throw new Error(`Reply of ${route.method} ${route.path} breaks the contract: ${faults.join('; ')}`);
 }

@@ -1,6 +1,6 @@
 import type { ReplyOf, Sent } from '@fareback/contract';
 import type { AdminRoute, Permission } from '@fareback/contract/admin';
-import { replyFaults } from '@fareback/contract/reply-check';
+import { validateReply } from '@fareback/contract/reply-check';
 import type { Act, Actor } from '../call/staff.ts';
 import { adminHandlers } from '../http/admin/handlers.ts';
 import { actingIn } from '../modules/acts/index.ts';
@@ -52,7 +52,7 @@ export function deskOf(
       };
       const reply = await withTenant(w.deps.database, tenant.tenantId, work, { seesStaff: handler.seesStaff });
       if (route.method !== 'GET' && acts.length === 0) throw new Error(`${route.name} put no act on record`);
-      const faults = replyFaults(route, 200, reply);
+      const faults = validateReply(route, 200, reply);
       if (faults.length > 0) throw new Error(`${route.name} answers what its contract does not: ${faults.join(', ')}`);
       return route.reply[200]?.parse(JSON.parse(JSON.stringify(reply))) as never;
     },

@@ -1,11 +1,11 @@
-import { type DaySpan, type DaysFault, faultOfDays } from '@fareback/contract/admin';
+import { type DayRangeError, type DaySpan, getDayRangeError } from '@fareback/contract/admin';
 import type { Translate } from '../words/translation.tsx';
 import { dayText } from './calendar.ts';
 
 type Translation = { t: Translate; language: string };
 
 /** What is wrong with days, in words for the field at which it stands [DESK-332]. */
-function dayFaultText(fault: DaysFault, { t, language }: Translation): string {
+function dayFaultText(fault: DayRangeError, { t, language }: Translation): string {
   if (fault.kind === 'BACKWARDS') return t('field.backwards');
   if (fault.kind === 'TOO_MANY') return t('field.daysMost', { days: fault.most });
   if (fault.kind === 'TOO_EARLY') return t('field.dayFirst', { day: dayText(fault.first, language) });
@@ -18,7 +18,7 @@ export function saidOfDays(
   translation: Translation,
   most?: number,
 ): Partial<Record<'from' | 'to', string>> {
-  const fault = faultOfDays(days, most);
+  const fault = getDayRangeError(days, most);
   return fault === null ? {} : { [fault.field]: dayFaultText(fault, translation) };
 }
 

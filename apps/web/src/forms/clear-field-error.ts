@@ -1,7 +1,7 @@
-import type { Faults } from '@fareback/contract';
+import type { FormErrors } from '@fareback/contract';
 
 /** The faults of a form without that of `field`: typing clears it [VAL-13]. */
-export function clearFieldError<Field extends string>(faults: Faults<Field>, field: Field): Faults<Field> {
+export function clearFieldError<Field extends string>(faults: FormErrors<Field>, field: Field): FormErrors<Field> {
   if (faults[field] === undefined) return faults;
   const rest = { ...faults };
   delete rest[field];

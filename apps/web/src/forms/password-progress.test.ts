@@ -1,4 +1,4 @@
-import { passwordSpecials, whyNotPassword } from '@fareback/contract';
+import { getPasswordError, passwordSpecials } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { passwordProgress } from './password-progress.ts';
 
@@ -24,7 +24,7 @@ test.each(candidates)(
   (text) => {
     const { length, letter, digit, special, forbidden } = passwordProgress(text);
     const isComplete = length && letter && digit && special && forbidden.length === 0;
-    expect(isComplete).toBe(whyNotPassword(text) === null);
+    expect(isComplete).toBe(getPasswordError(text) === null);
   },
 );
 

@@ -9,7 +9,7 @@ export interface PasswordProgress {
   forbidden: readonly string[];
 }
 
-/** What a password has already; the same rules decide on submit (`whyNotPassword`). */
+/** What a password has already; the same rules decide on submit (`getPasswordError`). */
 export function passwordProgress(text: string): PasswordProgress {
   const characters = Array.from(text);
   const isSpecial = (character: string) => passwordSpecials.includes(character);

@@ -60,7 +60,7 @@ export const redeemErrors = [
 
 /**
  * Exchange points for an offer; a repeat under the same key answers the first result [API-41, REDEEM-04]. The level is
- * `session` because standing and verification are judged by `whyNotRedeem`, under the lock that also takes the points.
+ * `session` because standing and verification are judged by `getRedemptionError`, under the lock that also takes the points.
  * `VeloAmount` is the price that the rider saw: no other is ever charged [REDEEM-21]. Without it, the present one is.
  */
 export const redeemOffer = defineRoute({

@@ -6,7 +6,7 @@ import { typedCode } from './digits.ts';
 export const normalizeCode = typedCode;
 
 /** Why `text` can't be sent as a code, too short or longer than any, or null; a blank one passes where a code is optional [CODE-13, CODE-14]. */
-export function whyNotCode(text: string, isMandatory: boolean): ErrorCode | null {
+export function getCodeError(text: string, isMandatory: boolean): ErrorCode | null {
   const code = normalizeCode(text);
   if (code === '' && !isMandatory) return null;
   const { length } = Array.from(code);

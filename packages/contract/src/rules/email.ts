@@ -16,7 +16,7 @@ export function isEmailShaped(email: string): boolean {
 }
 
 /** Why `text` can't be a member's e-mail, or null: missing, pattern, or length [VAL-04 to 06]. */
-export function whyNotEmail(text: string): ErrorCode | null {
+export function getEmailError(text: string): ErrorCode | null {
   const email = normalizeEmail(text);
   if (email === '') return 'MissingEmailError';
   const fits = email.length >= limits.emailLengthMin && email.length <= limits.emailLengthMax;

@@ -1,29 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import {
+  getCodeError,
+  getFavoriteError,
+  getIdentifierError,
+  getPhoneError,
+  getVerificationCodeError,
   hasEnoughPhoneDigits,
   normalizeCode,
   normalizeIdentifier,
   normalizePhone,
   normalizeVerificationCode,
   phoneDigits,
-  whyNotCode,
-  whyNotFavorite,
-  whyNotIdentifier,
-  whyNotPhone,
-  whyNotVerificationCode,
 } from './index.ts';
 
 describe('phone', () => {
   test.each(['5553214455', '0003214455', '(555) 321-4455', '+1 555 321 4455'])(
     '%s begins with three equal digits and is refused [VAL-18]',
     (phone) => {
-      expect(whyNotPhone(phone)).toBe('INVALID_PHONE_NUMBER');
+      expect(getPhoneError(phone)).toBe('INVALID_PHONE_NUMBER');
     },
   );
 
   test('only all three equal digits are refused: 556 passes [VAL-18]', () => {
-    expect(whyNotPhone('5563214455')).toBeNull();
-    for (const area of ['900', '800', '888', '911']) expect(whyNotPhone(`${area}3214455`)).toBe('INVALID_PHONE_NUMBER');
+    expect(getPhoneError('5563214455')).toBeNull();
+    for (const area of ['900', '800', '888', '911'])
+      expect(getPhoneError(`${area}3214455`)).toBe('INVALID_PHONE_NUMBER');
   });
 
   test.each([
@@ -33,7 +34,7 @@ describe('phone', () => {
     ['(556) 321-445', false],
   ])('%s has enough digits to go on: %s [VAL-19]', (phone, isEnough) => {
     expect(hasEnoughPhoneDigits(phone)).toBe(isEnough);
-    expect(whyNotPhone(phone) === null).toBe(isEnough);
+    expect(getPhoneError(phone) === null).toBe(isEnough);
   });
 
   test.each(['5563214455', '15563214455', '+15563214455', '(556) 321-4455', '+1 (556) 321-4455', '٥٥٦٣٢١٤٤٥٥'])(
@@ -57,11 +58,11 @@ describe('phone', () => {
 
 describe('verification code', () => {
   test.each(['0471', '0000', ' 1234 ', '১২৩৪', '\u20681234\u2069\n'])('%j is a code of 4 digits [VAL-20]', (code) => {
-    expect(whyNotVerificationCode(code)).toBeNull();
+    expect(getVerificationCodeError(code)).toBeNull();
   });
 
   test.each(['', '123', '12345', '12a4', '1 23'])('%j is none [VAL-20]', (code) => {
-    expect(whyNotVerificationCode(code)).toBe('WRONG_CODE');
+    expect(getVerificationCodeError(code)).toBe('WRONG_CODE');
   });
 
   test('digits of other scripts are compared as 0 to 9 [VAL-20]', () => {
@@ -71,11 +72,11 @@ describe('verification code', () => {
 
 describe('provider identifier', () => {
   test.each(['', '   ', '- -', '12a4', '4.5'])('%j is no numeric ID [PROV-22]', (entry) => {
-    expect(whyNotIdentifier({ identifierType: 'NUMERIC_ID' }, entry)).toBe('INVALID_IDENTIFIER');
+    expect(getIdentifierError({ identifierType: 'NUMERIC_ID' }, entry)).toBe('INVALID_IDENTIFIER');
   });
 
   test('spaces and hyphens go, leading zeros stay [PROV-22]', () => {
-    expect(whyNotIdentifier({ identifierType: 'NUMERIC_ID' }, ' 0042-1100 77 ')).toBeNull();
+    expect(getIdentifierError({ identifierType: 'NUMERIC_ID' }, ' 0042-1100 77 ')).toBeNull();
     expect(normalizeIdentifier('NUMERIC_ID', ' 0042-1100 77 ')).toBe('0042110077');
   });
 
@@ -83,37 +84,37 @@ describe('provider identifier', () => {
     'what was copied along with a number (%j) is no part of it [VAL-23]',
     (entry) => {
       expect(normalizeIdentifier('NUMERIC_ID', entry)).toBe('7700442093');
-      expect(whyNotIdentifier({ identifierType: 'NUMERIC_ID' }, entry)).toBeNull();
+      expect(getIdentifierError({ identifierType: 'NUMERIC_ID' }, entry)).toBeNull();
     },
   );
 
   test('letters stand where a mask takes them, large or small; nowhere else [PROV-22]', () => {
-    const form: Parameters<typeof whyNotIdentifier>[0] = {
+    const form: Parameters<typeof getIdentifierError>[0] = {
       identifierType: 'NUMERIC_ID',
       numberForm: { masks: ['BC@ *## ##'], checkDigit: null },
     };
-    for (const entry of ['BCx 4-21 77', 'bcx k21 77']) expect(whyNotIdentifier(form, entry)).toBeNull();
+    for (const entry of ['BCx 4-21 77', 'bcx k21 77']) expect(getIdentifierError(form, entry)).toBeNull();
     for (const entry of ['BC4 421 77', 'XCX 421 77', 'BCX 42X 77', 'BCX 421 7', 'BCÄ 421 77'])
-      expect(whyNotIdentifier(form, entry)).toBe('INVALID_IDENTIFIER');
+      expect(getIdentifierError(form, entry)).toBe('INVALID_IDENTIFIER');
     expect(normalizeIdentifier('NUMERIC_ID', 'bcx k21-77')).toBe('BCXK2177');
   });
 
   test.each(['', 'a@b', 'a..b@c.com', 'a.@b.com'])('%j is no email [PROV-23]', (entry) => {
-    expect(whyNotIdentifier({ identifierType: 'EMAIL' }, entry)).toBe('INVALID_IDENTIFIER');
+    expect(getIdentifierError({ identifierType: 'EMAIL' }, entry)).toBe('INVALID_IDENTIFIER');
   });
 
   test('a valid email of any length connects, in lower case [PROV-23]', () => {
-    expect(whyNotIdentifier({ identifierType: 'EMAIL' }, ' A@b.co ')).toBeNull();
-    expect(whyNotIdentifier({ identifierType: 'EMAIL' }, `${'a'.repeat(60)}@example.org`)).toBeNull();
+    expect(getIdentifierError({ identifierType: 'EMAIL' }, ' A@b.co ')).toBeNull();
+    expect(getIdentifierError({ identifierType: 'EMAIL' }, `${'a'.repeat(60)}@example.org`)).toBeNull();
     expect(normalizeIdentifier('EMAIL', ' A@b.co ')).toBe('a@b.co');
   });
 
   test('OAuth providers need no entry [PROV-24]', () => {
-    expect(whyNotIdentifier({ identifierType: null }, '')).toBeNull();
+    expect(getIdentifierError({ identifierType: null }, '')).toBeNull();
   });
 
   test('an endless entry is refused [PROV-22]', () => {
-    expect(whyNotIdentifier({ identifierType: 'NUMERIC_ID' }, '1'.repeat(255))).toBe('INVALID_IDENTIFIER');
+    expect(getIdentifierError({ identifierType: 'NUMERIC_ID' }, '1'.repeat(255))).toBe('INVALID_IDENTIFIER');
   });
 });
 
@@ -128,16 +129,16 @@ describe('code', () => {
     ['a'.repeat(64), null],
     ['a'.repeat(65), 'INVALID_INVITE_CODE'],
   ])('a mandatory code %j answers %s [CODE-13]', (code, refusal) => {
-    expect(whyNotCode(code, true)).toBe(refusal);
+    expect(getCodeError(code, true)).toBe(refusal);
   });
 
   test.each(['', '   '])('a blank optional code (%j) skips validation [CODE-14]', (code) => {
-    expect(whyNotCode(code, false)).toBeNull();
+    expect(getCodeError(code, false)).toBeNull();
   });
 
   test('an optional code that was begun needs 3 characters too [CODE-13]', () => {
-    expect(whyNotCode('ab', false)).toBe('INVITE_CODE_MISSING');
-    expect(whyNotCode('abc', false)).toBeNull();
+    expect(getCodeError('ab', false)).toBe('INVITE_CODE_MISSING');
+    expect(getCodeError('abc', false)).toBeNull();
   });
 
   test('letter case is kept [CODE-11]', () => {
@@ -156,18 +157,18 @@ describe('favourite', () => {
   const facts = { isFeatureOn: true, marks: true, isMarked: false, favoriteCount: 2, favoriteLimit: 3 };
 
   test('marking stops at the limit: below it passes, at it and with limit 0 not, without limit always [FAV-02]', () => {
-    expect(whyNotFavorite(facts)).toBeNull();
-    expect(whyNotFavorite({ ...facts, favoriteCount: 3 })).toBe('FAVORITE_LIMIT_REACHED');
-    expect(whyNotFavorite({ ...facts, favoriteCount: 0, favoriteLimit: 0 })).toBe('FAVORITE_LIMIT_REACHED');
-    expect(whyNotFavorite({ ...facts, favoriteCount: 99, favoriteLimit: null })).toBeNull();
+    expect(getFavoriteError(facts)).toBeNull();
+    expect(getFavoriteError({ ...facts, favoriteCount: 3 })).toBe('FAVORITE_LIMIT_REACHED');
+    expect(getFavoriteError({ ...facts, favoriteCount: 0, favoriteLimit: 0 })).toBe('FAVORITE_LIMIT_REACHED');
+    expect(getFavoriteError({ ...facts, favoriteCount: 99, favoriteLimit: null })).toBeNull();
   });
 
   test('unmarking is allowed at and above the limit, and so is marking what is marked [FAV-03]', () => {
-    expect(whyNotFavorite({ ...facts, marks: false, isMarked: true, favoriteCount: 4 })).toBeNull();
-    expect(whyNotFavorite({ ...facts, isMarked: true, favoriteCount: 3 })).toBeNull();
+    expect(getFavoriteError({ ...facts, marks: false, isMarked: true, favoriteCount: 4 })).toBeNull();
+    expect(getFavoriteError({ ...facts, isMarked: true, favoriteCount: 3 })).toBeNull();
   });
 
   test('without the feature nothing can be marked [FAV-05]', () => {
-    expect(whyNotFavorite({ ...facts, isFeatureOn: false })).toBe('FEATURE_DISABLED');
+    expect(getFavoriteError({ ...facts, isFeatureOn: false })).toBe('FEATURE_DISABLED');
   });
 });

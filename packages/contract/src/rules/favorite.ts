@@ -14,7 +14,7 @@ export interface FavoriteFacts {
 }
 
 /** Why an offer can't be marked or unmarked, or null; unmarking is always allowed [FAV-02, FAV-03, FAV-05]. */
-export function whyNotFavorite(facts: FavoriteFacts): ErrorCode | null {
+export function getFavoriteError(facts: FavoriteFacts): ErrorCode | null {
   if (!facts.isFeatureOn) return 'FEATURE_DISABLED';
   if (!facts.marks || facts.isMarked || facts.favoriteLimit === null) return null;
   return facts.favoriteCount >= facts.favoriteLimit ? 'FAVORITE_LIMIT_REACHED' : null;

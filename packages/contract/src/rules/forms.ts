@@ -1,10 +1,10 @@
-import { whyNotEmail } from './email.ts';
-import { type Faults, faultsOf } from './faults.ts';
-import { type NameRule, plainNames, whyNotName } from './name.ts';
-import { whyNotConfirmation, whyNotCurrentPassword, whyNotPassword } from './password.ts';
+import { getEmailError } from './email.ts';
+import { collectFormErrors, type FormErrors } from './form-errors.ts';
+import { getNameError, type NameRule, plainNames } from './name.ts';
+import { getCurrentPasswordError, getPasswordConfirmationError, getPasswordError } from './password.ts';
 
 /** Sign-up: every rule; a confirmation that differs is named on the confirmation only; a least age, in years, has to be said yes to [VAL-11, VAL-13, PRIV-03]. */
-export function signUpFaults(
+export function validateSignUp(
   form: {
     name: string;
     email: string;
@@ -14,41 +14,44 @@ export function signUpFaults(
   },
   names: NameRule = plainNames,
   leastAge: number | null = null,
-): Faults<'name' | 'email' | 'password' | 'confirmNewPassword' | 'isOldEnough'> {
-  return faultsOf({
-    name: whyNotName(form.name, names),
-    email: whyNotEmail(form.email),
-    password: whyNotPassword(form.password),
-    confirmNewPassword: whyNotConfirmation(form.password, form.confirmNewPassword),
+): FormErrors<'name' | 'email' | 'password' | 'confirmNewPassword' | 'isOldEnough'> {
+  return collectFormErrors({
+    name: getNameError(form.name, names),
+    email: getEmailError(form.email),
+    password: getPasswordError(form.password),
+    confirmNewPassword: getPasswordConfirmationError(form.password, form.confirmNewPassword),
     isOldEnough: leastAge === null || form.isOldEnough === true ? null : 'AGE_NOT_CONFIRMED',
   });
 }
 
 /** Account edit: the rules of name and e-mail [VAL-13]. */
-export function accountFaults(
+export function validateAccount(
   form: { name: string; email: string },
   names: NameRule = plainNames,
-): Faults<'name' | 'email'> {
-  return faultsOf({ name: whyNotName(form.name, names), email: whyNotEmail(form.email) });
+): FormErrors<'name' | 'email'> {
+  return collectFormErrors({ name: getNameError(form.name, names), email: getEmailError(form.email) });
 }
 
 /** New password after a reset: a confirmation that differs is named on both fields [VAL-11]. */
-export function newPasswordFaults(form: {
+export function validateNewPassword(form: {
   newPassword: string;
   confirmNewPassword: string;
-}): Faults<'newPassword' | 'confirmNewPassword'> {
-  const mismatch = whyNotConfirmation(form.newPassword, form.confirmNewPassword);
-  return faultsOf({ newPassword: whyNotPassword(form.newPassword) ?? mismatch, confirmNewPassword: mismatch });
+}): FormErrors<'newPassword' | 'confirmNewPassword'> {
+  const mismatch = getPasswordConfirmationError(form.newPassword, form.confirmNewPassword);
+  return collectFormErrors({
+    newPassword: getPasswordError(form.newPassword) ?? mismatch,
+    confirmNewPassword: mismatch,
+  });
 }
 
 /** Password change: all three fields; the present password only has to be there [VAL-11, VAL-12]. */
-export function passwordChangeFaults(form: {
+export function validatePasswordChange(form: {
   currentPassword: string;
   newPassword: string;
   confirmNewPassword: string;
-}): Faults<'currentPassword' | 'newPassword' | 'confirmNewPassword'> {
+}): FormErrors<'currentPassword' | 'newPassword' | 'confirmNewPassword'> {
   return {
-    ...faultsOf({ currentPassword: whyNotCurrentPassword(form.currentPassword) }),
-    ...newPasswordFaults(form),
+    ...collectFormErrors({ currentPassword: getCurrentPasswordError(form.currentPassword) }),
+    ...validateNewPassword(form),
   };
 }

@@ -50,7 +50,7 @@ function isNumberOf(number: string, form: NumberForm | null | undefined): boolea
 }
 
 /** Why `text` can't identify a member at a provider, or null; OAuth providers (type null) need no entry [PROV-22 to 24]. */
-export function whyNotIdentifier({ identifierType: type, numberForm }: AccountForm, text: string): ErrorCode | null {
+export function getIdentifierError({ identifierType: type, numberForm }: AccountForm, text: string): ErrorCode | null {
   if (type === null) return null;
   const identifier = normalizeIdentifier(type, text);
   if (identifier.length > limits.identifierLengthMax) return 'INVALID_IDENTIFIER';

@@ -27,7 +27,7 @@ export function normalizeName(text: string): string {
 }
 
 /** Why `text` can't be a member's name, or null: missing, other than the rule's letters and single spaces, or length, of letters and marks alone [VAL-01 to 03, VAL-21]. */
-export function whyNotName(text: string, { isWide }: NameRule = plainNames): ErrorCode | null {
+export function getNameError(text: string, { isWide }: NameRule = plainNames): ErrorCode | null {
   const name = normalizeName(text);
   if (name === '') return 'MissingNameError';
   if (!(isWide ? wideWords : wordsOfLetters).test(name)) return 'InvalidNameError';

@@ -5,7 +5,7 @@ const letter = /[A-Za-z]/;
 const digit = /[0-9]/;
 
 /** Why `text` can't be a new password, or null: missing, length, a forbidden character, or a missing class [VAL-07 to 10]. */
-export function whyNotPassword(text: string): ErrorCode | null {
+export function getPasswordError(text: string): ErrorCode | null {
   if (text === '') return 'MissingPasswordError';
   if (text.length < limits.passwordLengthMin || text.length > limits.passwordLengthMax) return 'PasswordLengthError';
   const characters = Array.from(text);
@@ -17,11 +17,11 @@ export function whyNotPassword(text: string): ErrorCode | null {
 }
 
 /** Why `confirmation` doesn't confirm `password`, or null: they must be equal [VAL-11]. */
-export function whyNotConfirmation(password: string, confirmation: string): ErrorCode | null {
+export function getPasswordConfirmationError(password: string, confirmation: string): ErrorCode | null {
   return password === confirmation ? null : 'PasswordsNotMatch';
 }
 
 /** Why `text` can't be a present password, or null: it only has to be there [VAL-12, VAL-13]. */
-export function whyNotCurrentPassword(text: string): ErrorCode | null {
+export function getCurrentPasswordError(text: string): ErrorCode | null {
   return text === '' ? 'MissingPasswordError' : null;
 }

@@ -37,7 +37,7 @@ const noRidersArea = /^(?:[89]00|833|844|855|866|877|888|.11)/;
  * Why `text` can't be a North American phone number, or null: not 10 digits, its first three all the same, an area code
  * that begins with 0 or 1, as none does, or one that no rider's phone has [VAL-18, VAL-19, PHONE-12].
  */
-export function whyNotPhone(text: string): ErrorCode | null {
+export function getPhoneError(text: string): ErrorCode | null {
   const digits = nationalDigits(text);
   if (digits === null || /^[01]/.test(digits) || noRidersArea.test(digits)) return 'INVALID_PHONE_NUMBER';
   return digits[0] === digits[1] && digits[1] === digits[2] ? 'INVALID_PHONE_NUMBER' : null;
@@ -45,7 +45,7 @@ export function whyNotPhone(text: string): ErrorCode | null {
 
 /** A North American number as it is stored, `+1` and 10 digits, or null when the rule refuses it [PHONE-12]. */
 export function normalizePhone(text: string): string | null {
-  return whyNotPhone(text) === null ? `+1${nationalDigits(text)}` : null;
+  return getPhoneError(text) === null ? `+1${nationalDigits(text)}` : null;
 }
 
 /** What has a country code of its own and is texted at the price of the United States. */
@@ -69,7 +69,7 @@ export interface KnownNumber {
 
 /**
  * A number in E.164, if a code may be texted to it where an agency pays for texts to `countries`, else null. Both sides
- * ask this. Numbers of the United States and Canada are those of `whyNotPhone`: nobody can tell a mobile phone there from
+ * ask this. Numbers of the United States and Canada are those of `getPhoneError`: nobody can tell a mobile phone there from
  * one at home, and an area code that nobody has yet may be given out tomorrow [PHONE-12].
  */
 export function textableNumber(
@@ -89,7 +89,7 @@ export function textableNumber(
 export const normalizeVerificationCode = typedDigits;
 
 /** Why `text` can't be a verification code, or null: it must be 4 digits [VAL-20]. */
-export function whyNotVerificationCode(text: string): ErrorCode | null {
+export function getVerificationCodeError(text: string): ErrorCode | null {
   const code = normalizeVerificationCode(text);
   return code.length === limits.smsCodeDigits && /^[0-9]+$/.test(code) ? null : 'WRONG_CODE';
 }

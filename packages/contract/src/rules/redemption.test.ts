@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowedInFrame, type RedemptionFacts, whyNotRedeem } from './redemption.ts';
+import { allowedInFrame, getRedemptionError, type RedemptionFacts } from './redemption.ts';
 
 const facts: RedemptionFacts = {
   memberStatus: 'VERIFIED',
@@ -17,11 +17,11 @@ test.each([
   [500, null],
   [501, null],
 ])('a balance of %i for a price of 500 answers %s [REDEEM-02]', (balance, code) => {
-  expect(whyNotRedeem({ ...facts, balance })).toBe(code);
+  expect(getRedemptionError({ ...facts, balance })).toBe(code);
 });
 
 test('a free offer needs no points [REDEEM-02]', () => {
-  expect(whyNotRedeem({ ...facts, balance: 0, price: 0 })).toBeNull();
+  expect(getRedemptionError({ ...facts, balance: 0, price: 0 })).toBeNull();
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [99, 0, null],
   [99, null, null],
 ])('%i redemptions of %s allowed answer %s [REDEEM-02, OFFER-11]', (redeemedInFrame, allowed, code) => {
-  expect(whyNotRedeem({ ...facts, redeemedInFrame, allowedInFrame: allowed })).toBe(code);
+  expect(getRedemptionError({ ...facts, redeemedInFrame, allowedInFrame: allowed })).toBe(code);
 });
 
 test.each([
@@ -54,28 +54,28 @@ test.each([
   [501, 501, 'INSUFFICIENT_BALANCE'],
   [undefined, 500, null],
 ])('a price of %s that was seen for one of %i answers %s [REDEEM-21]', (priceSeen, price, code) => {
-  expect(whyNotRedeem({ ...facts, priceSeen, price })).toBe(code);
+  expect(getRedemptionError({ ...facts, priceSeen, price })).toBe(code);
 });
 
 test('what is sold out or limited is said before its price [REDEEM-21]', () => {
   const changed = { ...facts, priceSeen: 1 };
-  expect(whyNotRedeem({ ...changed, hasStock: false })).toBe('SOLD_OUT');
-  expect(whyNotRedeem({ ...changed, redeemedInFrame: 2 })).toBe('LIMIT_REACHED');
+  expect(getRedemptionError({ ...changed, hasStock: false })).toBe('SOLD_OUT');
+  expect(getRedemptionError({ ...changed, redeemedInFrame: 2 })).toBe('LIMIT_REACHED');
 });
 
 test('an empty stock refuses [REDEEM-02, REDEEM-17]', () => {
-  expect(whyNotRedeem({ ...facts, hasStock: false })).toBe('SOLD_OUT');
+  expect(getRedemptionError({ ...facts, hasStock: false })).toBe('SOLD_OUT');
 });
 
 test.each(['NEW', 'CONSENT', 'DELETED'] as const)(
   'a %s member can not redeem, not even a free offer [REDEEM-03, PHONE-01]',
   (memberStatus) => {
-    expect(whyNotRedeem({ ...facts, memberStatus, price: 0 })).toBe('PHONE_NOT_VERIFIED');
+    expect(getRedemptionError({ ...facts, memberStatus, price: 0 })).toBe('PHONE_NOT_VERIFIED');
   },
 );
 
 test('a VERIFIED member whose number was taken over can not redeem [PHONE-05, REDEEM-03]', () => {
-  expect(whyNotRedeem({ ...facts, isVerified: false })).toBe('PHONE_NOT_VERIFIED');
+  expect(getRedemptionError({ ...facts, isVerified: false })).toBe('PHONE_NOT_VERIFIED');
 });
 
 test('of several reasons the first in the order of the catalogue is given [REDEEM-03]', () => {
@@ -101,6 +101,6 @@ test('of several reasons the first in the order of the catalogue is given [REDEE
   ];
   for (const [cure, code] of cures) {
     worst = { ...worst, ...cure };
-    expect(whyNotRedeem(worst)).toBe(code);
+    expect(getRedemptionError(worst)).toBe(code);
   }
 });

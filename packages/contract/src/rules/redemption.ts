@@ -26,7 +26,7 @@ export function allowedInFrame(redemptions: number | null, frameDays: number | n
 }
 
 /** Why a member can't redeem an offer, or null; greys the button and refuses the call [REDEEM-02, REDEEM-03]. */
-export function whyNotRedeem(facts: RedemptionFacts): ErrorCode | null {
+export function getRedemptionError(facts: RedemptionFacts): ErrorCode | null {
   if (facts.memberStatus === 'SUSPENDED') return 'ACCOUNT_SUSPENDED';
   if (facts.memberStatus === 'OPTED_OUT') return 'ACCOUNT_OPTED_OUT';
   if (!facts.offerIsActive) return 'OFFER_UNAVAILABLE';

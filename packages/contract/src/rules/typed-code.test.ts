@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { normalizeCode, whyNotCode } from './code.ts';
+import { getCodeError, normalizeCode } from './code.ts';
 import { asciiDigits } from './digits.ts';
-import { normalizeIdentifier, whyNotIdentifier } from './identifier.ts';
-import { normalizeVerificationCode, phoneDigits, whyNotVerificationCode } from './phone.ts';
+import { getIdentifierError, normalizeIdentifier } from './identifier.ts';
+import { getVerificationCodeError, normalizeVerificationCode, phoneDigits } from './phone.ts';
 
 /** The digits 0 to 9 of a script, from its zero. */
 const digitsFrom = (zero: number): string =>
@@ -22,9 +22,9 @@ const written = (text: string, digits: string): string =>
 describe.each(scripts)('in %s digits', (_, digits) => {
   test('a verification code, a card and a code of the agency are what they are in 0 to 9 [CODE-39]', () => {
     expect(normalizeVerificationCode(written('0417', digits))).toBe('0417');
-    expect(whyNotVerificationCode(written('04 17', digits))).toBeNull();
+    expect(getVerificationCodeError(written('04 17', digits))).toBeNull();
     expect(normalizeIdentifier('NUMERIC_ID', written('7700 1234 5678', digits))).toBe('770012345678');
-    expect(whyNotIdentifier({ identifierType: 'NUMERIC_ID' }, written('7700 1234 5678', digits))).toBeNull();
+    expect(getIdentifierError({ identifierType: 'NUMERIC_ID' }, written('7700 1234 5678', digits))).toBeNull();
     expect(normalizeCode(written('SPRING-2026', digits))).toBe('SPRING-2026');
     expect(phoneDigits(written('(556) 321-4455', digits))).toBe('5563214455');
   });
@@ -38,7 +38,7 @@ test.each([
   ['full-width letters', 'ＳＰＲＩＮＧ２０２６'],
 ])('a code with %s is the code [CODE-39]', (_, typed) => {
   expect(normalizeCode(typed)).toBe('SPRING2026');
-  expect(whyNotCode(typed, true)).toBeNull();
+  expect(getCodeError(typed, true)).toBeNull();
 });
 
 test('letters keep their case in a code, and become capitals in a card number [CODE-39, CODE-11]', () => {
@@ -48,9 +48,9 @@ test('letters keep their case in a code, and become capitals in a card number [C
 });
 
 test('blanks and unseen characters do not count towards the length of a code [CODE-39, CODE-13]', () => {
-  expect(whyNotCode('a \u200b b', true)).toBe('INVITE_CODE_MISSING');
-  expect(whyNotCode(`${'a'.repeat(64)}\u200b ${' '.repeat(10)}`, true)).toBeNull();
-  expect(whyNotCode('a'.repeat(65), true)).toBe('INVALID_INVITE_CODE');
+  expect(getCodeError('a \u200b b', true)).toBe('INVITE_CODE_MISSING');
+  expect(getCodeError(`${'a'.repeat(64)}\u200b ${' '.repeat(10)}`, true)).toBeNull();
+  expect(getCodeError('a'.repeat(65), true)).toBe('INVALID_INVITE_CODE');
 });
 
 test('every script has its ten digits in a row [CODE-39]', () => {

@@ -1,4 +1,4 @@
-import { normalizeCode, type PromotionResult, whyNotCode } from '@fareback/contract';
+import { getCodeError, normalizeCode, type PromotionResult } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { NOBODY } from '../../platform/ids.ts';
 import { type RefusalDetails, refuse } from '../../platform/refusal.ts';
@@ -38,7 +38,7 @@ async function judge(tx: Tx, row: CodeRow | undefined, entry: CodeEntry, memberI
 
 /** The code as it is looked up; refuses one that is too short [CODE-13]. */
 export function lookedUp(entry: CodeEntry): string {
-  const fault = whyNotCode(entry.code, true);
+  const fault = getCodeError(entry.code, true);
   if (fault) refuse(fault, { field: 'inviteCode' });
   return normalizeCode(entry.code);
 }

@@ -1,9 +1,9 @@
 import {
+  getIdentifierError,
   normalizeIdentifier,
   type ProviderStatus,
   type Received,
   type connectProvider as route,
-  whyNotIdentifier,
 } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../call/context.ts';
 import { namedRefusal } from '../../call/named-refusal.ts';
@@ -33,7 +33,7 @@ async function accountOf(ctx: MemberCtx, { ProviderID, identifier: typed }: Body
   const form = accountFormOf(provider);
   const isTyped = provider.connectionType === 'SELF_REPORT' || provider.connectionType === 'DIRECT_API';
   if (!isTyped) refuse('PROVIDER_NOT_CONNECTABLE');
-  const wrong = whyNotIdentifier(form, typed);
+  const wrong = getIdentifierError(form, typed);
   if (wrong) refuse(wrong, { field: 'identifier' });
   return { provider, identifier: normalizeIdentifier(form.identifierType, typed) };
 }

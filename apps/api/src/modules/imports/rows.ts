@@ -1,4 +1,4 @@
-import { limits, type NameRule, normalizeEmail, normalizeName, whyNotEmail, whyNotName } from '@fareback/contract';
+import { getEmailError, getNameError, limits, type NameRule, normalizeEmail, normalizeName } from '@fareback/contract';
 import { parseLanguage } from '@fareback/wording';
 import { isDamagedId } from '../../platform/damaged-id.ts';
 import { DAY_MILLIS } from '../../platform/durations.ts';
@@ -73,7 +73,7 @@ function refuseDamaged(column: string, text: string): void {
 
 function keyOf(cell: Cells, { isStandalone }: RowRules): RiderKey {
   const [email, partnerId] = [cell('email'), cell('partner_id')];
-  if (email !== '' && whyNotEmail(email) !== null) fault(`"${email}" is no email address`);
+  if (email !== '' && getEmailError(email) !== null) fault(`"${email}" is no email address`);
   refuseDamaged('partner_id', partnerId);
   if (partnerId.length > limits.idLengthMax) fault(`partner_id has more than ${limits.idLengthMax} characters`);
   if (isStandalone && email === '') fault('email is missing: riders of this agency sign in by it');
@@ -103,7 +103,7 @@ export const readRiderRow = (cell: Cells, rules: RowRules): Read<ImportedRider> 
   understood(() => {
     const key = keyOf(cell, rules);
     const named = cell('name');
-    const isNameLeftOut = named !== '' && whyNotName(named, rules.name) !== null;
+    const isNameLeftOut = named !== '' && getNameError(named, rules.name) !== null;
     const spoken = cell('language');
     const language =
       spoken === '' ? null : (parseLanguage(spoken) ?? fault(`language "${spoken}" is none of the app's`));

@@ -1,4 +1,4 @@
-import { type ReplyOf, type setFavoriteOffer as route, whyNotFavorite } from '@fareback/contract';
+import { getFavoriteError, type ReplyOf, type setFavoriteOffer as route } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isFeatureOn, lockMember } from '../members/index.ts';
@@ -32,7 +32,7 @@ export async function setFavorite(
   if (!isOffered && (marks || !isMarked)) refuse('OFFER_UNAVAILABLE');
   const others = offers.filter((offer) => offer.offerId !== offerId && favorites.has(offer.offerId)).length;
 
-  const reason = whyNotFavorite({
+  const reason = getFavoriteError({
     isFeatureOn: isFeatureOn(member, tenant, 'FAVORITE_OFFER'),
     marks,
     isMarked,

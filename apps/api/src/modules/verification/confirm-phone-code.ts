@@ -1,4 +1,4 @@
-import { normalizeVerificationCode, type UserStatus, whyNotVerificationCode } from '@fareback/contract';
+import { getVerificationCodeError, normalizeVerificationCode, type UserStatus } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { completeReferral } from '../earning/index.ts';
@@ -45,7 +45,7 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   const pending = await challengeOf(tx, memberId);
   const reason = whyNotTryCode(pending, now);
   if (reason !== null || !pending) return reason ?? 'NO_CODE_PENDING';
-  if (whyNotVerificationCode(code)) return 'WRONG_CODE';
+  if (getVerificationCodeError(code)) return 'WRONG_CODE';
   await countTry(tx, memberId);
   const given = codeHashOf(
     { keyRing, tenantId: tenant.tenantId },

@@ -1,4 +1,4 @@
-import { type Faults, normalizeEmail, normalizeName, type UserInfo } from '@fareback/contract';
+import { type FormErrors, normalizeEmail, normalizeName, type UserInfo } from '@fareback/contract';
 import { session } from '../../device/session.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { createStore } from '../../state/store.ts';
@@ -81,7 +81,7 @@ export function holdsInput(work: AccountState, member: Pick<UserInfo, 'name' | '
 }
 
 /** The faults left once the member types into `field`: its own goes, and a mismatch goes from both new fields [VAL-11, VAL-13]. */
-export function faultsAfterTyping(faults: Faults<keyof PasswordForm>, field: keyof PasswordForm): typeof faults {
+export function faultsAfterTyping(faults: FormErrors<keyof PasswordForm>, field: keyof PasswordForm): typeof faults {
   const rest = clearFieldError(faults, field);
   if (field === 'currentPassword') return rest;
   const other = field === 'newPassword' ? 'confirmNewPassword' : 'newPassword';

@@ -1,4 +1,4 @@
-import { changePassword, type Faults, passwordChangeFaults, type UserInfo } from '@fareback/contract';
+import { changePassword, type FormErrors, type UserInfo, validatePasswordChange } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/calls/client.ts';
@@ -18,7 +18,7 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
   const { t } = useTranslation();
   const client = useQueryClient();
   const form = useStore(accountState).password;
-  const [faults, setFaults] = useState<Faults<keyof PasswordForm>>({});
+  const [faults, setFaults] = useState<FormErrors<keyof PasswordForm>>({});
   const { busy, refusal, isPasswordWrong, clearRefusal, run } = useAccountChange();
 
   const bind = (field: keyof PasswordForm) => ({
@@ -39,7 +39,7 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
     goToAccountView('details');
   };
   const submit = () => {
-    const found = passwordChangeFaults(form);
+    const found = validatePasswordChange(form);
     setFaults(found);
     if (Object.keys(found).length === 0) void run(save);
   };

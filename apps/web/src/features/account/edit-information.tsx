@@ -1,4 +1,4 @@
-import { accountFaults, changeInfo, type Faults, limits, type UserInfo } from '@fareback/contract';
+import { changeInfo, type FormErrors, limits, type UserInfo, validateAccount } from '@fareback/contract';
 import { EmailField } from '@fareback/ui/form/email-field.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { useQueryClient } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ function useInformationForm(member: UserInfo) {
   const client = useQueryClient();
   const untouched = { name: member.name, email: member.email, currentPassword: '' };
   const form = useStore(accountState).information ?? untouched;
-  const [faults, setFaults] = useState<Faults<keyof InformationForm>>({});
+  const [faults, setFaults] = useState<FormErrors<keyof InformationForm>>({});
   const { names, faultText } = useNameRule();
   const asksPassword = isEmailChanged(form.email, member.email);
 
@@ -50,8 +50,8 @@ function useInformationForm(member: UserInfo) {
     }),
     /** Whether it may be sent; else what is wrong stands under the fields. */
     check: (): boolean => {
-      const found: Faults<keyof InformationForm> = {
-        ...accountFaults(form, names),
+      const found: FormErrors<keyof InformationForm> = {
+        ...validateAccount(form, names),
         ...(asksPassword && form.currentPassword === '' ? { currentPassword: 'CURRENT_PASSWORD_REQUIRED' } : {}),
       };
       setFaults(found);

@@ -1,4 +1,4 @@
-import { whyNotCode } from '@fareback/contract';
+import { getCodeError } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
@@ -32,7 +32,7 @@ export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const fault = whyNotCode(code, true);
+    const fault = getCodeError(code, true);
     const entry = fault === null ? await enter(code) : { isTaken: false, refusal: t(`errors.${fault}`) };
     if (entry.isTaken) {
       type('');

@@ -1,4 +1,4 @@
-import { type Provider, takesLetters, whyNotIdentifier } from '@fareback/contract';
+import { getIdentifierError, type Provider, takesLetters } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
@@ -136,7 +136,7 @@ function useIdentifierForm({
     /** Whether nothing is wrong. */
     check: () => {
       const found: Partial<Typed> = {};
-      if (whyNotIdentifier(provider, typed.identifier) !== null)
+      if (getIdentifierError(provider, typed.identifier) !== null)
         found.identifier = t(kind === 'EMAIL' ? 'validation.invalidEmail' : 'validation.invalidId');
       if (provider.secondFact !== null && typed.secondFact.trim() === '')
         found.secondFact = t('connect.secondFactMissing');

@@ -1,4 +1,4 @@
-import { type ErrorCode, whyNotEmail } from '@fareback/contract';
+import { type ErrorCode, getEmailError } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { EmailField } from '@fareback/ui/form/email-field.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
@@ -38,7 +38,7 @@ export function AskForm({ email, onEmail, focused = false, onSent, onSignUp }: A
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || isShort) return;
-    const found = whyNotEmail(email);
+    const found = getEmailError(email);
     setFault(found);
     if (found !== null) return focusFirstFault(event.currentTarget);
     void loadDialog().catch(() => {});

@@ -1,4 +1,4 @@
-import { type Faults, newPasswordFaults } from '@fareback/contract';
+import { type FormErrors, validateNewPassword } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
@@ -30,13 +30,13 @@ export function NewPasswordForm({ token, onInvalid, onUnheard, onSaved }: NewPas
   const { t } = useTranslation();
   const username = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState({ newPassword: '', confirmNewPassword: '' });
-  const [faults, setFaults] = useState<Faults<PasswordName>>({});
+  const [faults, setFaults] = useState<FormErrors<PasswordName>>({});
   const { state, savedFor, refusal, clearRefusal, send } = useSavePassword(onInvalid, onUnheard, setFaults);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (state !== 'open') return;
-    const found = newPasswordFaults(form);
+    const found = validateNewPassword(form);
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget);
     void loadDialog().catch(() => {});

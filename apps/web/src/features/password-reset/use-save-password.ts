@@ -1,4 +1,4 @@
-import { ApiError, type ErrorCode, type Faults, resetPassword } from '@fareback/contract';
+import { ApiError, type ErrorCode, type FormErrors, resetPassword } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/calls/client.ts';
@@ -31,7 +31,7 @@ const ruleCodes: readonly string[] = [
 export function useSavePassword(
   onInvalid: () => void,
   onUnheard: () => void,
-  onFaults: (faults: Faults<PasswordName>) => void,
+  onFaults: (faults: FormErrors<PasswordName>) => void,
 ): {
   state: 'open' | 'busy' | 'saved';
   /** The address of the account, once it is saved; empty where it has none. */

@@ -1,4 +1,4 @@
-import { type Faults, signInFaults } from '@fareback/contract';
+import { type FormErrors, validateSignIn } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { EmailField } from '@fareback/ui/form/email-field.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
@@ -41,7 +41,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || !email || !password) return;
-    const found = signInFaults({ email, password });
+    const found = validateSignIn({ email, password });
     setFaults(found);
     if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget);
     void send(email, password);
@@ -92,7 +92,7 @@ type Credential = 'email' | 'password';
 /** What is wrong with the fields that `bind` binds; each fault stands under its field until something is typed there [VAL-13]. */
 function useFaults(onTyped: () => void) {
   const { t } = useTranslation();
-  const [faults, setFaults] = useState<Faults<Credential>>({});
+  const [faults, setFaults] = useState<FormErrors<Credential>>({});
   const bind = (field: Credential, value: string, onType: (value: string) => void) => ({
     name: field,
     value,

@@ -1,4 +1,4 @@
-import { normalizeCode, whyNotCode } from '@fareback/contract';
+import { getCodeError, normalizeCode } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
 import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
@@ -45,7 +45,7 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const fault = whyNotCode(code, isMandatory);
+    const fault = getCodeError(code, isMandatory);
     if (fault !== null) {
       input.setCodeError(t(`errors.${fault}`));
       focusFirstFault(event.currentTarget);

@@ -1,4 +1,4 @@
-import type { Faults } from '@fareback/contract';
+import type { FormErrors } from '@fareback/contract';
 import { useRef, useState } from 'react';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import type { DetailField, SignUpField } from './classify-sign-up-failure.ts';
@@ -11,8 +11,8 @@ export type Details = Record<DetailField, string> & { isOldEnough?: true };
 export interface SignUpInput {
   draft: Draft;
   details: Details;
-  faults: Faults<SignUpField>;
-  setFaults: (faults: Faults<SignUpField>) => void;
+  faults: FormErrors<SignUpField>;
+  setFaults: (faults: FormErrors<SignUpField>) => void;
   codeError: string | undefined;
   setCodeError: (text: string) => void;
   /** Whether anything would be lost. */
@@ -35,7 +35,7 @@ export function useSignUpInput(
   const [draft, setDraft] = useState(() => draftWith(initial));
   const [passwords, setPasswords] = useState(noPasswords);
   const [isOldEnough, setOldEnough] = useState(false);
-  const [faults, setFaults] = useState<Faults<SignUpField>>({});
+  const [faults, setFaults] = useState<FormErrors<SignUpField>>({});
   const [codeError, setCodeError] = useState<string>();
   const { name, email, code } = draft;
 

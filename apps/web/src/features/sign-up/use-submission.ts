@@ -1,4 +1,4 @@
-import { signUpFaults } from '@fareback/contract';
+import { validateSignUp } from '@fareback/contract';
 import { useState } from 'react';
 import { useNameRule } from '../../forms/use-name-rule.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -26,7 +26,7 @@ export function useSubmission(
   const [message, setMessage] = useState<SignUpMessage | null>(null);
 
   const submit = async () => {
-    const found = signUpFaults(details, names, LeastAge);
+    const found = validateSignUp(details, names, LeastAge);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const outcome = await send(details, draft.code);

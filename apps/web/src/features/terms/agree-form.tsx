@@ -1,4 +1,4 @@
-import { whyNotCode } from '@fareback/contract';
+import { getCodeError } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Switch } from '@fareback/ui/form/checkbox.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
@@ -31,7 +31,7 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const fault = hasCode ? whyNotCode(code, true) : null;
+    const fault = hasCode ? getCodeError(code, true) : null;
     const refusal = fault === null ? await agree(hasCode ? code : '') : t(`errors.${fault}`);
     if (refusal === KEPT) {
       setCode('');

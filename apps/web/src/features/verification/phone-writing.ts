@@ -1,4 +1,4 @@
-import { hasEnoughPhoneDigits, numberWithCountry, phoneDigits, whyNotPhone } from '@fareback/contract';
+import { getPhoneError, hasEnoughPhoneDigits, numberWithCountry, phoneDigits } from '@fareback/contract';
 import { isBeyondTenDigits, maskPhone, nationalPhoneDigits, typedNumber } from './phone-mask.ts';
 
 /** How the numbers of a country are typed, judged, sent and shown. */
@@ -52,7 +52,7 @@ export const northAmerican: PhoneWriting = {
   toSend(text) {
     if (numberWithCountry(text) !== null || isBeyondTenDigits(text)) return null;
     const digits = nationalPhoneDigits(text);
-    return whyNotPhone(digits) === null ? digits : null;
+    return getPhoneError(digits) === null ? digits : null;
   },
   international(text) {
     const digits = nationalPhoneDigits(text);

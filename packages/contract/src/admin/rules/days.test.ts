@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { boundOfDays, type DaySpan, faultOfDays } from './days.ts';
+import { boundOfDays, type DaySpan, getDayRangeError } from './days.ts';
 
 const told = (days: DaySpan, most?: number): [string, string] | null => {
-  const fault = faultOfDays(days, most);
+  const fault = getDayRangeError(days, most);
   return fault && [fault.field, boundOfDays(fault)];
 };
 

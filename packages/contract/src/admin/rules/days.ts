@@ -16,14 +16,14 @@ export interface DaySpan {
 }
 
 /** What is wrong with days that somebody asks for, and at which of both fields. */
-export type DaysFault = { field: 'from' | 'to' } & (
+export type DayRangeError = { field: 'from' | 'to' } & (
   | { kind: 'BACKWARDS' }
   | { kind: 'TOO_MANY'; most: number }
   | { kind: 'TOO_EARLY'; first: string }
   | { kind: 'TOO_LATE'; last: string }
 );
 
-function outOfBound(field: DaysFault['field'], day: string | undefined): DaysFault | null {
+function outOfBound(field: DayRangeError['field'], day: string | undefined): DayRangeError | null {
   if (day === undefined) return null;
   if (day < daysBound.first) return { field, kind: 'TOO_EARLY', first: daysBound.first };
   return day > daysBound.last ? { field, kind: 'TOO_LATE', last: daysBound.last } : null;
@@ -33,7 +33,7 @@ function outOfBound(field: DaysFault['field'], day: string | undefined): DaysFau
  * What is wrong with a span of days (`2026-03-31`), of which there may be `most`: days of another century, a last day before
  * the first, more days than that. Null where nothing is. The desk asks before it sends, the API before it looks [DESK-332].
  */
-export function faultOfDays({ from, to }: DaySpan, most = Number.POSITIVE_INFINITY): DaysFault | null {
+export function getDayRangeError({ from, to }: DaySpan, most = Number.POSITIVE_INFINITY): DayRangeError | null {
   const outside = outOfBound('from', from) ?? outOfBound('to', to);
   if (outside !== null || from === undefined || to === undefined) return outside;
   if (to < from) return { field: 'to', kind: 'BACKWARDS' };
@@ -41,7 +41,7 @@ export function faultOfDays({ from, to }: DaySpan, most = Number.POSITIVE_INFINI
 }
 
 /** The bound that days are not within, in English, as a refusal tells it. */
-export function boundOfDays(fault: DaysFault): string {
+export function boundOfDays(fault: DayRangeError): string {
   if (fault.kind === 'BACKWARDS') return 'the last day lies before the first';
   if (fault.kind === 'TOO_MANY') return `at most ${fault.most} days`;
   return fault.kind === 'TOO_EARLY' ? `no day before ${fault.first}` : `no day after ${fault.last}`;

@@ -40,7 +40,7 @@ export const CouponLines = z.object({
 });
 
 /** What is wrong with a line of a code file. */
-export const codeLineFaults = [
+export const codeLineErrors = [
   'NO_CODE',
   'UNSEEN',
   'TOO_LONG',
@@ -49,7 +49,7 @@ export const codeLineFaults = [
   'COLUMNS',
   'EXPIRY',
 ] as const;
-export type CodeLineFault = (typeof codeLineFaults)[number];
+export type CodeLineError = (typeof codeLineErrors)[number];
 
 /** What became of lines: where one is at fault nothing of the part is kept. */
 export const CouponCount = z.object({
@@ -61,6 +61,6 @@ export const CouponCount = z.object({
   /** Codes that stood before in these very lines. */
   repeated: z.int(),
   /** `fault` completes the sentence "line 7 …"; `why` says it for other languages, of `value`: a character, a number, an expiry. */
-  faults: z.array(z.object({ line: z.int(), fault: z.string(), why: z.enum(codeLineFaults), value: MaybeText })),
+  faults: z.array(z.object({ line: z.int(), fault: z.string(), why: z.enum(codeLineErrors), value: MaybeText })),
 });
 export type CouponCount = z.infer<typeof CouponCount>;

@@ -1,4 +1,4 @@
-import { adminRoutes, daysBound, faultOfDays, reportNames } from '@fareback/contract/admin';
+import { adminRoutes, daysBound, getDayRangeError, reportNames } from '@fareback/contract/admin';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
@@ -32,7 +32,7 @@ test('every report answers any days, or refuses them with the field and the boun
           () => 'answered',
           ({ code, details }) => `${code} ${details?.field}: ${details?.told?.bound}`,
         );
-        expect(said).toMatch(faultOfDays(query) === null ? /^answered$/ : REFUSED);
+        expect(said).toMatch(getDayRangeError(query) === null ? /^answered$/ : REFUSED);
       }),
       { numRuns: 60 },
     );

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { whyNotIdentifier } from '@fareback/contract';
+import { getIdentifierError } from '@fareback/contract';
 import { accountFormOf, type ProviderRow, proofOf } from '../../providers/index.ts';
 
 /** Tries before a number with a check digit is given up: one of ten fits. */
@@ -18,7 +18,7 @@ export function testAccountOf(provider: ProviderRow): string | null {
   const mask = form.numberForm?.masks[0] ?? '#'.repeat(DIGITS);
   for (let tried = 0; tried < TRIES; tried += 1) {
     const number = madeUp(mask);
-    if (whyNotIdentifier(form, number) === null) return number;
+    if (getIdentifierError(form, number) === null) return number;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { accountFaults, type ErrorCode, firstFault, normalizeEmail, normalizeName } from '@fareback/contract';
+import { type ErrorCode, getFirstFormError, normalizeEmail, normalizeName, validateAccount } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { moveDevice } from '../../../platform/limits/known-device.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -91,7 +91,7 @@ async function isMove(ctx: MemberCtx, form: InfoForm): Promise<boolean> {
   if (!ctx.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   if (form.UserID !== ctx.member.memberId) refuse('USER_MISMATCH');
   const names = nameRuleOf(ctx.tenant);
-  const fault = firstFault(accountFaults(form, names));
+  const fault = getFirstFormError(validateAccount(form, names));
   if (fault) refuseField(fault, names);
   const member = await lockMember(ctx.tx, form.UserID);
   return member?.email !== normalizeEmail(form.email);

@@ -1,4 +1,4 @@
-import { limits, normalizeEmail, normalizeName, whyNotEmail, whyNotName } from '@fareback/contract';
+import { getEmailError, getNameError, limits, normalizeEmail, normalizeName } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import type { Redirect } from '../../../call/handler.ts';
 import type { Tenant } from '../../../call/tenant.ts';
@@ -32,9 +32,9 @@ interface Desk {
 
 /** What a partner calls somebody is kept only where our own rules would have taken it. */
 const acceptedName = (name: string | null, tenant: Desk['tenant']): string =>
-  name !== null && whyNotName(name, nameRuleOf(tenant)) === null ? normalizeName(name) : '';
+  name !== null && getNameError(name, nameRuleOf(tenant)) === null ? normalizeName(name) : '';
 const acceptedEmail = (email: string | null): string | null =>
-  email !== null && whyNotEmail(email) === null ? normalizeEmail(email) : null;
+  email !== null && getEmailError(email) === null ? normalizeEmail(email) : null;
 
 /** The partner's rider as a member: found, or made with status NEW; an e-mail address that another member has, or may take back, is left out. */
 async function memberOf(desk: Desk, claims: PartnerClaims): Promise<Member | undefined> {

@@ -1,4 +1,4 @@
-import { firstFault, normalizeEmail, passwordChangeFaults } from '@fareback/contract';
+import { getFirstFormError, normalizeEmail, validatePasswordChange } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { rememberDevice } from '../../../platform/limits/known-device.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -29,7 +29,7 @@ async function begin(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   const member = await lockMember(tx, memberId);
   const email = normalizeEmail(form.email);
   if (form.UserID !== memberId || member?.email !== email) refuse('USER_MISMATCH');
-  const fault = firstFault(passwordChangeFaults(form));
+  const fault = getFirstFormError(validatePasswordChange(form));
   if (fault) refuse(fault.code, { field: fault.field });
   await refuseCommon('newPassword', form.newPassword, [member.name, member.email, tenant.tenantId]);
   return takeTry(ctx, memberId);

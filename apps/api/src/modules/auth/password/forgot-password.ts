@@ -1,4 +1,4 @@
-import { limits, normalizeEmail, whyNotEmail } from '@fareback/contract';
+import { getEmailError, limits, normalizeEmail } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { NOBODY } from '../../../platform/ids.ts';
@@ -76,7 +76,7 @@ async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
 export async function forgotPassword(call: Call, form: ForgotPasswordForm): Promise<Record<string, never>> {
   assertSameTenant(call, form.TenantID);
   if (!call.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
-  const fault = whyNotEmail(form.email);
+  const fault = getEmailError(form.email);
   if (fault) refuse(fault, { field: 'email' });
   await meter(calls, call);
 

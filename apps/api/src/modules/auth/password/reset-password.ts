@@ -1,4 +1,4 @@
-import { firstFault, limits, newPasswordFaults } from '@fareback/contract';
+import { getFirstFormError, limits, validateNewPassword } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
@@ -53,7 +53,7 @@ async function complete(
  */
 export async function resetPassword(call: Call, form: ResetPasswordForm): Promise<{ email: string | null }> {
   const { token, newPassword } = form;
-  const fault = firstFault(newPasswordFaults(form));
+  const fault = getFirstFormError(validateNewPassword(form));
   if (fault) refuse(fault.code, { field: fault.field });
   return meterFailures(failedResets, call, async () => {
     const link = await call.inTenant((tx) => findMailLink(tx, 'PASSWORD_RESET', token, call.now));

@@ -1,4 +1,4 @@
-import { type ErrorCode, firstFault, normalizeEmail, signInFaults } from '@fareback/contract';
+import { type ErrorCode, getFirstFormError, normalizeEmail, validateSignIn } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit } from '../../../call/tenant.ts';
 import { NOBODY } from '../../../platform/ids.ts';
@@ -129,7 +129,7 @@ async function tryAccount(call: Call, email: string, password: string): Promise<
 export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: string; userStatus: MemberStatus }> {
   assertSameTenant(call, form.TenantID);
   if (!call.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
-  const fault = firstFault(signInFaults(form));
+  const fault = getFirstFormError(validateSignIn(form));
   if (fault) refuse(fault.code, { field: fault.field });
 
   const email = normalizeEmail(form.email);

@@ -1,11 +1,11 @@
 import {
-  firstFault,
+  getCodeError,
+  getFirstFormError,
   normalizeCode,
   normalizeEmail,
   normalizeName,
   type PromotionResult,
-  signUpFaults,
-  whyNotCode,
+  validateSignUp,
 } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit, deviceBudget } from '../../../call/tenant.ts';
@@ -75,7 +75,7 @@ function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
 
 /** Before anything costly: a code that must work and does not ends the sign-up here, as a guess. */
 async function checkMandatoryCode(call: Call, entry: CodeEntry): Promise<void> {
-  const fault = whyNotCode(entry.code, true);
+  const fault = getCodeError(entry.code, true);
   if (fault) refuse(fault, { field: 'inviteCode' });
   await meterCodes(call, null, () => call.inTenant((tx) => checkCode(tx, entry)));
 }
@@ -158,7 +158,7 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
   assertSameTenant(call, form.tenantID);
   if (!tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   const names = nameRuleOf(tenant);
-  const fault = firstFault(signUpFaults(form, names, leastAgeOf(tenant)));
+  const fault = getFirstFormError(validateSignUp(form, names, leastAgeOf(tenant)));
   if (fault) refuseField(fault, names);
   await meterNetwork(signUpsOf(call), call);
   await refuseCommon('password', form.password, [form.name, form.email, tenant.tenantId]);

@@ -1,4 +1,4 @@
-import { type KeptInvitation, limits, normalizeCode, whyNotCode } from '@fareback/contract';
+import { getCodeError, type KeptInvitation, limits, normalizeCode } from '@fareback/contract';
 import type { MemberCtx, TenantCtx } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -19,7 +19,7 @@ type Moment = Pick<TenantCtx, 'tx' | 'tenant' | 'now'>;
  */
 export async function keepFriendCode({ tx, now }: Moment, memberId: string, text: string): Promise<void> {
   const code = normalizeCode(text);
-  if (whyNotCode(code, true) || code.length > limits.codeLengthMax) return;
+  if (getCodeError(code, true) || code.length > limits.codeLengthMax) return;
   const friend = await findFriendCode(tx, code);
   const outcome = friend
     ? ({ state: 'WAITING', reason: null } as const)

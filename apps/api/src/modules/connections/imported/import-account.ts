@@ -1,4 +1,4 @@
-import { normalizeIdentifier, whyNotIdentifier } from '@fareback/contract';
+import { getIdentifierError, normalizeIdentifier } from '@fareback/contract';
 import type { AffairsCtx } from '../../../call/context.ts';
 import type { Member } from '../../members/index.ts';
 import { accountFormOf, type ProviderRow, proofOf } from '../../providers/index.ts';
@@ -38,7 +38,7 @@ function whyNot(
   if (!isAttested && proof !== 'RIDE' && proof !== 'NONE')
     return `${provider.providerId} proves its accounts by asking; without your word the rider connects in the app`;
   return (
-    whyNotIdentifier(accountFormOf(provider), identifier) && `"${identifier}" is no account of ${provider.providerId}`
+    getIdentifierError(accountFormOf(provider), identifier) && `"${identifier}" is no account of ${provider.providerId}`
   );
 }
 

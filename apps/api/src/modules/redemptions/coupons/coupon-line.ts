@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import type { CodeLineFault } from '@fareback/contract/admin';
+import type { CodeLineError } from '@fareback/contract/admin';
 import { isDamagedId } from '../../../platform/damaged-id.ts';
 import { expiryOf } from './coupon-expiry.ts';
 
@@ -17,7 +17,7 @@ export interface CouponLayout {
 interface LineFault {
   kind: 'fault';
   fault: string;
-  why: CodeLineFault;
+  why: CodeLineError;
   value: string | null;
 }
 
@@ -29,7 +29,7 @@ const EXPIRY_HEADINGS = ['expires_at', 'expires', 'expiry'];
 /** What neither shows nor prints: controls, marks of direction, joiners, halves of characters, and the sign of lost ones. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\uFFFD]/u;
 
-const faultOf = (why: CodeLineFault, fault: string, value: string | number | null = null): LineFault => ({
+const faultOf = (why: CodeLineError, fault: string, value: string | number | null = null): LineFault => ({
   kind: 'fault',
   fault,
   why,

@@ -1,4 +1,4 @@
-import { allowedInFrame, type ErrorCode, whyNotRedeem } from '@fareback/contract';
+import { allowedInFrame, type ErrorCode, getRedemptionError } from '@fareback/contract';
 import type { HeldCoupon } from '../coupons/coupon-store.ts';
 import type { OfferTerms, Standing } from './facts-store.ts';
 
@@ -127,7 +127,7 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
     const taken = given.get(offerId) ?? 0;
     const used = usedNow.get(limitKey) ?? 0;
     const day = dayNow.get(memberId) ?? standing;
-    const reason = whyNotRedeem({
+    const reason = getRedemptionError({
       memberStatus: standing.status,
       isVerified: standing.isVerified,
       balance: (facts.balances.get(memberId) ?? 0) - (spent.get(memberId) ?? 0),

@@ -1,4 +1,4 @@
-import { ApiError, type Offer, setFavoriteOffer, type UserInfo, whyNotFavorite } from '@fareback/contract';
+import { ApiError, getFavoriteError, type Offer, setFavoriteOffer, type UserInfo } from '@fareback/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../data/calls/client.ts';
 import { useFailureText } from '../../../data/calls/use-failure-text.ts';
@@ -93,7 +93,7 @@ export function useFavorites(member: UserInfo | undefined): Favorites | null {
   const favoriteCount = countIn(client, member);
   const whyNot = ({ isFavorite }: Pick<Offer, 'isFavorite'>): string | null => {
     const facts = { isFeatureOn, marks: !isFavorite, isMarked: isFavorite, favoriteCount, favoriteLimit };
-    if (whyNotFavorite(facts) === null) return null;
+    if (getFavoriteError(facts) === null) return null;
     return favoriteLimit === 0 ? t('favorite.none') : t('favorite.full', { count: favoriteLimit ?? 0 });
   };
   return {

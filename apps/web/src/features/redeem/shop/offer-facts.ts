@@ -1,11 +1,11 @@
 import {
   type ErrorCode,
+  getRedemptionError,
   type Offer,
   type OfferCategory,
   type OfferStatus,
   readPoints,
   type UserInfo,
-  whyNotRedeem,
 } from '@fareback/contract';
 import { byPosition } from '../../../data/sets/by-position.ts';
 
@@ -95,7 +95,7 @@ export function refusalOf(
 ): ErrorCode | null {
   const isDayUsedUp = availability.kind === 'limited' && availability.isDayUsedUp === true;
   const isLimited = availability.kind === 'limited' && !isDayUsedUp;
-  return whyNotRedeem({
+  return getRedemptionError({
     memberStatus: member.userStatus,
     isVerified: member.isPhoneVerified,
     balance: readPoints(member.Balance),
