@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { openApiDocument } from './openapi.ts';
 import type { Route } from './route.ts';
 import { routes } from './routes/index.ts';
-import { Behaviour } from './schemas/behaviour.ts';
+import { Activity } from './schemas/activity.ts';
 
 const document = openApiDocument();
 
@@ -57,10 +57,10 @@ test('a report is one behaviour or a batch, of which each kind and field is told
   expect(batch?.items).toEqual(single);
   const kinds = resolved(single ?? {}).anyOf ?? [];
   expect(kinds.map(({ $ref }) => $ref?.split('/').at(-1))).toEqual(
-    Behaviour.def.options.map(({ shape }) => shape.type.def.values[0]),
+    Activity.def.options.map(({ shape }) => shape.type.def.values[0]),
   );
   const fields = kinds.flatMap((kind) => fieldsOf(kind));
-  const data = Behaviour.def.options.flatMap(({ shape }) => Object.keys(shape.data.shape));
+  const data = Activity.def.options.flatMap(({ shape }) => Object.keys(shape.data.shape));
   expect(fields.map(([place]) => place)).toEqual(expect.arrayContaining(data.map((name) => `data.${name}`)));
   expect(fields.filter(([place]) => place === 'data.to.lat')).toHaveLength(2);
   expect(fields.filter(([place, told]) => place !== 'data' && !told)).toEqual([]);

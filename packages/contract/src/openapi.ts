@@ -1,6 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ErrorBody, errorFacts } from './errors.ts';
-import { ReportedBehaviours } from './openapi-behaviour.ts';
+import { ReportedActivities } from './openapi-activity.ts';
 import { errorsOf, type Route } from './route.ts';
 import { routes } from './routes/index.ts';
 import { IgnoredBody } from './schemas/scalars.ts';
@@ -47,7 +47,7 @@ function refusalsOf(route: Route): ZodOpenApiOperationObject['responses'] {
 /** What a body looks like to who sends it; undefined where a call has none. */
 function bodyOf({ name, method, body }: Route): Route['body'] {
   if (method === 'GET' || body === IgnoredBody) return undefined;
-  return name === routes.ingest.events.name ? ReportedBehaviours : body;
+  return name === routes.ingest.events.name ? ReportedActivities : body;
 }
 
 function operationOf(route: Route): ZodOpenApiOperationObject {

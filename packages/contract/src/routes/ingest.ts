@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { IngestBody, IngestReply } from '../schemas/behaviour.ts';
+import { IngestBody, IngestReply } from '../schemas/activity.ts';
 import { Empty, Id } from '../schemas/scalars.ts';
 
 const Params = z.object({ TenantID: Id, ProviderID: Id });

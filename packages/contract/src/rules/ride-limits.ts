@@ -1,4 +1,4 @@
-import type { TripMode } from '../schemas/behaviour.ts';
+import type { TripMode } from '../schemas/activity.ts';
 
 /** The most that a ride of one mode may measure. */
 export interface ModeLimits {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Behaviour, IngestBody } from './behaviour.ts';
+import { Activity, IngestBody } from './activity.ts';
 import { readTimeFrameDays } from './campaign.ts';
 import { Earning } from './earning.ts';
 import { OfferCategory } from './offer-category.ts';
@@ -101,7 +101,7 @@ const ride = {
 };
 
 test('a ride is a behaviour, whatever extensions its envelope carries [CAMP-16]', () => {
-  expect(Behaviour.safeParse({ ...ride, traceparent: 'x' }).success).toBe(true);
+  expect(Activity.safeParse({ ...ride, traceparent: 'x' }).success).toBe(true);
 });
 
 test.each([
@@ -111,7 +111,7 @@ test.each([
   ['no rider', { ...ride, subject: '' }],
   ['data of another type', { ...ride, data: { surveyId: 's-1' } }],
 ])('%s is no behaviour [CAMP-16]', (_, event) => {
-  expect(Behaviour.safeParse(event).success).toBe(false);
+  expect(Activity.safeParse(event).success).toBe(false);
 });
 
 test('a batch holds 1 to 1000 events, and a bad one among them does not spoil it [CAMP-16]', () => {

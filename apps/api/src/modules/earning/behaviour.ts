@@ -1,4 +1,4 @@
-import type { BehaviourType } from '@fareback/contract';
+import type { ActivityType } from '@fareback/contract';
 
 /** What a member did with us and no provider reports. */
 export type OwnBehaviourType = 'redemption.confirmed' | 'redemption.refunded' | 'action.clicked';
@@ -15,7 +15,7 @@ export interface Behaviour {
   providerId: string;
   eventId: string;
   /** What it was; `provider.connected` is the member's first connection to that provider. */
-  type: BehaviourType | OwnBehaviourType | 'provider.connected';
+  type: ActivityType | OwnBehaviourType | 'provider.connected';
   /** Way of travelling; null where there is none. */
   mode: string | null;
   startedAt: number | null;

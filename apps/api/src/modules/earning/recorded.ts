@@ -1,4 +1,4 @@
-import type { BehaviourType } from '@fareback/contract';
+import type { ActivityType } from '@fareback/contract';
 import type { Behaviour, OwnBehaviourType, Visit } from './behaviour.ts';
 
 /** The report that another one is about. */
@@ -13,7 +13,7 @@ export interface Recorded {
   eventId: string;
   /** Where the report comes from, as CloudEvents name it; null or missing where nobody says: it then matches any. */
   source?: string | null;
-  type: BehaviourType | OwnBehaviourType;
+  type: ActivityType | OwnBehaviourType;
   mode: string | null;
   startedAt: number | null;
   endedAt: number;

@@ -1,9 +1,9 @@
-import type { BehaviourType } from '@fareback/contract';
+import type { ActivityType } from '@fareback/contract';
 import type { Recorded } from '../earning/index.ts';
 
 /** A behaviour as a provider reports it, read and found well formed. Times are milliseconds since 1970, UTC. */
 export interface Reported extends Recorded {
-  type: BehaviourType;
+  type: ActivityType;
   /** The rider as the provider names them; null where nobody is named: then it earns nobody anything. */
   subject: string | null;
   /** Where a visit was, as long as it is being judged; never kept. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanLine, cleanText } from '../../rules/typed-text.ts';
-import { tripModes } from '../../schemas/behaviour.ts';
+import { tripModes } from '../../schemas/activity.ts';
 import { agencyRoute, limitErrors } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
 import { AnsweredRide, MissingRideReports } from '../shapes/missing-rides.ts';

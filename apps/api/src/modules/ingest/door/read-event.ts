@@ -1,4 +1,4 @@
-import { Behaviour as Event, type RejectionReason, type TripCompleted, type TripPlace } from '@fareback/contract';
+import { Activity as Event, type RejectionReason, type TripCompleted, type TripPlace } from '@fareback/contract';
 import { isDamagedId } from '../../../platform/damaged-id.ts';
 import { isStorable } from '../../../platform/database/storable-text.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';

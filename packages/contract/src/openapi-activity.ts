@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { Behaviour, type TripCompleted, TripPlace } from './schemas/behaviour.ts';
+import { Activity, type TripCompleted, TripPlace } from './schemas/activity.ts';
 
-type Kind = Behaviour['type'];
-type DataOf<K extends Kind> = Extract<Behaviour, { type: K }>['data'];
+type Kind = Activity['type'];
+type DataOf<K extends Kind> = Extract<Activity, { type: K }>['data'];
 type Words<Data> = Record<keyof Data, string>;
 
-const envelopeWords: Words<Omit<Behaviour, 'data'>> = {
+const envelopeWords: Words<Omit<Activity, 'data'>> = {
   specversion: 'The version of CloudEvents.',
   type: 'What was done.',
   id: "The event's own name at its source: a repeat is answered as a duplicate and changes nothing, one with other content is refused as CONFLICT.",
@@ -77,7 +77,7 @@ const described = (shape: Shape, words: Record<string, string>) =>
 
 const place = z.nullish(described(TripPlace.shape, placeWords));
 
-const items = Behaviour.def.options.map(({ shape: { data, type, ...envelope } }) => {
+const items = Activity.def.options.map(({ shape: { data, type, ...envelope } }) => {
   const kind = type.def.values[0] as Kind;
   const { title, data: words } = kindWords[kind];
   const fields: Shape =
@@ -89,7 +89,7 @@ const items = Behaviour.def.options.map(({ shape: { data, type, ...envelope } })
 const item = z.union(items).check(z.meta({ id: 'Behaviour' }));
 
 /** The body of a report as its senders write it, each kind and field told. What the door reads is looser: a bad event is answered, and rejects no other. */
-export const ReportedBehaviours = z.union([
+export const ReportedActivities = z.union([
   z.array(item).check(z.minLength(1), z.maxLength(limits.ingestBatchMax)),
   item,
 ]);

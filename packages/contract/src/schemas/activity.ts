@@ -83,7 +83,7 @@ const envelope = {
 };
 
 /** One behaviour as a CloudEvents 1.0 event; `subject` is the rider at that provider [CAMP-16]. */
-export const Behaviour = z.discriminatedUnion('type', [
+export const Activity = z.discriminatedUnion('type', [
   z.object({ ...envelope, type: z.literal('trip.completed'), data: TripCompleted }),
   z.object({ ...envelope, type: z.literal('trip.voided'), data: TripVoided }),
   z.object({ ...envelope, type: z.literal('trip.corrected'), data: TripCorrected }),
@@ -91,15 +91,15 @@ export const Behaviour = z.discriminatedUnion('type', [
   z.object({ ...envelope, type: z.literal('place.visited'), data: PlaceVisited }),
   z.object({ ...envelope, type: z.literal('action.completed'), data: ActionCompleted }),
 ]);
-export type Behaviour = z.infer<typeof Behaviour>;
-export type BehaviourType = Behaviour['type'];
+export type Activity = z.infer<typeof Activity>;
+export type ActivityType = Activity['type'];
 
 /** Body of an ingest call. Items stay unknown here, so that one bad event never rejects its batch. */
-export const BehaviourBatch = z.array(z.unknown()).check(z.minLength(1), z.maxLength(limits.ingestBatchMax));
-export type BehaviourBatch = z.infer<typeof BehaviourBatch>;
+export const ActivityBatch = z.array(z.unknown()).check(z.minLength(1), z.maxLength(limits.ingestBatchMax));
+export type ActivityBatch = z.infer<typeof ActivityBatch>;
 
 /** One event, or a batch of 1 to 1,000. */
-export const IngestBody = z.union([BehaviourBatch, z.looseObject({})]);
+export const IngestBody = z.union([ActivityBatch, z.looseObject({})]);
 export type IngestBody = z.infer<typeof IngestBody>;
 
 /**
