@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { routes } from '@fareback/contract';
-import { kept } from '@fareback/contract/vite-plugin';
+import { clientFields } from '@fareback/contract/vite-plugin';
 import { expect, it } from 'vitest';
 
 const source = path.join(import.meta.dirname, '../src');
@@ -11,7 +11,7 @@ const files = fs
 const parts = new Set(Object.values(routes).flatMap((group) => Object.values(group).flatMap(Object.keys)));
 
 it('of a route the app reads only what its build keeps: the rest is there in tests and gone for riders [API-01]', () => {
-  const dropped = [...parts].filter((part) => !kept.has(part));
+  const dropped = [...parts].filter((part) => !clientFields.has(part));
   expect(dropped).toContain('errors');
   const read = files.flatMap((file) => {
     const code = fs.readFileSync(path.join(source, file), 'utf8');

@@ -1,4 +1,4 @@
-import { type AskedPage, Config, type UserInfo } from '@fareback/contract';
+import { Config, type PageRequest, type UserInfo } from '@fareback/contract';
 import { createTranslator, directionOf, type Language, type LaterKey } from '@fareback/wording';
 import { loadLaterCatalogue } from '@fareback/wording/load-later-catalogue';
 import { QueryClient } from '@tanstack/react-query';
@@ -72,7 +72,7 @@ function readConfiguration(configuration: object): Config | null {
  * In which language a visitor's page is drawn, and which screen; few values each, whatever is asked for, so that pages can be kept by them. The
  * screen is null where the app alone can tell what to show; the whole is null where the configuration cannot be read.
  */
-export function choosePage(asked: AskedPage): { language: Language; screen: string | null } | null {
+export function choosePage(asked: PageRequest): { language: Language; screen: string | null } | null {
   const config = readConfiguration(asked.configuration);
   if (config === null) return null;
   const language = openingLanguage(config, asked.chosen, asked.accepted);
@@ -134,7 +134,7 @@ export async function drawPage(
 }
 
 /** In which language Home is drawn for who brings a session, if this is an address of Home and the device has not been left; null: the app draws the page. */
-export function chooseHome(asked: AskedPage & { isRemembered: boolean }): Language | null {
+export function chooseHome(asked: PageRequest & { isRemembered: boolean }): Language | null {
   const config = readConfiguration(asked.configuration);
   if (config === null || (config.AppErrorType !== undefined && config.AppErrorType !== 'NONE')) return null;
   if (config.IsStandalonModeSupported && !asked.isRemembered) return null;

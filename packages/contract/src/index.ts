@@ -1,8 +1,8 @@
 export * from './api-error.ts';
-export type { AskedPage } from './asked-page.ts';
 export * from './client.ts';
 export * from './errors.ts';
 export * from './limits.ts';
+export type { PageRequest } from './page-request.ts';
 export type * from './preview-scene.ts';
 export * from './route.ts';
 export * from './routes/index.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '@fareback/contract';
-import { type AdminRoute, adminRoutes, type PointAct, pointActs } from '@fareback/contract/admin';
+import { type AdminRoute, adminRoutes, type PointAct, pointActions } from '@fareback/contract/admin';
 import { useAct } from '../data/use-reply.ts';
 
-const isPointAct = (name: string): name is PointAct => (pointActs as readonly string[]).includes(name);
+const isPointAct = (name: string): name is PointAct => (pointActions as readonly string[]).includes(name);
 
 /** Whether an act was refused because it moves more points than one person may, and can be sent to a second one. */
 export const needsSecondPerson = (error: unknown, { name }: AdminRoute): boolean =>

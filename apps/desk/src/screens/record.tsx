@@ -1,4 +1,4 @@
-import { actVerbs, adminRoutes, CHANGES, type RecordedAct } from '@fareback/contract/admin';
+import { type AuditEvent, actVerbs, adminRoutes, CHANGES } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
@@ -37,7 +37,7 @@ export function Record(): ReactNode {
   const query = given({ ...search, from: momentOf(search.from, startOfDay), until: momentOf(search.until, endOfDay) });
   const input = { params: { agency: agencyId }, query };
   const acts = usePages(adminRoutes.acts.list, { ...input, query: { ...query, language } });
-  const [opened, setOpened] = useState<RecordedAct | null>(null);
+  const [opened, setOpened] = useState<AuditEvent | null>(null);
   const names = useMemo(() => ({ agency, titles: titlesOfPages(acts.data?.pages ?? []) }), [agency, acts.data]);
   const rows = useMemo(
     () =>
@@ -82,7 +82,7 @@ export function Record(): ReactNode {
   );
 }
 
-function Opened({ act, names }: { act: RecordedAct; names: ActNames }): ReactNode {
+function Opened({ act, names }: { act: AuditEvent; names: ActNames }): ReactNode {
   const publication = publicationOf(act);
   return (
     <ActFacts act={act} names={names} changes={publication === null ? null : <PublishedChanges {...publication} />} />
@@ -107,10 +107,10 @@ function PublishedChanges({ before, after }: Publication): ReactNode {
 }
 
 /** An act, and whom or what it was about, in words. */
-type Row = RecordedAct & { about: string };
+type Row = AuditEvent & { about: string };
 
 /** The same columns whatever is read anew: others would draw each row's button anew, and take the focus from it. */
-function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<Row>[] {
+function useColumns(onOpen: (act: AuditEvent) => void): TableColumn<Row>[] {
   const { t } = useTranslation();
   return useMemo(
     () => [

@@ -1,5 +1,11 @@
 import '../desk.css';
-import { type ActTitles, type AdminRoute, adminRoutes, permissions, type StaffMe } from '@fareback/contract/admin';
+import {
+  type AdminRoute,
+  type AuditEventTitles,
+  adminRoutes,
+  permissions,
+  type StaffMe,
+} from '@fareback/contract/admin';
 import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -89,7 +95,7 @@ export async function openDesk(address: string, answers: Answers, language: Desk
 }
 
 /** A page of the record that has no other, with what its acts name. */
-export const recordPage = (acts: unknown[] = [], titles: Partial<ActTitles> = {}): Answer => ({
+export const recordPage = (acts: unknown[] = [], titles: Partial<AuditEventTitles> = {}): Answer => ({
   reply: {
     data: acts,
     links: { self: '/', next: null, previous: null },

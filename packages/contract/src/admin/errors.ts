@@ -103,19 +103,19 @@ type Status = keyof Texts;
 /** Name of a refusal, stable for other systems. */
 export type AdminErrorCode = { [S in Status]: keyof Texts[S] }[Status];
 
-interface Refusal {
+interface AdminErrorFacts {
   readonly status: Status;
   readonly text: string;
 }
 
-const refusals = Object.fromEntries(
+const facts = Object.fromEntries(
   Object.entries(texts).flatMap(([status, codes]) =>
     Object.entries(codes).map(([code, text]) => [code, { status: Number(status), text }]),
   ),
-) as Record<AdminErrorCode, Refusal>;
+) as Record<AdminErrorCode, AdminErrorFacts>;
 
 /** All names of refusals. */
-export const adminErrorCodes = Object.keys(refusals) as AdminErrorCode[];
+export const adminErrorCodes = Object.keys(facts) as AdminErrorCode[];
 
 /** Status and text of a refusal. */
-export const adminErrorFacts = (code: AdminErrorCode): Refusal => refusals[code];
+export const adminErrorFacts = (code: AdminErrorCode): AdminErrorFacts => facts[code];

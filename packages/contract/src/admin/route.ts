@@ -25,55 +25,60 @@ export interface AdminRoute extends Endpoint {
 }
 
 /** Named parts of a path, each with what it may be. */
-type Parts = Readonly<Record<string, z.ZodMiniType>>;
+type PathParams = Readonly<Record<string, z.ZodMiniType>>;
 
 /** What is said of a call beside its method and path: the parts of that path, what it answers (with 200), its own refusals. */
-interface Said extends Omit<AdminRoute, 'method' | 'path' | 'params' | 'reply' | 'errors'> {
-  readonly params?: Parts;
+interface RouteOptions extends Omit<AdminRoute, 'method' | 'path' | 'params' | 'reply' | 'errors'> {
+  readonly params?: PathParams;
   readonly reply: z.ZodMiniType;
   readonly errors?: readonly AdminErrorCode[];
 }
 
 /** The call that is made of it, with the exact types that its handler and the client are typed from. */
-type Made<M extends Method, P extends string, S extends Said, Params> = Omit<S, 'params' | 'reply' | 'errors'> & {
+type DefinedRoute<M extends Method, P extends string, S extends RouteOptions, Params> = Omit<
+  S,
+  'params' | 'reply' | 'errors'
+> & {
   readonly method: M;
   readonly path: `/admin${P}`;
   readonly reply: { readonly 200: S['reply'] };
   readonly errors: readonly AdminErrorCode[];
 } & Params;
 
-type ParamsOf<S extends Said> = S extends { params: infer Own extends Parts }
+type ParamsOf<S extends RouteOptions> = S extends { params: infer Own extends PathParams }
   ? { readonly params: z.ZodMiniObject<Own> }
   : unknown;
 
 /** A call of the desk: `path` stands below `/admin`. */
 /* @__NO_SIDE_EFFECTS__ */
-export function deskRoute<M extends Method, P extends `/${string}`, const S extends Said>(
+export function deskRoute<M extends Method, P extends `/${string}`, const S extends RouteOptions>(
   method: M,
   path: P,
-  { params, reply, errors = [], ...said }: S,
-): Made<M, P, S, ParamsOf<S>> {
-  const whole = { ...said, method, path: `/admin${path}`, reply: { 200: reply }, errors };
-  return (params ? { ...whole, params: z.object(params) } : whole) as unknown as Made<M, P, S, ParamsOf<S>>;
+  { params, reply, errors = [], ...options }: S,
+): DefinedRoute<M, P, S, ParamsOf<S>> {
+  const whole = { ...options, method, path: `/admin${path}`, reply: { 200: reply }, errors };
+  return (params ? { ...whole, params: z.object(params) } : whole) as unknown as DefinedRoute<M, P, S, ParamsOf<S>>;
 }
 
 /** The agency that a call is about, by its id. */
 const agencyPart = { agency: z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax)) };
 
-type AgencyParams<S extends Said> = {
-  readonly params: z.ZodMiniObject<typeof agencyPart & (S extends { params: infer Own extends Parts } ? Own : unknown)>;
+type AgencyParams<S extends RouteOptions> = {
+  readonly params: z.ZodMiniObject<
+    typeof agencyPart & (S extends { params: infer Own extends PathParams } ? Own : unknown)
+  >;
 };
 
 /** A call of the desk about one agency: `path` stands below `/admin/agencies/:agency`, and its permission is asked there. */
 /* @__NO_SIDE_EFFECTS__ */
-export function agencyRoute<M extends Method, P extends `/${string}`, const S extends Said>(
+export function agencyRoute<M extends Method, P extends `/${string}`, const S extends RouteOptions>(
   method: M,
   path: P,
-  said: S,
-): Made<M, `/agencies/:agency${P}`, S, AgencyParams<S>> {
-  const params = { ...agencyPart, ...said.params };
-  const route: unknown = deskRoute(method, `/agencies/:agency${path}`, { ...said, params });
-  return route as Made<M, `/agencies/:agency${P}`, S, AgencyParams<S>>;
+  options: S,
+): DefinedRoute<M, `/agencies/:agency${P}`, S, AgencyParams<S>> {
+  const params = { ...agencyPart, ...options.params };
+  const route: unknown = deskRoute(method, `/agencies/:agency${path}`, { ...options, params });
+  return route as DefinedRoute<M, `/agencies/:agency${P}`, S, AgencyParams<S>>;
 }
 
 /** Refusals of calls that move points or make something worth points, above the agency's limits. */

@@ -14,7 +14,7 @@ interface Shape {
   keys?: Record<string, Shape>;
 }
 
-function refuse(): never {
+function throwMismatch(): never {
   throw new TypeError('not the shape that was agreed');
 }
 
@@ -33,13 +33,13 @@ function shape(parse: Read, keys?: Record<string, Shape>): Shape {
     check: (...rules) =>
       shape((value) => {
         const read = parse(value);
-        return rules.every((rule) => rule(read as never)) ? read : refuse();
+        return rules.every((rule) => rule(read as never)) ? read : throwMismatch();
       }),
   };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-const fitting = (fits: (value: unknown) => boolean) => shape((value) => (fits(value) ? value : refuse()));
+const fitting = (fits: (value: unknown) => boolean) => shape((value) => (fits(value) ? value : throwMismatch()));
 
 /* @__NO_SIDE_EFFECTS__ */
 export const unknown = () => shape((value) => value);
@@ -60,7 +60,7 @@ const oneOf = (values: readonly unknown[]) => fitting((value) => values.includes
 
 /* @__NO_SIDE_EFFECTS__ */
 export const array = (item: Shape) =>
-  shape((value) => (Array.isArray(value) ? value.map((one) => item.parse(one)) : refuse()));
+  shape((value) => (Array.isArray(value) ? value.map((one) => item.parse(one)) : throwMismatch()));
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -73,16 +73,18 @@ function readKeys(keys: Record<string, Shape>, value: Record<string, unknown>): 
 
 /* @__NO_SIDE_EFFECTS__ */
 export const object = (keys: Record<string, Shape>) =>
-  shape((value) => (isRecord(value) ? Object.fromEntries(readKeys(keys, value)) : refuse()), keys);
+  shape((value) => (isRecord(value) ? Object.fromEntries(readKeys(keys, value)) : throwMismatch()), keys);
 /* @__NO_SIDE_EFFECTS__ */
 export const extend = (base: Shape, more: Record<string, Shape>) => object({ ...base.keys, ...more });
 /* @__NO_SIDE_EFFECTS__ */
 export const looseObject = (keys: Record<string, Shape>) =>
-  shape((value) => (isRecord(value) ? { ...value, ...Object.fromEntries(readKeys(keys, value)) } : refuse()));
+  shape((value) => (isRecord(value) ? { ...value, ...Object.fromEntries(readKeys(keys, value)) } : throwMismatch()));
 /* @__NO_SIDE_EFFECTS__ */
 export const record = (_key: Shape, item: Shape) =>
   shape((value) =>
-    isRecord(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, item.parse(one)])) : refuse(),
+    isRecord(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, item.parse(one)]))
+      : throwMismatch(),
   );
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -92,7 +94,7 @@ export const union = (options: readonly Shape[]) =>
       const read = option.safeParse(value);
       if (read.success) return read.data;
     }
-    return refuse();
+    return throwMismatch();
   });
 /* @__NO_SIDE_EFFECTS__ */
 export const discriminatedUnion = (_key: string, options: readonly Shape[]) => union(options);

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 const sources = ['/apps/web/src/', '/packages/contract/src/'];
 
 /** What a caller needs of a route; the rest is for the server and for documents. */
-export const kept: ReadonlySet<string> = new Set(['name', 'method', 'path', 'reply']);
+export const clientFields: ReadonlySet<string> = new Set(['name', 'method', 'path', 'reply']);
 
 interface Node {
   type: string;
@@ -46,7 +46,7 @@ function withoutRequests(this: Parser, code: string): string {
   );
   return (
     properties
-      .filter(({ key }) => !kept.has(key.name ?? ''))
+      .filter(({ key }) => !clientFields.has(key.name ?? ''))
       // From the end: what is cut moves nothing that is still to be cut.
       .toSorted((one, other) => other.start - one.start)
       .reduce((rest, { start, end }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
-import { Invitation, KeptInvitation } from '../schemas/invitation.ts';
+import { Invitation, SavedInvitation } from '../schemas/invitation.ts';
 import { PromotionResult } from '../schemas/promotion-result.ts';
 import { Empty, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 import { codeErrors } from './code-errors.ts';
@@ -28,7 +28,7 @@ export const acceptInvitation = defineRoute({
   path: '/rest/users/me/invitation',
   level: 'active',
   body: z.object({ inviteCode: Code }),
-  reply: { 200: z.object({ promotionInfo: z.nullable(PromotionResult), keptInvitation: z.nullable(KeptInvitation) }) },
+  reply: { 200: z.object({ promotionInfo: z.nullable(PromotionResult), keptInvitation: z.nullable(SavedInvitation) }) },
   errors: codeErrors,
 });
 

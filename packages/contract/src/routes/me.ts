@@ -13,7 +13,7 @@ const InLanguage = z.object({ lang: LanguageText });
 const Cursor = z.optional(z.string());
 /** Versions of terms are counted from 1. */
 const TermsVersion = z.int().check(z.positive());
-const Standing = z.object({ userStatus: UserStatus });
+const StatusReply = z.object({ userStatus: UserStatus });
 
 /** The signed-in member [API-12]. Counts as activity. */
 export const getUserInfo = defineRoute({
@@ -95,7 +95,7 @@ export const consent = defineRoute({
   path: '/rest/users/me/consent',
   level: 'session',
   body: IgnoredBody,
-  reply: { 200: Standing },
+  reply: { 200: StatusReply },
   errors: [],
 });
 
@@ -107,7 +107,7 @@ export const setUserStatus = defineRoute({
   path: '/rest/users/me/userStatus',
   level: 'session',
   body: z.object({ userStatus: z.literal('CONSENT'), termsVersion: z.optional(TermsVersion) }),
-  reply: { 200: Standing },
+  reply: { 200: StatusReply },
   errors: [],
 });
 
@@ -131,7 +131,7 @@ export const optBackIn = defineRoute({
   path: '/rest/users/me/optBackIn',
   level: 'session',
   body: IgnoredBody,
-  reply: { 200: Standing },
+  reply: { 200: StatusReply },
   errors: [],
 });
 

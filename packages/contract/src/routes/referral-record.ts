@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { ReferralInstruction, ReferralStatistics, ReferrerRecord } from '../schemas/referral-record.ts';
-import { ReferredFriend } from '../schemas/referral-standing.ts';
+import { ReferredFriend } from '../schemas/referral-status.ts';
 import { LanguageText } from '../schemas/scalars.ts';
 
 /** The member's own code, made on the first call [API-53, REFER-13]. */

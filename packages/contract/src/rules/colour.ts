@@ -69,8 +69,8 @@ export function luminance({ r, g, b }: Colour): number {
 function shifted(colour: Colour, pole: Colour, amount: number): Colour {
   if (amount <= 0) return colour;
   const [lightness, a, b] = toOklab(colour);
-  const kept = 1 - amount ** 3;
-  return fromOklab([lightness + (toOklab(pole)[0] - lightness) * amount, a * kept, b * kept], 1);
+  const ratio = 1 - amount ** 3;
+  return fromOklab([lightness + (toOklab(pole)[0] - lightness) * amount, a * ratio, b * ratio], 1);
 }
 
 function parseHex(digits: string): Colour | null {

@@ -4,7 +4,7 @@ import { withoutUnseen } from './unseen.ts';
 const meddling = /[\p{Cc}\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]/gu;
 
 /** Our line end; and NUL, which no table keeps and which is refused for it. */
-const kept: ReadonlySet<string> = new Set(['\n', '\0']);
+const preservedCharacters: ReadonlySet<string> = new Set(['\n', '\0']);
 
 /** Line ends of every kind; a line feed is ours. */
 const lineEnds = /\r\n?|[\u0085\u2028\u2029]/g;
@@ -20,7 +20,7 @@ export const cleanText = (text: string): string =>
   text
     .replace(lineEnds, '\n')
     .replace(blanks, ' ')
-    .replace(meddling, (sign) => (kept.has(sign) ? sign : ''));
+    .replace(meddling, (sign) => (preservedCharacters.has(sign) ? sign : ''));
 
 /** The same in one line: a place, a name of a stop. */
 export const cleanLine = (text: string): string => cleanText(text).replaceAll('\n', ' ');

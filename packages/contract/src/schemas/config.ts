@@ -16,13 +16,13 @@ export const WordsForPoints = z.object({ long: z.string(), short: z.string(), ti
 export type WordsForPoints = z.infer<typeof WordsForPoints>;
 
 /** Another programme of the same partner, reachable from the More menu [HOME-04]. */
-export const PartnerProgramme = z.object({
+export const PartnerProgram = z.object({
   TenantID: z.string(),
   Name: z.string(),
   LogoURL: MaybeText,
   Url: z.string(),
 });
-export type PartnerProgramme = z.infer<typeof PartnerProgramme>;
+export type PartnerProgram = z.infer<typeof PartnerProgram>;
 
 /** A language that the tenant offers [TEN-26]. */
 export const LanguageChoice = z.object({ LanguageCode: z.string(), LanguageName: z.string() });
@@ -105,7 +105,7 @@ const Emitted = z.object({
   TermsChanges: z._default(z.string(), ''),
   /** Years that a visitor must have to sign up, and says to have; null asks nobody [PRIV-03]. */
   LeastAge: z._default(z.nullable(Count), null),
-  PartnerProgrammes: z._default(z.array(PartnerProgramme), []),
+  PartnerProgrammes: z._default(z.array(PartnerProgram), []),
   /** ISO 3166 codes of the countries whose numbers can be verified, the likeliest first [PHONE-12]. */
   PhoneCountries: z._default(z.array(z.string()), [...defaultPhoneCountries]),
 });

@@ -25,7 +25,7 @@ export * from './provider-status.ts';
 export * from './redemption.ts';
 export * from './referral.ts';
 export * from './referral-record.ts';
-export * from './referral-standing.ts';
+export * from './referral-status.ts';
 export * from './ride.ts';
 export * from './ride-reasons.ts';
 export * from './ride-receipt.ts';

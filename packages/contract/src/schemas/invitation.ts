@@ -26,7 +26,7 @@ export type Invitation = z.infer<typeof Invitation>;
 export type FriendsInvitation = Extract<Invitation, { CampaignType: 'REFERRAL' }>;
 
 /** A friend's code that the server keeps for a member, or what became of it while the member was not told [REFER-20]. */
-export const KeptInvitation = z.object({
+export const SavedInvitation = z.object({
   inviteCode: z.string(),
   inviterName: MaybeText,
   state: z.enum(['WAITING', 'ENTERED', 'REFUSED']),
@@ -35,4 +35,4 @@ export const KeptInvitation = z.object({
   /** Until when it is tried. */
   untilUTC: Time,
 });
-export type KeptInvitation = z.infer<typeof KeptInvitation>;
+export type SavedInvitation = z.infer<typeof SavedInvitation>;

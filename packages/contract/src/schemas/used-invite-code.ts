@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ReferralStanding } from './referral-standing.ts';
+import { ReferralStatus } from './referral-status.ts';
 import { Time } from './scalars.ts';
 
 /** A code that the member has entered [CODE-06]. */
@@ -12,7 +12,7 @@ export const UsedInviteCode = z.object({
   /** Of a friend's code: whether the reward was given; missing counts as no [EARNING-10]. */
   IsRewarded: z.optional(z.boolean()),
   /** Of a friend's code: where the reward stands [REFER-21]. */
-  referral: z.optional(ReferralStanding),
+  referral: z.optional(ReferralStatus),
   CampaignName: z.string(),
   CampaignDescription: z.string(),
 });

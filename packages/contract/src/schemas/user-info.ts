@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { UserStatus } from './enums.ts';
-import { KeptInvitation } from './invitation.ts';
+import { SavedInvitation } from './invitation.ts';
 import { Count, MaybeText, Money, Time } from './scalars.ts';
 import { UsedInviteCode } from './used-invite-code.ts';
 
@@ -31,7 +31,7 @@ export const UserInfo = z.object({
   redeemsCount: Count,
   usedInviteCodes: z.array(UsedInviteCode),
   /** A friend's code that is kept for the member, until they were told what became of it [REFER-20]. */
-  keptInvitation: z.nullish(KeptInvitation),
+  keptInvitation: z.nullish(SavedInvitation),
   favoriteOfferCount: Count,
   featureFlags: z._default(FeatureFlags, { FAVORITE_OFFER: false, UX_UPDATES: false }),
   HaveSeenTutorial: z.boolean(),

@@ -1,4 +1,4 @@
-import { AskedMaintenance, type Maintenance } from '@fareback/contract/admin';
+import { type Maintenance, MaintenanceInput } from '@fareback/contract/admin';
 import { type Command, InvalidArgumentError } from 'commander';
 import { announceMaintenance, getMaintenance, liftMaintenance } from '../../modules/admin/index.ts';
 import type { Scope } from '../../modules/maintenance/index.ts';
@@ -34,8 +34,8 @@ function withMessage(text: string, others: Record<string, string> = {}): Record<
 }
 
 /** What is asked for, or what is wrong with it. */
-function askedOf({ from, until, message = {} }: Said): AskedMaintenance {
-  const asked = AskedMaintenance.safeParse({ startsAt: from ?? null, endsAt: until ?? null, messages: message });
+function askedOf({ from, until, message = {} }: Said): MaintenanceInput {
+  const asked = MaintenanceInput.safeParse({ startsAt: from ?? null, endsAt: until ?? null, messages: message });
   if (asked.success) return asked.data;
   const [issue] = asked.error.issues;
   throw new Error(

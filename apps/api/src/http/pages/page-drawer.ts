@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AskedPage, Language, Opening } from '@fareback/contract';
+import type { Language, Opening, PageRequest } from '@fareback/contract';
 import type { PlainAnswer } from './plain-sign-in.ts';
 
 /** What stands over a page until the app shows a screen. */
@@ -46,10 +46,10 @@ interface Drawing extends Cover {
 
 /** What the web app's build brings to draw its pages with (`apps/web/src/server.tsx`); nobody imports the app itself. */
 interface DrawerModule {
-  choosePage: (asked: AskedPage) => { language: Language; screen: string | null } | null;
+  choosePage: (asked: PageRequest) => { language: Language; screen: string | null } | null;
   drawPage: (configuration: object, language: Language, screen: string, answer?: PlainAnswer) => Promise<Drawing>;
   drawCover: (configuration: object, language: Language) => Promise<Cover & { parts: readonly string[] }>;
-  chooseHome: (asked: AskedPage & { isRemembered: boolean }) => Language | null;
+  chooseHome: (asked: PageRequest & { isRemembered: boolean }) => Language | null;
   drawHome: (configuration: object, at: Address, page: PageOpening) => Promise<Home | null>;
 }
 

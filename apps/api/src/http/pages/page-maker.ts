@@ -1,4 +1,4 @@
-import type { AskedPage, Language } from '@fareback/contract';
+import type { Language, PageRequest } from '@fareback/contract';
 import { defaultLanguage, parseLanguage } from '@fareback/wording';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tenant } from '../../call/tenant.ts';
@@ -161,7 +161,7 @@ function homesBy(drawerNow: () => Promise<PageDrawer | null>, template: () => { 
 }
 
 /** What a request tells of the page that it asks for. */
-function askedBy(request: FastifyRequest, tenant: Tenant): AskedPage {
+function askedBy(request: FastifyRequest, tenant: Tenant): PageRequest {
   const [path = '/', search = ''] = request.url.split('?');
   return {
     configuration: configurationOf(tenant, defaultLanguage),

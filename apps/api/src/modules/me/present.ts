@@ -1,4 +1,4 @@
-import type { EmailConfirmation, KeptInvitation, UsedInviteCode, UserInfo } from '@fareback/contract';
+import type { EmailConfirmation, SavedInvitation, UsedInviteCode, UserInfo } from '@fareback/contract';
 import type { Reactivation } from '../inactivity/index.ts';
 import { isFeatureOn, type Member, newTermsFor } from '../members/index.ts';
 
@@ -11,7 +11,7 @@ export interface UserFacts {
   hasSeenNewFeature: boolean;
   codes: UsedInviteCode[];
   /** A friend's code that is kept, or of which the member was not told yet. */
-  kept: KeptInvitation | null;
+  kept: SavedInvitation | null;
   /** Rewards for friends that the member was not told of yet [REFER-17]. */
   pointsFromReferee: number;
   reactivation: Reactivation;

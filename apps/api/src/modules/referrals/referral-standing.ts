@@ -1,4 +1,4 @@
-import { limits, type ReferralStanding, type ReferralState, type ReferredFriend } from '@fareback/contract';
+import { limits, type ReferralState, type ReferralStatus, type ReferredFriend } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
 import { type FollowedPair, pairsOfReferrer, type ReferralAction, targetOf } from '../earning/index.ts';
@@ -31,7 +31,7 @@ export function stateOf(
   return done >= target && !isPhoneVerified ? 'WAITS_FOR_PHONE' : 'WAITS_FOR_ACT';
 }
 
-function standingOf(pair: FollowedPair, titleOf: TitleOf): Omit<ReferralStanding, 'reward'> {
+function standingOf(pair: FollowedPair, titleOf: TitleOf): Omit<ReferralStatus, 'reward'> {
   const { terms, done, completedAt, isPhoneVerified } = pair;
   const { action } = terms;
   const target = action === null ? 0 : targetOf(action);
@@ -45,7 +45,7 @@ function standingOf(pair: FollowedPair, titleOf: TitleOf): Omit<ReferralStanding
 }
 
 /** Where the reward of the code that a member entered stands, for that member [REFER-21]. */
-export const presentStanding = (pair: FollowedPair, titleOf: TitleOf): ReferralStanding => ({
+export const presentStanding = (pair: FollowedPair, titleOf: TitleOf): ReferralStatus => ({
   ...standingOf(pair, titleOf),
   reward: pair.terms.rewardForReferee,
 });

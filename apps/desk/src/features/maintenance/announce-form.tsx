@@ -1,4 +1,4 @@
-import { type AskedMaintenance, adminRoutes } from '@fareback/contract/admin';
+import { adminRoutes, type MaintenanceInput } from '@fareback/contract/admin';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Checkbox } from '@fareback/ui/form/checkbox.tsx';
 import { Field } from '@fareback/ui/form/field.tsx';
@@ -17,7 +17,7 @@ import { useTranslation } from '../../words/translation.tsx';
 const TEXT_MAX = 300;
 
 /** What was typed as a call takes it: times by the agency's clocks, a message for each language that has one. */
-function bodyOf(typed: FormData, timeZone: string): AskedMaintenance {
+function bodyOf(typed: FormData, timeZone: string): MaintenanceInput {
   const text = (name: string): string => {
     const value = typed.get(name);
     return typeof value === 'string' ? value.trim() : '';
@@ -28,7 +28,7 @@ function bodyOf(typed: FormData, timeZone: string): AskedMaintenance {
 }
 
 /** Whether it would end before it begins, or as it does [DESK-396]. */
-const endsFirst = ({ startsAt, endsAt }: AskedMaintenance): boolean =>
+const endsFirst = ({ startsAt, endsAt }: MaintenanceInput): boolean =>
   startsAt !== null && endsAt !== null && endsAt <= startsAt;
 
 /** Closes the app now or at a time, or all apps by the operator, once it was asked whether; what was typed outlives a refusal. */
@@ -85,7 +85,7 @@ export function AnnounceForm(): ReactNode {
 
 /** What is about to be announced, for one agency or for all. */
 interface Asked {
-  body: AskedMaintenance;
+  body: MaintenanceInput;
   isForAll: boolean;
 }
 

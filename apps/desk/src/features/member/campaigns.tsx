@@ -1,4 +1,4 @@
-import type { CampaignStanding, MemberCampaign, MemberRecord } from '@fareback/contract/admin';
+import type { MemberCampaign, MemberCampaignState, MemberRecord } from '@fareback/contract/admin';
 import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { type ReactNode, useMemo } from 'react';
 import { dayText } from '../../parts/calendar.ts';
@@ -16,7 +16,7 @@ const tones = {
   NOT_IN_SEGMENT: 'neutral',
   NOT_BEGUN: 'neutral',
   ENDED: 'neutral',
-} as const satisfies Record<CampaignStanding, string>;
+} as const satisfies Record<MemberCampaignState, string>;
 
 type Clock = { language: string; timeZone: string };
 

@@ -1,4 +1,4 @@
-import type { MemberRecord, RecordedAct } from '@fareback/contract/admin';
+import type { AuditEvent, MemberRecord } from '@fareback/contract/admin';
 import { type ReactNode, useMemo } from 'react';
 import { momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
@@ -8,7 +8,7 @@ import { useTranslation } from '../../words/translation.tsx';
 import { getVerbText } from '../../words/verb-text.ts';
 
 /** Why it was done, as who did it wrote; null where nothing was written, or the member was erased. */
-function reasonOf({ personal }: RecordedAct): string | null {
+function reasonOf({ personal }: AuditEvent): string | null {
   const { reason, answer } = personal ?? {};
   const said = reason ?? answer;
   return typeof said === 'string' ? said : null;
@@ -17,7 +17,7 @@ function reasonOf({ personal }: RecordedAct): string | null {
 /** What staff did about them last, and why: whoever takes the next call reads it first [DESK-252]. */
 export function MemberDoneBefore({ acts }: Pick<MemberRecord, 'acts'>): ReactNode {
   const { t } = useTranslation();
-  const columns = useMemo<TableColumn<RecordedAct>[]>(
+  const columns = useMemo<TableColumn<AuditEvent>[]>(
     () => [
       momentColumn(t('member.when'), ({ happenedAt }) => happenedAt),
       textColumn(t('record.what'), ({ verb }) => getVerbText(verb, t)),

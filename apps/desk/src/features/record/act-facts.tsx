@@ -1,4 +1,4 @@
-import type { ActTitles, RecordedAct } from '@fareback/contract/admin';
+import type { AuditEvent, AuditEventTitles } from '@fareback/contract/admin';
 import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode } from 'react';
 import { Missing, Moment } from '../../parts/moment.tsx';
@@ -12,7 +12,7 @@ import styles from './act-facts.module.css';
 import { type ActNames, factText, subjectText } from './act-words.ts';
 
 /** How the kinds of those who act are called. */
-export const actorWords: Record<RecordedAct['actor']['kind'], MessageKey> = {
+export const actorWords: Record<AuditEvent['actor']['kind'], MessageKey> = {
   staff: 'record.kindStaff',
   key: 'record.kindKey',
   command: 'record.kindCommand',
@@ -24,7 +24,7 @@ function asFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' ? (value as Record<string, unknown>) : { '': value };
 }
 
-type ChangeProps = Record<'before' | 'after', Readonly<Record<string, unknown>>> & { titles: ActTitles };
+type ChangeProps = Record<'before' | 'after', Readonly<Record<string, unknown>>> & { titles: AuditEventTitles };
 
 /** What was so before and is so after, field by field; nothing where nothing was changed. */
 function Change({ before, after, titles }: ChangeProps): ReactNode {
@@ -56,7 +56,7 @@ function Change({ before, after, titles }: ChangeProps): ReactNode {
 }
 
 interface ActFactsProps {
-  act: RecordedAct;
+  act: AuditEvent;
   names: ActNames;
   /** What a publication changed, in the desk's language; null where no more is known than was written down. */
   changes: ReactNode;

@@ -1,4 +1,4 @@
-import { type ActTitles, type RecordedAct, type StaffAgency, titledFacts } from '@fareback/contract/admin';
+import { type AuditEvent, type AuditEventTitles, type StaffAgency, titledFacts } from '@fareback/contract/admin';
 import { namesOf, nameText } from '../../parts/named.tsx';
 import { isolate } from '../../words/isolate.ts';
 import type { Translate } from '../../words/translation.tsx';
@@ -7,26 +7,26 @@ import { getValueText } from '../../words/value-text.ts';
 /** What is told with the record: the agency of the page, and titles of what acts name. */
 export interface ActNames {
   agency: Pick<StaffAgency, 'agencyId' | 'name'>;
-  titles: ActTitles;
+  titles: AuditEventTitles;
 }
 
 /** Titles of several pages of the record. */
-export const titlesOfPages = (pages: readonly { titles: ActTitles }[]): ActTitles => ({
+export const titlesOfPages = (pages: readonly { titles: AuditEventTitles }[]): AuditEventTitles => ({
   campaign: Object.assign({}, ...pages.map(({ titles }) => titles.campaign)),
   offer: Object.assign({}, ...pages.map(({ titles }) => titles.offer)),
   provider: Object.assign({}, ...pages.map(({ titles }) => titles.provider)),
 });
 
-const isTitled = (kind: string): kind is keyof ActTitles =>
+const isTitled = (kind: string): kind is keyof AuditEventTitles =>
   kind === 'campaign' || kind === 'offer' || kind === 'provider';
 
 /** A thing by its title, with its id where another is called the same; by its id where no title is known [DESK-360]. */
-const called = (titles: ActTitles, kind: keyof ActTitles, id: string): string =>
+const called = (titles: AuditEventTitles, kind: keyof AuditEventTitles, id: string): string =>
   Object.hasOwn(titles[kind], id) ? nameText(namesOf(titles[kind])(id)) : id;
 
 /** Whom or what an act was about, as the desk calls it: the agency of the page and what has a title by their names, anything else by its kind and id [DESK-355, DESK-360]. */
 export function subjectText(
-  { kind, id }: RecordedAct['subject'],
+  { kind, id }: AuditEvent['subject'],
   { agency: { agencyId, name }, titles }: ActNames,
   t: Translate,
 ): string {
@@ -36,7 +36,7 @@ export function subjectText(
 }
 
 /** A fact that was written down of an act: what it names by its title, yes or no, lists in a line, and whatever else as it is. */
-export function factText(fact: string, value: unknown, titles: ActTitles, t: Translate): string {
+export function factText(fact: string, value: unknown, titles: AuditEventTitles, t: Translate): string {
   const kind = titledFacts[fact];
   if (kind !== undefined && typeof value === 'string') return called(titles, kind, value);
   if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');

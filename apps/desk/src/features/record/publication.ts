@@ -1,4 +1,4 @@
-import type { RecordedAct } from '@fareback/contract/admin';
+import type { AuditEvent } from '@fareback/contract/admin';
 
 /** The versions of which an act put one in the place of the other. */
 export interface Publication {
@@ -7,7 +7,7 @@ export interface Publication {
 }
 
 /** The publication that an act was, or null; what was handed in may have changed since. */
-export function publicationOf({ verb, subject, facts: { before, after } }: RecordedAct): Publication | null {
+export function publicationOf({ verb, subject, facts: { before, after } }: AuditEvent): Publication | null {
   if (subject.kind !== 'version' || verb === 'versions.handIn') return null;
   return typeof before === 'number' && typeof after === 'number' ? { before, after } : null;
 }

@@ -1,4 +1,4 @@
-import { adminRoutes, type OfferedTemplate, TemplateAsked } from '@fareback/contract/admin';
+import { adminRoutes, type OfferedTemplate, TemplateInput } from '@fareback/contract/admin';
 import { useToast } from '@fareback/ui/feedback/toast.tsx';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { FormError } from '@fareback/ui/form/form-error.tsx';
@@ -38,7 +38,7 @@ const isTried = ({ kind }: OfferedTemplate['asks'][number]): boolean => kind !==
 const schemaOf = ({ asks }: OfferedTemplate) => {
   const shapeOf = (some: OfferedTemplate['asks']) =>
     Object.fromEntries(some.map((ask) => [ask.name, answerSchema(ask)]));
-  const whole = z.extend(TemplateAsked, shapeOf(asks)).check(
+  const whole = z.extend(TemplateInput, shapeOf(asks)).check(
     z.refine(({ startsOn, endsOn }) => !startsOn || !endsOn || endsOn >= startsOn, {
       path: ['endsOn'],
     }),
@@ -116,7 +116,7 @@ function useLaying(form: UseFormReturn) {
   const act = useAct(adminRoutes.setup.layTemplate, ['setup', 'versions', 'acts']);
   return form.handleSubmit(async (body, event) => {
     try {
-      const { number, title } = await act.mutateAsync({ params: { agency }, body: body as TemplateAsked });
+      const { number, title } = await act.mutateAsync({ params: { agency }, body: body as TemplateInput });
       toast({ title: t('templates.laid', { number, title: title ?? '' }), tone: 'success' });
       typingSent(event?.target as HTMLFormElement);
       await navigate({ to: '/$agency/templates', params: { agency } });

@@ -1,4 +1,4 @@
-import { closeInvitation, type KeptInvitation, type ReferralStanding } from '@fareback/contract';
+import { closeInvitation, type ReferralStatus, type SavedInvitation } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
@@ -14,8 +14,8 @@ import styles from './standing.module.css';
 import { StandingSteps } from './standing-steps.tsx';
 
 type InvitationCardProps = {
-  kept: KeptInvitation | null;
-  standing: ReferralStanding | null;
+  kept: SavedInvitation | null;
+  standing: ReferralStatus | null;
   onVerify: () => void;
   /** Leads to the code screen. */
   onEnterCode: () => void;
@@ -58,7 +58,7 @@ const waitsFor = {
 function Waiting({
   kept: { reason, untilUTC },
   onEnterCode,
-}: Pick<InvitationCardProps, 'onEnterCode'> & { kept: KeptInvitation }): ReactNode {
+}: Pick<InvitationCardProps, 'onEnterCode'> & { kept: SavedInvitation }): ReactNode {
   const { t, language } = useTranslation();
   const { TenantName: tenant, IANATimezone, IsInviteCodeDisplay } = useConfig();
   const date = formatPromoDate(untilUTC, IANATimezone, language);

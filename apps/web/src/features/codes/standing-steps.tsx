@@ -1,4 +1,4 @@
-import type { ReferralStanding } from '@fareback/contract';
+import type { ReferralStatus } from '@fareback/contract';
 import { Button } from '@fareback/ui/form/button.tsx';
 import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/language.tsx';
 import styles from './standing.module.css';
 
 type StepsProps = {
-  standing: ReferralStanding;
+  standing: ReferralStatus;
   /** The way to verify the number. */
   onVerify: () => void;
 };
@@ -51,7 +51,7 @@ export function StandingSteps({ standing, onVerify }: StepsProps): ReactNode {
   );
 }
 
-function useAct({ campaignTitle, done, target }: ReferralStanding): string {
+function useAct({ campaignTitle, done, target }: ReferralStatus): string {
   const { t } = useTranslation();
   return campaignTitle === null
     ? t('invitation.ridesDone', { done, target })

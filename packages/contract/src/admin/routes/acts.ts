@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
-import { RecordedActs, tableFiles } from '../shapes/acts.ts';
+import { AuditEventPage, tableFiles } from '../shapes/acts.ts';
 import { CsvFile, Moment, pageQuery } from '../shapes/common.ts';
 import { inLanguage } from './of-member.ts';
 
@@ -25,7 +25,7 @@ export const actRoutes = {
     summary: 'Who did what, the newest first',
     permission: 'acts.read',
     query: z.object({ ...question, ...pageQuery, ...inLanguage }),
-    reply: RecordedActs,
+    reply: AuditEventPage,
   }),
   /** The same as a file of at most 10,000 rows; taking it is on record. */
   export: agencyRoute('GET', '/acts/export', {

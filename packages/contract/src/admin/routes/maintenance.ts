@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { agencyRoute, deskRoute } from '../route.ts';
-import { AskedMaintenance, Maintenance } from '../shapes/maintenance.ts';
+import { Maintenance, MaintenanceInput } from '../shapes/maintenance.ts';
 
 /** What became of a call for all agencies. */
 const ForAll = z.object({ agencies: z.int() });
@@ -18,7 +18,7 @@ export const maintenanceRoutes = {
     name: 'maintenance.announce',
     summary: "Close an agency's app for maintenance, now or at a time",
     permission: 'maintenance.act',
-    body: AskedMaintenance,
+    body: MaintenanceInput,
     reply: Maintenance,
     errors: ['TIME_PAST'],
   }),
@@ -33,7 +33,7 @@ export const maintenanceRoutes = {
     summary: 'Close the apps of all agencies, now or at a time',
     permission: 'maintenance.act',
     stepUp: true,
-    body: AskedMaintenance,
+    body: MaintenanceInput,
     reply: ForAll,
     errors: ['TIME_PAST'],
   }),

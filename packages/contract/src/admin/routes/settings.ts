@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
-import { AgencySettings, AskedPause, AskedRotation, MadeSecret, SharedSecret } from '../shapes/settings.ts';
+import { AgencySettings, MadeSecret, PauseInput, SecretRotationInput, SharedSecret } from '../shapes/settings.ts';
 
 /** How an agency is set beside its programme. */
 export const settingRoutes = {
@@ -20,7 +20,7 @@ export const serviceRoutes = {
     name: 'service.pause',
     summary: 'Says that the service failed on some days, so that no streak ends by them',
     permission: 'maintenance.act',
-    body: AskedPause,
+    body: PauseInput,
     reply: z.object({ pauseId: z.uuid() }),
   }),
   resume: agencyRoute('POST', '/service/pauses/:pause/lift', {
@@ -47,7 +47,7 @@ export const secretRoutes = {
     permission: 'providers.act',
     stepUp: true,
     params: { owner: Id },
-    body: AskedRotation,
+    body: SecretRotationInput,
     reply: MadeSecret,
     errors: ['CHANGED_MEANWHILE'],
   }),

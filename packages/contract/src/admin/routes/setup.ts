@@ -4,7 +4,7 @@ import { agencyRoute } from '../route.ts';
 import { SampleTrial, Setup, SetupAddress, TestEvent, TestRide } from '../shapes/setup.ts';
 import {
   LaidTemplate,
-  TemplateAsked,
+  TemplateInput,
   Templates,
   TemplateTried,
   templateAnswers,
@@ -62,7 +62,7 @@ export const setupRoutes = {
     isHeavy: true,
     summary: 'Put a template into the draft',
     permission: 'programme.edit',
-    body: TemplateAsked,
+    body: TemplateInput,
     reply: LaidTemplate,
     errors: ['TEMPLATE_UNFIT', 'PACK_BROKEN', 'VERSION_SETTLED', 'NEWER_VERSION_LIVE'],
   }),

@@ -4,7 +4,7 @@ import { languages } from '../../schemas/enums.ts';
 import { freeText } from '../../schemas/scalars.ts';
 import { agencyRoute } from '../route.ts';
 import { Moment, pageQuery } from '../shapes/common.ts';
-import { AskedComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
+import { NewComment, PackSchema, VersionComment, VersionComments } from '../shapes/drafts.ts';
 import { Reason } from '../shapes/member-acts.ts';
 import { Day } from '../shapes/reports.ts';
 import {
@@ -217,7 +217,7 @@ export const versionRoutes = {
     summary: 'Say something of a version',
     permission: 'programme.read',
     params: OfVersion,
-    body: AskedComment,
+    body: NewComment,
     reply: VersionComment,
   }),
   /** Takes back what one said oneself; what is left of it is answered. Another's is not found. */

@@ -6,7 +6,7 @@ const EARNINGS_IN_A_DAY_MAX = 24;
 const TIMES_THE_MEDIAN_MAX = 100;
 /** A measure that this share of what was done lacks keeps many from earning. */
 const UNMEASURED_SHARE_MAX = 0.1;
-const REASONS_TOLD = 3;
+const REASONS_MAX = 3;
 
 /** What a campaign came to in a backtest, as far as it is worth a second look. */
 export interface BacktestedCampaign {
@@ -37,7 +37,7 @@ const SHARE_LEAST = 0.0005;
 export const reasonsOf = (refused: BacktestedCampaign['refused'], behaviours: number) =>
   refused
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, REASONS_TOLD)
+    .slice(0, REASONS_MAX)
     .map(({ reason, count }) => ({ reason, share: count / behaviours }))
     .filter(({ share }, place) => place === 0 || share >= SHARE_LEAST);
 

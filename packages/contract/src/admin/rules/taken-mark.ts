@@ -10,6 +10,6 @@ export const takenMark = ({ number, revision }: TakenFrom): string =>
 
 /** What such a file says; null where it says nothing of the kind. */
 export function readTakenMark(text: string): TakenFrom | null {
-  const said = /^([1-9]\d{0,8})(?:\.([1-9]\d{0,8}))?$/.exec(text.trim());
-  return said && { number: Number(said[1]), revision: said[2] === undefined ? null : Number(said[2]) };
+  const match = /^([1-9]\d{0,8})(?:\.([1-9]\d{0,8}))?$/.exec(text.trim());
+  return match && { number: Number(match[1]), revision: match[2] === undefined ? null : Number(match[2]) };
 }

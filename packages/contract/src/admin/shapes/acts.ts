@@ -16,7 +16,7 @@ export type By = z.infer<typeof By>;
 const Facts = z.record(z.string(), z.unknown());
 
 /** One act as the record keeps it: who did what, when, from where, and what was so before and after. */
-export const RecordedAct = z.object({
+export const AuditEvent = z.object({
   actId: z.uuid(),
   happenedAt: Moment,
   actor: By,
@@ -29,16 +29,16 @@ export const RecordedAct = z.object({
   /** What is personal in it, such as the reason in words; null where there is nothing, or the member was forgotten. */
   personal: z.nullable(Facts),
 });
-export type RecordedAct = z.infer<typeof RecordedAct>;
+export type AuditEvent = z.infer<typeof AuditEvent>;
 
 const Titles = z.record(z.string(), z.string());
 
 /** What campaigns, offers and providers that acts name are called, by their ids; what has no title is left out. */
-export const ActTitles = z.object({ campaign: Titles, offer: Titles, provider: Titles });
-export type ActTitles = z.infer<typeof ActTitles>;
+export const AuditEventTitles = z.object({ campaign: Titles, offer: Titles, provider: Titles });
+export type AuditEventTitles = z.infer<typeof AuditEventTitles>;
 
 /** Facts that are ids of what has a title, by their names. */
-export const titledFacts: Readonly<Record<string, keyof ActTitles>> = {
+export const titledFacts: Readonly<Record<string, keyof AuditEventTitles>> = {
   campaign: 'campaign',
   campaignId: 'campaign',
   offer: 'offer',
@@ -48,8 +48,8 @@ export const titledFacts: Readonly<Record<string, keyof ActTitles>> = {
 };
 
 /** A page of the record, the newest first. */
-export const RecordedActs = z.object({ data: z.array(RecordedAct), links: PageLinks, titles: ActTitles });
-export type RecordedActs = z.infer<typeof RecordedActs>;
+export const AuditEventPage = z.object({ data: z.array(AuditEvent), links: PageLinks, titles: AuditEventTitles });
+export type AuditEventPage = z.infer<typeof AuditEventPage>;
 
 /** Tables of the desk that can be taken as a file, as the record of acts names them. */
 export const tableFiles = [

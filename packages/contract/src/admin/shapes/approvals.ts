@@ -3,7 +3,7 @@ import { MaybeText } from '../../schemas/scalars.ts';
 import { MaybeMoment, Moment } from './common.ts';
 
 /** Acts that move points and can be sent to a second person when they exceed the agency's limits, by the name of their call. */
-export const pointActs = [
+export const pointActions = [
   'codes.mint',
   'members.deduct',
   'members.goodwill',
@@ -11,11 +11,11 @@ export const pointActs = [
   'missingRides.answer',
   'redemptions.refund',
 ] as const;
-export type PointAct = (typeof pointActs)[number];
+export type PointAct = (typeof pointActions)[number];
 
 /** The act that a second person should approve: its call, and what that call was sent. */
 export const WantedApproval = z.object({
-  act: z.enum(pointActs),
+  act: z.enum(pointActions),
   /** Parts of the call's path, without the agency. */
   params: z._default(z.record(z.string().check(z.maxLength(64)), z.string().check(z.maxLength(128))), {}),
   body: z.record(z.string(), z.unknown()),
@@ -26,7 +26,7 @@ export const approvalStates = ['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', '
 /** A request for a second person. */
 export const Approval = z.object({
   requestId: z.uuid(),
-  act: z.enum(pointActs),
+  act: z.enum(pointActions),
   /** Points that it moves at most; null: codes that can be used without a limit. */
   points: z.nullable(z.int()),
   state: z.enum(approvalStates),

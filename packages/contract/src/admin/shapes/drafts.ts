@@ -26,15 +26,15 @@ export type PackSchema = z.infer<typeof PackSchema>;
 
 /** Of which part of a draft somebody speaks, and how much they say at most. */
 const about = z.string().check(z.maxLength(200));
-const said = z.string().check(z.overwrite(cleanText), z.trim(), z.minLength(1), z.maxLength(2000));
+const commentText = z.string().check(z.overwrite(cleanText), z.trim(), z.minLength(1), z.maxLength(2000));
 
 /** Something that somebody says of a version; `about` is empty where all of it is meant. */
-export const AskedComment = z.object({
+export const NewComment = z.object({
   about: z._default(about, ''),
-  text: said,
+  text: commentText,
   idempotencyKey: z.optional(IdempotencyKey),
 });
-export type AskedComment = z.infer<typeof AskedComment>;
+export type NewComment = z.infer<typeof NewComment>;
 
 /** What was said of a version, by whom and when. */
 export const VersionComment = z.object({ id: z.uuid(), about, text: z.string(), by: By, at: Moment });

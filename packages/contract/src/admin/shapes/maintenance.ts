@@ -7,7 +7,7 @@ import { MaybeMoment, Moment } from './common.ts';
 const Messages = z.partialRecord(z.enum(languages), z.string().check(z.minLength(1), z.maxLength(300)));
 
 /** From when the app is closed and until when, and what riders read meanwhile. */
-export const AskedMaintenance = z.object({
+export const MaintenanceInput = z.object({
   /** Null: from now on. */
   startsAt: MaybeMoment,
   /** Null: until it is lifted. */
@@ -15,7 +15,7 @@ export const AskedMaintenance = z.object({
   /** Empty: our own sentence. A language without a message reads English. */
   messages: Messages,
 });
-export type AskedMaintenance = z.infer<typeof AskedMaintenance>;
+export type MaintenanceInput = z.infer<typeof MaintenanceInput>;
 
 /** Maintenance as it was announced. */
 export const AnnouncedMaintenance = z.object({

@@ -5,7 +5,7 @@ import { pageOf } from '../../schemas/page.ts';
 import { Ride } from '../../schemas/ride.ts';
 import { RideReceipt } from '../../schemas/ride-receipt.ts';
 import { MaybeText } from '../../schemas/scalars.ts';
-import { RecordedAct } from './acts.ts';
+import { AuditEvent } from './acts.ts';
 import { MaybeMoment, Moment } from './common.ts';
 import { Day } from './reports.ts';
 
@@ -75,7 +75,7 @@ export const MemberConnection = z.object({
 });
 
 /** How a campaign stands for a member: as the member reads it, or why they do not see it. */
-export const campaignStandings = [
+export const memberCampaignStates = [
   'AVAILABLE',
   'TIME_LIMITED',
   'LOCKED',
@@ -84,7 +84,7 @@ export const campaignStandings = [
   'NOT_BEGUN',
   'ENDED',
 ] as const;
-export type CampaignStanding = (typeof campaignStandings)[number];
+export type MemberCampaignState = (typeof memberCampaignStates)[number];
 
 /**
  * An active campaign and how it stands for a member. That somebody is held out is told to staff alone: a rider who knew of
@@ -93,7 +93,7 @@ export type CampaignStanding = (typeof campaignStandings)[number];
 export const MemberCampaign = z.object({
   campaignId: z.string(),
   title: z.string(),
-  standing: z.enum(campaignStandings),
+  standing: z.enum(memberCampaignStates),
   /** Of HELD_OUT the last day without it, of NOT_BEGUN its first, of ENDED its last; null for the others. */
   day: z.nullable(Day),
   /** Of TIME_LIMITED: when it counts again. */
@@ -106,7 +106,7 @@ export const MemberCampaign = z.object({
 export type MemberCampaign = z.infer<typeof MemberCampaign>;
 
 /** What staff may do about a member now, by role and standing. */
-export const memberActs = [
+export const memberActions = [
   'suspend',
   'unsuspend',
   'unblock',
@@ -120,7 +120,7 @@ export const memberActs = [
   'refund',
   'freeCard',
 ] as const;
-export type MemberAct = (typeof memberActs)[number];
+export type MemberAct = (typeof memberActions)[number];
 
 /** All that a support agent needs of one member on one screen. */
 export const MemberRecord = z.object({
@@ -152,8 +152,8 @@ export const MemberRecord = z.object({
   redemptions: z.array(MemberRedemption),
   missingRides: z.array(MissingRide),
   campaigns: z.array(MemberCampaign),
-  acts: z.array(RecordedAct),
-  may: z.array(z.enum(memberActs)),
+  acts: z.array(AuditEvent),
+  may: z.array(z.enum(memberActions)),
 });
 export type MemberRecord = z.infer<typeof MemberRecord>;
 
@@ -161,7 +161,7 @@ export type MemberRecord = z.infer<typeof MemberRecord>;
 export const TimelineItem = z.discriminatedUnion('what', [
   z.object({ what: z.literal('RIDE'), at: Moment, ride: Ride }),
   z.object({ what: z.literal('POINTS'), at: Moment, entry: PointsEntry }),
-  z.object({ what: z.literal('ACT'), at: Moment, act: RecordedAct }),
+  z.object({ what: z.literal('ACT'), at: Moment, act: AuditEvent }),
   z.object({
     what: z.literal('STANDING'),
     at: Moment,

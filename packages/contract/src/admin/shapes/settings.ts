@@ -15,7 +15,7 @@ export const SharedSecret = z.object({
 export type SharedSecret = z.infer<typeof SharedSecret>;
 
 /** What is asked of a rotation: for how long the present secret still counts, why, and a key under which a repeat makes no other one. */
-export const AskedRotation = z.object({
+export const SecretRotationInput = z.object({
   graceHours: z._default(z.int().check(z.minimum(0), z.maximum(720)), 24),
   reason: Reason,
   idempotencyKey: z.optional(IdempotencyKey),
@@ -42,7 +42,7 @@ export const ServicePause = z.object({
 export type ServicePause = z.infer<typeof ServicePause>;
 
 /** A pause that is asked for; the last day is the first where none is named. */
-export const AskedPause = z.object({
+export const PauseInput = z.object({
   firstDay: Day,
   lastDay: z.optional(Day),
   lineId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),

@@ -100,7 +100,7 @@ export const templateAnswers = {
 } satisfies Record<TemplateAnswer, unknown>;
 
 /** What is asked for of a template. */
-export const TemplateAsked = z.object({
+export const TemplateInput = z.object({
   template: z.enum(templateNames),
   ...templateAnswers,
   startsOn: z.optional(z.iso.date()),
@@ -108,7 +108,7 @@ export const TemplateAsked = z.object({
   /** By language and key; what is left out or empty is the template's own sentence. */
   words: z._default(Words, {}),
 });
-export type TemplateAsked = z.infer<typeof TemplateAsked>;
+export type TemplateInput = z.infer<typeof TemplateInput>;
 
 /** What a template would pay on made-up rides, beside what the draft pays without it. */
 export const TemplateTrial = z.object({

@@ -74,7 +74,7 @@ export const PulledPack = z.object({
 export type PulledPack = z.infer<typeof PulledPack>;
 
 /** A sentence by its English form, with numbered holes (`expected {0}, found {1}`), and what stands in them. */
-const Saying = z.object({ form: z.string(), values: z.array(z.string()) });
+const MessageTemplate = z.object({ form: z.string(), values: z.array(z.string()) });
 
 /** Something wrong, or worth a look, in a pack. */
 export const PackProblem = z.object({
@@ -86,7 +86,7 @@ export const PackProblem = z.object({
   /** What was expected and what was found. */
   message: z.string(),
   /** The same for whoever says it in another language: what stands in a hole may be a sentence of its own. */
-  saying: z.object({ form: z.string(), values: z.array(z.union([z.string(), Saying])) }),
+  saying: z.object({ form: z.string(), values: z.array(z.union([z.string(), MessageTemplate])) }),
   /** What a parser says of it in its own words, where ours know no more. */
   detail: z.optional(z.string()),
   /** So many further problems it stands for: of one check the first 50 are told one by one. */

@@ -1,4 +1,4 @@
-import type { RecordedActs } from '@fareback/contract/admin';
+import type { AuditEventPage } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { searchActs } from '../../acts/index.ts';
 import { pathWith } from '../path-with.ts';
@@ -10,7 +10,7 @@ import { titlesIn } from './titles-in.ts';
 export async function listActs(
   ctx: StaffCtx,
   { cursor, limit, language, ...asked }: AskedActs & { cursor?: string | undefined; limit: number; language: string },
-): Promise<RecordedActs> {
+): Promise<AuditEventPage> {
   const path = pathWith(`/admin/agencies/${ctx.tenant.tenantId}/acts`, { ...asked, limit, language });
   const { acts, links } = await searchActs(ctx, questionOf(asked), { path, cursor, size: limit });
   return { data: acts.map(presentAct), links, titles: await titlesIn(ctx, acts, language) };

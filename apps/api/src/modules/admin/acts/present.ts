@@ -1,4 +1,4 @@
-import type { RecordedAct as ToldAct } from '@fareback/contract/admin';
+import type { AuditEvent as ToldAct } from '@fareback/contract/admin';
 import type { RecordedAct } from '../../acts/index.ts';
 
 /** An act as the desk is told it. */

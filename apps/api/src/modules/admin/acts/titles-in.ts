@@ -1,11 +1,11 @@
-import { type ActTitles, titledFacts } from '@fareback/contract/admin';
+import { type AuditEventTitles, titledFacts } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import type { RecordedAct } from '../../acts/index.ts';
 import { campaignTitles } from '../../campaigns/index.ts';
 import { offerTitles } from '../../offers/index.ts';
 import { providerNames } from '../../rides/index.ts';
 
-type Kind = keyof ActTitles;
+type Kind = keyof AuditEventTitles;
 
 /** The ids of a kind that acts are about, or that stand in what was written down of them. */
 function idsOf(acts: readonly RecordedAct[], kind: Kind): string[] {
@@ -17,7 +17,11 @@ function idsOf(acts: readonly RecordedAct[], kind: Kind): string[] {
 }
 
 /** What campaigns, offers and providers that acts name are called in a language, or were called last [DESK-360]. */
-export async function titlesIn(ctx: StaffCtx, acts: readonly RecordedAct[], language: string): Promise<ActTitles> {
+export async function titlesIn(
+  ctx: StaffCtx,
+  acts: readonly RecordedAct[],
+  language: string,
+): Promise<AuditEventTitles> {
   const [campaigns, offers, providers] = [idsOf(acts, 'campaign'), idsOf(acts, 'offer'), idsOf(acts, 'provider')];
   const nameOf = await providerNames(ctx, language);
   return {

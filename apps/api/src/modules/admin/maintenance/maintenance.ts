@@ -1,4 +1,4 @@
-import type { AnnouncedMaintenance, AskedMaintenance, Maintenance } from '@fareback/contract/admin';
+import type { AnnouncedMaintenance, Maintenance, MaintenanceInput } from '@fareback/contract/admin';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
@@ -35,7 +35,7 @@ export async function getMaintenance({ tx, now }: StaffCtx): Promise<Maintenance
 const LATE_MILLIS = 15 * 60_000;
 
 /** From when to when an app is closed; refuses TIME_PAST for an end that is over or before the start, and for a start long over. */
-function timesOf({ startsAt, endsAt }: AskedMaintenance, now: Date): Pick<Announcement, 'startsAt' | 'endsAt'> {
+function timesOf({ startsAt, endsAt }: MaintenanceInput, now: Date): Pick<Announcement, 'startsAt' | 'endsAt'> {
   const starts = startsAt === null ? now : new Date(startsAt);
   const ends = endsAt === null ? null : new Date(endsAt);
   // A date of last summer would close the app at once, and for good.
@@ -47,7 +47,7 @@ function timesOf({ startsAt, endsAt }: AskedMaintenance, now: Date): Pick<Announ
 /** Closes an agency's app now or at a time: riders see it within a minute, in every process. Refuses TIME_PAST [DESK-110]. */
 export async function announceMaintenance(
   ctx: StaffCtx,
-  asked: AskedMaintenance,
+  asked: MaintenanceInput,
   scope: Scope = 'AGENCY',
 ): Promise<Maintenance> {
   const { tx, now, actor, tenant } = ctx;
@@ -91,7 +91,7 @@ async function inEveryAgency(
 }
 
 /** The same for all agencies; one that fails ends it, and repeated it goes on. */
-export const announceForAll = (call: StaffCall, asked: AskedMaintenance): Promise<{ agencies: number }> =>
+export const announceForAll = (call: StaffCall, asked: MaintenanceInput): Promise<{ agencies: number }> =>
   inEveryAgency(call, (ctx) => announceMaintenance(ctx, asked, 'ALL'));
 
 /** Opens the apps of all agencies again, but for those that closed their own. */

@@ -1,4 +1,4 @@
-import type { LaidTemplate, TemplateAsked, TemplateTrial, TemplateTried } from '@fareback/contract/admin';
+import type { LaidTemplate, TemplateInput, TemplateTrial, TemplateTried } from '@fareback/contract/admin';
 import {
   campaignTemplates,
   checkPack,
@@ -19,7 +19,7 @@ import { hostOf, type WorkingVersion, workingVersion } from './working-version.t
 /** Stands for the page of a survey where nobody has named it yet, and is kept nowhere. */
 const NO_PAGE = 'https://survey.example';
 
-type Asked = Omit<TemplateAsked, 'words'> & Partial<Pick<TemplateAsked, 'words'>>;
+type Asked = Omit<TemplateInput, 'words'> & Partial<Pick<TemplateInput, 'words'>>;
 
 /** What was answered of what the template asks. Refuses INVALID_REQUEST with the first that cannot be so. */
 function answersOf(asked: Asked): Record<string, number | string> {
@@ -102,7 +102,7 @@ export async function tryTemplate(ctx: StaffCtx, asked: Asked): Promise<Template
  * live. Refuses INVALID_REQUEST with what cannot be so, TEMPLATE_UNFIT, PACK_BROKEN, and VERSION_SETTLED where the draft waits
  * for approval [DESK-237].
  */
-export async function layTemplate(ctx: StaffCtx, asked: TemplateAsked): Promise<LaidTemplate> {
+export async function layTemplate(ctx: StaffCtx, asked: TemplateInput): Promise<LaidTemplate> {
   const { working, id, files, pack } = await laidOver(ctx, asked);
   const { live, draft } = working;
   const number = draft ?? (await beginVersion(ctx, { from: live?.number ?? working.row.number, note: '' })).number;

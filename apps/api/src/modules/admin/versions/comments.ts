@@ -1,4 +1,4 @@
-import type { AskedComment, VersionComment } from '@fareback/contract/admin';
+import type { NewComment, VersionComment } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
@@ -27,7 +27,7 @@ export async function saidOfVersion(ctx: StaffCtx, number: number): Promise<{ da
 export async function sayOfVersion(
   ctx: StaffCtx,
   number: number,
-  { about, text, idempotencyKey }: AskedComment,
+  { about, text, idempotencyKey }: NewComment,
 ): Promise<VersionComment> {
   await chosenVersion(ctx, number);
   const { actor, now, tx } = ctx;

@@ -1,4 +1,4 @@
-import type { KeptInvitation, PromotionResult } from '@fareback/contract';
+import type { PromotionResult, SavedInvitation } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMember } from '../../members/index.ts';
@@ -13,7 +13,7 @@ import { isPassing, openUntil } from './rules.ts';
 /** What became of a code that came by a link: its welcome, or how it is kept. */
 interface Accepted {
   promotionInfo: PromotionResult | null;
-  keptInvitation: KeptInvitation | null;
+  keptInvitation: SavedInvitation | null;
 }
 
 async function enterOrKeep(ctx: MemberCtx, text: string): Promise<Accepted> {

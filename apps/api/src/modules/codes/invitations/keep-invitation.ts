@@ -1,4 +1,4 @@
-import { getCodeError, type KeptInvitation, limits, normalizeCode } from '@fareback/contract';
+import { getCodeError, limits, normalizeCode, type SavedInvitation } from '@fareback/contract';
 import type { MemberCtx, TenantCtx } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -78,7 +78,7 @@ export async function tryAllKeptCodes(
 export async function keptInvitation(
   { tx, tenant }: Pick<Moment, 'tx' | 'tenant'>,
   memberId: string,
-): Promise<KeptInvitation | null> {
+): Promise<SavedInvitation | null> {
   const kept = await untoldRow(tx, memberId);
   if (!kept) return null;
   const friend = await findFriendCode(tx, kept.code);

@@ -1,11 +1,11 @@
-import type { KeptInvitation } from '@fareback/contract';
+import type { SavedInvitation } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
 
 /** A friend's code that is kept for a member. */
 export interface KeptRow {
   memberId: string;
   code: string;
-  state: KeptInvitation['state'];
+  state: SavedInvitation['state'];
   reason: string | null;
   triedUntil: Date;
 }

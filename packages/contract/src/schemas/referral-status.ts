@@ -9,7 +9,7 @@ import { Count, MaybeText, Money, Time } from './scalars.ts';
 export const ReferralState = z.enum(['WAITS_FOR_ACT', 'WAITS_FOR_PHONE', 'PAID', 'TAKEN_BACK', 'ENDED', 'NOT_PAID']);
 export type ReferralState = z.infer<typeof ReferralState>;
 
-const standing = {
+const status = {
   state: ReferralState,
   /** Whether the friend's number is verified. */
   isPhoneVerified: z.boolean(),
@@ -23,9 +23,9 @@ const standing = {
 };
 
 /** Where the reward of a friend's code that the member entered stands [REFER-21]. */
-export const ReferralStanding = z.object(standing);
-export type ReferralStanding = z.infer<typeof ReferralStanding>;
+export const ReferralStatus = z.object(status);
+export type ReferralStatus = z.infer<typeof ReferralStatus>;
 
 /** Where the reward for a friend that the member brought stands; says nothing of who it is [REFER-21]. */
-export const ReferredFriend = z.object({ ...standing, enteredAtUTC: Time });
+export const ReferredFriend = z.object({ ...status, enteredAtUTC: Time });
 export type ReferredFriend = z.infer<typeof ReferredFriend>;

@@ -1,5 +1,5 @@
 /** What a request tells of the page that it asks for. */
-export interface AskedPage {
+export interface PageRequest {
   /** The tenant's configuration in any language. */
   configuration: object;
   path: string;
