@@ -23,9 +23,9 @@ import { tellState } from './http/state-metrics.ts';
 import { traceRequests } from './http/trace-requests.ts';
 import { mountWeb } from './http/web.ts';
 import { createTenantDirectory, TENANT_CHANGED } from './modules/tenants/index.ts';
+import { ApiError } from './platform/api-error.ts';
 import { listen } from './platform/database/notices.ts';
 import type { Deps } from './platform/deps.ts';
-import { Refusal } from './platform/refusal.ts';
 import { QUICK_BROTLI } from './platform/stored-reply.ts';
 import { inScope } from './platform/telemetry/scope.ts';
 
@@ -103,7 +103,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
 
   server.setErrorHandler(showError);
   server.setNotFoundHandler(() => {
-    throw new Refusal('NOT_FOUND');
+    throw new ApiError('NOT_FOUND');
   });
   acceptJsonOnly(server);
   server.decorateRequest('savedLanguage', null);

@@ -11,11 +11,11 @@ import { activeProviders } from './modules/providers/index.ts';
 import { redeemOffer } from './modules/redemptions/index.ts';
 import { createTenantDirectory } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
+import { ApiError } from './platform/api-error.ts';
 import type { Deps } from './platform/deps.ts';
 import { DAY_MILLIS } from './platform/durations.ts';
 import { randomId } from './platform/ids.ts';
 import { endOfLocalDate, localDate } from './platform/local-date.ts';
-import { Refusal } from './platform/refusal.ts';
 import { createServices } from './platform/services.ts';
 
 /** Many riders of one agency, some of whom get a campaign later: what a demo needs so that its reports have something to tell. */
@@ -103,7 +103,7 @@ async function claimAndRedeem(deps: Deps, tenant: Tenant, { memberId }: CrowdRid
   try {
     await redeemOffer(deps, tenant, { token, offerId, key: randomId(), language: 'en', concerns: () => {} });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 

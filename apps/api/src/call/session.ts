@@ -1,5 +1,5 @@
 import type { Level } from '@fareback/contract';
-import { refuse } from '../platform/refusal.ts';
+import { throwApiError } from '../platform/api-error.ts';
 
 /** The member behind a session, as every call needs it. */
 export interface SessionMember {
@@ -17,9 +17,9 @@ export interface Session {
 
 /** The session, if its member may make calls of this level; refuses where the level asks for more [AUTH-26, STATUS-22]. */
 export function admit(level: Level, session: Session | undefined): Session {
-  if (!session) refuse('SESSION_REQUIRED');
+  if (!session) throwApiError('SESSION_REQUIRED');
   const { status } = session.member;
-  if (level !== 'session' && status === 'SUSPENDED') refuse('ACCOUNT_SUSPENDED');
-  if (level !== 'session' && status === 'OPTED_OUT') refuse('ACCOUNT_OPTED_OUT');
+  if (level !== 'session' && status === 'SUSPENDED') throwApiError('ACCOUNT_SUSPENDED');
+  if (level !== 'session' && status === 'OPTED_OUT') throwApiError('ACCOUNT_OPTED_OUT');
   return session;
 }

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Call } from '../call/context.ts';
 import { admit } from '../call/session.ts';
 import { findSession } from '../modules/auth/index.ts';
-import { refusedCallersOf } from '../platform/limits/refused-callers.ts';
-import { refuse } from '../platform/refusal.ts';
+import { throwApiError } from '../platform/api-error.ts';
+import { getRejectedCallers } from '../platform/limits/rejected-callers.ts';
 import { lastSessionsOf } from './last-sessions.ts';
 
 /**
@@ -14,16 +14,16 @@ import { lastSessionsOf } from './last-sessions.ts';
 export async function admitBeforeBody({ level }: Route, call: Call, request: FastifyRequest): Promise<void> {
   if (level === 'public') return;
   const { token, tenant, now } = call;
-  if (token === undefined) refuse('SESSION_REQUIRED');
+  if (token === undefined) throwApiError('SESSION_REQUIRED');
   const sessions = lastSessionsOf(call);
   if (sessions.of(tenant.tenantId, token)) return;
-  const refused = refusedCallersOf(call);
-  const retryAt = refused.retryAt(request.ip);
-  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+  const rejectedCallers = getRejectedCallers(call);
+  const retryAt = rejectedCallers.retryAt(request.ip);
+  if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
   const session = await call.inTenant((tx) => findSession(tx, token, now));
   if (session) {
     request.savedLanguage = session.member.language;
     call.concerns(session.member.memberId);
-  } else refused.note(request.ip);
+  } else rejectedCallers.note(request.ip);
   sessions.note(tenant.tenantId, token, admit(level, session));
 }

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorFacts } from '@fareback/contract';
 import { formatEndDate, type Language, resolveLanguage, type Translator, type Translators } from '@fareback/wording';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError, type ApiErrorDetails } from '../platform/api-error.ts';
 import { busyDatabase, lostDatabase } from '../platform/database/lost-database.ts';
-import { Refusal, type RefusalDetails } from '../platform/refusal.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { languageOf } from './language-of-request.ts';
 
@@ -11,8 +11,8 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 
 /** Which code a thrown thing stands for: refusals by their own, the framework's by status, text that cannot be kept 400, a
  * lost or busy database 503, all else 500. */
-export function codeOf(error: FastifyError | Refusal): { code: ErrorCode; details: RefusalDetails } {
-  if (error instanceof Refusal) return { code: error.code, details: error.details };
+export function codeOf(error: FastifyError | ApiError): { code: ErrorCode; details: ApiErrorDetails } {
+  if (error instanceof ApiError) return { code: error.code, details: error.details };
   if (UNSTORABLE.has(error.code)) return { code: 'INVALID_REQUEST', details: {} };
   if (lostDatabase(error) || busyDatabase(error)) return { code: 'SERVICE_UNAVAILABLE', details: {} };
   const status = error.statusCode ?? 500;
@@ -25,7 +25,7 @@ export function codeOf(error: FastifyError | Refusal): { code: ErrorCode; detail
 
 /** A text that names the day on which the call may succeed again; undefined where the refusal has none. */
 function againText(
-  { wordingKey, worksAgain }: RefusalDetails,
+  { wordingKey, worksAgain }: ApiErrorDetails,
   language: Language,
   translate: Translator | undefined,
 ): string | undefined {

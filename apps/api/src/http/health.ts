@@ -1,9 +1,9 @@
 import { BlockList } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { throwApiError } from '../platform/api-error.ts';
 import { whyUnreached } from '../platform/database/unreached.ts';
 import type { Deps } from '../platform/deps.ts';
 import { checkWritable, DatabaseNotReady } from '../platform/migrations/schema-state.ts';
-import { refuse } from '../platform/refusal.ts';
 
 /** For how long `/readyz` repeats its answer, so that asking it often costs no connection. */
 const READY_FOR_MILLIS = 1000;
@@ -85,7 +85,7 @@ export function mountHealth(app: FastifyInstance, deps: Deps): void {
     return reply.status(ready ? 200 : 503).send({ ready, database, draining, says: says[database] });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!deps.settings.metricsPublic && !isNear(request.ip)) refuse('NOT_FOUND');
+    if (!deps.settings.metricsPublic && !isNear(request.ip)) throwApiError('NOT_FOUND');
     return reply.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   });
 }

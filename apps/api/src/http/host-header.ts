@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal } from '../platform/refusal.ts';
+import { ApiError } from '../platform/api-error.ts';
 
 /** A host name or address with an optional port, without the dot at its end that would make another name of it. */
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9_-]+(?:\.[a-z0-9_-]+)*)(?::\d{1,5})?$/i;
@@ -17,6 +17,6 @@ function hasPlainHost({ host, raw: { rawHeaders } }: FastifyRequest): boolean {
  */
 export function checkHost(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) =>
-    hasPlainHost(request) ? done() : done(new Refusal('INVALID_REQUEST', { field: 'host' })),
+    hasPlainHost(request) ? done() : done(new ApiError('INVALID_REQUEST', { field: 'host' })),
   );
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../platform/refusal.ts';
+import { ApiError } from '../platform/api-error.ts';
 import { repeatedKey } from '../platform/repeated-key.ts';
 
-function repeatedIn(text: string, value: unknown): Refusal | null {
+function repeatedIn(text: string, value: unknown): ApiError | null {
   const field = repeatedKey(text, value);
-  return field === null ? null : new Refusal('INVALID_REQUEST', { field });
+  return field === null ? null : new ApiError('INVALID_REQUEST', { field });
 }
 
 /**

@@ -4,10 +4,10 @@ import { inTenant } from '../call/in-tenant.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { partnerLink } from '../modules/auth/index.ts';
 import { type ClaimedRides, ridesOfClaims } from '../modules/connections/index.ts';
+import { throwApiError } from '../platform/api-error.ts';
 import { INSTALLATION, withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
-import { refuse } from '../platform/refusal.ts';
 import { asksDesk } from './admin/desk-host.ts';
 import { FRAMED_MAIL_POLICY, framedMail, messageList } from './local-mailbox-page.ts';
 import { claimList } from './local-rides-page.ts';
@@ -118,7 +118,7 @@ function mountPartner(server: FastifyInstance, { database, keyRing, clock }: Dep
       const link = await withTenant(database, tenant.tenantId, (tx) =>
         partnerLink({ tx, keyRing, tenant, now: clock() }, rider),
       );
-      if (link === undefined) refuse('NOT_FOUND');
+      if (link === undefined) throwApiError('NOT_FOUND');
       return reply.header('cache-control', 'no-store').redirect(link, 302);
     }),
   );
@@ -141,7 +141,7 @@ export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: Te
   };
   const forPartnered: Bound = (serve) =>
     forTenant(async (tenant, request, reply) =>
-      tenant.isStandalone ? refuse('NOT_FOUND') : serve(tenant, request, reply),
+      tenant.isStandalone ? throwApiError('NOT_FOUND') : serve(tenant, request, reply),
     );
   const messagesOf = ({ tenantId }: Mailbox): KeptMessage[] =>
     isLocalMailbox(deps.messenger) ? deps.messenger.messages(tenantId) : [];
@@ -169,7 +169,7 @@ export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: Te
     forMailbox(async (box, request, reply) => {
       const { messageId: asked } = request.params as { messageId: string };
       const mail = messagesOf(box).find(({ messageId }) => messageId === asked)?.html;
-      if (mail === undefined) refuse('NOT_FOUND');
+      if (mail === undefined) throwApiError('NOT_FOUND');
       return reply
         .header('cache-control', 'private, max-age=3600')
         .header('content-security-policy', FRAMED_MAIL_POLICY)

@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../call/context.ts';
 import type { Handler } from '../call/handler.ts';
 import type { TenantDirectory } from '../call/tenant.ts';
+import { throwApiError } from '../platform/api-error.ts';
 import { onceMoreIfUndone } from '../platform/database/lost-database.ts';
 import { unstorablePlace } from '../platform/database/storable-text.ts';
 import type { Deps } from '../platform/deps.ts';
-import { refuse } from '../platform/refusal.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
 import { admitBeforeBody } from './admit-before-body.ts';
 import { tellArrival } from './arrival.ts';
@@ -23,19 +23,19 @@ export function inputOf(route: Endpoint, request: FastifyRequest): Record<string
     const schema = route[part];
     if (!schema) continue;
     const result = schema.safeParse(request[part]);
-    if (!result.success) refuse('INVALID_REQUEST', { field: result.error.issues[0]?.path.join('.') || part });
+    if (!result.success) throwApiError('INVALID_REQUEST', { field: result.error.issues[0]?.path.join('.') || part });
     input[part] = result.data;
   }
   const place = unstorablePlace(input['body']);
-  if (place !== null) refuse('INVALID_REQUEST', { field: place || 'body' });
+  if (place !== null) throwApiError('INVALID_REQUEST', { field: place || 'body' });
   return input;
 }
 
 /** Throws where a reply is not what the contract says. */
 export function checkReply(route: Endpoint, status: number, body: unknown): void {
-  const faults = validateReply(route, status, body);
-  if (faults.length > 0)
-    throw new Error(`Reply of ${route.method} ${route.path} breaks the contract: ${faults.join('; ')}`);
+  const errors = validateReply(route, status, body);
+  if (errors.length > 0)
+    throw new Error(`Reply of ${route.method} ${route.path} breaks the contract: ${errors.join('; ')}`);
 }
 
 /** Runs a handler's verb and turns its result into a reply. */
@@ -101,13 +101,13 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
     /** Everything that decides about a call before its body is read [API-59]. */
     const letIn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
-      if (!tenant) refuse('TENANT_NOT_FOUND');
+      if (!tenant) throwApiError('TENANT_NOT_FOUND');
       request.concern.tenantId = tenant.tenantId;
       concernTenant(tenant.tenantId);
       if (checksOrigin(route) && isForeign(request, { tenant, settings: deps.settings }, route.level))
-        refuse('ORIGIN_NOT_ALLOWED');
+        throwApiError('ORIGIN_NOT_ALLOWED');
       if (isPersonal) void reply.header('cache-control', 'no-store');
-      if (isPersonal && !isWayIn(route) && !(await mayComeIn(request, deps, tenant))) refuse('NOT_OPEN_YET');
+      if (isPersonal && !isWayIn(route) && !(await mayComeIn(request, deps, tenant))) throwApiError('NOT_OPEN_YET');
       request.call = callOf(route, { deps, tenants, tenant }, request, reply);
       // A GET has no body, and asks for its session along with what it reads.
       if (route.method !== 'GET') await admitBeforeBody(route, request.call, request);

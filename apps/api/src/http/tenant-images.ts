@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { TenantDirectory } from '../call/tenant.ts';
 import { readPicture } from '../modules/versions/index.ts';
+import { throwApiError } from '../platform/api-error.ts';
 import type { Deps } from '../platform/deps.ts';
-import { refuse } from '../platform/refusal.ts';
 import { isHeld, sendBytes } from './send-stored.ts';
 
 /** The only names a pack's images may have. */
@@ -28,9 +28,9 @@ export function mountTenantImages(
     async (request, reply) => {
       const { tenantId, file } = request.params;
       const tenant = await tenants.byId(tenantId);
-      if (!tenant || !IMAGE.test(file)) refuse('NOT_FOUND');
+      if (!tenant || !IMAGE.test(file)) throwApiError('NOT_FOUND');
       const picture = await readPicture(deps, tenantId, file, request.query.v);
-      if (!picture) refuse('NOT_FOUND');
+      if (!picture) throwApiError('NOT_FOUND');
       const { reply: stored, isExact } = picture;
       void reply
         .header('cache-control', isExact ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300')

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 import type { TenantDirectory } from '../call/tenant.ts';
 import { healthOf } from '../modules/maintenance/index.ts';
 import { configurationOf, storedReplyOf } from '../modules/tenants/index.ts';
+import { throwApiError } from '../platform/api-error.ts';
 import type { Deps } from '../platform/deps.ts';
-import { refuse } from '../platform/refusal.ts';
 import { storeReply } from '../platform/stored-reply.ts';
 import { handlers } from './handlers.ts';
 import { LANGUAGE_COOKIE } from './language-of-request.ts';
@@ -30,7 +30,7 @@ function saysDown(text: string): boolean {
 function mountManifest(server: FastifyInstance, { deps: { services }, find }: Pages): void {
   server.get('/manifest.webmanifest', async (request, reply) => {
     const tenant = await find(request);
-    if (!tenant) refuse('TENANT_NOT_FOUND');
+    if (!tenant) throwApiError('TENANT_NOT_FOUND');
     const language = parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? defaultLanguage;
     const manifest = storedReplyOf({ services, tenant }, `manifest/${language}`, () =>
       storeReply(

@@ -2,10 +2,10 @@ import type { Actor, StaffCtx } from '../call/staff.ts';
 import { actingIn } from '../modules/acts/index.ts';
 import { type Due, giveUpDue, PUBLISH_JOB, publishDue } from '../modules/admin/index.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
+import { AdminError } from '../platform/api-error.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
-import { StaffRefusal } from '../platform/refusal.ts';
 
 /** Makes a version live when its time has come, in the name of whoever chose the time; once, also where several processes take it up [DESK-107]. */
 export function publishVersionJob(deps: Deps): Job {
@@ -23,7 +23,7 @@ export function publishVersionJob(deps: Deps): Job {
         const published = await inTenant((ctx) => publishDue(ctx, due));
         if (published) deps.log.info({ tenantId, version: due.number }, 'a version went live at its time');
       } catch (error) {
-        if (!(error instanceof StaffRefusal)) throw error;
+        if (!(error instanceof AdminError)) throw error;
         await inTenant((ctx) => giveUpDue(ctx, due, error.code));
         deps.log.warn({ tenantId, version: due.number, reason: error.code }, 'a version could not go live at its time');
       }

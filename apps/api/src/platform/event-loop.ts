@@ -10,7 +10,7 @@ export const asLightCall = <T>(name: string, work: () => T): T => light.run(name
 export const asHeavyCall = <T>(work: () => T): T => light.run(null, work);
 
 /** Throws where a call of a route that is not heavy does what would hold up the event loop [OPS-142]. */
-export function refuseOnEventLoop(what: string): void {
+export function assertOffEventLoop(what: string): void {
   const name = light.getStore();
   if (name) throw new Error(`${name} ${what} on the event loop: its route has to be isHeavy.`);
 }

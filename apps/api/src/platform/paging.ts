@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts';
+import { throwApiError } from './api-error.ts';
 import type { KeyRing } from './sealing/key-ring.ts';
 
 /** Where a page begins: behind (`next`) or before (`previous`) a row, newest first. */
@@ -23,7 +23,7 @@ export function openCursor(keyRing: KeyRing, context: string, cursor: string): P
   } catch {
     // A text that we never sealed, or sealed for somebody else.
   }
-  return refuse('INVALID_CURSOR');
+  return throwApiError('INVALID_CURSOR');
 }
 
 /** Writes down where a page begins; the other half of `openCursor`. */

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@fareback/contract';
 import type { AdminErrorCode } from '@fareback/contract/admin';
+import { AdminError, type AdminErrorDetails, ApiError, type ApiErrorDetails } from './api-error.ts';
 import { lostDatabase } from './database/lost-database.ts';
-import { Refusal, type RefusalDetails, StaffRefusal, type StaffRefusalDetails } from './refusal.ts';
 
 /** An error as plain data, to be thrown again in another thread. */
 export type PlainError =
-  | { kind: 'staff'; code: AdminErrorCode; details: StaffRefusalDetails }
-  | { kind: 'rider'; code: ErrorCode; details: RefusalDetails }
+  | { kind: 'staff'; code: AdminErrorCode; details: AdminErrorDetails }
+  | { kind: 'rider'; code: ErrorCode; details: ApiErrorDetails }
   | { kind: 'other'; name: string; message: string; stack: string | undefined; code: string | undefined };
 
 /** What is told of a lost database without a code of its own. */
@@ -14,8 +14,8 @@ const LOST = '57P01';
 
 /** An error for another thread: its refusal, or what the log tells of it. */
 export function plainError(error: unknown): PlainError {
-  if (error instanceof StaffRefusal) return { kind: 'staff', code: error.code, details: error.details };
-  if (error instanceof Refusal) return { kind: 'rider', code: error.code, details: error.details };
+  if (error instanceof AdminError) return { kind: 'staff', code: error.code, details: error.details };
+  if (error instanceof ApiError) return { kind: 'rider', code: error.code, details: error.details };
   if (!(error instanceof Error))
     return { kind: 'other', name: 'Error', message: String(error), stack: undefined, code: undefined };
   const { code } = error as { code?: unknown };
@@ -26,8 +26,8 @@ export function plainError(error: unknown): PlainError {
 
 /** The error again. */
 export function revived(error: PlainError): Error {
-  if (error.kind === 'staff') return new StaffRefusal(error.code, error.details);
-  if (error.kind === 'rider') return new Refusal(error.code, error.details);
+  if (error.kind === 'staff') return new AdminError(error.code, error.details);
+  if (error.kind === 'rider') return new ApiError(error.code, error.details);
   const { name, message, stack, code } = error;
   return Object.assign(new Error(message), { name, stack }, code === undefined ? {} : { code });
 }

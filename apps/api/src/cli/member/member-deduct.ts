@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { deductFromMember, previewDeduction } from '../../modules/admin/index.ts';
+import { AdminError } from '../../platform/api-error.ts';
 import { randomId } from '../../platform/ids.ts';
-import { StaffRefusal } from '../../platform/refusal.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { pointsOf } from '../support/points-of.ts';
 import { memberCommand } from './chosen-member.ts';
@@ -42,7 +42,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     const idempotencyKey = typeof reference === 'string' ? reference : randomId();
     const asked = { ...chosen.asked, points, kind: kinds[kind], idempotencyKey };
     const taken = await deductFromMember(chosen, asked).catch((error: unknown) => {
-      if (!(error instanceof StaffRefusal && error.code === 'KEY_TAKEN')) throw error;
+      if (!(error instanceof AdminError && error.code === 'KEY_TAKEN')) throw error;
       throw new Error(`Nothing was deducted: ${referenceTaken}.`, { cause: error });
     });
     if (taken.isRepeated)

@@ -1,8 +1,8 @@
 import type { ErasurePreview } from '@fareback/contract/admin';
 import type { Command } from 'commander';
 import { eraseForGood, previewErasure } from '../../modules/admin/index.ts';
+import { AdminError } from '../../platform/api-error.ts';
 import type { Table } from '../../platform/csv.ts';
-import { StaffRefusal } from '../../platform/refusal.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { linesOf } from '../support/table.ts';
 import { type Chosen, memberCommand } from './chosen-member.ts';
@@ -26,7 +26,7 @@ async function erase(chosen: Chosen): Promise<keyof typeof outcomes> {
   try {
     return (await eraseForGood(chosen, chosen.member.memberId)).outcome;
   } catch (error) {
-    if (error instanceof StaffRefusal && error.code === 'WAITS_FOR_SUPPLIER') return 'HELD';
+    if (error instanceof AdminError && error.code === 'WAITS_FOR_SUPPLIER') return 'HELD';
     throw error;
   }
 }

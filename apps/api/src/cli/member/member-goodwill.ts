@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { giveGoodwill } from '../../modules/admin/index.ts';
+import { AdminError } from '../../platform/api-error.ts';
 import { randomId } from '../../platform/ids.ts';
-import { StaffRefusal } from '../../platform/refusal.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { reasonOf } from '../support/operator-note.ts';
 import { pointsOf } from '../support/points-of.ts';
@@ -39,7 +39,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const told = given.isRepeated ? 'were given before' : 'given';
       return [`${member.email ?? member.memberId}: ${given.points} points ${told}; the balance is ${given.balance}`];
     } catch (error) {
-      if (!(error instanceof StaffRefusal)) throw error;
+      if (!(error instanceof AdminError)) throw error;
       throw new Error(`Nothing was given: ${refusals[error.code] ?? error.code}.`, { cause: error });
     }
   });

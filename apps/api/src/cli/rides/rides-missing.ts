@@ -2,7 +2,7 @@ import { type TripMode, tripModes } from '@fareback/contract';
 import type { Command } from 'commander';
 import { answerMissingRide } from '../../modules/admin/index.ts';
 import { heldMissingRide, listOpenMissingRides, type OpenedMissingRide } from '../../modules/rides/index.ts';
-import { Refusal, StaffRefusal } from '../../platform/refusal.ts';
+import { AdminError, ApiError } from '../../platform/api-error.ts';
 import { momentOf } from '../support/chosen-moment.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -73,13 +73,13 @@ async function answer(openDeps: OpenDeps, tenantId: string, report: string, give
     );
     print(`${report}: ${given.state}${ride ? `, and the ride was made: ${ride.points} points` : ''}`);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'NOT_FOUND')
+    if (error instanceof ApiError && error.code === 'NOT_FOUND')
       throw new Error(`${tenantId} has no report ${report}.`, { cause: error });
-    if (error instanceof Refusal && error.code === 'INVALID_REQUEST')
+    if (error instanceof ApiError && error.code === 'INVALID_REQUEST')
       throw new Error(`${report}: nothing changed: the ride's times are out of range (--started, --ended).`, {
         cause: error,
       });
-    if (error instanceof StaffRefusal)
+    if (error instanceof AdminError)
       throw new Error(`${report}: ${refusals[error.code] ?? error.code}.`, { cause: error });
     throw error;
   }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { problemAt } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
-import { StaffRefusal } from '../../platform/refusal.ts';
+import { AdminError } from '../../platform/api-error.ts';
 import { tellFailure } from './tell-failure.ts';
 
 test('a version that cannot go live is told with each fault and its place [DESK-105]', () => {
@@ -13,7 +13,7 @@ test('a version that cannot go live is told with each fault and its place [DESK-
     problemAt({ ...place, line: 9 }, 'expected a day'),
   ];
   expect(
-    tellFailure(new StaffRefusal('PACK_BROKEN', { told: { problems } }))
+    tellFailure(new AdminError('PACK_BROKEN', { extra: { problems } }))
       .split('\n')
       .slice(1),
   ).toEqual([
@@ -23,7 +23,7 @@ test('a version that cannot go live is told with each fault and its place [DESK-
 });
 
 test('a refusal without faults is its sentence, and any other failure what it says [DESK-105]', () => {
-  expect(tellFailure(new StaffRefusal('VERSION_SETTLED', { told: { state: 'LIVE' } }))).not.toContain('\n');
+  expect(tellFailure(new AdminError('VERSION_SETTLED', { extra: { state: 'LIVE' } }))).not.toContain('\n');
   expect(tellFailure(new Error('no such agency'))).toBe('no such agency');
 });
 

@@ -10,7 +10,7 @@ import {
   scheduleVersion,
 } from '../../modules/admin/index.ts';
 import { liveVersion } from '../../modules/versions/index.ts';
-import { StaffRefusal } from '../../platform/refusal.ts';
+import { AdminError } from '../../platform/api-error.ts';
 import { momentOf } from '../support/chosen-moment.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -43,7 +43,7 @@ async function aboutVersion<T>(tenantId: string, { number, needs }: Asked, work:
   try {
     return await work();
   } catch (error) {
-    const code = error instanceof StaffRefusal ? error.code : null;
+    const code = error instanceof AdminError ? error.code : null;
     const isNone = code === 'NOT_FOUND' || (code === 'VERSION_SETTLED' && number === null);
     if (!isNone && code !== 'VERSION_SETTLED') throw error;
     const said = isNone

@@ -2,24 +2,24 @@ import { errorFacts } from '@fareback/contract';
 import { type AdminErrorCode, adminErrorCodes, adminErrorFacts } from '@fareback/contract/admin';
 import type { Translators } from '@fareback/wording';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AdminError, type AdminErrorDetails } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { StaffRefusal, type StaffRefusalDetails } from '../../platform/refusal.ts';
 import { codeOf } from '../errors.ts';
 
 const RETRY_SECONDS = 30;
 
-interface Said {
+interface AdminErrorBody {
   code: string;
   status: number;
   text: string;
-  details: StaffRefusalDetails;
+  details: AdminErrorDetails;
 }
 
 const isAdminCode = (code: string): code is AdminErrorCode => (adminErrorCodes as string[]).includes(code);
 
 /** What a thrown thing says at the desk: its own code, or that of a rider's rule which a verb ran into. */
-function saidOf(error: FastifyError, translators: Translators): Said {
-  const { code, details } = error instanceof StaffRefusal ? error : codeOf(error);
+function toAdminErrorBody(error: FastifyError, translators: Translators): AdminErrorBody {
+  const { code, details } = error instanceof AdminError ? error : codeOf(error);
   if (isAdminCode(code)) return { code, details, ...adminErrorFacts(code) };
   const { status, matched, wordingKey } = errorFacts(code);
   return { code, details, status, text: matched ?? translators.en(wordingKey) };
@@ -31,7 +31,7 @@ export function createAdminErrorMapper(
   { metrics, clock }: Deps,
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
-    const { code, status, text, details } = saidOf(error as FastifyError, translators);
+    const { code, status, text, details } = toAdminErrorBody(error as FastifyError, translators);
     if (status >= 500) request.log.error({ err: error, code }, 'request failed');
     metrics.refusals.inc({ code });
     // On a host that is not the desk's a call ends before it has anything to carry.
@@ -45,7 +45,7 @@ export function createAdminErrorMapper(
         error: code,
         error_description: text,
         ...(details.field === undefined ? {} : { field: details.field }),
-        ...details.told,
+        ...details.extra,
       });
   };
 }

@@ -1,8 +1,8 @@
 import type { AdminRoute, Permission } from '@fareback/contract/admin';
 import type { FastifyRequest } from 'fastify';
 import type { Tenant } from '../../call/tenant.ts';
+import { throwAdminError } from '../../platform/api-error.ts';
 import type { DeskSettings } from '../../platform/deps.ts';
-import { refuseStaff } from '../../platform/refusal.ts';
 
 /** Whoever calls, as far as it decides whether they may. */
 export interface Caller {
@@ -27,7 +27,7 @@ export function checkOrigin(route: AdminRoute, { headers }: Pick<FastifyRequest,
   if (!writes(route) || headers.authorization !== undefined) return;
   const { origin } = headers;
   const isOwn = origin === undefined ? headers['sec-fetch-site'] === 'same-origin' : origin === desk.origin;
-  if (!isOwn) refuseStaff('ORIGIN_NOT_ALLOWED');
+  if (!isOwn) throwAdminError('ORIGIN_NOT_ALLOWED');
 }
 
 /**
@@ -38,10 +38,10 @@ export function checkOrigin(route: AdminRoute, { headers }: Pick<FastifyRequest,
 export function admit(route: AdminRoute, caller: Caller | null, agency: Tenant | null | undefined): void {
   const { permission, stepUp } = route;
   if (permission === 'anyone') return;
-  if (caller === null) return refuseStaff('SIGN_IN_REQUIRED');
+  if (caller === null) return throwAdminError('SIGN_IN_REQUIRED');
   // What is of staff alone is about being signed in, which a key is not.
-  if (caller.isKey && permission === 'staff') return refuseStaff('NOT_ALLOWED');
-  if (agency === undefined || (agency !== null && !caller.isOf(agency.tenantId))) return refuseStaff('NOT_FOUND');
-  if (permission !== 'staff' && !caller.may(agency?.tenantId ?? null, permission)) refuseStaff('NOT_ALLOWED');
-  if (stepUp && !caller.isProven) refuseStaff('STEP_UP_REQUIRED');
+  if (caller.isKey && permission === 'staff') return throwAdminError('NOT_ALLOWED');
+  if (agency === undefined || (agency !== null && !caller.isOf(agency.tenantId))) return throwAdminError('NOT_FOUND');
+  if (permission !== 'staff' && !caller.may(agency?.tenantId ?? null, permission)) throwAdminError('NOT_ALLOWED');
+  if (stepUp && !caller.isProven) throwAdminError('STEP_UP_REQUIRED');
 }

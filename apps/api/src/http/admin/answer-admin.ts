@@ -3,16 +3,16 @@ import { watchParsing } from '@fareback/tenant-pack';
 import type { Act, AdminHandler, StaffCall, StaffCtx } from '../../call/staff.ts';
 import type { Tenant } from '../../call/tenant.ts';
 import { actingIn } from '../../modules/acts/index.ts';
+import { throwAdminError } from '../../platform/api-error.ts';
 import type { Place } from '../../platform/database/replica.ts';
 import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { asHeavyCall, asLightCall, refuseOnEventLoop } from '../../platform/event-loop.ts';
-import { refuseStaff } from '../../platform/refusal.ts';
+import { asHeavyCall, asLightCall, assertOffEventLoop } from '../../platform/event-loop.ts';
 import { TooBusy, TooMuchWork } from '../../platform/workers.ts';
 import { writes } from './admit.ts';
 import type { HeavyCall } from './heavy-call.ts';
 
-watchParsing(() => refuseOnEventLoop('parses a pack'));
+watchParsing(() => assertOffEventLoop('parses a pack'));
 
 type AgencyHandler = Extract<AdminHandler, { kind: 'agency' }>;
 
@@ -23,7 +23,7 @@ async function inAgency(
   run: (ctx: StaffCtx) => Promise<unknown>,
 ): Promise<unknown> {
   const { actor, network, isProven } = call;
-  if (actor === null) return refuseStaff('SIGN_IN_REQUIRED');
+  if (actor === null) return throwAdminError('SIGN_IN_REQUIRED');
   const may = (permission: Permission): boolean => call.may(agency.tenantId, permission);
   const work = async (tx: Tx): Promise<unknown> => {
     const ctx = actingIn({ ...call, now: at, tenant: agency, tx }, { actor, network, may, isProven });
@@ -52,7 +52,7 @@ export function answerHere<C extends StaffCall>(
   { call, agency, input }: Admitted<C>,
 ): Promise<unknown> {
   if (handler.kind !== 'agency') return handler.run(call as never, input);
-  if (!agency) return refuseStaff('NOT_FOUND');
+  if (!agency) return throwAdminError('NOT_FOUND');
   const { database, now, replica, log } = call;
   const from = (place: Place): Promise<unknown> =>
     inAgency(handler, { call, agency, place }, (ctx) => handler.run(ctx, input));
@@ -60,13 +60,13 @@ export function answerHere<C extends StaffCall>(
 }
 
 /** How soon a call that found no room may be made again. */
-const ROOM_MILLIS = 2_000;
+const BUSY_RETRY_MILLIS = 2_000;
 
 /** The refusal of a call that was ended or not begun; anything else is thrown as it is. */
-function refusalOf(error: unknown, now: Date): unknown {
-  const retryAt = new Date(now.getTime() + ROOM_MILLIS);
-  if (error instanceof TooBusy) refuseStaff(error.whose === 'GROUP' ? 'AGENCY_BUSY' : 'DESK_BUSY', { retryAt });
-  if (error instanceof TooMuchWork) refuseStaff('TOO_MUCH_WORK');
+function toAdminError(error: unknown, now: Date): unknown {
+  const retryAt = new Date(now.getTime() + BUSY_RETRY_MILLIS);
+  if (error instanceof TooBusy) throwAdminError(error.whose === 'GROUP' ? 'AGENCY_BUSY' : 'DESK_BUSY', { retryAt });
+  if (error instanceof TooMuchWork) throwAdminError('TOO_MUCH_WORK');
   throw error;
 }
 
@@ -84,15 +84,15 @@ async function answerInThread<C extends StaffCall>(
   const agencyId = agency?.tenantId ?? null;
   const { actor, network, now, isProven } = call;
   const allowed = permissions.filter((permission) => call.may(agencyId as string, permission));
-  const asked: HeavyCall = { route: route.name, agencyId, input, now, actor, network, allowed, isProven };
+  const heavyCall: HeavyCall = { route: route.name, agencyId, input, now, actor, network, allowed, isProven };
   const count = (outcome: string): void => metrics.heavyCalls.inc({ call: route.name, outcome });
   try {
-    const body = await workers.run(agencyId ?? '', asked);
+    const body = await workers.run(agencyId ?? '', heavyCall);
     count('done');
     return body;
   } catch (error) {
     count(outcomeOf(error));
-    return refusalOf(error, now);
+    return toAdminError(error, now);
   }
 }
 

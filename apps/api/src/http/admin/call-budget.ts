@@ -1,9 +1,9 @@
 import type { Actor } from '../../call/staff.ts';
+import { throwAdminError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { textOfToken } from '../../platform/ids.ts';
 import { type CallWindow, createCallWindow } from '../../platform/limits/call-window.ts';
-import { refusedCallersOf } from '../../platform/limits/refused-callers.ts';
-import { refuseStaff } from '../../platform/refusal.ts';
+import { getRejectedCallers } from '../../platform/limits/rejected-callers.ts';
 
 const HOLDERS_MAX = 10_000;
 
@@ -15,8 +15,8 @@ interface KnownCallers {
 
 const createKnownCallers = (): KnownCallers => ({ holders: new Map(), calls: null });
 
-const refuseUntil = (retryAt: Date | null): void => {
-  if (retryAt !== null) refuseStaff('TOO_MANY_REQUESTS', { retryAt });
+const throwIfBlocked = (retryAt: Date | null): void => {
+  if (retryAt !== null) throwAdminError('TOO_MANY_REQUESTS', { retryAt });
 };
 
 /**
@@ -28,24 +28,24 @@ export function callBudget(deps: Deps, address: string) {
   const known = services.of(createKnownCallers);
   known.calls ??= createCallWindow({ max: settings.staffCallsPerMinute });
   const { holders, calls } = known;
-  const refused = refusedCallersOf(deps);
+  const rejectedCallers = getRejectedCallers(deps);
   const take = (holder: string): void => {
     if (!settings.rateLimits) return;
-    refuseUntil(calls.retryAt(holder, clock()));
+    throwIfBlocked(calls.retryAt(holder, clock()));
     calls.add(holder, clock());
   };
   return {
     /** Runs before the database is asked who holds the credential. */
     before(credential: string): void {
       const holder = holders.get(textOfToken(credential));
-      if (holder === undefined) refuseUntil(refused.retryAt(address));
+      if (holder === undefined) throwIfBlocked(rejectedCallers.retryAt(address));
       else take(holder);
     },
     /** Runs when that is known: null for a credential that is not good. */
     after(credential: string, actor: Actor | null): void {
       const key = textOfToken(credential);
       const wasKnown = holders.delete(key);
-      if (actor === null) return refused.note(address);
+      if (actor === null) return rejectedCallers.note(address);
       const holder = `${actor.kind} ${actor.id}`;
       holders.set(key, holder);
       const [oldest] = holders.keys();

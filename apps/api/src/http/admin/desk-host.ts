@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../platform/api-error.ts';
 import type { Settings } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,6 +28,6 @@ export function keepDeskApart(server: FastifyInstance, settings: Settings): void
     return (config?.desk === 'only') !== asksDesk(request, settings);
   };
   server.addHook('onRequest', (request, _reply, done) =>
-    isElsewhere(request) ? done(new Refusal('NOT_FOUND')) : done(),
+    isElsewhere(request) ? done(new ApiError('NOT_FOUND')) : done(),
   );
 }

@@ -3,7 +3,7 @@ import { watchParsing } from '@fareback/tenant-pack';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { versionScene } from '../../modules/admin/versions/testing/version-scene.ts';
 import { lockVersions } from '../../modules/versions/index.ts';
-import { asHeavyCall, asLightCall, refuseOnEventLoop } from '../../platform/event-loop.ts';
+import { asHeavyCall, asLightCall, assertOffEventLoop } from '../../platform/event-loop.ts';
 import type { WorkerLimits } from '../../platform/workers.ts';
 import { deskStage, type TestStaff, testDesk } from '../../testing/desk-stage.ts';
 import { type TestReply, type TestTenant, world } from '../../testing/index.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
   parsedHere = 0;
   watchParsing(() => (parsedHere += 1));
 });
-afterEach(() => watchParsing(() => refuseOnEventLoop('parses a pack')));
+afterEach(() => watchParsing(() => assertOffEventLoop('parses a pack')));
 
 const caller =
   ({ tenantId }: TestTenant, { cookie }: TestStaff) =>
@@ -87,7 +87,7 @@ test('every call that reads packs, replays rides or draws a preview is one that 
 });
 
 test('a call that is not marked so fails when it parses a pack, replays rides or makes a preview [OPS-142]', () => {
-  watchParsing(() => refuseOnEventLoop('parses a pack'));
+  watchParsing(() => assertOffEventLoop('parses a pack'));
   const read = (): unknown => packs.load('none');
   expect(() => asLightCall('codes.list', read)).toThrow('codes.list parses a pack on the event loop');
   expect(() => asHeavyCall(read)).not.toThrow();

@@ -3,7 +3,7 @@ import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import type { AdminHandler } from '../../call/staff.ts';
-import { refuseStaff } from '../../platform/refusal.ts';
+import { throwAdminError } from '../../platform/api-error.ts';
 import { deskStage, testDesk } from '../../testing/desk-stage.ts';
 import { world } from '../../testing/index.ts';
 import { keepDeskApart } from './desk-host.ts';
@@ -22,7 +22,7 @@ const other = await w.mintTenant();
 const rider = await w.signUpMember(agency);
 
 /** Stands in the place of a verb, so that nothing is done: whoever hears it was let in. */
-const reached = (): never => refuseStaff('SERVICE_UNAVAILABLE');
+const reached = (): never => throwAdminError('SERVICE_UNAVAILABLE');
 const server = Fastify() as unknown as FastifyInstance;
 await server.register(fastifyCookie);
 keepDeskApart(server, w.deps.settings);

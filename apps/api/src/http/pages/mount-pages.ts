@@ -2,9 +2,9 @@ import { loadServerCatalogues } from '@fareback/wording';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handler } from '../../call/handler.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { mayComeIn } from '../not-open.ts';
 import { sendStored } from '../send-stored.ts';
 import { sessionCookie } from '../session-cookie.ts';
@@ -73,10 +73,10 @@ export function mountPages(server: FastifyInstance, pages: Pages): void {
   server.get('/*', async (request, reply) => {
     const url = request.url.split('?')[0] ?? '/';
     const isFile = /\.[a-z0-9]+$/i.test(url) && url !== SHELL;
-    if (isFile && url.includes(SOURCE_MAP)) refuse('NOT_FOUND');
+    if (isFile && url.includes(SOURCE_MAP)) throwApiError('NOT_FOUND');
     if (isFile) return reply.sendFile(url.slice(1));
     const wantsPage = url === '/' || url === SHELL || (request.headers.accept ?? '').includes('text/html');
-    if (NOT_PAGES.test(url) || !wantsPage) refuse('NOT_FOUND');
+    if (NOT_PAGES.test(url) || !wantsPage) throwApiError('NOT_FOUND');
     return sendPage(request, reply);
   });
   mountPlainSignIn(server, {

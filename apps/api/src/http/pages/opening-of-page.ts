@@ -2,9 +2,9 @@ import { type Language, type Opening, routes } from '@fareback/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handler } from '../../call/handler.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { onceMoreIfUndone } from '../../platform/database/lost-database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import type { StoredReply } from '../../platform/stored-reply.ts';
 import { callOf } from '../call-of-request.ts';
 import type { PageOpening } from './page-drawer.ts';
@@ -50,8 +50,8 @@ export function openingsOf(handlers: readonly Handler[], deps: Deps, tenants: Te
     async of(request, reply, tenant, language) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
       const told = readOpening(request, reply, tenant, language).catch((error: unknown) => {
-        if (error instanceof Refusal && error.code === 'SESSION_REQUIRED') return 'nobody' as const;
-        if (!(error instanceof Refusal)) request.log.error(error, 'a page comes without what opens the app');
+        if (error instanceof ApiError && error.code === 'SESSION_REQUIRED') return 'nobody' as const;
+        if (!(error instanceof ApiError)) request.log.error(error, 'a page comes without what opens the app');
         return null;
       });
       return Promise.race([told, late]);

@@ -2,8 +2,8 @@ import { type ErrorCode, errorFacts, routes } from '@fareback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Handler } from '../../call/handler.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
+import { ApiError, throwApiError } from '../../platform/api-error.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { Refusal, refuse } from '../../platform/refusal.ts';
 import { tellArrival } from '../arrival.ts';
 import { callOf } from '../call-of-request.ts';
 import { isOwnForm } from '../tenant-of-request.ts';
@@ -58,18 +58,18 @@ export function mountPlainSignIn(server: FastifyInstance, doors: Doors): void {
 
   const signIn = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const tenant = (await isDrawn()) ? await find(request) : undefined;
-    if (!tenant) refuse('NOT_FOUND');
+    if (!tenant) throwApiError('NOT_FOUND');
     request.concern.tenantId = tenant.tenantId;
-    if (!tenant.isOpen) refuse('NOT_OPEN_YET');
-    if (!isOwnForm(request, { tenant, settings: deps.settings })) refuse('ORIGIN_NOT_ALLOWED');
+    if (!tenant.isOpen) throwApiError('NOT_OPEN_YET');
+    if (!isOwnForm(request, { tenant, settings: deps.settings })) throwApiError('ORIGIN_NOT_ALLOWED');
     const email = textOf(request.body, 'email').trim();
     try {
       const body = route.body.safeParse({ email, password: textOf(request.body, 'password') });
-      if (!body.success) refuse('INVALID_REQUEST');
+      if (!body.success) throwApiError('INVALID_REQUEST');
       const call = callOf(route, { deps, tenants, tenant }, request, reply);
       await handler.run(call, { body: body.data } as never);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       request.concern.refusal = error.code;
       void reply.status(errorFacts(error.code).status).removeHeader('set-cookie');
       return sendAnswer(request, reply, tenant, { email, code: error.code });

@@ -1,11 +1,11 @@
 import { limits, type Received, type reportEvent as route } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
 import { agencyLimit } from '../../call/tenant.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { type Budget, spend } from '../../platform/limits/budget-use.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meter } from '../../platform/limits/rate-limit.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { earningScopeOf, keepOwnActs, paysForClickOn } from '../earning/index.ts';
 import { findMember } from '../members/index.ts';
 import { harmlessProperties } from './harmless-properties.ts';
@@ -66,16 +66,16 @@ async function earnByClick(
 export async function reportEvent(call: Call, event: Received<typeof route, 'body'>): Promise<Record<string, never>> {
   await meter(reports, call);
   const { EventUID, Category, Action, ReportedAtUTC, Properties } = event;
-  if (!isWithin(Properties, LEVELS_MAX)) refuse('INVALID_REQUEST', { field: 'Properties' });
+  if (!isWithin(Properties, LEVELS_MAX)) throwApiError('INVALID_REQUEST', { field: 'Properties' });
   const bytes = Properties ? Buffer.byteLength(JSON.stringify(Properties)) : 0;
-  if (bytes > limits.eventPropertiesMaxBytes) refuse('PAYLOAD_TOO_LARGE', { field: 'Properties' });
+  if (bytes > limits.eventPropertiesMaxBytes) throwApiError('PAYLOAD_TOO_LARGE', { field: 'Properties' });
   if (isMeasured(event)) {
     await countSpeed(call, Properties);
     return {};
   }
   await call.inTenant(async (tx) => {
     const retryAt = await spend(tx, budgetOf(call), bytes, call.now);
-    if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+    if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
     const row = {
       eventUid: EventUID,
       memberId: await call.whoCalls(tx),

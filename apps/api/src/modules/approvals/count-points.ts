@@ -1,8 +1,8 @@
 import type { OverLimit } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../call/staff.ts';
 import { agencyLimit } from '../../call/tenant.ts';
+import { throwAdminError } from '../../platform/api-error.ts';
 import { localDate } from '../../platform/local-date.ts';
-import { refuseStaff } from '../../platform/refusal.ts';
 import { addMoved } from './points-moved-store.ts';
 
 /** All API keys of an agency share one sum, so that making more keys moves no more points. */
@@ -39,13 +39,13 @@ export async function countPoints(ctx: StaffCtx, points: number | null, canBeSen
   const { actor, trial } = ctx;
   if (points === 0 || actor.kind === 'command') return;
   if (trial) return trial.points(points);
-  if (actor.kind === 'key' && !ctx.may('points.act')) refuseStaff('NOT_ALLOWED');
+  if (actor.kind === 'key' && !ctx.may('points.act')) throwAdminError('NOT_ALLOWED');
   const over = await overLimit(ctx, actor.kind, { points, canBeSent });
   if (over === null) return;
-  refuseStaff(actor.kind === 'staff' && canBeSent ? 'NEEDS_SECOND_PERSON' : 'POINTS_LIMIT', { told: over });
+  throwAdminError(actor.kind === 'staff' && canBeSent ? 'NEEDS_SECOND_PERSON' : 'POINTS_LIMIT', { extra: over });
 }
 
 /** Refuses STEP_UP_REQUIRED to a person who has not proven lately that it is them; keys and commands cannot [DESK-466]. */
 export function requireProof({ actor, isProven }: StaffCtx): void {
-  if (actor.kind === 'staff' && !isProven) refuseStaff('STEP_UP_REQUIRED');
+  if (actor.kind === 'staff' && !isProven) throwAdminError('STEP_UP_REQUIRED');
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, NameRule } from '@fareback/contract';
 import type { MessageKey } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { configurationOf } from '../tenants/index.ts';
 
 /** What a tenant lets a name hold [VAL-21]. */
@@ -18,5 +18,5 @@ const wideTexts: Partial<Record<ErrorCode, MessageKey>> = {
 /** Refuses a form for the fault of a field, in words that fit what a name may hold here [SIGNUP-18, VAL-21]. */
 export function refuseField(fault: { field: string; code: ErrorCode }, { isWide }: NameRule): never {
   const wordingKey = isWide ? wideTexts[fault.code] : undefined;
-  refuse(fault.code, { field: fault.field, ...(wordingKey && { wordingKey }) });
+  throwApiError(fault.code, { field: fault.field, ...(wordingKey && { wordingKey }) });
 }

@@ -7,8 +7,8 @@ import {
 } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle, handleKept } from '../../call/handler.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { keptReply } from '../../platform/kept-replies.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { activeCampaignCategories, activeCampaigns, visibleCampaigns } from './active-campaigns.ts';
 import { presentCampaign, presentCategory, presentFeatured } from './present.ts';
 import type { CampaignRow } from './shapes.ts';
@@ -32,7 +32,7 @@ export const handlers: Handler[] = [
   }),
   handle(getCampaign, async (ctx, { params }) => {
     const campaign = (await visibleCampaigns(ctx)).find(({ campaignId }) => campaignId === params.campaignId);
-    return campaign ? present(campaign, ctx) : refuse('CAMPAIGN_UNAVAILABLE');
+    return campaign ? present(campaign, ctx) : throwApiError('CAMPAIGN_UNAVAILABLE');
   }),
   handleKept(listFeaturedCampaigns, async (ctx) => {
     const source = await activeCampaigns(ctx);

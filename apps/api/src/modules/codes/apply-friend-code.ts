@@ -1,7 +1,7 @@
 import type { PromotionResult } from '@fareback/contract';
 import type { CodeLimits } from '@fareback/tenant-pack';
+import { type ApiErrorDetails, throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import { type RefusalDetails, refuse } from '../../platform/refusal.ts';
 import {
   countFriendUses,
   type FriendCode,
@@ -26,7 +26,7 @@ const wordsOf = {
 } as const;
 
 /** Says which limit a friend's code has reached, and when it works again, where it does [CODE-28, CODE-40]. */
-function limitDetails(limit: keyof CodeLimits, { now, tenant: { timeZone } }: CodeEntry): RefusalDetails {
+function limitDetails(limit: keyof CodeLimits, { now, tenant: { timeZone } }: CodeEntry): ApiErrorDetails {
   if (limit === 'lifetime') return {};
   const { wordingKey, period } = wordsOf[limit];
   return { wordingKey, worksAgain: { at: nextUsagePeriods(now, timeZone)[period], timeZone } };
@@ -57,7 +57,7 @@ export async function judgeFriendCode(
     uses,
   };
   const fault = whyNotUseFriendCode(facts, now, mustBeInvite);
-  if (fault) refuse(fault.code, { field: 'inviteCode', ...(fault.limit && limitDetails(fault.limit, entry)) });
+  if (fault) throwApiError(fault.code, { field: 'inviteCode', ...(fault.limit && limitDetails(fault.limit, entry)) });
 }
 
 /**
@@ -75,9 +75,10 @@ export async function applyFriendCode(
   const segment = runningReferral(tenant, found)?.refereeSegment;
   if (segment !== undefined) await lockSegment(tx, tenant.tenantId, segment);
   // Looked at again: its owner may have gone before the lock was there.
-  const code = (await findFriendCode(tx, found.code)) ?? refuse('INVALID_INVITE_CODE', { field: 'inviteCode' });
+  const code = (await findFriendCode(tx, found.code)) ?? throwApiError('INVALID_INVITE_CODE', { field: 'inviteCode' });
   await judgeFriendCode(tx, code, entry, memberId);
-  const referral = runningReferral(tenant, code) ?? refuse('REFERRAL_CAMPAIGN_DISABLED', { field: 'inviteCode' });
+  const referral =
+    runningReferral(tenant, code) ?? throwApiError('REFERRAL_CAMPAIGN_DISABLED', { field: 'inviteCode' });
   await takeFriendCode(tx, { tenantId: tenant.tenantId, now }, memberId, { friend: code, referral });
   return presentFriendWelcome(referral, language);
 }

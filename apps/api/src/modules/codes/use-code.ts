@@ -1,7 +1,7 @@
 import { getCodeError, normalizeCode, type PromotionResult } from '@fareback/contract';
+import { type ApiErrorDetails, throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { NOBODY } from '../../platform/ids.ts';
-import { type RefusalDetails, refuse } from '../../platform/refusal.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findFriendCode } from '../referrals/index.ts';
 import { withholdReward } from '../reward-holds/index.ts';
@@ -23,7 +23,7 @@ async function factsOf(tx: Tx, row: CodeRow, entry: CodeEntry, memberId: string)
 }
 
 /** Says for which period a code is used up, and when it works again, where it does [CODE-40]. */
-function limitDetails(facts: CodeFacts, { now, tenant: { timeZone } }: CodeEntry): RefusalDetails {
+function limitDetails(facts: CodeFacts, { now, tenant: { timeZone } }: CodeEntry): ApiErrorDetails {
   const again = worksAgain(facts, nextUsagePeriods(now, timeZone));
   return again === null ? {} : { wordingKey: `codeLimit.${again.period}`, worksAgain: { at: again.at, timeZone } };
 }
@@ -31,15 +31,16 @@ function limitDetails(facts: CodeFacts, { now, tenant: { timeZone } }: CodeEntry
 async function judge(tx: Tx, row: CodeRow | undefined, entry: CodeEntry, memberId = NOBODY): Promise<CodeRow> {
   const facts = row && (await factsOf(tx, row, entry, memberId));
   const reason = whyNotUseCode(facts, entry.now, entry.mustBeInvite);
-  if (reason === 'CODE_USAGE_LIMIT' && facts) refuse(reason, { field: 'inviteCode', ...limitDetails(facts, entry) });
-  if (reason !== null || !row) refuse(reason ?? 'INVALID_INVITE_CODE', { field: 'inviteCode' });
+  if (reason === 'CODE_USAGE_LIMIT' && facts)
+    throwApiError(reason, { field: 'inviteCode', ...limitDetails(facts, entry) });
+  if (reason !== null || !row) throwApiError(reason ?? 'INVALID_INVITE_CODE', { field: 'inviteCode' });
   return row;
 }
 
 /** The code as it is looked up; refuses one that is too short [CODE-13]. */
 export function lookedUp(entry: CodeEntry): string {
   const fault = getCodeError(entry.code, true);
-  if (fault) refuse(fault, { field: 'inviteCode' });
+  if (fault) throwApiError(fault, { field: 'inviteCode' });
   return normalizeCode(entry.code);
 }
 

@@ -5,11 +5,11 @@ import {
   type Received,
   type connectProvider as route,
 } from '@fareback/contract';
+import { attributeErrors } from '../../call/attribute-errors.ts';
 import type { Call, MemberCtx } from '../../call/context.ts';
-import { namedRefusal } from '../../call/named-refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meter, meterWithin, type Places } from '../../platform/limits/rate-limit.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { accountFormOf, type ProviderRow, proofOf } from '../providers/index.ts';
 import type { Account } from './account.ts';
 import { type Asked, askProvider, beginCheck, settleCheck } from './checks/check-account.ts';
@@ -32,9 +32,9 @@ async function accountOf(ctx: MemberCtx, { ProviderID, identifier: typed }: Body
   const provider = await providerOf(ctx, ProviderID);
   const form = accountFormOf(provider);
   const isTyped = provider.connectionType === 'SELF_REPORT' || provider.connectionType === 'DIRECT_API';
-  if (!isTyped) refuse('PROVIDER_NOT_CONNECTABLE');
+  if (!isTyped) throwApiError('PROVIDER_NOT_CONNECTABLE');
   const wrong = getIdentifierError(form, typed);
-  if (wrong) refuse(wrong, { field: 'identifier' });
+  if (wrong) throwApiError(wrong, { field: 'identifier' });
   return { provider, identifier: normalizeIdentifier(form.identifierType, typed) };
 }
 
@@ -64,7 +64,7 @@ async function begin(ctx: MemberCtx, body: Body): Promise<{ reply: ProviderStatu
     case 'RIDE':
       return { reply: await holdAccount(ctx, account, 'RIDE'), pending: null };
     case 'CONSENT':
-      return refuse('PROVIDER_NOT_CONNECTABLE');
+      return throwApiError('PROVIDER_NOT_CONNECTABLE');
   }
 }
 
@@ -79,7 +79,7 @@ async function ask(call: Call, { asked, provider, guess }: Pending): Promise<Pro
   // What the provider said counts, even if the session ended meanwhile.
   if (outcome !== null) await call.inTenant((tx) => settleCheck({ ...call, tx }, asked, { outcome, reason }));
   const standing = await call.asMember((ctx) => standingAt(ctx, provider));
-  if (outcome === 'UNREACHABLE' && !standing.isProven) refuse('PROVIDER_UNREACHABLE');
+  if (outcome === 'UNREACHABLE' && !standing.isProven) throwApiError('PROVIDER_UNREACHABLE');
   return standing;
 }
 
@@ -91,7 +91,7 @@ async function ask(call: Call, { asked, provider, guess }: Pending): Promise<Pro
  * PROV-23, PROV-29, PROV-31].
  */
 export async function connectProvider(call: Call, body: Body): Promise<ProviderStatus> {
-  await namedRefusal(call, () => meter(perNetwork, call));
+  await attributeErrors(call, () => meter(perNetwork, call));
   const { reply, pending } = await call.asMember((ctx) => begin(ctx, body));
   return pending === null ? reply : ask(call, pending);
 }

@@ -1,7 +1,7 @@
 import type { ProviderStatus } from '@fareback/contract';
 import type { AffairsCtx } from '../../call/context.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import { refuse } from '../../platform/refusal.ts';
 import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { activeProviders, type ProviderRow, readServers } from '../providers/index.ts';
 import { isConclusive, sealContext, UNDATED } from './account.ts';
@@ -55,8 +55,8 @@ export async function listConnections(ctx: AffairsCtx): Promise<ProviderStatus[]
 /** A provider whose connection is in the member's hands. Refuses NOT_FOUND and USER_CONTROL_DISABLED [PROV-05]. */
 export async function providerOf(ctx: AffairsCtx, providerId: string): Promise<ProviderRow> {
   const provider = (await activeProviders(ctx)).find((row) => row.providerId === providerId);
-  if (!provider) refuse('NOT_FOUND');
-  if (provider.definition.disableUserControl) refuse('USER_CONTROL_DISABLED');
+  if (!provider) throwApiError('NOT_FOUND');
+  if (provider.definition.disableUserControl) throwApiError('USER_CONTROL_DISABLED');
   return provider;
 }
 

@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@fareback/contract';
 import type { AffairsCtx } from '../../call/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import {
   applyBehaviours,
   claimBehaviours,
@@ -47,7 +47,7 @@ const isOf = (own: ConnectionRow | undefined, { subjectHash }: Kept): own is Con
 
 /** Refuses ALREADY_CONNECTED where another account stands, so that no working connection is lost by a number that is tried. */
 function refuseOther(own: ConnectionRow | undefined, kept: Kept): void {
-  if (own?.status === 'CONNECTED' && !isOf(own, kept)) refuse('ALREADY_CONNECTED');
+  if (own?.status === 'CONNECTED' && !isOf(own, kept)) throwApiError('ALREADY_CONNECTED');
 }
 
 /** Writes the connection and answers it as the member reads it. */
@@ -99,7 +99,7 @@ export async function proveAccount(ctx: AffairsCtx, account: Account, provenBy: 
   refuseOther(own, kept);
   const isSame = isOf(own, kept);
   if (isSame && own.provenBy !== null) return presentConnection(ctx, own, account.provider);
-  if (holder && isWeaker(provenBy, holder.provenBy)) refuse('PROVIDER_IDENTIFIER_IN_USE');
+  if (holder && isWeaker(provenBy, holder.provenBy)) throwApiError('PROVIDER_IDENTIFIER_IN_USE');
   if (holder) await loseAccount(ctx, holder, account.provider);
   const { isSecondHand } = await noteOwner(tx, kept, now);
   const connectedAt = (isSame && own.connectedAt) || account.since || now;

@@ -1,6 +1,6 @@
 import type { FailureCause, ProviderStatus } from '@fareback/contract';
 import type { AffairsCtx } from '../../call/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import type { ProviderRow } from '../providers/index.ts';
 import { presentConnection, UNDATED } from './account.ts';
 import { answerableUntil, type CheckOutcome } from './checks/check-rules.ts';
@@ -69,5 +69,5 @@ export async function standingAt(ctx: AffairsCtx, provider: ProviderRow): Promis
   ]);
   const rows = all.filter(({ providerId }) => providerId === provider.providerId);
   const [own] = presentConnections(ctx, { rows, facts }, [provider]);
-  return own ?? refuse('NOT_FOUND');
+  return own ?? throwApiError('NOT_FOUND');
 }

@@ -1,5 +1,5 @@
 import type { MemberCtx } from '../../call/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { findMember, type Member, setNewFeatureSeen } from '../members/index.ts';
 import { activeContent, newestFeature } from './active-content.ts';
 import { isNoNews } from './rules.ts';
@@ -17,7 +17,7 @@ async function standingOf({ tx, member }: MemberCtx): Promise<Member> {
 export async function markNewFeatureSeen(ctx: MemberCtx, featureId: string): Promise<{ HaveSeenNewFeature: boolean }> {
   const ids = (await activeContent(ctx, 'NEW_FEATURE')).map(({ itemId }) => itemId);
   const place = ids.indexOf(featureId);
-  if (place === -1) refuse('NOT_FOUND');
+  if (place === -1) throwApiError('NOT_FOUND');
   const seenPlace = ids.indexOf((await standingOf(ctx)).newFeatureSeenId ?? '');
   if (place > seenPlace) await setNewFeatureSeen(ctx.tx, ctx.member.memberId, featureId);
   return { HaveSeenNewFeature: Math.max(place, seenPlace) === ids.length - 1 };

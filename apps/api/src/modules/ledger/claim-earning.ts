@@ -1,6 +1,6 @@
+import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { lockAccounts } from './accounts.ts';
 import { payDebt } from './pay-debt.ts';
 import type { ClaimedLots, EarningRow } from './shapes.ts';
@@ -33,11 +33,11 @@ async function claim(
  * Refuses NOT_FOUND (another member's too) and EARNING_CANCELED [EARNING-07].
  */
 export async function claimEarning(ctx: Claimant, earningId: string): Promise<EarningRow> {
-  if (!isUuid(earningId)) refuse('NOT_FOUND');
+  if (!isUuid(earningId)) throwApiError('NOT_FOUND');
   const [claimed] = await claim(ctx, { earningId });
   if (claimed) return claimed;
-  const earning = (await earningRow(ctx.tx, ctx.member.memberId, earningId)) ?? refuse('NOT_FOUND');
-  if (earning.cancelReason !== null) refuse('EARNING_CANCELED');
+  const earning = (await earningRow(ctx.tx, ctx.member.memberId, earningId)) ?? throwApiError('NOT_FOUND');
+  if (earning.cancelReason !== null) throwApiError('EARNING_CANCELED');
   return earning;
 }
 
@@ -49,6 +49,6 @@ export const claimEarningGroup = (ctx: Claimant, groupId: string): Promise<Earni
 
 /** Notes that the member saw an earning; the first moment stays and no points move [EARNING-09]. Refuses NOT_FOUND. */
 export async function acknowledgeEarning({ tx, now, member }: Claimant, earningId: string): Promise<EarningRow> {
-  if (!isUuid(earningId)) refuse('NOT_FOUND');
-  return (await acknowledgeRow(tx, member.memberId, earningId, now)) ?? refuse('NOT_FOUND');
+  if (!isUuid(earningId)) throwApiError('NOT_FOUND');
+  return (await acknowledgeRow(tx, member.memberId, earningId, now)) ?? throwApiError('NOT_FOUND');
 }

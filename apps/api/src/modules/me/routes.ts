@@ -2,7 +2,7 @@ import { routes, type UserStatus } from '@fareback/contract';
 import { parseLanguage } from '@fareback/wording';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { tryKeptCode } from '../codes/index.ts';
 import { settleImports } from '../connections/index.ts';
 import { agreeToTerms, declineTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
@@ -28,7 +28,7 @@ async function consent(ctx: MemberCtx, shown?: number): Promise<{ userStatus: Us
 /** Saves the language a member reads; the only call that refuses one we do not speak [LANG-08]. */
 async function setPreferredLanguage({ tx, member }: MemberCtx, text: string): Promise<{ language: string }> {
   const language = parseLanguage(text);
-  if (!language) refuse('UNSUPPORTED_LANGUAGE', { field: 'lang' });
+  if (!language) throwApiError('UNSUPPORTED_LANGUAGE', { field: 'lang' });
   await setLanguage(tx, member.memberId, language);
   return { language };
 }

@@ -1,6 +1,6 @@
 import { getFavoriteError, type ReplyOf, type setFavoriteOffer as route } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { isFeatureOn, lockMember } from '../members/index.ts';
 import { configurationOf } from '../tenants/index.ts';
 import { activeOffers } from './active-offers.ts';
@@ -29,7 +29,7 @@ export async function setFavorite(
   const [favorites, offers] = await Promise.all([readFavorites(tx, member.memberId), activeOffers(ctx)]);
   const isOffered = offers.some((offer) => offer.offerId === offerId);
   const isMarked = favorites.has(offerId);
-  if (!isOffered && (marks || !isMarked)) refuse('OFFER_UNAVAILABLE');
+  if (!isOffered && (marks || !isMarked)) throwApiError('OFFER_UNAVAILABLE');
   const others = offers.filter((offer) => offer.offerId !== offerId && favorites.has(offer.offerId)).length;
 
   const reason = getFavoriteError({
@@ -39,7 +39,7 @@ export async function setFavorite(
     favoriteCount: others,
     favoriteLimit: configurationOf(tenant, ctx.language).FavoriteOffersLimit ?? null,
   });
-  if (reason) refuse(reason);
+  if (reason) throwApiError(reason);
   if (marks) await insertFavorite(tx, tenant.tenantId, { memberId: member.memberId, offerId }, now);
   else await deleteFavorite(tx, member.memberId, offerId);
   return { OfferID: offerId, isFavorite: marks, favoriteOfferCount: marks ? others + 1 : others };

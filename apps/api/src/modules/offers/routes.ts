@@ -1,7 +1,7 @@
 import { getOffer, listOfferCategories, listOffers, type Offer, setFavoriteOffer } from '@fareback/contract';
 import { type Handler, handle, handleKept } from '../../call/handler.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { keptReply } from '../../platform/kept-replies.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { activeOfferCategories, activeOffers, openOffers } from './active-offers.ts';
 import { setFavorite } from './favorites.ts';
 import { presentCategory, presentOffer } from './present.ts';
@@ -22,7 +22,7 @@ export const handlers: Handler[] = [
   }),
   handle(getOffer, async (ctx, { params }) => {
     const offer = (await activeOffers(ctx)).find(({ offerId }) => offerId === params.id);
-    if (!offer) refuse('OFFER_UNAVAILABLE');
+    if (!offer) throwApiError('OFFER_UNAVAILABLE');
     const favorites = await readFavorites(ctx.tx, ctx.member.memberId);
     return presentOffer(offer, ctx.language, favorites.has(offer.offerId));
   }),

@@ -1,7 +1,7 @@
 import { routes } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
 import { type Handler, handleAlone } from '../../call/handler.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { stepUp } from '../auth/index.ts';
 import { eraseMember } from './erase-member.ts';
 import { exportMember, type MemberCopy } from './export-member.ts';
@@ -28,7 +28,7 @@ async function eraseOwnData(
   const memberId = await call.asMember(async (ctx) => ctx.member.memberId);
   // Not as the member: an erasure waits for the member's calls, this one among them.
   const outcome = await call.inTenant((tx) => eraseMember({ tx, keyRing, tenantId, memberId, now }));
-  if (outcome === 'HELD') refuse('ERASURE_WAITS');
+  if (outcome === 'HELD') throwApiError('ERASURE_WAITS');
   call.setSession(null);
   return {};
 }

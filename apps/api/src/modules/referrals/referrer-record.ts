@@ -1,6 +1,6 @@
 import { limits, type ReferrerRecord } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { plainCode } from '../../platform/sealing/plain-code.ts';
 import { referralOf } from '../tenants/index.ts';
 import { insertReferrerCode, referrerCode } from './store.ts';
@@ -11,7 +11,7 @@ const ATTEMPTS = 5;
 /** The member's own code, made on the first call and the same ever after. Refuses REFERRAL_NOT_AVAILABLE [API-53, REFER-13]. */
 export async function getReferrerRecord({ tx, tenant, member, now }: MemberCtx): Promise<ReferrerRecord> {
   const referral = referralOf(tenant);
-  if (!referral) refuse('REFERRAL_NOT_AVAILABLE');
+  if (!referral) throwApiError('REFERRAL_NOT_AVAILABLE');
   const { memberId } = member;
   const { campaignId } = referral;
   let code = await referrerCode(tx, memberId, campaignId);

@@ -8,7 +8,7 @@ import {
 } from '@fareback/contract';
 import { loadServerCatalogues } from '@fareback/wording';
 import { type Handler, handle } from '../../call/handler.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { announcePoints, pairStatistics } from '../earning/index.ts';
 import { configurationOf, referralOf } from '../tenants/index.ts';
 import { presentInstructions, presentReferral } from './present.ts';
@@ -18,7 +18,7 @@ import { getReferrerRecord } from './referrer-record.ts';
 /** What a member reads of referring friends [API-23, API-32, API-53]. */
 export const handlers: Handler[] = [
   handle(getReferralConfiguration, async ({ tenant, language }, { body }) => {
-    if (body.TenantID !== undefined && body.TenantID !== tenant.tenantId) refuse('TENANT_MISMATCH');
+    if (body.TenantID !== undefined && body.TenantID !== tenant.tenantId) throwApiError('TENANT_MISMATCH');
     const referral = referralOf(tenant);
     return { ReferralConfiguration: referral && presentReferral(referral, language) };
   }),

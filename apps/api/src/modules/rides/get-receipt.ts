@@ -1,7 +1,7 @@
 import type { RideReceipt } from '@fareback/contract';
 import type { ToldCtx } from '../../call/context.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { localized } from '../../platform/localized.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
 import { type RideRow, readRidesAt } from '../earning/index.ts';
 import { explainRides, type RidesReader } from './explained-rides.ts';
@@ -57,8 +57,8 @@ export async function receiptsOf(ctx: RidesReader, rows: readonly RideRow[]): Pr
 
 /** Why one ride of the member counted or did not [EARN-11]. Refuses NOT_FOUND. */
 export async function getReceipt(ctx: RidesReader, rideId: string): Promise<RideReceipt> {
-  const endedAt = momentOf(rideId) ?? refuse('NOT_FOUND');
+  const endedAt = momentOf(rideId) ?? throwApiError('NOT_FOUND');
   const known = (await readRidesAt(ctx.tx, ctx.member.memberId, endedAt)).filter((row) => rideIdOf(row) === rideId);
   const [receipt] = await receiptsOf(ctx, known);
-  return receipt ?? refuse('NOT_FOUND');
+  return receipt ?? throwApiError('NOT_FOUND');
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits, type MissingRide, type Received, type reportMissingRide as route } from '@fareback/contract';
 import type { MemberCtx, ToldCtx } from '../../call/context.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../platform/durations.ts';
 import { sortableId } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../members/index.ts';
 import { activeProviders } from '../providers/index.ts';
 import { type MissingRideDetails, openAnswer, openDetails, sealDetails } from './missing-ride-details.ts';
@@ -59,17 +59,17 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
   const riddenAt = new Date(body.RiddenAtUTC);
   const age = now.getTime() - riddenAt.getTime();
   if (!(age >= -AHEAD_MAX && age <= limits.missingRideAgeMaxDays * DAY_MILLIS)) {
-    refuse('INVALID_REQUEST', { field: 'RiddenAtUTC' });
+    throwApiError('INVALID_REQUEST', { field: 'RiddenAtUTC' });
   }
   const isProvider = (await activeProviders(ctx)).some(({ providerId }) => providerId === body.ProviderID);
-  if (!isProvider) refuse('NOT_FOUND');
+  if (!isProvider) throwApiError('NOT_FOUND');
   await lockMember(tx, member.memberId);
   const told = { fromName: trimmed(body.fromName), toName: trimmed(body.toName), note: trimmed(body.note) };
   const open = await readOpenMissingRidesOf(tx, member.memberId);
   const names = await providerNames(ctx, ctx.language);
   const repeated = open.find((one) => isTold(ctx, one, { ProviderID: body.ProviderID, riddenAt, ...told }));
   if (repeated) return present(ctx, names, repeated);
-  if (open.length >= limits.missingRidesOpenMax) refuse('TOO_MANY_MISSING_RIDES');
+  if (open.length >= limits.missingRidesOpenMax) throwApiError('TOO_MANY_MISSING_RIDES');
   const missingRideId = sortableId(now);
   const row: MissingRideRow = {
     missingRideId,

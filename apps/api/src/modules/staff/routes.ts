@@ -1,6 +1,6 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { type AdminHandler, adminAlone, adminDesk, adminHandleStaff } from '../../call/staff.ts';
-import { refuseStaff } from '../../platform/refusal.ts';
+import { throwAdminError } from '../../platform/api-error.ts';
 import { listKeys, makeKey, revokeKey } from './keys/keys.ts';
 import { getOpenId, removeOpenId, setOpenId } from './openid/openid-setting.ts';
 import { finishOpenId, listOpenIdAgencies, startOpenId } from './openid/sign-in-by-openid.ts';
@@ -60,6 +60,6 @@ export const handlers: AdminHandler[] = [
   adminHandleStaff(keys.make, makeKey),
   adminHandleStaff(keys.revoke, revokeKey),
   adminDesk(me.get, async (call) =>
-    call.signedIn === null ? refuseStaff('SIGN_IN_REQUIRED') : staffMe(call, call.signedIn),
+    call.signedIn === null ? throwAdminError('SIGN_IN_REQUIRED') : staffMe(call, call.signedIn),
   ),
 ];

@@ -1,5 +1,5 @@
 import type { Actor, StaffCtx } from '../../call/staff.ts';
-import { refuseStaff } from '../../platform/refusal.ts';
+import { throwAdminError } from '../../platform/api-error.ts';
 import { makersOfKeys } from './keys/key-store.ts';
 
 /** The person behind an actor; `id` is null where only a name is known. */
@@ -32,5 +32,5 @@ const isSame = (one: Person, other: Person): boolean =>
 export async function checkSecondPerson(ctx: StaffCtx, makers: readonly Actor[]): Promise<void> {
   const [acting, ...others] = await peopleBehind(ctx, [ctx.actor, ...makers]);
   const isUnknown = acting === undefined || (ctx.actor.kind === 'key' && acting.id === null);
-  if (isUnknown || others.some((one) => isSame(one, acting))) refuseStaff('NOT_ONES_OWN');
+  if (isUnknown || others.some((one) => isSame(one, acting))) throwAdminError('NOT_ONES_OWN');
 }

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@fareback/wording';
 import type { Call } from '../../call/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
 import { configurationOf } from './configuration.ts';
 import { storedReplyOf } from './stored-replies.ts';
@@ -14,7 +14,7 @@ export async function getConfiguration(
   { tenantId = call.tenant.tenantId, language = defaultLanguage }: { tenantId?: string; language?: string },
 ): Promise<StoredReply> {
   const tenant = await call.tenants.byId(tenantId);
-  if (!tenant) refuse('TENANT_NOT_FOUND');
+  if (!tenant) throwApiError('TENANT_NOT_FOUND');
   return storedReplyOf({ services: call.services, tenant }, `configuration/${language}`, () =>
     storeReply(JSON.stringify(configurationOf(tenant, language)), 'application/json; charset=utf-8'),
   );

@@ -1,6 +1,6 @@
 import { getVerificationCodeError, normalizeVerificationCode, type UserStatus } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../call/context.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import { completeReferral } from '../earning/index.ts';
 import { lockForPhone, lockMember, type Member, phoneStanding, takePhone } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
@@ -75,6 +75,6 @@ export async function confirmPhoneCode(
   input: { validationCode: string; isMigrationRequest: boolean },
 ): Promise<{ userStatus: UserStatus }> {
   const refused = await call.asMember((ctx) => tryCode(ctx, input.validationCode, input.isMigrationRequest));
-  if (refused !== null) refuse(refused);
+  if (refused !== null) throwApiError(refused);
   return { userStatus: 'VERIFIED' };
 }

@@ -2,9 +2,9 @@ import { limits } from '@fareback/contract';
 import { MessageRefused } from '../../adapters/messenger.ts';
 import type { Call, MemberCtx } from '../../call/context.ts';
 import { agencyLimit, deviceBudget } from '../../call/tenant.ts';
+import { throwApiError } from '../../platform/api-error.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterNetwork, meterWithin, type NetworkBudget } from '../../platform/limits/rate-limit.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { type KeptPhone, keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
 import { forgetMessage, logMessage, sendCodeText, sentSince, textsSince } from '../notifications/index.ts';
 import { appAddress } from '../tenants/index.ts';
@@ -35,7 +35,7 @@ async function keepToTenantBudget({ tx, tenant, now }: MemberCtx): Promise<void>
   const wanted = tenant.settings['smsPerTenantPerDay'];
   const most = typeof wanted === 'number' ? wanted : limits.smsPerTenantPerDay;
   const sent = await textsSince(tx, countedSince(now));
-  if (sent >= most) refuse('TOO_MANY_REQUESTS', { retryAt: new Date(now.getTime() + BUDGET_RETRY_MILLIS) });
+  if (sent >= most) throwApiError('TOO_MANY_REQUESTS', { retryAt: new Date(now.getTime() + BUDGET_RETRY_MILLIS) });
 }
 
 /** Host of the app, for browsers that offer the code there; null for a tenant without hosts. */
@@ -76,9 +76,9 @@ async function textedNumber({ tenant, keyRing }: MemberCtx, phoneNumber: string)
 
 /** Refuses what has no use for a member of this status, and what is no number. */
 function judgeForm(status: string | undefined, isChange: boolean, texted: Texted | null): Texted {
-  if (status === 'VERIFIED' && !isChange) refuse('ALREADY_VERIFIED');
-  if (status !== 'VERIFIED' && isChange) refuse('PHONE_NOT_VERIFIED');
-  return texted ?? refuse('INVALID_PHONE_NUMBER', { field: 'phoneNumber' });
+  if (status === 'VERIFIED' && !isChange) throwApiError('ALREADY_VERIFIED');
+  if (status !== 'VERIFIED' && isChange) throwApiError('PHONE_NOT_VERIFIED');
+  return texted ?? throwApiError('INVALID_PHONE_NUMBER', { field: 'phoneNumber' });
 }
 
 /**
@@ -89,7 +89,7 @@ async function judgeOwn(ctx: MemberCtx, { phoneNumber, isChange }: WantedCode): 
   const { tx, member } = ctx;
   const { phone } = judgeForm(member.status, isChange, await textedNumber(ctx, phoneNumber));
   if (isChange && (await phoneStanding(tx, member.memberId, phone.phoneHash)) === 'OWN')
-    refuse('ALREADY_VERIFIED', { field: 'phoneNumber' });
+    throwApiError('ALREADY_VERIFIED', { field: 'phoneNumber' });
 }
 
 /** Locks number and member and looks whether the member may have it; refuses where not. */
@@ -104,11 +104,11 @@ async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, is
   const { number, phone } = judgeForm(member?.status, isChange, texted);
 
   const standing = await phoneStanding(tx, memberId, phone.phoneHash);
-  if (standing === 'OWN' && isChange) refuse('ALREADY_VERIFIED', { field: 'phoneNumber' });
+  if (standing === 'OWN' && isChange) throwApiError('ALREADY_VERIFIED', { field: 'phoneNumber' });
   // Where nothing is told of others, who has the number hears so once the code shows whose phone it is [SIGNUP-20].
   const isTold = tenant.settings['neutralAnswers'] !== true;
   if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest && isTold))
-    refuse('PHONE_ALREADY_REGISTERED');
+    throwApiError('PHONE_ALREADY_REGISTERED');
   return { number, phone };
 }
 
@@ -129,7 +129,7 @@ async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
   const retryAt = nextCodeAt(await sentSince(tx, to, countedSince(now)), now);
   if (retryAt) {
     const coolDownTimestampUTC = retryAt.toISOString();
-    refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC, isCodePending: await isCodePending(ctx, phone) });
+    throwApiError('COOL_DOWN', { retryAt, coolDownTimestampUTC, isCodePending: await isCodePending(ctx, phone) });
   }
   await keepToTenantBudget(ctx);
   await meterWithin(perExchange, ctx, exchangeOf(number));
@@ -158,11 +158,12 @@ export async function sendPhoneCode(call: Call, wanted: WantedCode): Promise<{ c
     await sendCodeText({ ...call, language: sent.language }, { to: sent.number, code: sent.code, host: hostOf(call) });
   } catch (error) {
     call.log.warn({ err: error }, 'a text message was not taken');
-    if (!(error instanceof MessageRefused)) refuse('SMS_NOT_SENT', { coolDownTimestampUTC, isCodePending: true });
+    if (!(error instanceof MessageRefused))
+      throwApiError('SMS_NOT_SENT', { coolDownTimestampUTC, isCodePending: true });
     await call.inTenant((tx) =>
       Promise.all([forgetMessage(tx, sent.messageId), deleteChallengeWith(tx, sent.memberId, sent.codeHash)]),
     );
-    refuse('SMS_NOT_SENT');
+    throwApiError('SMS_NOT_SENT');
   }
   return { coolDownTimestampUTC };
 }

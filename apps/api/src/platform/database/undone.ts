@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type pg from 'pg';
-import { refuseOnEventLoop } from '../event-loop.ts';
+import { assertOffEventLoop } from '../event-loop.ts';
 import type { Database } from './database.ts';
 import { checkName } from './transactions.ts';
 
@@ -117,7 +117,7 @@ export async function undone<T>(
   { tenantId, wholeMillis, statementTimeoutMillis, lockTimeoutMillis }: UndoneLimits & { tenantId: string },
   work: (within: Database) => Promise<T>,
 ): Promise<T> {
-  refuseOnEventLoop('makes what is undone');
+  assertOffEventLoop('makes what is undone');
   checkName(tenantId);
   const client = await database.pool.connect();
   const over = new AbortController();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { untilBlocked } from '../../testing/blocked.ts';
 import { world } from '../../testing/index.ts';
-import { Refusal } from '../refusal.ts';
+import { ApiError } from '../api-error.ts';
 import { type Limit, takeUse } from './limit-use.ts';
 import { type Caller, meter, meterFailures, meterGuesses, networkOf, placesFor } from './rate-limit.ts';
 
@@ -32,10 +32,10 @@ const refusedUntil = async (limit: Limit, caller: Caller): Promise<number | null
     await meter(limit, caller);
     return null;
   } catch (error) {
-    return (((error as Refusal).details as { retryAt: Date }).retryAt.getTime() - start) / 1000;
+    return (((error as ApiError).details as { retryAt: Date }).retryAt.getTime() - start) / 1000;
   }
 };
-const refused = (): Promise<never> => Promise.reject(new Refusal('INVALID_REQUEST'));
+const refused = (): Promise<never> => Promise.reject(new ApiError('INVALID_REQUEST'));
 const wrong = (limit: Limit, caller: Caller): Promise<never> => meterFailures(limit, caller, refused);
 /** A guess that counts against a member and the address it came from. */
 const wrongOf = (who: string, limit: Limit, caller: Caller): Promise<never> =>

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '@fareback/contract';
 import { adminErrorFacts } from '@fareback/contract/admin';
 import ipaddr from 'ipaddr.js';
+import { AdminError, ApiError, throwApiError } from '../api-error.ts';
 import type { Tx } from '../database/transactions.ts';
 import type { Deps } from '../deps.ts';
-import { Refusal, refuse, StaffRefusal } from '../refusal.ts';
 import type { DeviceMark } from './device-mark.ts';
 import { giveBackUse, type Limit, takeUse } from './limit-use.ts';
-import { createRecentRefusals } from './recent-refusals.ts';
+import { createRecentRejections } from './recent-rejections.ts';
 
 /** Whoever calls, as far as metering needs to know. */
 interface Metered extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'> {
@@ -77,7 +77,7 @@ const networkUse = (limit: Limit, { client }: Metered): Wanted => ({ limit, who:
 
 const unmetered: Places = { giveBack: async () => {} };
 
-const refuseFull = ({ code, retryAt }: Full): never => refuse(code, { retryAt });
+const throwFull = ({ code, retryAt }: Full): never => throwApiError(code, { retryAt });
 
 /** A use that is asked for, as the database and this process's memory know it. */
 interface Use extends Wanted {
@@ -92,14 +92,14 @@ interface Use extends Wanted {
 async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promise<Places | Full> {
   const { now, keyRing, services } = caller;
   const { tenantId } = caller.tenant;
-  const refused = services.of(createRecentRefusals);
+  const rejections = services.of(createRecentRejections);
   const uses = wanted.map((each): Use => {
     const { limit, who } = each;
     const whoHash = keyRing.hash(who, `limit/${tenantId}/${limit.name}`);
     return { ...each, user: { tenantId, whoHash }, key: `${tenantId} ${limit.name} ${who}` };
   });
   for (const use of uses) {
-    const retryAt = refused.retryAt(use.key, now);
+    const retryAt = rejections.retryAt(use.key, now);
     if (retryAt) return new Full(retryAt, use);
   }
   const giveBack = (inner: Tx, some: readonly Use[]): Promise<unknown> =>
@@ -116,7 +116,7 @@ async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promis
       inner,
       counted.map(({ use }) => use),
     );
-    for (const { use, retryAt } of full) refused.note(use.key, retryAt, now);
+    for (const { use, retryAt } of full) rejections.note(use.key, retryAt, now);
     return new Full(first.retryAt, first.use);
   };
   const full = tx ? await count(tx) : await caller.inTenant(count);
@@ -128,7 +128,7 @@ async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promis
       } catch (error) {
         caller.log.warn({ err: error, tenantId }, 'uses of a limit could not be given back');
       }
-      for (const { key } of uses) refused.forget(key);
+      for (const { key } of uses) rejections.forget(key);
     },
   };
 }
@@ -168,10 +168,10 @@ async function networkPlaces(budget: NetworkBudget, caller: Challenged): Promise
   if (budget.device && caller.mark === null) caller.giveMark();
   const unasked = await take(caller, [networkUse(budget, caller), ...deviceUses(budget, caller, false)]);
   if (!(unasked instanceof Full)) return unasked;
-  if (!(await caller.hasSolved())) refuse('CHALLENGE_REQUIRED', { challenge: await caller.pose() });
+  if (!(await caller.hasSolved())) throwApiError('CHALLENGE_REQUIRED', { challenge: await caller.pose() });
   const limit = challengedLimit(budget, caller);
   const challenged = await take(caller, [networkUse(limit, caller), ...deviceUses(budget, caller, true)]);
-  return challenged instanceof Full ? refuseFull(challenged) : challenged;
+  return challenged instanceof Full ? throwFull(challenged) : challenged;
 }
 
 /** Counts a call of this tenant and network, which is asked for challenges before it is refused [AUTH-35]. */
@@ -185,14 +185,14 @@ export async function meterNetworkFailures<T>(
   caller: Challenged,
   work: () => Promise<T>,
 ): Promise<T> {
-  return unlessRefused(await networkPlaces(budget, caller), work);
+  return releaseUnlessRejected(await networkPlaces(budget, caller), work);
 }
 
 /** Counts a call of this tenant and client address; refuses with TOO_MANY_REQUESTS when there is no room. */
 export async function meter(limit: Limit, caller: Caller): Promise<void> {
   if (!caller.settings.rateLimits) return;
   const taken = await take(caller, [networkUse(limit, caller)]);
-  if (taken instanceof Full) refuseFull(taken);
+  if (taken instanceof Full) throwFull(taken);
 }
 
 /**
@@ -207,7 +207,7 @@ export async function meterWithin(
 ): Promise<Places> {
   if (!caller.settings.rateLimits) return unmetered;
   const taken = await take(caller, [{ limit, who, code }], caller.tx);
-  return taken instanceof Full ? refuseFull(taken) : taken;
+  return taken instanceof Full ? throwFull(taken) : taken;
 }
 
 /** As `meterWithin`, but answers null where there is no room. */
@@ -232,20 +232,20 @@ async function countRefusals<T>(caller: Caller, wanted: readonly Wanted[], work:
   if (!caller.settings.rateLimits) return work();
   // The places are taken before the work, so that guesses sent at once find no gap; who succeeds gives them back.
   const places = await take(caller, wanted);
-  return places instanceof Full ? refuseFull(places) : unlessRefused(places, work);
+  return places instanceof Full ? throwFull(places) : releaseUnlessRejected(places, work);
 }
 
 /** Whether a rider or staff was refused for what they sent; that a provider of theirs does not answer is no guess. */
-const wasRefused = (error: unknown): boolean =>
-  error instanceof Refusal || (error instanceof StaffRefusal && adminErrorFacts(error.code).status < 500);
+const isRejection = (error: unknown): boolean =>
+  error instanceof ApiError || (error instanceof AdminError && adminErrorFacts(error.code).status < 500);
 
 /** Runs `work` and gives its places back unless it is refused. */
-async function unlessRefused<T>(places: Places, work: () => Promise<T>): Promise<T> {
+async function releaseUnlessRejected<T>(places: Places, work: () => Promise<T>): Promise<T> {
   let isGuess = false;
   try {
     return await work();
   } catch (error) {
-    isGuess = wasRefused(error);
+    isGuess = isRejection(error);
     throw error;
   } finally {
     if (!isGuess) await places.giveBack();

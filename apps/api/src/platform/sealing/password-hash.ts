@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { refuse } from '../refusal.ts';
+import { throwApiError } from '../api-error.ts';
 
 /** Cost of one hash: 19 MiB of memory, two passes, one thread (argon2id). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,7 +16,7 @@ const waiting: (() => void)[] = [];
 /** Runs at most two at a time, so that a storm of sign-ins leaves the processors to everybody else; refuses when the queue is long. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (atWork >= AT_WORK_MAX) {
-    if (waiting.length >= WAITING_MAX) refuse('TOO_MANY_REQUESTS');
+    if (waiting.length >= WAITING_MAX) throwApiError('TOO_MANY_REQUESTS');
     // The place is handed over by the one who leaves, so nobody slips in between.
     await new Promise<void>((resolve) => void waiting.push(resolve));
   } else {

@@ -1,7 +1,7 @@
 import type { AgencyHost } from '@fareback/contract/admin';
 import type { StaffCall } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
 import { HostTaken, registerHost } from '../../tenants/index.ts';
 import { hostTyped } from './host-typed.ts';
@@ -12,14 +12,14 @@ import { hostTyped } from './host-typed.ts';
  */
 export async function addHost(call: StaffCall, asked: AgencyHost): Promise<AgencyHost> {
   const { actor, network, now, database, tenants } = call;
-  if (actor === null) return refuseStaff('SIGN_IN_REQUIRED');
+  if (actor === null) return throwAdminError('SIGN_IN_REQUIRED');
   const tenant = await tenants.byId(asked.agencyId);
-  if (!tenant) return refuseStaff('NOT_FOUND', { field: 'agencyId' });
+  if (!tenant) return throwAdminError('NOT_FOUND', { field: 'agencyId' });
   const host = hostTyped(asked.host);
   const { tenantId } = tenant;
   await withTenant(database, tenantId, async (tx) => {
     const isNew = await registerHost(tx, tenantId, host).catch((error: unknown) => {
-      if (error instanceof HostTaken) return refuseStaff('HOST_TAKEN', { field: 'host' });
+      if (error instanceof HostTaken) return throwAdminError('HOST_TAKEN', { field: 'host' });
       throw error;
     });
     if (!isNew) return;

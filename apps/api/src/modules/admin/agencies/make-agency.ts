@@ -12,8 +12,8 @@ import {
 } from '@fareback/tenant-pack';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import type { Tenant } from '../../../call/tenant.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
 import { inviteStaff } from '../../staff/index.ts';
 import {
@@ -33,17 +33,17 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The first pack of a new agency; refuses INVALID_REQUEST, with its field, for what can be no agency's. */
 function firstPack({ agencyId: id, name, host: typed, timeZone, languages }: NewAgency, packsRoot: string): Pack {
-  if (faultOfId(id) !== null) refuseStaff('INVALID_REQUEST', { field: 'agencyId' });
-  if (CONTROLS.test(name)) refuseStaff('INVALID_REQUEST', { field: 'name' });
+  if (faultOfId(id) !== null) throwAdminError('INVALID_REQUEST', { field: 'agencyId' });
+  if (CONTROLS.test(name)) throwAdminError('INVALID_REQUEST', { field: 'name' });
   const host = typed?.trim() ? hostTyped(typed) : undefined;
-  if (!TimeZone.safeParse(timeZone).success) refuseStaff('INVALID_REQUEST', { field: 'timeZone' });
+  if (!TimeZone.safeParse(timeZone).success) throwAdminError('INVALID_REQUEST', { field: 'timeZone' });
   const checked = checkPack(newPack({ id, name: name.trim(), host, timeZone, languages }), {
     place: id,
     tenantsDirectory: packsRoot,
   });
   if ('pack' in checked) return checked.pack;
   const problems: Problem[] = checked.problems;
-  return refuseStaff('PACK_BROKEN', { told: { problems } });
+  return throwAdminError('PACK_BROKEN', { extra: { problems } });
 }
 
 /** The agency as it is from its first moment, before any process knows of it. */
@@ -65,9 +65,9 @@ const bornOf = ({ tenantId, tenant: { name, timeZone, hosts } }: Pack): Tenant =
 async function keepAgency(ctx: StaffCtx, pack: Pack): Promise<void> {
   const { tx, actor, now } = ctx;
   await lockMaking(tx);
-  if (await isThere(tx)) refuseStaff('AGENCY_EXISTS', { field: 'agencyId' });
+  if (await isThere(tx)) throwAdminError('AGENCY_EXISTS', { field: 'agencyId' });
   await applyTenant(ctx, pack).catch((error: unknown) => {
-    if (error instanceof HostTaken) refuseStaff('HOST_TAKEN', { field: 'host' });
+    if (error instanceof HostTaken) throwAdminError('HOST_TAKEN', { field: 'host' });
     throw error;
   });
   await keepClosed(tx);
@@ -85,9 +85,9 @@ async function keepAgency(ctx: StaffCtx, pack: Pack): Promise<void> {
  */
 export async function makeAgency(call: StaffCall, asked: NewAgency): Promise<MadeAgency> {
   const { actor, network, now, database, settings, tenants } = call;
-  if (actor === null) return refuseStaff('SIGN_IN_REQUIRED');
+  if (actor === null) return throwAdminError('SIGN_IN_REQUIRED');
   const owner = { name: asked.ownerName, email: normalizeEmail(asked.ownerEmail), language: asked.ownerLanguage };
-  if (!isEmailShaped(owner.email)) refuseStaff('INVALID_REQUEST', { field: 'ownerEmail' });
+  if (!isEmailShaped(owner.email)) throwAdminError('INVALID_REQUEST', { field: 'ownerEmail' });
   const pack = firstPack(asked, settings.packsRoot);
   const { tenantId, tenant } = pack;
   const work = async (tx: Tx): Promise<void> => {

@@ -1,9 +1,9 @@
 import type { Approval, WantedApproval } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
 import type { Act, StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { sortableId } from '../../../platform/ids.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
 import {
   type ApprovalRow,
@@ -73,7 +73,7 @@ function aboutRequest(verb: Act['verb'], { requestId, act, points, memberIds }: 
  */
 export async function requestApproval(ctx: StaffCtx, asked: z.output<typeof WantedApproval>): Promise<Approval> {
   const { act, params, body } = asked;
-  if (ctx.actor.kind === 'key' || !mayDo(ctx, act)) refuseStaff('NOT_ALLOWED');
+  if (ctx.actor.kind === 'key' || !mayDo(ctx, act)) throwAdminError('NOT_ALLOWED');
   await beginTrial(ctx.tx);
   const tried = await runAct({ ...ctx, record: async () => {} }, act, { params, body });
   await undoTrial(ctx.tx);
@@ -97,14 +97,14 @@ export async function requestApproval(ctx: StaffCtx, asked: z.output<typeof Want
 
 /** An open request, locked. Refuses NOT_FOUND and REQUEST_CLOSED. */
 async function openRequest({ tx, now }: StaffCtx, requestId: string): Promise<ApprovalRow> {
-  const row = (await lockApproval(tx, requestId)) ?? refuseStaff('NOT_FOUND');
-  return isOpen(row, now) ? row : refuseStaff('REQUEST_CLOSED');
+  const row = (await lockApproval(tx, requestId)) ?? throwAdminError('NOT_FOUND');
+  return isOpen(row, now) ? row : throwAdminError('REQUEST_CLOSED');
 }
 
 /** An open request that the caller may decide. Refuses NOT_ALLOWED to keys and other roles, NOT_ONES_OWN to who asked. */
 async function requestToDecide(ctx: StaffCtx, requestId: string): Promise<ApprovalRow> {
   const row = await openRequest(ctx, requestId);
-  if (ctx.actor.kind === 'key' || !mayDo(ctx, row.act)) refuseStaff('NOT_ALLOWED');
+  if (ctx.actor.kind === 'key' || !mayDo(ctx, row.act)) throwAdminError('NOT_ALLOWED');
   await checkSecondPerson(ctx, [row.askedBy]);
   return row;
 }
@@ -116,7 +116,7 @@ async function close(
   reason: string | null = null,
 ): Promise<ApprovalRow> {
   const row = await closeApproval(ctx.tx, requestId, { state, by: ctx.actor, at: ctx.now, reason });
-  return row ?? refuseStaff('NOT_FOUND');
+  return row ?? throwAdminError('NOT_FOUND');
 }
 
 /** The request's call as its author makes it, on record with the request that let it through. */
@@ -146,9 +146,9 @@ const isMore = (points: number | null, asked: number | null): boolean =>
  */
 export async function approveRequest(ctx: StaffCtx, requestId: string): Promise<Approval> {
   const row = await requestToDecide(ctx, requestId);
-  if (row.input === null || !(await authorMayStill(ctx, row))) return refuseStaff('REQUEST_CLOSED');
+  if (row.input === null || !(await authorMayStill(ctx, row))) return throwAdminError('REQUEST_CLOSED');
   const { points } = await runAct(asAuthor(ctx, row), row.act, row.input);
-  if (isMore(points, row.points)) refuseStaff('CHANGED_MEANWHILE');
+  if (isMore(points, row.points)) throwAdminError('CHANGED_MEANWHILE');
   const closed = await close(ctx, row, 'APPROVED');
   await ctx.record(aboutRequest('approvals.approve', closed));
   return present(ctx, closed);
@@ -164,7 +164,7 @@ export async function rejectRequest(ctx: StaffCtx, requestId: string, reason: st
 /** Withdraws the caller's own request. Refuses NOT_FOUND for another's [DESK-469]. */
 export async function withdrawRequest(ctx: StaffCtx, requestId: string): Promise<Approval> {
   const row = await openRequest(ctx, requestId);
-  if (!isOwn(row, ctx)) refuseStaff('NOT_FOUND');
+  if (!isOwn(row, ctx)) throwAdminError('NOT_FOUND');
   const closed = await close(ctx, row, 'WITHDRAWN');
   await ctx.record(aboutRequest('approvals.withdraw', closed));
   return present(ctx, closed);

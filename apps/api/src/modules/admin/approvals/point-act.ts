@@ -1,6 +1,6 @@
 import type { PointAct } from '@fareback/contract/admin';
 import type { Act, AdminHandler, StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import type { ActInput } from '../../approvals/index.ts';
 import { handlers as codes } from '../codes/routes.ts';
 import { handlers as memberActs } from '../members/acts/routes.ts';
@@ -39,7 +39,7 @@ export async function runAct(ctx: StaffCtx, act: PointAct, { params, body }: Act
   };
   for (const part of [input.params, input.body])
     if (part && !part.success)
-      refuseStaff('INVALID_REQUEST', { field: String(part.error.issues[0]?.path[0] ?? 'body') });
+      throwAdminError('INVALID_REQUEST', { field: String(part.error.issues[0]?.path[0] ?? 'body') });
   const outcome: Outcome = { points: 0, memberIds: [] };
   const trial = {
     points: (points: number | null) => {

@@ -1,9 +1,9 @@
 import type { CodeBatch, CsvFile, StoppedCodes } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { csvOf } from '../../../platform/csv.ts';
 import { localMoment } from '../../../platform/local-date.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { codeBatches, codesOfBatch, retireCodes } from '../../codes/index.ts';
 
 const textOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -21,7 +21,7 @@ export async function listBatches({ tx }: StaffCtx): Promise<{ batches: CodeBatc
 /** The codes of a batch as a file; that it was taken is an act. Refuses NOT_FOUND [DESK-62]. */
 export async function exportBatch(ctx: StaffCtx, batch: string): Promise<CsvFile> {
   const codes = await codesOfBatch(ctx.tx, batch);
-  if (codes.length === 0) refuseStaff('NOT_FOUND');
+  if (codes.length === 0) throwAdminError('NOT_FOUND');
   const clock = (moment: Date | null) => moment && localMoment(moment, ctx.tenant.timeZone);
   const rows = codes.map(({ code, uses, expiresAt, retiredAt }) => [code, uses, clock(expiresAt), clock(retiredAt)]);
   await ctx.record({ verb: 'codes.export', subject: { kind: 'batch', id: batch }, facts: { codes: rows.length } });
@@ -37,7 +37,7 @@ export async function stopBatch(
 ): Promise<{ stopped: number }> {
   const codes = await codesOfBatch(ctx.tx, batch);
   const isHere = code === undefined ? codes.length > 0 : codes.some((each) => each.code === code);
-  if (!isHere) refuseStaff('NOT_FOUND');
+  if (!isHere) throwAdminError('NOT_FOUND');
   const stopped = await retireCodes(ctx, code === undefined ? { batch } : { code });
   const facts = { stopped, isWhole: code === undefined, reason };
   await ctx.record({ verb: 'codes.stop', subject: { kind: 'batch', id: batch }, facts });

@@ -1,7 +1,7 @@
 import type { NewBatch } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { countPoints } from '../../approvals/index.ts';
 import { BatchFault, mintCodes } from '../../codes/index.ts';
 import { expiryOf } from '../../redemptions/index.ts';
@@ -13,7 +13,7 @@ function expiresAtOf(expires: string | undefined, timeZone: string): Date | null
   try {
     return expiryOf(expires, timeZone);
   } catch {
-    return refuseStaff('INVALID_REQUEST', { field: 'expires' });
+    return throwAdminError('INVALID_REQUEST', { field: 'expires' });
   }
 }
 
@@ -55,6 +55,8 @@ export async function mintBatch(ctx: StaffCtx, asked: Asked): Promise<{ batch: s
     return { batch, codes: minted.length };
   } catch (error) {
     if (!(error instanceof BatchFault)) throw error;
-    return error.field === null ? refuseStaff('BATCH_EXISTS') : refuseStaff('INVALID_REQUEST', { field: error.field });
+    return error.field === null
+      ? throwAdminError('BATCH_EXISTS')
+      : throwAdminError('INVALID_REQUEST', { field: error.field });
   }
 }

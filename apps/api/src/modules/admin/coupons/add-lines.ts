@@ -1,7 +1,7 @@
 import type { CouponCount, CouponLines } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { expiryOf, importBatch, layoutOf, type NewCoupon, readCouponLine, whyNoPool } from '../../redemptions/index.ts';
 
 type Lines = z.output<typeof CouponLines>;
@@ -16,7 +16,7 @@ function expiresAtOf({ expires }: Lines, { tenant: { timeZone }, now }: StaffCtx
   } catch {
     // Told below, like one that is over.
   }
-  return refuseStaff('INVALID_REQUEST', { field: 'expires' });
+  return throwAdminError('INVALID_REQUEST', { field: 'expires' });
 }
 
 /** Reads lines by the rules of the command, each judged by itself. */
@@ -51,8 +51,8 @@ function readLines(asked: Lines, ctx: StaffCtx): Read {
 export async function addLines(ctx: StaffCtx, offerId: string, asked: Lines): Promise<CouponCount> {
   const { tx, keyRing, tenant } = ctx;
   const why = await whyNoPool(tx, offerId);
-  if (why === 'UNKNOWN') refuseStaff('NOT_FOUND');
-  if (why !== null) refuseStaff('NO_POOL');
+  if (why === 'UNKNOWN') throwAdminError('NOT_FOUND');
+  if (why !== null) throwAdminError('NO_POOL');
   const { coupons, ...read } = readLines(asked, ctx);
   const isDryRun = asked.isDryRun || read.faults.length > 0;
   const scope = { keyRing, tenantId: tenant.tenantId };

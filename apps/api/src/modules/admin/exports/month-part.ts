@@ -1,8 +1,8 @@
 import type { ExportPart } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { Amount, csvLines } from '../../../platform/csv.ts';
 import { localMoment } from '../../../platform/local-date.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import type { Behind } from '../../ledger/index.ts';
 import { columnsOf, type ExportSet } from './columns.ts';
 import type { Value } from './files.ts';
@@ -39,7 +39,7 @@ const contextOf = ({ tenant }: StaffCtx, { month, set, withMembers }: Asked): st
 
 function resumed(ctx: StaffCtx, asked: Asked): Taking {
   const [sealed, context] = [Buffer.from(asked.after ?? '', 'base64url'), contextOf(ctx, asked)];
-  if (!ctx.keyRing.opens(sealed, context)) refuseStaff('INVALID_REQUEST', { field: 'after' });
+  if (!ctx.keyRing.opens(sealed, context)) throwAdminError('INVALID_REQUEST', { field: 'after' });
   const [at, ids, nameKey, sums] = JSON.parse(ctx.keyRing.open(sealed, context)) as Told;
   return { behind: { at: new Date(at), ids }, nameKey: Buffer.from(nameKey, 'base64'), sums: new Map(sums) };
 }
@@ -65,7 +65,7 @@ async function liabilityOf({ tx }: StaffCtx, stretch: ReturnType<typeof stretchO
   try {
     return { ...(await liabilityRows(tx, stretch, await valueAtEnd({ tx }, stretch))), end: null };
   } catch (error) {
-    if (error instanceof BooksDiffer) refuseStaff('BOOKS_DIFFER');
+    if (error instanceof BooksDiffer) throwAdminError('BOOKS_DIFFER');
     throw error;
   }
 }
@@ -98,7 +98,7 @@ function toldValue(value: Value): string | number | null {
 /** A part of a closed month: all parts in their order are the very file that the command writes [DESK-172]. */
 export async function monthPart(ctx: StaffCtx, asked: Asked): Promise<ExportPart> {
   const { timeZone } = ctx.tenant;
-  if (!isSettled(asked.month, timeZone, ctx.now)) refuseStaff('MONTH_NOT_OVER');
+  if (!isSettled(asked.month, timeZone, ctx.now)) throwAdminError('MONTH_NOT_OVER');
   const isFirst = asked.after === undefined;
   const taking = isFirst ? await begun(ctx, asked) : resumed(ctx, asked);
   const { rows, change, end } = await rowsOf(ctx, asked, taking);

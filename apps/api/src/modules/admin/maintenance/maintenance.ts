@@ -1,7 +1,7 @@
 import type { AnnouncedMaintenance, Maintenance, MaintenanceInput } from '@fareback/contract/admin';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
 import {
   type Announcement,
@@ -39,8 +39,8 @@ function timesOf({ startsAt, endsAt }: MaintenanceInput, now: Date): Pick<Announ
   const starts = startsAt === null ? now : new Date(startsAt);
   const ends = endsAt === null ? null : new Date(endsAt);
   // A date of last summer would close the app at once, and for good.
-  if (now.getTime() - starts.getTime() > LATE_MILLIS) refuseStaff('TIME_PAST', { field: 'startsAt' });
-  if (ends !== null && (ends <= starts || ends <= now)) refuseStaff('TIME_PAST', { field: 'endsAt' });
+  if (now.getTime() - starts.getTime() > LATE_MILLIS) throwAdminError('TIME_PAST', { field: 'startsAt' });
+  if (ends !== null && (ends <= starts || ends <= now)) throwAdminError('TIME_PAST', { field: 'endsAt' });
   return { startsAt: starts, endsAt: ends };
 }
 
@@ -81,7 +81,7 @@ async function inEveryAgency(
   verb: (ctx: StaffCtx) => Promise<unknown>,
 ): Promise<{ agencies: number }> {
   const { actor, network, tenants, database } = call;
-  if (actor === null) return refuseStaff('SIGN_IN_REQUIRED');
+  if (actor === null) return throwAdminError('SIGN_IN_REQUIRED');
   const all = await tenants.all();
   for (const tenant of all)
     await withTenant(database, tenant.tenantId, (tx) =>

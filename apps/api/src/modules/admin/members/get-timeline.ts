@@ -1,7 +1,7 @@
 import type { Page } from '@fareback/contract';
 import type { TimelineItem } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { latestActs } from '../../acts/index.ts';
 import { listForOperator } from '../../connections/index.ts';
 import { readRides } from '../../earning/index.ts';
@@ -94,7 +94,7 @@ function placeOf(ctx: StaffCtx, memberId: string, cursor: string | undefined): P
   try {
     return JSON.parse(ctx.keyRing.open(Buffer.from(cursor, 'base64url'), contextOf(ctx, memberId))) as Place;
   } catch {
-    return refuse('INVALID_CURSOR');
+    return throwApiError('INVALID_CURSOR');
   }
 }
 

@@ -2,8 +2,8 @@ import { defaultPhoneCountries, withoutUnseen } from '@fareback/contract';
 import type { FoundBy, MemberHit, MemberHits } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { agencyLimit } from '../../../call/tenant.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { takeUse } from '../../../platform/limits/limit-use.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { membersByCard } from '../../connections/index.ts';
 import {
   type FoundMember,
@@ -70,7 +70,7 @@ export async function meterSearch({ tx, tenant, keyRing, actor, now }: StaffCtx)
   const limit = { name: 'desk-searches', max: agencyLimit(tenant, 'staffSearchesPerHour'), windowSeconds: 3600 };
   const whoHash = keyRing.hash(`${actor.kind} ${actor.id}`, `limit/${tenantId}/${limit.name}`);
   const retryAt = await takeUse(tx, limit, { tenantId, whoHash }, now);
-  if (retryAt) refuseStaff('TOO_MANY_REQUESTS', { retryAt });
+  if (retryAt) throwAdminError('TOO_MANY_REQUESTS', { retryAt });
 }
 
 /** Members by what they say on the phone, at most 20, those first of whom it is the whole of something they have [DESK-34]. */

@@ -1,8 +1,8 @@
 import type { OrderAnswer, SettledOrder } from '@fareback/contract/admin';
 import type * as z from 'zod/mini';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
 import { countPoints } from '../../approvals/index.ts';
 import {
@@ -25,9 +25,10 @@ const answerOf = ({ answer, code, url }: Asked): HandAnswer =>
 const fieldOf = { NO_CODE: 'code', KNOWN: 'code', NO_ADDRESS: 'url', NO_END: 'answer', OVER: 'answer' } as const;
 
 function settledOf(came: AnswerOutcome): Settled {
-  if (came.kind === 'UNKNOWN') return refuseStaff('NOT_FOUND');
-  if (came.kind === 'SUPPLIER_ANSWERS') return refuseStaff(came.kind);
-  if (came.kind === 'NO_COUPON') return refuseStaff(came.kind, { field: fieldOf[came.why], told: { why: came.why } });
+  if (came.kind === 'UNKNOWN') return throwAdminError('NOT_FOUND');
+  if (came.kind === 'SUPPLIER_ANSWERS') return throwAdminError(came.kind);
+  if (came.kind === 'NO_COUPON')
+    return throwAdminError(came.kind, { field: fieldOf[came.why], extra: { why: came.why } });
   const { kind, settledAt, settledBy } = came;
   return { outcome: kind, settledAt: settledAt?.toISOString() ?? null, settledBy };
 }
@@ -67,12 +68,12 @@ export async function settleOrder(
 ): Promise<Settled> {
   const tenant = await call.tenants.byId(agency);
   const { actor, network, now } = call;
-  if (!tenant || actor === null) return refuseStaff('NOT_FOUND');
+  if (!tenant || actor === null) return throwAdminError('NOT_FOUND');
   const { isForced, reason } = asked;
   await withTenant(call.database, agency, async (tx) => {
     const may = (permission: Parameters<StaffCall['may']>[1]) => call.may(agency, permission);
     const ctx = actingIn({ ...call, tenant, tx, now }, { actor, network, may });
-    if (!(await recordSettlement(ctx, redemption, asked))) refuseStaff('NOT_FOUND');
+    if (!(await recordSettlement(ctx, redemption, asked))) throwAdminError('NOT_FOUND');
   });
   const note = { reason, by: actor.name };
   return settledOf(await answerOrder(call, tenant, redemption, { answer: answerOf(asked), note, isForced }));

@@ -1,6 +1,6 @@
 import type { RejectedEvent, Replayed } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { listRejected, replayBatch } from '../../ingest/index.ts';
 import { activeProviders } from '../../providers/index.ts';
 
@@ -11,7 +11,7 @@ interface Told {
 
 async function checkProvider(ctx: StaffCtx, providerId: string): Promise<void> {
   const isHere = (await activeProviders(ctx)).some((row) => row.providerId === providerId);
-  if (!isHere) refuseStaff('NOT_FOUND');
+  if (!isHere) throwAdminError('NOT_FOUND');
 }
 
 /** Which of them, and how many at most. */

@@ -1,9 +1,9 @@
 import { type Page, withoutUnseen } from '@fareback/contract';
 import type { ListedRedemption, OneRedemption, RedemptionState } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { firstIdOf, uuidsBeginning } from '../../../platform/ids.ts';
 import { readPage } from '../../../platform/paging.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { offersNamed } from '../../offers/index.ts';
 import { type ListedRow, listedRows, oneRow, type WhichRedemptions } from '../../redemptions/index.ts';
 import { refuseDays } from '../asked-days.ts';
@@ -43,7 +43,7 @@ async function whichOf(
   refuseDays({ from, to });
   const stretch = stretchOf({ from, to }, ctx.tenant.timeZone);
   const members = member === undefined ? null : uuidsBeginning(withoutUnseen(member), MEMBER_START_MIN);
-  if (member !== undefined && members === null) return refuseStaff('INVALID_REQUEST', { field: 'member' });
+  if (member !== undefined && members === null) return throwAdminError('INVALID_REQUEST', { field: 'member' });
   return {
     state: state ?? null,
     offerIds: offer === undefined ? null : await offersMeant(ctx, offer, language),
@@ -92,7 +92,7 @@ export async function listRedemptions(
 
 /** One redemption; that its member was read of is on record. Refuses NOT_FOUND [DESK-131, DESK-33]. */
 export async function getRedemption(ctx: StaffCtx, redemptionId: string, language: string): Promise<OneRedemption> {
-  const row = (await oneRow(ctx.tx, redemptionId, language)) ?? refuseStaff('NOT_FOUND');
+  const row = (await oneRow(ctx.tx, redemptionId, language)) ?? throwAdminError('NOT_FOUND');
   await readMember(ctx, row.memberId);
   const { seenAt, refundedBy, refundReason, askedAgainAt, cancelOutcome } = row;
   const more = { seenAt: textOf(seenAt), askedAgainAt: textOf(askedAgainAt), refundedBy, refundReason, cancelOutcome };

@@ -1,7 +1,7 @@
 import type { RideReceipt, TripMode } from '@fareback/contract';
 import type { AnsweredRide } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuse, refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError, throwApiError } from '../../../platform/api-error.ts';
 import { countPoints, requireProof } from '../../approvals/index.ts';
 import { accountsAt, connectionsOf, lockSubjects } from '../../connections/index.ts';
 import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, STAND_IN } from '../../earning/index.ts';
@@ -43,7 +43,7 @@ type MadeEvent = Parameters<typeof acceptBehaviours>[2][number];
 function rideOf(report: OpenedMissingRide, found: FoundRide, subject: string): MadeEvent {
   const endedAt = found.endedAt === undefined ? report.riddenAt.getTime() : Date.parse(found.endedAt);
   const startedAt = found.startedAt === undefined ? null : Date.parse(found.startedAt);
-  if (startedAt !== null && startedAt > endedAt) refuse('INVALID_REQUEST', { field: 'startedAt' });
+  if (startedAt !== null && startedAt > endedAt) throwApiError('INVALID_REQUEST', { field: 'startedAt' });
   const { fromName, toName } = report;
   const names = { ...(fromName === null ? {} : { fromName }), ...(toName === null ? {} : { toName }) };
   return {
@@ -82,9 +82,9 @@ const voidOf = (report: OpenedMissingRide, now: Date): MadeEvent => ({
 
 /** Puts one event down as if the provider had told of it. Refuses NOT_FOUND for a provider that rests. */
 async function accept(ctx: StaffCtx, { providerId }: OpenedMissingRide, event: MadeEvent): Promise<Outcome> {
-  const scope = (await acceptScopeOf(ctx, providerId)) ?? refuse('NOT_FOUND');
+  const scope = (await acceptScopeOf(ctx, providerId)) ?? throwApiError('NOT_FOUND');
   const [outcome] = await acceptBehaviours(ctx.tx, scope, [event]);
-  return outcome ?? refuse('NOT_FOUND');
+  return outcome ?? throwApiError('NOT_FOUND');
 }
 
 /** The member's proven account at the provider. Refuses ACCOUNT_NOT_PROVEN. */
@@ -92,7 +92,7 @@ async function accountOf({ tx, keyRing, tenant }: StaffCtx, { memberId, provider
   const accounts = await accountsAt(tx, { keyRing, tenantId: tenant.tenantId }, providerId, [memberId]);
   const connection = (await connectionsOf(tx, memberId)).find((one) => one.providerId === providerId);
   const subject = accounts.get(memberId);
-  if (subject === undefined || !connection?.subjectHash) return refuseStaff('ACCOUNT_NOT_PROVEN');
+  if (subject === undefined || !connection?.subjectHash) return throwAdminError('ACCOUNT_NOT_PROVEN');
   return { subject, subjectHash: connection.subjectHash };
 }
 
@@ -107,11 +107,11 @@ async function refuseKnown(
   subjectHash: Buffer,
 ): Promise<void> {
   const { providerId, memberId: holderId } = report;
-  if ((await readStoredIds(tx, providerId, [ride.eventId])).size > 0) refuseStaff('ANSWERED_FOR_GOOD');
+  if ((await readStoredIds(tx, providerId, [ride.eventId])).size > 0) throwAdminError('ANSWERED_FOR_GOOD');
   const since = new Date((ride.startedAt ?? ride.endedAt) - AROUND_MILLIS);
   const until = new Date(ride.endedAt + AROUND_MILLIS);
   const around = await readRidesOfSubject(tx, { providerId, subjectHash, holderId, since, until });
-  if (around.length > 0) refuseStaff('RIDE_KNOWN');
+  if (around.length > 0) throwAdminError('RIDE_KNOWN');
 }
 
 /** The made ride as its rider reads it. Refuses ACCOUNT_NOT_PROVEN where it did not become theirs. */
@@ -119,7 +119,7 @@ async function receiptOf(ctx: StaffCtx, report: OpenedMissingRide, endedAt: numb
   const rows = await readRidesAt(ctx.tx, report.memberId, new Date(endedAt));
   const made = rows.filter(({ eventId }) => eventId === eventIdOf(report));
   const [receipt] = await receiptsOf(toldMember(ctx, report.memberId, 'en'), made);
-  return receipt ?? refuseStaff('ACCOUNT_NOT_PROVEN');
+  return receipt ?? throwAdminError('ACCOUNT_NOT_PROVEN');
 }
 
 /** The field of the answer that an out-of-range value stands in. */
@@ -132,9 +132,9 @@ const fieldOfRange = {
 
 /** Refuses INVALID_REQUEST, naming the field, where staff typed a ride that no report may tell of either [CAMP-27]. */
 function refuseOutOfRange({ tenant, now }: StaffCtx, ride: MadeEvent): void {
-  if (ride.endedAt > now.getTime() + AHEAD_MAX) refuse('INVALID_REQUEST', { field: 'endedAt' });
+  if (ride.endedAt > now.getTime() + AHEAD_MAX) throwApiError('INVALID_REQUEST', { field: 'endedAt' });
   const problem = whyOutOfRange(ride, rideLimitsOf(tenant));
-  if (problem !== null) refuse('INVALID_REQUEST', { field: fieldOfRange[problem] });
+  if (problem !== null) throwApiError('INVALID_REQUEST', { field: fieldOfRange[problem] });
 }
 
 /** Makes the ride, once: campaigns count it like any other of the provider. */
@@ -144,7 +144,7 @@ async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRi
   refuseOutOfRange(ctx, ride);
   if (report.state !== 'FOUND') await refuseKnown(ctx, report, ride, subjectHash);
   const outcome = await accept(ctx, report, ride);
-  if (outcome.outcome === 'rejected') return refuseStaff('RIDE_KNOWN');
+  if (outcome.outcome === 'rejected') return throwAdminError('RIDE_KNOWN');
   return receiptOf(ctx, report, ride.endedAt);
 }
 
@@ -155,7 +155,7 @@ async function makeRide(ctx: StaffCtx, report: OpenedMissingRide, found: FoundRi
  * ANSWERED_FOR_GOOD [EARN-13, EARN-14, DESK-42].
  */
 export async function answerMissingRide(ctx: StaffCtx, missingRideId: string, given: Answer): Promise<AnsweredRide> {
-  const report = (await heldMissingRide(ctx, missingRideId)) ?? refuse('NOT_FOUND');
+  const report = (await heldMissingRide(ctx, missingRideId)) ?? throwApiError('NOT_FOUND');
   const { memberId, providerId, state: before } = report;
   // Both make or take back a ride, and so points.
   if (given.state === 'FOUND' || before === 'FOUND') requireProof(ctx);

@@ -1,7 +1,7 @@
 import type { MadeSecret, SharedSecret } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { sortableId } from '../../../platform/ids.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { activeProviders } from '../../providers/index.ts';
 import { providerNames } from '../../rides/index.ts';
 import { PARTNER, partnerSecretSince, providerSecretsSince, rotateSecretOnce } from '../../tenants/index.ts';
@@ -33,10 +33,11 @@ export async function rotateShared(
   ownerId: string,
   { graceHours, reason, idempotencyKey }: { graceHours: number; reason?: string; idempotencyKey?: string | undefined },
 ): Promise<MadeSecret> {
-  const before = (await listSecrets(ctx)).secrets.find((each) => each.ownerId === ownerId) ?? refuseStaff('NOT_FOUND');
+  const before =
+    (await listSecrets(ctx)).secrets.find((each) => each.ownerId === ownerId) ?? throwAdminError('NOT_FOUND');
   const secretId = idempotencyKey === undefined ? sortableId(ctx.now) : causeOf(idempotencyKey, ownerId);
   const kept = { purpose: purposeOf(ownerId), ownerId, secretId } as const;
-  const made = (await rotateSecretOnce(ctx, kept, graceHours)) ?? refuseStaff('CHANGED_MEANWHILE');
+  const made = (await rotateSecretOnce(ctx, kept, graceHours)) ?? throwAdminError('CHANGED_MEANWHILE');
   await ctx.record({
     verb: 'secrets.rotate',
     subject: { kind: 'secret', id: ownerId },

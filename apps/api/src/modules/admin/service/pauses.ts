@@ -1,5 +1,5 @@
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { listPauses, PauseFault, pauseService, resumeService } from '../../earning/index.ts';
 
 /** A pause that is asked for; null or absent: of the whole agency. */
@@ -25,14 +25,14 @@ export async function pauseByCall(ctx: StaffCtx, asked: Asked): Promise<{ pauseI
     return { pauseId: await pauseOnRecord(ctx, asked) };
   } catch (error) {
     if (!(error instanceof PauseFault)) throw error;
-    return refuseStaff('INVALID_REQUEST', { field: error.field });
+    return throwAdminError('INVALID_REQUEST', { field: error.field });
   }
 }
 
 /** Lifts a pause; that it was asked for is on record, whether or not it stood. Refuses NOT_FOUND [DESK-138, DESK-261]. */
 export async function liftPause(ctx: StaffCtx, pauseId: string): Promise<{ isLifted: boolean }> {
   const pauses = await listPauses(ctx);
-  if (!pauses.some((pause) => pause.pauseId === pauseId)) return refuseStaff('NOT_FOUND');
+  if (!pauses.some((pause) => pause.pauseId === pauseId)) return throwAdminError('NOT_FOUND');
   const isLifted = await resumeService(ctx, pauseId, ctx.actor.name);
   const facts = { before: { stands: isLifted }, after: { stands: false } };
   await ctx.record({ verb: 'service.resume', subject: { kind: 'servicePause', id: pauseId }, facts });

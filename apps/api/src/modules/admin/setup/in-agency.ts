@@ -1,7 +1,7 @@
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import type { Tenant } from '../../../call/tenant.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
 
 /** An agency in which somebody acts by several transactions of their own. */
@@ -14,7 +14,7 @@ export interface Acting {
 export async function actingAt(call: StaffCall, agency: string): Promise<Acting> {
   const tenant = await call.tenants.byId(agency);
   const { actor, network } = call;
-  if (!tenant || actor === null) return refuseStaff('NOT_FOUND');
+  if (!tenant || actor === null) return throwAdminError('NOT_FOUND');
   const may: StaffCtx['may'] = (permission) => call.may(agency, permission);
   return {
     tenant,

@@ -8,8 +8,8 @@ import {
   wrongAnswer,
 } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { medianOf } from '../../earning/index.ts';
 import { chosenVersion } from '../versions/chosen-version.ts';
 import { beginVersion, saveVersion } from '../versions/typed-draft.ts';
@@ -31,11 +31,11 @@ function answersOf(asked: Asked): Record<string, number | string> {
     }),
   );
   const wrong = wrongAnswer(one, answers);
-  if (wrong !== null) refuseStaff('INVALID_REQUEST', { field: wrong });
+  if (wrong !== null) throwAdminError('INVALID_REQUEST', { field: wrong });
   const { startsOn, endsOn } = asked;
-  if (one.isOpenEnded && (startsOn ?? endsOn) !== undefined) refuseStaff('INVALID_REQUEST', { field: 'startsOn' });
+  if (one.isOpenEnded && (startsOn ?? endsOn) !== undefined) throwAdminError('INVALID_REQUEST', { field: 'startsOn' });
   if (startsOn !== undefined && endsOn !== undefined && endsOn < startsOn)
-    refuseStaff('INVALID_REQUEST', { field: 'endsOn' });
+    throwAdminError('INVALID_REQUEST', { field: 'endsOn' });
   return answers;
 }
 
@@ -54,13 +54,13 @@ async function laidOver(ctx: StaffCtx, asked: Asked): Promise<Laid> {
   const { tenant, settings } = ctx;
   const answers = answersOf(asked);
   const working = await workingVersion(ctx);
-  if (!working) return refuseStaff('NOT_FOUND');
+  if (!working) return throwAdminError('NOT_FOUND');
   const { handedIn } = working;
   const laid = withTemplate(handedIn.files, { ...asked, answers, host: hostOf(tenant) ?? '' });
-  if ('fault' in laid) return refuseStaff('TEMPLATE_UNFIT');
+  if ('fault' in laid) return throwAdminError('TEMPLATE_UNFIT');
   const files = { ...handedIn.files, ...laid.files };
   const checked = checkPack({ ...handedIn, files }, { place: tenant.tenantId, tenantsDirectory: settings.packsRoot });
-  if ('problems' in checked) return refuseStaff('PACK_BROKEN', { told: { problems: checked.problems } });
+  if ('problems' in checked) return throwAdminError('PACK_BROKEN', { extra: { problems: checked.problems } });
   return { working, answers, ...laid, pack: checked.pack };
 }
 

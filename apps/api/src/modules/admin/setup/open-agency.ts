@@ -1,6 +1,6 @@
 import type { Setup } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { testRiderIds } from '../../members/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { announceChange, letRidersIn } from '../../tenants/index.ts';
@@ -11,7 +11,7 @@ async function forgetTestRiders({ tx, keyRing, tenant, now }: StaffCtx): Promise
   const ids = await testRiderIds(tx);
   for (const memberId of ids) {
     const outcome = await eraseMember({ tx, keyRing, tenantId: tenant.tenantId, memberId, now });
-    if (outcome === 'HELD') refuseStaff('WAITS_FOR_SUPPLIER');
+    if (outcome === 'HELD') throwAdminError('WAITS_FOR_SUPPLIER');
   }
   return ids.length;
 }
@@ -24,10 +24,10 @@ export async function openAgency(ctx: StaffCtx): Promise<Setup> {
   const { tx, tenant, now } = ctx;
   // What the test riders leave behind is booked before the first moment that counts.
   const openedAt = new Date(now.getTime() + 1);
-  if ((await letRidersIn(tx, openedAt)) === 0) refuseStaff('OPEN_ALREADY');
+  if ((await letRidersIn(tx, openedAt)) === 0) throwAdminError('OPEN_ALREADY');
   const setup = await readSetup(ctx);
   const lacking = setup.steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
-  if (lacking.length > 0) refuseStaff('NOT_READY', { told: { lacking } });
+  if (lacking.length > 0) throwAdminError('NOT_READY', { extra: { lacking } });
   const testRiders = await forgetTestRiders(ctx);
   await announceChange(tx, tenant.tenantId);
   await ctx.record({

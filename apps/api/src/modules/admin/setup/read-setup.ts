@@ -1,6 +1,6 @@
 import type { Setup } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { factsOf } from './facts.ts';
 import { staysOf, stepsOf } from './steps.ts';
 import { workingVersion } from './working-version.ts';
@@ -8,7 +8,7 @@ import { workingVersion } from './working-version.ts';
 /** How far an agency is on its way from nothing to live, by facts alone; the transaction must see staff [DESK-232]. */
 export async function readSetup(ctx: StaffCtx): Promise<Setup> {
   const working = await workingVersion(ctx);
-  if (!working) return refuseStaff('NOT_FOUND');
+  if (!working) return throwAdminError('NOT_FOUND');
   const facts = await factsOf(ctx, working);
   const { isOpen, openedAt } = ctx.tenant;
   const told = facts.contrast + [...facts.missing.values()].reduce((sum, count) => sum + count, 0);

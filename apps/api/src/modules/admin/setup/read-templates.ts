@@ -1,7 +1,7 @@
 import { type OfferedTemplate, type Templates, templateNames } from '@fareback/contract/admin';
 import { campaignTemplates, checkPack, firstAnswers, type Pack, withTemplate } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { type SampleFigures, tryOnSample } from './sample-rides.ts';
 import { toldCampaigns } from './try-out.ts';
 import { hostOf, type WorkingVersion, workingVersion } from './working-version.ts';
@@ -56,7 +56,7 @@ function offered(template: TemplateName, pack: Pack | null, share?: SampleFigure
 export async function readTemplates(ctx: StaffCtx): Promise<Templates> {
   const { tenant, settings, now } = ctx;
   const working = await workingVersion(ctx);
-  if (!working) return refuseStaff('NOT_FOUND');
+  if (!working) return throwAdminError('NOT_FOUND');
   const { checked, draft } = working;
   const pack = 'pack' in checked ? checked.pack : null;
   const all = pack === null ? null : withAllOfRides(working, hostOf(tenant) ?? '');

@@ -1,7 +1,7 @@
 import type { TestEvent } from '@fareback/contract/admin';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { randomId } from '../../../platform/ids.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { receiveEvents, rideJustNow, signedBody } from '../../ingest/index.ts';
 import { activeProviders } from '../../providers/index.ts';
 import { providerSecretsSince, staysClosed } from '../../tenants/index.ts';
@@ -14,7 +14,7 @@ const CONTENT_TYPE = 'application/cloudevents+json';
  * heard of yet, and an owner who opens waits for the end of the transaction.
  */
 export async function refuseOpen({ tx }: Pick<StaffCtx, 'tx'>): Promise<void> {
-  if (!(await staysClosed(tx))) refuseStaff('OPEN_ALREADY');
+  if (!(await staysClosed(tx))) throwAdminError('OPEN_ALREADY');
 }
 
 /**
@@ -32,7 +32,7 @@ export async function sendTestEvent(
     await refuseOpen(ctx);
     const isKnown = (await activeProviders(ctx)).some((one) => one.providerId === providerId);
     if (!isKnown || !(await providerSecretsSince(ctx.tx)).has(providerId))
-      refuseStaff('NOT_FOUND', { field: 'provider' });
+      throwAdminError('NOT_FOUND', { field: 'provider' });
     await ctx.record({ verb: 'setup.sendTestEvent', subject: { kind: 'provider', id: providerId }, facts: {} });
   });
   const rider = { subject: `test-${randomId()}`, modes: ['bus'], timeZone: tenant.timeZone } as const;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TestRide } from '@fareback/contract/admin';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
+import { ApiError, throwAdminError } from '../../../platform/api-error.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
-import { Refusal, refuseStaff } from '../../../platform/refusal.ts';
 import { startSession } from '../../auth/index.ts';
 import { activeCampaigns } from '../../campaigns/index.ts';
 import { importAccount } from '../../connections/index.ts';
@@ -34,7 +34,7 @@ async function signUp(ctx: StaffCtx): Promise<Rider> {
   await refuseOpen(ctx);
   const signing = await providerSecretsSince(tx);
   const account = testAccountAmong((await activeProviders(ctx)).filter(({ providerId }) => signing.has(providerId)));
-  if (!account) return refuseStaff('NO_WAY_TO_RIDE');
+  if (!account) return throwAdminError('NO_WAY_TO_RIDE');
   const memberId = randomId();
   const fresh = { memberId, email: null, name: 'Test Rider', status: 'CONSENT' as const };
   await createMember(tx, tenant.tenantId, now, {
@@ -105,7 +105,7 @@ async function redeem(call: StaffCall, { tenant, run }: Acting, memberId: string
     await redeemOffer(call, tenant, press);
     return true;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
 }

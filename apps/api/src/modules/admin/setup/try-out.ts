@@ -1,7 +1,7 @@
 import type { SampleTrial, SetupCampaign } from '@fareback/contract/admin';
 import { contentOf, digest, type Pack } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { noteTried } from '../../tenants/index.ts';
 import { type SampleFigures, tryOnSample } from './sample-rides.ts';
 import { workingVersion } from './working-version.ts';
@@ -9,9 +9,9 @@ import { workingVersion } from './working-version.ts';
 /** The version that is worked on without faults; refuses PACK_BROKEN and NOT_FOUND. */
 async function soundVersion(ctx: StaffCtx): Promise<{ number: number; pack: Pack }> {
   const working = await workingVersion(ctx);
-  if (!working) return refuseStaff('NOT_FOUND');
+  if (!working) return throwAdminError('NOT_FOUND');
   const { checked, row } = working;
-  if ('problems' in checked) return refuseStaff('PACK_BROKEN', { told: { problems: checked.problems } });
+  if ('problems' in checked) return throwAdminError('PACK_BROKEN', { extra: { problems: checked.problems } });
   return { number: row.number, pack: checked.pack };
 }
 

@@ -1,7 +1,7 @@
 import { type BacktestRows, backtestDaysMost } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { localDate } from '../../../platform/local-date.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import {
   type Behaviour,
   backtestMember,
@@ -70,7 +70,7 @@ export async function backtestRows(ctx: StaffCtx, number: number, asked: Asked):
     return { campaign: campaigns.find(({ id }) => id === asked.campaign), overlaps };
   };
   const [proposed, present] = [await named(number), await named(against)];
-  if (!proposed.campaign && !present.campaign) return refuse('NOT_FOUND');
+  if (!proposed.campaign && !present.campaign) return throwApiError('NOT_FOUND');
   const { memberId } = await readMember(ctx, asked.member);
   const did = await backtestMember(ctx, { proposed, present }, { ...asked, memberId });
   const tell = await tellingIn(ctx, asked.language);

@@ -2,7 +2,7 @@ import type { Language } from '@fareback/contract';
 import type { SubjectChange } from '@fareback/contract/admin';
 import { difference } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import {
   contentOfVersion,
   liveVersion,
@@ -14,7 +14,7 @@ import {
 
 /** A version by its number; refuses NOT_FOUND. */
 export const chosenVersion = async ({ tx }: Pick<StaffCtx, 'tx'>, number: number): Promise<VersionRow> =>
-  (await versionOf(tx, number)) ?? refuseStaff('NOT_FOUND', { field: 'number' });
+  (await versionOf(tx, number)) ?? throwAdminError('NOT_FOUND', { field: 'number' });
 
 /** What differs between two versions of the agency, with things called in a language; nothing where one is not there. */
 export async function changesBetween(
@@ -40,7 +40,7 @@ export async function checkBegunOn(ctx: Pick<StaffCtx, 'tx'>, begunWith: number)
   const basedOn = await versionBehind(ctx.tx, begunWith);
   if (basedOn === live.number) return basedOn;
   const changes = await changesBetween(ctx, basedOn, live.number);
-  return refuseStaff('NEWER_VERSION_LIVE', { told: { live: live.number, basedOn, changes } });
+  return throwAdminError('NEWER_VERSION_LIVE', { extra: { live: live.number, basedOn, changes } });
 }
 
 /**
@@ -54,10 +54,10 @@ export async function versionToChange(
 ): Promise<VersionRow> {
   await lockVersions(ctx.tx);
   const row = await chosenVersion(ctx, number);
-  if (!states.includes(row.state)) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
+  if (!states.includes(row.state)) throwAdminError('VERSION_SETTLED', { extra: { state: row.state } });
   if (row.revision !== revision)
-    refuseStaff('CHANGED_MEANWHILE', {
-      told: { revision: row.revision, editors: row.editors.map(({ name }) => name) },
+    throwAdminError('CHANGED_MEANWHILE', {
+      extra: { revision: row.revision, editors: row.editors.map(({ name }) => name) },
     });
   return row;
 }

@@ -1,7 +1,7 @@
 import type { NewComment, VersionComment } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { randomId } from '../../../platform/ids.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { type Comment, deleteComment, insertComment, readComments } from '../../versions/index.ts';
 import { causeOf } from '../cause-of.ts';
 import { chosenVersion } from './chosen-version.ts';
@@ -49,7 +49,7 @@ export async function takeBackComment(
 ): Promise<{ data: VersionComment[] }> {
   await chosenVersion(ctx, number);
   const gone = await deleteComment(ctx.tx, number, { commentId, author: ctx.actor }, ctx.may('staff.manage'));
-  if (!gone) return refuseStaff('NOT_FOUND', { field: 'comment' });
+  if (!gone) return throwAdminError('NOT_FOUND', { field: 'comment' });
   const subject = { kind: 'version', id: String(number) };
   await ctx.record({ verb: 'versions.takeBackComment', subject, facts: { comment: commentId, about: gone.about } });
   return saidOfVersion(ctx, number);

@@ -1,6 +1,6 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import type { StaffRefusal } from '../../../platform/refusal.ts';
+import type { AdminError } from '../../../platform/api-error.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { drawing, packFolder } from '../../../testing/pack-folder.ts';
@@ -11,12 +11,12 @@ const packs = packFolder();
 const { versions } = adminRoutes;
 
 /** What a call was refused with. */
-const refusal = (call: Promise<unknown>): Promise<StaffRefusal> =>
+const refusal = (call: Promise<unknown>): Promise<AdminError> =>
   call.then(
     () => {
       throw new Error('It was not refused.');
     },
-    (error: StaffRefusal) => error,
+    (error: AdminError) => error,
   );
 
 const dearer = ['programme.yaml', '"reward":10', '"reward":12'] as const;

@@ -1,7 +1,7 @@
 import type { PackCheck, PackDocument, Version } from '@fareback/contract/admin';
 import { contentOf, countProblems, difference, digest, firstProblems, type Pack } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import {
   changeDraft,
   changesTo,
@@ -33,7 +33,7 @@ export async function checkVersion(ctx: StaffCtx, document: PackDocument): Promi
 /** A pack without faults, or a refusal that names them. */
 async function soundPack(ctx: StaffCtx, document: PackDocument): Promise<Pack> {
   const checked = await checkDocument(ctx, document);
-  if ('problems' in checked) return refuseStaff('PACK_BROKEN', { told: { problems: checked.problems } });
+  if ('problems' in checked) return throwAdminError('PACK_BROKEN', { extra: { problems: checked.problems } });
   return checked.pack;
 }
 
@@ -56,8 +56,8 @@ async function checkTaken(ctx: StaffCtx, { pack, basedOn: number, revision }: Ha
   if (!from || from.revision === revision) return;
   const [said, handedIn] = [await contentOfVersion(ctx.tx, number), await soundPack(ctx, pack)];
   if (from.faults === 0 && from.digest === digest(handedIn)) return;
-  refuseStaff('CHANGED_MEANWHILE', {
-    told: {
+  throwAdminError('CHANGED_MEANWHILE', {
+    extra: {
       revision: from.revision,
       editors: from.editors.map(({ name }) => name),
       changedAt: from.changedAt.toISOString(),

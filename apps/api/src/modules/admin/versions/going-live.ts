@@ -1,9 +1,9 @@
 import type { ActVerb, Version } from '@fareback/contract/admin';
 import { PackRefused } from '@fareback/tenant-pack';
 import type { Act, StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { addJob } from '../../../platform/queue.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { addTelling, checkSecondPerson } from '../../staff/index.ts';
 import {
   approveDraft,
@@ -47,9 +47,10 @@ async function orRefuse(work: () => Promise<Published>): Promise<Published> {
     return await work();
   } catch (error) {
     if (error instanceof NewerVersionLive)
-      return refuseStaff('NEWER_VERSION_LIVE', { told: { live: error.live.number, changes: error.changes } });
-    if (error instanceof VersionNotUsable) return refuseStaff('PACK_BROKEN', { told: { problems: error.problems } });
-    if (error instanceof PackRefused) return refuseStaff('PACK_BROKEN', { told: { problems: [error.problem] } });
+      return throwAdminError('NEWER_VERSION_LIVE', { extra: { live: error.live.number, changes: error.changes } });
+    if (error instanceof VersionNotUsable)
+      return throwAdminError('PACK_BROKEN', { extra: { problems: error.problems } });
+    if (error instanceof PackRefused) return throwAdminError('PACK_BROKEN', { extra: { problems: [error.problem] } });
     throw error;
   }
 }
@@ -60,11 +61,11 @@ const needsApproval = ({ tenant }: Pick<StaffCtx, 'tenant'>): boolean =>
 
 /** Refuses PACK_BROKEN, with its faults, where a draft has any yet. */
 async function checkSound(ctx: StaffCtx, { number, faults }: VersionRow): Promise<void> {
-  if (faults > 0) refuseStaff('PACK_BROKEN', { told: { problems: (await workOnVersion(ctx, number)).problems } });
+  if (faults > 0) throwAdminError('PACK_BROKEN', { extra: { problems: (await workOnVersion(ctx, number)).problems } });
 }
 
 function checkApproved(ctx: StaffCtx, row: VersionRow): void {
-  if (needsApproval(ctx) && row.approver === null) refuseStaff('NEEDS_APPROVAL');
+  if (needsApproval(ctx) && row.approver === null) throwAdminError('NEEDS_APPROVAL');
 }
 
 /** Submits a draft for approval and emails those who may approve it. Refuses CHANGED_MEANWHILE, VERSION_SETTLED and PACK_BROKEN [DESK-106]. */
@@ -90,7 +91,7 @@ export async function submitVersion(ctx: StaffCtx, seen: Seen): Promise<Version>
 /** Takes a draft back that waits for approval or was approved, so that it can be worked on. Refuses CHANGED_MEANWHILE and VERSION_SETTLED [DESK-114]. */
 export async function withdrawVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
   const row = await versionToChange(ctx, seen, ['DRAFT', 'APPROVED']);
-  if (row.submittedAt === null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
+  if (row.submittedAt === null) throwAdminError('VERSION_SETTLED', { extra: { state: row.state } });
   await withdrawDraft(ctx.tx, seen.number);
   return noted(ctx, 'versions.withdraw', seen.number, { voidsApproval: row.approver !== null });
 }
@@ -101,7 +102,7 @@ export async function withdrawVersion(ctx: StaffCtx, seen: Seen): Promise<Versio
  */
 export async function sendVersionBack(ctx: StaffCtx, { reason, ...seen }: Seen & { reason: string }): Promise<Version> {
   const row = await versionToChange(ctx, seen, ['DRAFT', 'APPROVED']);
-  if (row.submittedAt === null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
+  if (row.submittedAt === null) throwAdminError('VERSION_SETTLED', { extra: { state: row.state } });
   const { tx, tenant, actor } = ctx;
   const { number: version } = seen;
   await withdrawDraft(tx, version);
@@ -117,7 +118,7 @@ export async function sendVersionBack(ctx: StaffCtx, { reason, ...seen }: Seen &
 /** Approves a draft that other people made and changed. Refuses NOT_ONES_OWN, CHANGED_MEANWHILE and VERSION_SETTLED [DESK-106, DESK-451]. */
 export async function approveVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
   const row = await versionToChange(ctx, seen, ['DRAFT']);
-  if (row.submittedAt === null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
+  if (row.submittedAt === null) throwAdminError('VERSION_SETTLED', { extra: { state: row.state } });
   await checkSecondPerson(ctx, [row.author, ...row.editors]);
   await approveDraft(ctx.tx, seen.number, ctx.actor, ctx.now);
   return noted(ctx, 'versions.approve', seen.number, { revision: seen.revision });
@@ -149,9 +150,10 @@ export async function scheduleVersion(ctx: StaffCtx, seen: Seen, publishAt: stri
   if (at !== null) {
     await checkSound(ctx, row);
     checkApproved(ctx, row);
-    if (at <= now || at.getTime() > now.getTime() + 366 * DAY_MILLIS) refuseStaff('TIME_PAST', { field: 'publishAt' });
+    if (at <= now || at.getTime() > now.getTime() + 366 * DAY_MILLIS)
+      throwAdminError('TIME_PAST', { field: 'publishAt' });
     const live = await liveVersion(tx);
-    if (live && live.number !== row.basedOn) refuseStaff('NEWER_VERSION_LIVE', { told: { live: live.number } });
+    if (live && live.number !== row.basedOn) throwAdminError('NEWER_VERSION_LIVE', { extra: { live: live.number } });
     const due: Due = { number: seen.number, publishAt: at.toISOString() };
     const payload = { ...due, tenantId: tenant.tenantId, by: ctx.actor };
     await addJob(tx, PUBLISH_JOB, payload, { runAt: at, key: `${PUBLISH_JOB}/${tenant.tenantId}/${seen.number}` });
@@ -223,12 +225,13 @@ export async function rollBackVersion(
   const { tx, actor, settings } = ctx;
   await lockVersions(tx);
   const live = await liveVersion(tx);
-  if (live?.number !== from) refuseStaff('NEWER_VERSION_LIVE', { told: { live: live?.number ?? null } });
+  if (live?.number !== from) throwAdminError('NEWER_VERSION_LIVE', { extra: { live: live?.number ?? null } });
   const target = to === undefined ? await versionBefore(tx, from) : await chosenVersion(ctx, to);
-  if (target?.state !== 'SUPERSEDED') return refuseStaff('VERSION_SETTLED', { told: { state: target?.state ?? null } });
+  if (target?.state !== 'SUPERSEDED')
+    return throwAdminError('VERSION_SETTLED', { extra: { state: target?.state ?? null } });
   const published = await orRefuse(async () => {
     const pack = await packOfVersion(tx, target.number, settings.packsRoot);
-    if (!pack) return refuseStaff('NOT_FOUND');
+    if (!pack) return throwAdminError('NOT_FOUND');
     return publish(ctx, { pack, origin: 'ROLLBACK', basedOn: from, by: actor, note });
   });
   await ctx.record({ ...publishAct('versions.rollBack', published) });

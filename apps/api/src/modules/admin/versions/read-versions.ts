@@ -2,7 +2,7 @@ import type { Language, Page } from '@fareback/contract';
 import type { PulledPack, SubjectChange, Version, VersionDifference } from '@fareback/contract/admin';
 import { difference } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import {
   contentOfVersion,
   handedInOf,
@@ -23,7 +23,7 @@ export async function listVersions(
   ctx: StaffCtx,
   { cursor, limit, only }: { cursor?: string | undefined; limit: number; only?: 'open' | undefined },
 ): Promise<Page<Version>> {
-  if (cursor !== undefined && !NUMBER.test(cursor)) refuseStaff('INVALID_REQUEST', { field: 'cursor' });
+  if (cursor !== undefined && !NUMBER.test(cursor)) throwAdminError('INVALID_REQUEST', { field: 'cursor' });
   const below = cursor === undefined ? null : Math.min(Number(cursor), 2_147_483_647);
   const rows = await readVersions(ctx.tx, { below, size: limit + 1, isOpen: only === 'open' });
   const shown = rows.slice(0, limit);

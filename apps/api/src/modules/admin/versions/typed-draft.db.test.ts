@@ -1,6 +1,6 @@
 import { adminRoutes, type DraftTyped, type DraftWork } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import type { StaffRefusal } from '../../../platform/refusal.ts';
+import type { AdminError } from '../../../platform/api-error.ts';
 import type { Desk } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { drawing, packFolder } from '../../../testing/pack-folder.ts';
@@ -10,12 +10,12 @@ const w = await world();
 const packs = packFolder();
 const { versions } = adminRoutes;
 
-const refusal = (call: Promise<unknown>): Promise<StaffRefusal> =>
+const refusal = (call: Promise<unknown>): Promise<AdminError> =>
   call.then(
     () => {
       throw new Error('It was not refused.');
     },
-    (error: StaffRefusal) => error,
+    (error: AdminError) => error,
   );
 
 type Typed = Pick<DraftTyped, 'revision'> & Partial<DraftTyped>;
@@ -112,7 +112,7 @@ test('of two who type on one draft the second is told, and neither a picture tha
 
   const bytes = (text: string) => ({ bytes: Buffer.from(text).toString('base64') });
   const problemOf = async (typed: Omit<Typed, 'revision'>) =>
-    (await refusal(save({ ...typed, revision: 2 }))).details['told']?.['problems'];
+    (await refusal(save({ ...typed, revision: 2 }))).details['extra']?.['problems'];
   const script = bytes('<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>');
   expect(await problemOf({ files: {}, pictures: { 'new.svg': script } })).toMatchObject([
     { file: `${scene.tenant.tenantId}/images/new.svg`, message: expect.stringContaining('found a script') },

@@ -11,7 +11,7 @@ import {
   problemOfFile,
 } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import {
   contentOfVersion,
   handedInOf,
@@ -40,7 +40,7 @@ function keptAs({ files, pictures }: HandedIn, checked: LoadedPack) {
 export async function workOnVersion(ctx: StaffCtx, number: number): Promise<DraftWork> {
   const row = await chosenVersion(ctx, number);
   const handedIn = await handedInOf(ctx.tx, number);
-  if (!handedIn) return refuseStaff('NOT_FOUND', { field: 'number' });
+  if (!handedIn) return throwAdminError('NOT_FOUND', { field: 'number' });
   return tellWork(ctx, row, handedIn, await checkHandedIn(ctx, handedIn));
 }
 
@@ -74,7 +74,7 @@ export async function beginVersion(ctx: StaffCtx, { from, note }: { from: number
   await lockVersions(tx);
   const { digest: ofFrom } = await chosenVersion(ctx, from);
   const [said, handedIn, live] = [await contentOfVersion(tx, from), await handedInOf(tx, from), await liveVersion(tx)];
-  if (!said || !handedIn) return refuseStaff('NOT_FOUND', { field: 'from' });
+  if (!said || !handedIn) return throwAdminError('NOT_FOUND', { field: 'from' });
   const basedOn = live?.number ?? from;
   const kept = keptAs(handedIn, await checkHandedIn(ctx, handedIn));
   const sound = kept.said ?? { digest: ofFrom, content: said.content };
@@ -115,7 +115,7 @@ async function overKept(
     ...unkeepable(texts),
     ...checkImages(`${ctx.tenant.tenantId}/images`, sent).problems,
   ];
-  if (problems.length > 0) refuseStaff('PACK_BROKEN', { told: { problems: firstProblems(problems) } });
+  if (problems.length > 0) throwAdminError('PACK_BROKEN', { extra: { problems: firstProblems(problems) } });
   const pictures = laidOver(kept.pictures, { ...sent, ...Object.fromEntries(gone) });
   return { handedIn: { files: laidOver(kept.files, typed.files), pictures }, sent };
 }
@@ -128,10 +128,10 @@ async function overKept(
 export async function saveVersion(ctx: StaffCtx, number: number, typed: DraftTyped): Promise<DraftWork> {
   const { tx } = ctx;
   const row = await versionToChange(ctx, { number, revision: typed.revision }, ['DRAFT']);
-  if (row.submittedAt !== null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
+  if (row.submittedAt !== null) throwAdminError('VERSION_SETTLED', { extra: { state: row.state } });
   const movedOnto = typed.basedOn && (await checkBegunOn(ctx, typed.basedOn));
   const kept = await handedInOf(tx, number);
-  if (!kept) return refuseStaff('NOT_FOUND', { field: 'number' });
+  if (!kept) return throwAdminError('NOT_FOUND', { field: 'number' });
   const { handedIn, sent } = await overKept(ctx, kept, typed);
   const checked = await checkHandedIn(ctx, handedIn);
   const as = keptAs(handedIn, checked);

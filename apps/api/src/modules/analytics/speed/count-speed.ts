@@ -1,10 +1,10 @@
 import { PageSpeed, speedMeasures } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit, type Tenant } from '../../../call/tenant.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { type Budget, spend } from '../../../platform/limits/budget-use.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { bucketOf } from './buckets.ts';
 import { countMeasures, deleteDaysBefore } from './speed-store.ts';
 
@@ -34,7 +34,7 @@ const budgetOf = ({ tenant }: Call): Budget => ({
  */
 export async function countSpeed(call: Call, properties: unknown): Promise<void> {
   const read = PageSpeed.safeParse(properties);
-  if (!read.success) return refuse('INVALID_REQUEST', { field: 'Properties' });
+  if (!read.success) return throwApiError('INVALID_REQUEST', { field: 'Properties' });
   if (speedDays(call.tenant) === 0) return undefined;
   const { measures: told, ...page } = read.data;
   const measures = speedMeasures.filter((name) => told[name] !== undefined);
@@ -42,7 +42,7 @@ export async function countSpeed(call: Call, properties: unknown): Promise<void>
   const buckets = measures.map((name) => bucketOf((told[name] ?? 0) * (name === 'cls' ? 10_000 : 1)));
   await call.inTenant(async (tx) => {
     const retryAt = await spend(tx, budgetOf(call), 0, call.now);
-    if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+    if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
     await countMeasures(tx, dayBefore(call.now, 0), page, { measures, buckets });
   });
 }

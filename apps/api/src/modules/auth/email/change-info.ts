@@ -1,7 +1,7 @@
 import { type ErrorCode, getFirstFormError, normalizeEmail, normalizeName, validateAccount } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { moveDevice } from '../../../platform/limits/known-device.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../../members/index.ts';
 import { matchRewardHolds } from '../../reward-holds/index.ts';
 import { nameRuleOf, refuseField } from '../name-rule.ts';
@@ -88,8 +88,8 @@ type Outcome = { member: Member } | { refused: ErrorCode };
 
 /** Checks the form and says whether it changes the address, which asks for more than a session. */
 async function isMove(ctx: MemberCtx, form: InfoForm): Promise<boolean> {
-  if (!ctx.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
-  if (form.UserID !== ctx.member.memberId) refuse('USER_MISMATCH');
+  if (!ctx.tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
+  if (form.UserID !== ctx.member.memberId) throwApiError('USER_MISMATCH');
   const names = nameRuleOf(ctx.tenant);
   const fault = getFirstFormError(validateAccount(form, names));
   if (fault) refuseField(fault, names);
@@ -99,11 +99,11 @@ async function isMove(ctx: MemberCtx, form: InfoForm): Promise<boolean> {
 
 async function change(ctx: MemberCtx, form: InfoForm, isProven: boolean): Promise<Outcome> {
   const member = await lockMember(ctx.tx, form.UserID);
-  if (!member || !(await isStillThere(ctx.tx, ctx.session))) refuse('SESSION_REQUIRED');
+  if (!member || !(await isStillThere(ctx.tx, ctx.session))) throwApiError('SESSION_REQUIRED');
   const [name, email] = [normalizeName(form.name), normalizeEmail(form.email)];
   if (email !== member.email) {
     // Changed elsewhere since it was looked at.
-    if (!isProven) refuse('CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' });
+    if (!isProven) throwApiError('CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' });
     const refused = await moveEmail(ctx, member, email);
     if (refused) return { refused };
   }
@@ -121,7 +121,7 @@ export async function changeInfo(call: Call, form: InfoForm): Promise<InfoReply>
   const moves = await call.asMember((ctx) => isMove(ctx, form));
   if (moves) await stepUp(call, form.currentPassword);
   const outcome = await call.asMember((ctx) => change(ctx, form, moves));
-  if ('refused' in outcome) refuse(outcome.refused, { field: 'email' });
+  if ('refused' in outcome) throwApiError(outcome.refused, { field: 'email' });
   const { member } = outcome;
   const [name, email] = [normalizeName(form.name), normalizeEmail(form.email)];
   const device = member.email === null ? undefined : moveDevice(call, member.email, email);

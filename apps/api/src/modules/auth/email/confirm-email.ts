@@ -1,8 +1,8 @@
 import { limits } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { lockMember, markEmailProved } from '../../members/index.ts';
 import { findMailLink } from '../password/mail-link-store.ts';
 
@@ -18,11 +18,11 @@ export async function confirmEmail(call: Call, { token }: { token: string }): Pr
   await meterFailures(failedConfirms, call, () =>
     call.inTenant(async (tx) => {
       const found = await findMailLink(tx, 'EMAIL_CONFIRM', token, call.now);
-      if (!found) refuse('CONFIRM_TOKEN_INVALID');
+      if (!found) throwApiError('CONFIRM_TOKEN_INVALID');
       const member = await lockMember(tx, found.memberId);
       // Looked up again: whoever held the lock may have voided it.
       const link = await findMailLink(tx, 'EMAIL_CONFIRM', token, call.now);
-      if (!link || !member || member.status === 'DELETED') refuse('CONFIRM_TOKEN_INVALID');
+      if (!link || !member || member.status === 'DELETED') throwApiError('CONFIRM_TOKEN_INVALID');
       await markEmailProved(tx, member.memberId, call.now);
     }),
   );

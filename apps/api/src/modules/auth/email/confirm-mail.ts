@@ -1,7 +1,7 @@
 import { type EmailConfirmation, limits } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { lockMember, type Member, noteEmailCheck } from '../../members/index.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { confirmAddress } from '../link-addresses.ts';
@@ -43,11 +43,11 @@ export async function askToConfirm(tx: Tx, call: Writing, { memberId, email, lan
  */
 export async function sendConfirmation(ctx: MemberCtx): Promise<{ emailConfirmation: EmailConfirmation }> {
   const member = await lockMember(ctx.tx, ctx.member.memberId);
-  if (!member) refuse('SESSION_REQUIRED');
+  if (!member) throwApiError('SESSION_REQUIRED');
   const { memberId, email, language, emailProvedAt } = member;
-  if (email === null) refuse('MissingEmailError', { field: 'email' });
+  if (email === null) throwApiError('MissingEmailError', { field: 'email' });
   if (emailProvedAt !== null) return { emailConfirmation: 'CONFIRMED' };
   const retryAt = await askToConfirm(ctx.tx, ctx, { memberId, email, language });
-  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+  if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
   return { emailConfirmation: 'ASKED' };
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { clearPassword, lockMember, type Member, markEmailProved, setEmail } from '../../members/index.ts';
 import { findMailLink, voidLinksAgainst, voidLinksToPresent } from '../password/mail-link-store.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
@@ -14,7 +14,7 @@ async function takeBack(tx: Tx, call: Call, member: Member, email: string): Prom
   if (present !== email) {
     const isForbidden = () => isKeptForAnother(tx, call, email, memberId);
     const isBack = await setEmail(tx, memberId, { email, isForbidden }, call.now);
-    if (!isBack) refuse('RESTORE_TOKEN_INVALID');
+    if (!isBack) throwApiError('RESTORE_TOKEN_INVALID');
     if (present !== null) await tellMovedAddress(tx, call, member, { earlier: present, newEmail: email });
   }
   await markEmailProved(tx, memberId, call.now);
@@ -30,13 +30,13 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
   const { tenant, keyRing, now } = call;
   await call.inTenant(async (tx) => {
     const found = await findMailLink(tx, 'EMAIL_RESTORE', token, now);
-    if (!found) refuse('RESTORE_TOKEN_INVALID');
+    if (!found) throwApiError('RESTORE_TOKEN_INVALID');
     const { memberId } = found;
     const member = await lockMember(tx, memberId);
     // Looked up again: whoever held the lock may have used or voided it.
     const link = await findMailLink(tx, 'EMAIL_RESTORE', token, now);
     if (!link?.emailSealed || !link.emailHash || !member || member.status === 'DELETED')
-      refuse('RESTORE_TOKEN_INVALID');
+      throwApiError('RESTORE_TOKEN_INVALID');
     const email = openEmail(call, link.emailSealed);
     await takeBack(tx, call, member, email);
     await clearPassword(tx, memberId);

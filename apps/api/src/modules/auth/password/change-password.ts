@@ -1,7 +1,7 @@
 import { getFirstFormError, normalizeEmail, validatePasswordChange } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { rememberDevice } from '../../../platform/limits/known-device.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { hashPassword, isPassword } from '../../../platform/sealing/password-hash.ts';
 import { lockMember, setPassword } from '../../members/index.ts';
 import { tellChangedPassword } from '../email/account-mails.ts';
@@ -25,12 +25,12 @@ export interface PasswordForm {
 async function begin(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   const { tx, tenant } = ctx;
   const { memberId } = ctx.member;
-  if (!tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
+  if (!tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
   const member = await lockMember(tx, memberId);
   const email = normalizeEmail(form.email);
-  if (form.UserID !== memberId || member?.email !== email) refuse('USER_MISMATCH');
+  if (form.UserID !== memberId || member?.email !== email) throwApiError('USER_MISMATCH');
   const fault = getFirstFormError(validatePasswordChange(form));
-  if (fault) refuse(fault.code, { field: fault.field });
+  if (fault) throwApiError(fault.code, { field: fault.field });
   await refuseCommon('newPassword', form.newPassword, [member.name, member.email, tenant.tenantId]);
   return takeTry(ctx, memberId);
 }
@@ -54,7 +54,7 @@ interface Settled {
 async function settle(ctx: MemberCtx, { memberId, tryId }: Try, fresh: string): Promise<Settled> {
   const { tx, now, tenant, keyRing } = ctx;
   const member = await lockMember(tx, memberId);
-  if (!member || !(await isStillThere(tx, ctx.session))) refuse('SESSION_REQUIRED');
+  if (!member || !(await isStillThere(tx, ctx.session))) throwApiError('SESSION_REQUIRED');
   await setPassword(tx, memberId, fresh, now);
   await deleteMemberTry(tx, memberId, 'CURRENT_PASSWORD', tryId);
   await voidResetLinks(tx, memberId);
@@ -73,7 +73,7 @@ async function settle(ctx: MemberCtx, { memberId, tryId }: Try, fresh: string): 
 export async function changePassword(call: Call, form: PasswordForm): Promise<Record<string, never>> {
   const taken = await call.asMember((ctx) => begin(ctx, form));
   const fresh = await judge(call, taken, form);
-  if (fresh === null) refuse('WRONG_PASSWORD', { field: 'currentPassword' });
+  if (fresh === null) throwApiError('WRONG_PASSWORD', { field: 'currentPassword' });
   const { token, email } = await call.asMember((ctx) => settle(ctx, taken, fresh));
   call.setSession(token);
   if (email !== null) call.setDevice(rememberDevice(call, email));

@@ -1,8 +1,8 @@
 import { limits } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { findMailLink, type MailLinkPurpose } from './mail-link-store.ts';
 
 /** A link of a mail, and what it is meant to do. */
@@ -28,7 +28,7 @@ const refusals = {
 export async function checkMailLink(call: Call, { token, purpose }: MailLinkQuestion): Promise<{ isValid: true }> {
   await meterFailures(failedChecks, call, async () => {
     const link = await call.inTenant((tx) => findMailLink(tx, purpose, token, call.now));
-    if (!link) refuse(refusals[purpose]);
+    if (!link) throwApiError(refusals[purpose]);
   });
   return { isValid: true };
 }

@@ -1,5 +1,5 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
-import { refuse } from '../../../platform/refusal.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 
 /** More signs than these are not looked at: judging costs in proportion, and what begins so well is no common password. */
 const JUDGED_MAX = 24;
@@ -48,5 +48,5 @@ export async function refuseCommon(
     password,
     known.filter((text) => text !== null),
   );
-  if (isCommon) refuse('CommonPasswordError', { field });
+  if (isCommon) throwApiError('CommonPasswordError', { field });
 }

@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { isPassword } from '../../../platform/sealing/password-hash.ts';
 import { lockMember, passwordOf } from '../../members/index.ts';
 import { isYoung } from '../sessions/sessions.ts';
@@ -42,8 +42,8 @@ async function begin(ctx: MemberCtx, currentPassword: string): Promise<Try | nul
   await lockMember(tx, memberId);
   const isOfPartner = ((await passwordOf(tx, memberId))?.passwordHash ?? null) === null;
   if (isOfPartner && (await isYoung(tx, session, now, limits.freshSessionMinutes))) return null;
-  if (isOfPartner) refuse('SIGN_IN_AGAIN');
-  if (currentPassword === '') refuse('CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' });
+  if (isOfPartner) throwApiError('SIGN_IN_AGAIN');
+  if (currentPassword === '') throwApiError('CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' });
   return takeTry(ctx, memberId);
 }
 
@@ -57,6 +57,6 @@ export async function stepUp(call: Call, currentPassword: string): Promise<void>
   if (taken === null) return;
   const { memberId, tryId, passwordHash } = taken;
   if (!(await judged(call, taken, () => isPassword(passwordHash, currentPassword))))
-    refuse('WRONG_PASSWORD', { field: 'currentPassword' });
+    throwApiError('WRONG_PASSWORD', { field: 'currentPassword' });
   await call.inTenant((tx) => deleteMemberTry(tx, memberId, 'CURRENT_PASSWORD', tryId));
 }

@@ -1,11 +1,11 @@
 import { getEmailError, limits, normalizeEmail } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import { isKnownDevice } from '../../../platform/limits/known-device.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meter, meterWithin } from '../../../platform/limits/rate-limit.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member } from '../../members/index.ts';
 import { queueMail, queueNoMail } from '../../notifications/index.ts';
 import { resetAddress } from '../link-addresses.ts';
@@ -33,7 +33,7 @@ const caps = [
 /** Refuses with TOO_MANY_REQUESTS when an address was asked for as often in an hour or a day as it may be, known or not. */
 async function keepToCaps(tx: Tx, call: Call, email: string): Promise<void> {
   const retryAt = await freeAgainAt(tx, call, { email, purpose: PURPOSE, caps });
-  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+  if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
 }
 
 /** The share of devices that signed in to the account before, which strangers do not use up. */
@@ -75,9 +75,9 @@ async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
  */
 export async function forgotPassword(call: Call, form: ForgotPasswordForm): Promise<Record<string, never>> {
   assertSameTenant(call, form.TenantID);
-  if (!call.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
+  if (!call.tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
   const fault = getEmailError(form.email);
-  if (fault) refuse(fault, { field: 'email' });
+  if (fault) throwApiError(fault, { field: 'email' });
   await meter(calls, call);
 
   // Taken before anybody knows, so that without places left an unknown address takes the same steps.
@@ -89,6 +89,6 @@ export async function forgotPassword(call: Call, form: ForgotPasswordForm): Prom
   } finally {
     if (!isTold) await places?.giveBack();
   }
-  if (isTold) refuse('EMAIL_NOT_ASSOCIATED', { field: 'email' });
+  if (isTold) throwApiError('EMAIL_NOT_ASSOCIATED', { field: 'email' });
   return {};
 }

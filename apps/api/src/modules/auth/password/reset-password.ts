@@ -1,8 +1,8 @@
 import { getFirstFormError, limits, validateNewPassword } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { hashPassword } from '../../../platform/sealing/password-hash.ts';
 import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
 import { tellChangedPassword } from '../email/account-mails.ts';
@@ -32,7 +32,7 @@ async function complete(
   return call.inTenant(async (tx) => {
     const member = await lockMember(tx, memberId);
     const link = await spendMailLink(tx, 'PASSWORD_RESET', token, now);
-    if (!link || !member || member.status === 'DELETED') refuse('RESET_TOKEN_INVALID');
+    if (!link || !member || member.status === 'DELETED') throwApiError('RESET_TOKEN_INVALID');
     await setPassword(tx, memberId, passwordHash, now);
     await endSessionsOf(tx, memberId);
     const { email } = member;
@@ -54,11 +54,11 @@ async function complete(
 export async function resetPassword(call: Call, form: ResetPasswordForm): Promise<{ email: string | null }> {
   const { token, newPassword } = form;
   const fault = getFirstFormError(validateNewPassword(form));
-  if (fault) refuse(fault.code, { field: fault.field });
+  if (fault) throwApiError(fault.code, { field: fault.field });
   return meterFailures(failedResets, call, async () => {
     const link = await call.inTenant((tx) => findMailLink(tx, 'PASSWORD_RESET', token, call.now));
     // Only a live link is worth the price of a hash.
-    if (!link) refuse('RESET_TOKEN_INVALID');
+    if (!link) throwApiError('RESET_TOKEN_INVALID');
     const member = await call.inTenant((tx) => findMember(tx, link.memberId));
     await refuseCommon('newPassword', newPassword, [member?.name ?? null, member?.email ?? null, call.tenant.tenantId]);
     return complete(call, link.memberId, token, await hashPassword(newPassword));

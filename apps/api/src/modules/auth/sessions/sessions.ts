@@ -1,8 +1,8 @@
 import { limits } from '@fareback/contract';
 import type { Session, SessionMember } from '../../../call/session.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { hashOfToken, isUuid, newToken, randomId } from '../../../platform/ids.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { browserAndSystem } from './user-agent.ts';
 
 const TOUCH_AFTER_SECONDS = 600;
@@ -55,7 +55,7 @@ export async function startSession(
      select tenant_id, $2, member_id, $4, $4, $7, $5, $6 from member where tenant_id = $1 and member_id = $3 and status <> 'DELETED' for key share`,
     [tenantId, hashOfToken(token), memberId, now, browser, system, randomId()],
   );
-  if (started === 0) refuse('INVALID_CREDENTIALS');
+  if (started === 0) throwApiError('INVALID_CREDENTIALS');
   return token;
 }
 

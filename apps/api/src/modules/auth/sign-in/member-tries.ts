@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { randomId } from '../../../platform/ids.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { insertMemberTry, type MemberTryKind, recentTries } from '../store.ts';
 
 /** How many of each kind a member has, and within how long. */
@@ -20,7 +20,7 @@ export async function keepToMemberBudget(tx: Tx, memberId: string, kind: MemberT
   const windowMillis = windowSeconds * 1000;
   const recent = await recentTries(tx, memberId, kind, new Date(now.getTime() - windowMillis));
   const blocking = recent[max - 1];
-  if (blocking) refuse('TOO_MANY_REQUESTS', { retryAt: new Date(blocking.triedAt.getTime() + windowMillis) });
+  if (blocking) throwApiError('TOO_MANY_REQUESTS', { retryAt: new Date(blocking.triedAt.getTime() + windowMillis) });
 }
 
 /** Counts one try of a locked member and answers its id, by which it can be given back. */

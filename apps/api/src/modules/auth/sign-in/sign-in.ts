@@ -1,10 +1,10 @@
 import { type ErrorCode, getFirstFormError, normalizeEmail, validateSignIn } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit } from '../../../call/tenant.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import { deviceHashOf, NO_DEVICE, rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetworkFailures, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { isPassword } from '../../../platform/sealing/password-hash.ts';
 import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../../members/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';
@@ -112,10 +112,10 @@ async function judge(call: Call, { key, claimed }: Try, password: string): Promi
 async function tryAccount(call: Call, email: string, password: string): Promise<SignedIn> {
   const taken = await takeTry(call, email);
   if (taken.claimed.memberId !== null) call.concerns(taken.claimed.memberId);
-  if (isBlocked(taken.attempt)) refuse('NO_ATTEMPT_LEFT');
-  if (!(await judge(call, taken, password))) refuse(refusalOfAttempt(taken.attempt));
+  if (isBlocked(taken.attempt)) throwApiError('NO_ATTEMPT_LEFT');
+  if (!(await judge(call, taken, password))) throwApiError(refusalOfAttempt(taken.attempt));
   const outcome = await admit(call, taken);
-  return typeof outcome === 'string' ? refuse(outcome) : outcome;
+  return typeof outcome === 'string' ? throwApiError(outcome) : outcome;
 }
 
 /**
@@ -128,9 +128,9 @@ async function tryAccount(call: Call, email: string, password: string): Promise<
  */
 export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: string; userStatus: MemberStatus }> {
   assertSameTenant(call, form.TenantID);
-  if (!call.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
+  if (!call.tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
   const fault = getFirstFormError(validateSignIn(form));
-  if (fault) refuse(fault.code, { field: fault.field });
+  if (fault) throwApiError(fault.code, { field: fault.field });
 
   const email = normalizeEmail(form.email);
   const attempt = (): Promise<SignedIn> => tryAccount(call, email, form.password);

@@ -9,11 +9,11 @@ import {
 } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit, deviceBudget } from '../../../call/tenant.ts';
+import { ApiError, throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetwork, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { hashPassword } from '../../../platform/sealing/password-hash.ts';
 import {
   type CodeEntry,
@@ -76,7 +76,7 @@ function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
 /** Before anything costly: a code that must work and does not ends the sign-up here, as a guess. */
 async function checkMandatoryCode(call: Call, entry: CodeEntry): Promise<void> {
   const fault = getCodeError(entry.code, true);
-  if (fault) refuse(fault, { field: 'inviteCode' });
+  if (fault) throwApiError(fault, { field: 'inviteCode' });
   await meterCodes(call, null, () => call.inTenant((tx) => checkCode(tx, entry)));
 }
 
@@ -85,7 +85,7 @@ async function applyCode(call: Call, tx: Tx, memberId: string, entry: CodeEntry)
   try {
     return await useCode(tx, memberId, call.language, entry);
   } catch (error) {
-    if (error instanceof Refusal && !entry.mustBeInvite) return null;
+    if (error instanceof ApiError && !entry.mustBeInvite) return null;
     throw error;
   }
 }
@@ -121,7 +121,8 @@ async function register(
     confirmedAge: leastAgeOf(tenant),
   });
   // Looked up after the insert has waited for whoever was giving the address up.
-  if (!isNew || (await isKeptForAnother(tx, call, email, memberId))) refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
+  if (!isNew || (await isKeptForAnother(tx, call, email, memberId)))
+    throwApiError('EMAIL_ALREADY_EXISTS', { field: 'email' });
   await askToConfirm(tx, call, { memberId, email, language: null });
   await matchRewardHolds({ ...call, tx }, memberId);
   await grantSignUpReward(call, tx, memberId);
@@ -137,8 +138,8 @@ async function tellTakenAsAllowed<T>(call: Call, work: () => Promise<T>): Promis
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.code !== 'EMAIL_ALREADY_EXISTS') throw error;
-    if (places === null) refuse('SIGN_UP_NOT_POSSIBLE', { field: 'email' });
+    if (!(error instanceof ApiError) || error.code !== 'EMAIL_ALREADY_EXISTS') throw error;
+    if (places === null) throwApiError('SIGN_UP_NOT_POSSIBLE', { field: 'email' });
     isTold = true;
     throw error;
   } finally {
@@ -156,7 +157,7 @@ async function tellTakenAsAllowed<T>(call: Call, work: () => Promise<T>): Promis
 export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply> {
   const { tenant } = call;
   assertSameTenant(call, form.tenantID);
-  if (!tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
+  if (!tenant.isStandalone) throwApiError('STANDALONE_NOT_SUPPORTED');
   const names = nameRuleOf(tenant);
   const fault = getFirstFormError(validateSignUp(form, names, leastAgeOf(tenant)));
   if (fault) refuseField(fault, names);
@@ -182,6 +183,6 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
 export async function finishSignUp(call: Call): Promise<SignUpReply> {
   const { token } = call;
   const session = token === undefined ? undefined : await call.inTenant((tx) => findSession(tx, token, call.now));
-  if (!session) refuse('SIGN_UP_NOT_PENDING');
+  if (!session) throwApiError('SIGN_UP_NOT_PENDING');
   return { isInviteCodeInvalid: false, promotionInfo: null, UserID: session.member.memberId };
 }

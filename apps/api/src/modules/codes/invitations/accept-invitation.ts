@@ -1,6 +1,6 @@
 import type { PromotionResult, SavedInvitation } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { findMember } from '../../members/index.ts';
 import { findFriendCode } from '../../referrals/index.ts';
 import { meterCodes } from '../failed-codes.ts';
@@ -25,7 +25,7 @@ async function enterOrKeep(ctx: MemberCtx, text: string): Promise<Accepted> {
     await deleteKept(tx, memberId);
     return { promotionInfo, keptInvitation: null };
   } catch (error) {
-    if (!(error instanceof Refusal && isPassing(error.code))) throw error;
+    if (!(error instanceof ApiError && isPassing(error.code))) throw error;
     const member = await findMember(tx, memberId);
     const triedUntil = member && openUntil(member.createdAt);
     const friend = await findFriendCode(tx, lookedUp(entry));

@@ -1,7 +1,7 @@
 import type { ErrorCode, FriendsInvitation, Invitation } from '@fareback/contract';
 import type { Call, Ctx } from '../../../call/context.ts';
+import { ApiError, throwApiError } from '../../../platform/api-error.ts';
 import { localized } from '../../../platform/localized.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { findMember } from '../../members/index.ts';
 import { actionOf, type FriendCode, findFriendCode, runningReferral, titlesFor } from '../../referrals/index.ts';
 import { judgeFriendCode } from '../apply-friend-code.ts';
@@ -23,7 +23,7 @@ async function whatItWaitsFor(
     await judgeFriendCode(ctx.tx, friend, entry, memberId);
     return null;
   } catch (error) {
-    if (error instanceof Refusal && isPassing(error.code)) return error.code;
+    if (error instanceof ApiError && isPassing(error.code)) return error.code;
     throw error;
   }
 }
@@ -36,7 +36,8 @@ async function presentFriends(
 ): Promise<FriendsInvitation> {
   const { tx, tenant, language } = ctx;
   const waitsFor = await whatItWaitsFor(ctx, friend, entry, memberId);
-  const referral = runningReferral(tenant, friend) ?? refuse('REFERRAL_CAMPAIGN_DISABLED', { field: 'inviteCode' });
+  const referral =
+    runningReferral(tenant, friend) ?? throwApiError('REFERRAL_CAMPAIGN_DISABLED', { field: 'inviteCode' });
   const action = actionOf(referral);
   const [titleOf, inviter, needsInviteCode] = await Promise.all([
     titlesFor(ctx, [action], language),
@@ -69,7 +70,7 @@ async function openInvitation(ctx: Ctx, text: string, memberId: string | null): 
 }
 
 /** Whether a refusal says that there is no such code: what guessing comes to. */
-const isWrongGuess = ({ code }: Refusal): boolean => code === 'INVALID_INVITE_CODE' || code === 'INVITE_CODE_MISSING';
+const isWrongGuess = ({ code }: ApiError): boolean => code === 'INVALID_INVITE_CODE' || code === 'INVITE_CODE_MISSING';
 
 /**
  * What a link with a code says to whoever opens it, a member or not: who invites them and what both get, or that it is a
@@ -82,10 +83,10 @@ export async function getInvitation(call: Call, text: string): Promise<Invitatio
     try {
       return await call.inTenant((tx) => openInvitation({ ...call, tx }, text, caller));
     } catch (error) {
-      if (error instanceof Refusal && !isWrongGuess(error)) return error;
+      if (error instanceof ApiError && !isWrongGuess(error)) return error;
       throw error;
     }
   });
-  if (opened instanceof Refusal) throw opened;
+  if (opened instanceof ApiError) throw opened;
   return opened;
 }

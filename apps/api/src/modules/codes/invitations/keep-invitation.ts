@@ -1,7 +1,7 @@
 import { getCodeError, limits, normalizeCode, type SavedInvitation } from '@fareback/contract';
 import type { MemberCtx, TenantCtx } from '../../../call/context.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { findMember, membersInStanding } from '../../members/index.ts';
 import { findFriendCode } from '../../referrals/index.ts';
 import { referralOf } from '../../tenants/index.ts';
@@ -33,7 +33,7 @@ async function tryOnce({ tx, tenant, now }: Moment, { memberId, code, triedUntil
     await useCode(tx, memberId, 'en', { code, tenant, mustBeInvite, now });
     return outcomeOf(null, triedUntil, now);
   } catch (error) {
-    if (error instanceof Refusal) return outcomeOf(error.code, triedUntil, now);
+    if (error instanceof ApiError) return outcomeOf(error.code, triedUntil, now);
     throw error;
   }
 }

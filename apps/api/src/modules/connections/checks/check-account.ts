@@ -1,7 +1,7 @@
 import { asciiDigits, type ProviderStatus, withoutUnseen } from '@fareback/contract';
 import type { AffairsCtx, Call, TenantCtx } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { randomId } from '../../../platform/ids.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { activeProviders, readServer } from '../../providers/index.ts';
 import { type Account, isConclusive, keptAccount, sealContext } from '../account.ts';
 import { holdAccount, proveAccount } from '../establish.ts';
@@ -44,10 +44,10 @@ export async function beginCheck(
   const { provider, identifier } = account;
   const { providerId } = provider;
   const server = await readServer(tx, keyRing, providerId);
-  if (server?.kind !== 'API' || !isConclusive(provider)) refuse('PROVIDER_NOT_CONNECTABLE');
+  if (server?.kind !== 'API' || !isConclusive(provider)) throwApiError('PROVIDER_NOT_CONNECTABLE');
   const { asksSecondFact } = provider.definition;
   const fact = plainFact(secondFact);
-  if (asksSecondFact && fact === '') refuse('INVALID_IDENTIFIER', { field: 'secondFact' });
+  if (asksSecondFact && fact === '') throwApiError('INVALID_IDENTIFIER', { field: 'secondFact' });
   const reply = await holdAccount(ctx, account, 'PROVIDER');
   if (reply.isProven) return { reply, asked: null };
   const checkId = randomId();
@@ -81,7 +81,8 @@ async function follow(ctx: AffairsCtx, check: CheckRow, own: ConnectionRow): Pro
   const { tx, tenant, keyRing, now } = ctx;
   const { memberId, providerId } = check;
   if (own.status === 'DISCONNECTED' || own.status === 'REQUIRE_DISCONNECT' || own.provenBy !== null) return;
-  const provider = (await activeProviders(ctx)).find((row) => row.providerId === providerId) ?? refuse('NOT_FOUND');
+  const provider =
+    (await activeProviders(ctx)).find((row) => row.providerId === providerId) ?? throwApiError('NOT_FOUND');
   const identifier = keyRing.open(check.identifierSealed, sealContext(tenant.tenantId, memberId, providerId));
   const { subjectHash } = keptAccount(ctx, { provider, identifier });
   if (own.status === 'FAILEDTOVALIDATE') await reopenConnection(tx, own, subjectHash);
@@ -102,7 +103,7 @@ export async function settleCheck(
 ): Promise<void> {
   const { tx, tenant, now } = ctx;
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
-  const check = (await readCheck(tx, providerId, checkId)) ?? refuse('NOT_FOUND');
+  const check = (await readCheck(tx, providerId, checkId)) ?? throwApiError('NOT_FOUND');
   const isLate = now >= answerableUntil(check.askedAt);
   if (isLate !== (outcome === 'NONE') || !outweighs(outcome, check.answer)) return;
   await writeOutcome(tx, checkId, { outcome, reason }, now);

@@ -3,7 +3,7 @@ import type { AuthorizationServer, ConsentAnswer, ConsentReturn } from '../../..
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import type { Redirect } from '../../../call/handler.ts';
 import { admit } from '../../../call/session.ts';
-import { Refusal } from '../../../platform/refusal.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import type { ProviderRow } from '../../providers/index.ts';
 import { providerOf } from '../connections.ts';
 import { failAccount, proveAccount } from '../establish.ts';
@@ -49,7 +49,7 @@ async function settleOrReturn(call: Call, provider: ProviderRow, answer: Consent
     return await call.asMember((ctx) => settle(ctx, provider, answer));
   } catch (error) {
     if (answer.kind === 'ACCOUNT') await call.inTenant((tx) => returnGrant({ ...call, tx }, provider, answer));
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return error.code === 'ALREADY_CONNECTED' ? 'ALREADY_CONNECTED' : 'ERROR';
   }
 }
@@ -82,7 +82,7 @@ export async function finishConsent(call: Call, providerId: string, returned: Co
     const { outcome, flow } = await conclude(call, providerId, returned);
     return { location: landingOf(flow ?? wayBackOf({}), providerId, outcome) };
   } catch (error) {
-    if (!(error instanceof Refusal)) call.log.error({ err: error, providerId }, 'consent could not be settled');
+    if (!(error instanceof ApiError)) call.log.error({ err: error, providerId }, 'consent could not be settled');
     return { location: landingOf(wayBackOf({}), providerId, 'ERROR') };
   }
 }

@@ -1,6 +1,6 @@
 import type { Call, MemberCtx } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { newToken } from '../../../platform/ids.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { appAddress } from '../../tenants/index.ts';
 import { providerOf } from '../connections.ts';
 import { keepFlow } from './flows.ts';
@@ -14,7 +14,7 @@ export const redirectAddress = (origin: string, providerId: string): string =>
 async function serverToAsk(ctx: MemberCtx, providerId: string) {
   const { connectionType } = await providerOf(ctx, providerId);
   const server = connectionType === 'DIRECT_OAUTH' ? await authorizationServerOf(ctx, providerId) : undefined;
-  return server ?? refuse('PROVIDER_NOT_CONNECTABLE');
+  return server ?? throwApiError('PROVIDER_NOT_CONNECTABLE');
 }
 
 /**
@@ -36,7 +36,7 @@ export async function startConsent(
     redirectUri: redirectAddress(appAddress(call), providerId),
   };
   const providerRedirectURL = await server.consentAddress(secrets);
-  if (providerRedirectURL === null) refuse('PROVIDER_UNREACHABLE');
+  if (providerRedirectURL === null) throwApiError('PROVIDER_UNREACHABLE');
   await call.asMember((ctx) => keepFlow(ctx, providerId, { secrets, ...wayBackOf(asked) }));
   return { providerRedirectURL };
 }

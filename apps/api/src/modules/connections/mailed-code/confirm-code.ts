@@ -1,6 +1,6 @@
 import type { ProviderStatus } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { lockMember } from '../../members/index.ts';
 import { providerOf } from '../connections.ts';
 import { proveAccount } from '../establish.ts';
@@ -39,5 +39,5 @@ async function tryCode(ctx: MemberCtx, providerId: string, code: string): Promis
  */
 export async function confirmCode(call: Call, providerId: string, code: string): Promise<ProviderStatus> {
   const tried = await call.asMember((ctx) => tryCode(ctx, providerId, code));
-  return typeof tried === 'string' ? refuse(tried) : tried;
+  return typeof tried === 'string' ? throwApiError(tried) : tried;
 }

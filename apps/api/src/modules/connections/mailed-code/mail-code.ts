@@ -1,9 +1,9 @@
 import { limits, type ProviderStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterWithin } from '../../../platform/limits/rate-limit.ts';
 import { localized } from '../../../platform/localized.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { lockMember, type Member } from '../../members/index.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { appOrigin } from '../../tenants/index.ts';
@@ -72,7 +72,7 @@ export async function mailCode(ctx: MemberCtx, account: Account): Promise<Provid
   const { tx, now } = ctx;
   const { memberId } = ctx.member;
   const { provider, identifier } = account;
-  const member = (await lockMember(tx, memberId)) ?? refuse('SESSION_REQUIRED');
+  const member = (await lockMember(tx, memberId)) ?? throwApiError('SESSION_REQUIRED');
   const isProved = member.email === identifier && member.emailProvedAt !== null;
   if (isProved) return proveAccount(ctx, account, 'MAILED_CODE');
   const status = await holdAccount(ctx, account, 'MAILED_CODE');
@@ -93,10 +93,10 @@ export async function mailCode(ctx: MemberCtx, account: Account): Promise<Provid
 export async function resendCode(ctx: MemberCtx, providerId: string): Promise<ProviderStatus> {
   const { tx, now } = ctx;
   const provider = await providerOf(ctx, providerId);
-  const member = (await lockMember(tx, ctx.member.memberId)) ?? refuse('SESSION_REQUIRED');
-  const { pending, identifier } = (await awaitedCode(ctx, providerId)) ?? refuse('NO_CODE_PENDING');
+  const member = (await lockMember(tx, ctx.member.memberId)) ?? throwApiError('SESSION_REQUIRED');
+  const { pending, identifier } = (await awaitedCode(ctx, providerId)) ?? throwApiError('NO_CODE_PENDING');
   const retryAt = nextCodeAt(pending.sentAt);
-  if (retryAt > now) refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
+  if (retryAt > now) throwApiError('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
   await sendCode(ctx, member, { provider, identifier });
   return standingAt(ctx, provider);
 }

@@ -1,9 +1,9 @@
 import { limits, type ProviderStatus } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterGuesses } from '../../../platform/limits/rate-limit.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { readRidesOfSubject } from '../../earning/index.ts';
 import { type ProviderRow, proofOf } from '../../providers/index.ts';
 import { sealContext } from '../account.ts';
@@ -49,7 +49,7 @@ async function claimOf(ctx: MemberCtx, providerId: string): Promise<{ provider: 
   const provider = await providerOf(ctx, providerId);
   const isByRide = proofOf(provider) === 'RIDE' || proofOf(provider) === 'NONE';
   const claim = (await readConnections(ctx.tx, ctx.member.memberId)).find((row) => row.providerId === providerId);
-  if (!isByRide || !claim || !isClaim(claim)) refuse('NOT_FOUND');
+  if (!isByRide || !claim || !isClaim(claim)) throwApiError('NOT_FOUND');
   return { provider, claim };
 }
 
@@ -58,7 +58,7 @@ async function recognise(ctx: MemberCtx, providerId: string, told: ToldRide): Pr
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const { provider, claim } = await claimOf(ctx, providerId);
   const moments = momentsOf(told, tenant.timeZone);
-  if (moments.length === 0) refuse('RIDE_NOT_RECOGNIZED');
+  if (moments.length === 0) throwApiError('RIDE_NOT_RECOGNIZED');
   const { subjectHash, connectedAt } = claim;
   const holder = await lockHolder(tx, providerId, subjectHash);
   const rides = await readRidesOfSubject(tx, {
@@ -69,7 +69,7 @@ async function recognise(ctx: MemberCtx, providerId: string, told: ToldRide): Pr
     since: new Date(Math.max(connectedAt.getTime(), Math.min(...moments) - DAY_MILLIS)),
     until: new Date(Math.max(...moments) + DAY_MILLIS),
   });
-  if (!rides.some((ride) => isRide(ride, told, tenant.timeZone))) refuse('RIDE_NOT_RECOGNIZED');
+  if (!rides.some((ride) => isRide(ride, told, tenant.timeZone))) throwApiError('RIDE_NOT_RECOGNIZED');
   const context = sealContext(tenant.tenantId, member.memberId, providerId);
   return proveAccount(ctx, { provider, identifier: keyRing.open(claim.identifierSealed, context) }, 'RIDE');
 }

@@ -2,7 +2,7 @@ import type { PackCampaign } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { refuseOnEventLoop } from '../../../platform/event-loop.ts';
+import { assertOffEventLoop } from '../../../platform/event-loop.ts';
 import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { type Campaign, campaignOf } from '../campaign.ts';
@@ -44,7 +44,7 @@ export async function backtestMember(
   programmes: { proposed: Compared; present: Compared },
   { from, to, memberId }: Asked,
 ): Promise<JudgedBehaviour[]> {
-  refuseOnEventLoop('replays rides');
+  assertOffEventLoop('replays rides');
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const known = await programmeOf({ cache, tenant, tx });
   const campaignIn = (definition: PackCampaign | undefined) =>

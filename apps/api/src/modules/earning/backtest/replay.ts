@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { refuseOnEventLoop } from '../../../platform/event-loop.ts';
+import { assertOffEventLoop } from '../../../platform/event-loop.ts';
 import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import { type ServiceCalendar, serviceCalendar } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
@@ -53,7 +53,7 @@ interface Batch {
 
 /** Reads the next members by id; null behind the last one. The transaction cannot write from here on. */
 export async function readBatch(tx: Tx, campaigns: readonly Campaign[], { after, size }: Next): Promise<Batch | null> {
-  refuseOnEventLoop('replays rides');
+  assertOffEventLoop('replays rides');
   await readOnly(tx);
   const ids = await readMemberIds(tx, after ?? BEFORE_ALL, size);
   if (ids.length === 0) return null;

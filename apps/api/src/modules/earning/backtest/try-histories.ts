@@ -1,6 +1,6 @@
 import type { PackCampaign } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
-import { refuseOnEventLoop } from '../../../platform/event-loop.ts';
+import { assertOffEventLoop } from '../../../platform/event-loop.ts';
 import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';
@@ -18,7 +18,7 @@ export function tryHistories(
   { campaigns, overlaps }: { campaigns: readonly PackCampaign[]; overlaps: Overlaps },
   histories: ReadonlyMap<string, readonly Behaviour[]>,
 ): CampaignShare[] {
-  refuseOnEventLoop('replays rides');
+  assertOffEventLoop('replays rides');
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
   const marked = [...histories].map(
     ([rider, done]) => [rider, markOverlaps(done.toSorted(compareBehaviours), overlaps)] as const,

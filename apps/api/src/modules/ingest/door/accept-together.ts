@@ -1,9 +1,9 @@
 import type { Tenant } from '../../../call/tenant.ts';
+import { ApiError, throwApiError } from '../../../platform/api-error.ts';
 import { createBatcher } from '../../../platform/database/batcher.ts';
 import { busyDatabase, lostDatabase } from '../../../platform/database/lost-database.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { isRepeated, namedBy, type Outcome } from '../../earning/index.ts';
 import { acceptBehaviours } from '../accept-behaviours.ts';
@@ -28,7 +28,7 @@ const LARGE = 50;
 
 /** Trouble that no call brought with it: each alone would meet it as well. */
 const isSharedTrouble = (error: unknown): boolean =>
-  lostDatabase(error) || busyDatabase(error) || error instanceof Refusal;
+  lostDatabase(error) || busyDatabase(error) || error instanceof ApiError;
 
 /** From so many events on two transactions share them. */
 const MANY = 400;
@@ -50,7 +50,7 @@ function acceptLane({ deps, tenant, providerId }: Waiting, reported: readonly Re
     tenant.tenantId,
     async (tx) => {
       const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
-      if (!scope) refuse('NOT_FOUND');
+      if (!scope) throwApiError('NOT_FOUND');
       return acceptBehaviours(tx, { ...scope, isNew: isNew && isLarge }, reported);
     },
     { rows: isLarge ? 'MANY' : undefined },

@@ -1,9 +1,9 @@
 import { ingestValidationResult } from '@fareback/contract';
 import type { Installation } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { unstorablePlace } from '../../../platform/database/storable-text.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { settleCheck } from '../../connections/index.ts';
 import { jsonOf, type SignedCall, tenantOfCall } from './signed-call.ts';
 
@@ -15,9 +15,9 @@ export async function receiveAnswer(installation: Installation, call: SignedCall
   const tenant = await tenantOfCall(installation, call);
   const json = jsonOf(call);
   const read = ingestValidationResult.body.safeParse(json);
-  if (!read.success || unstorablePlace(json) !== null) refuse('INVALID_REQUEST', { field: 'body' });
+  if (!read.success || unstorablePlace(json) !== null) throwApiError('INVALID_REQUEST', { field: 'body' });
   const { checkId, result, reason } = read.data;
-  if (!isUuid(checkId)) refuse('NOT_FOUND');
+  if (!isUuid(checkId)) throwApiError('NOT_FOUND');
   const { providerId } = call;
   const now = installation.clock();
   await withTenant(installation.database, tenant.tenantId, (tx) =>

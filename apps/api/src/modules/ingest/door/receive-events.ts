@@ -1,9 +1,9 @@
 import { type IngestReply, type IngestResult, limits } from '@fareback/contract';
 import type { Installation } from '../../../call/context.ts';
 import type { Tenant } from '../../../call/tenant.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { keepRejected, type Rejected } from '../rejected/keep-rejected.ts';
 import { rideLimitsOf } from '../ride-limits.ts';
@@ -17,9 +17,11 @@ function itemsOf(report: SignedCall): unknown[] {
   const parsed = jsonOf(report);
   const isBatch = contentType.startsWith('application/cloudevents-batch+json') || Array.isArray(parsed);
   if (!isBatch)
-    return typeof parsed === 'object' && parsed !== null ? [parsed] : refuse('INVALID_REQUEST', { field: 'body' });
-  if (!Array.isArray(parsed) || parsed.length === 0) refuse('INVALID_REQUEST', { field: 'body' });
-  if (parsed.length > limits.ingestBatchMax) refuse('PAYLOAD_TOO_LARGE');
+    return typeof parsed === 'object' && parsed !== null
+      ? [parsed]
+      : throwApiError('INVALID_REQUEST', { field: 'body' });
+  if (!Array.isArray(parsed) || parsed.length === 0) throwApiError('INVALID_REQUEST', { field: 'body' });
+  if (parsed.length > limits.ingestBatchMax) throwApiError('PAYLOAD_TOO_LARGE');
   return parsed;
 }
 

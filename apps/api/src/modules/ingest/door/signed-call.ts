@@ -1,7 +1,7 @@
 import type { Installation } from '../../../call/context.ts';
 import type { Tenant } from '../../../call/tenant.ts';
-import { refusedCallersOf } from '../../../platform/limits/refused-callers.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
+import { getRejectedCallers } from '../../../platform/limits/rejected-callers.ts';
 import { repeatedKey } from '../../../platform/repeated-key.ts';
 import { hasSignature, isSigned, type SignatureHeaders } from '../../../platform/sealing/signature.ts';
 import { isProvenSender, noteProvenSender } from './proven-senders.ts';
@@ -28,14 +28,14 @@ export async function checkBeforeBody(
   call: Omit<SignedCall, 'body'> & { address: string },
 ): Promise<void> {
   const { tenantId, providerId, signature, address } = call;
-  const refused = refusedCallersOf(installation);
+  const refused = getRejectedCallers(installation);
   const retryAt = isProvenSender(installation, call) ? null : refused.retryAt(address);
-  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+  if (retryAt) throwApiError('TOO_MANY_REQUESTS', { retryAt });
   const tenant = await installation.tenants.byId(tenantId);
   const secrets = tenant ? await providerSecrets(installation, tenant, providerId) : [];
   if (secrets.length > 0 && hasSignature(signature, installation.clock())) return;
   refused.note(address);
-  refuse('SIGNATURE_INVALID');
+  throwApiError('SIGNATURE_INVALID');
 }
 
 /**
@@ -47,8 +47,8 @@ export async function tenantOfCall(installation: Installation, call: SignedCall)
   const tenant = await installation.tenants.byId(tenantId);
   const secrets = tenant ? await providerSecrets(installation, tenant, providerId) : [];
   if (!tenant || !isSigned(secrets, signature, body, installation.clock())) {
-    if (address !== null) refusedCallersOf(installation).note(address);
-    refuse('SIGNATURE_INVALID');
+    if (address !== null) getRejectedCallers(installation).note(address);
+    throwApiError('SIGNATURE_INVALID');
   }
   if (address !== null) noteProvenSender(installation, { tenantId, providerId, address });
   return tenant;
@@ -61,8 +61,8 @@ export function jsonOf({ body }: SignedCall): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    return refuse('INVALID_REQUEST', { field: 'body' });
+    return throwApiError('INVALID_REQUEST', { field: 'body' });
   }
   const field = repeatedKey(text, value);
-  return field === null ? value : refuse('INVALID_REQUEST', { field });
+  return field === null ? value : throwApiError('INVALID_REQUEST', { field });
 }

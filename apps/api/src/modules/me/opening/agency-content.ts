@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { type OpeningSet, pathOf, routes } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import { localDate } from '../../../platform/local-date.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { type StoredReply, storeReply } from '../../../platform/stored-reply.ts';
 import { agencySets, readSet } from './sets.ts';
 
@@ -64,5 +64,5 @@ export async function agencyContent(call: Call): Promise<AgencyContent> {
 /** The content of a digest, whoever asks: it is what it is called, or not found. Refuses NOT_FOUND once the agency says something else [API-58]. */
 export async function getAgencyContent(call: Call, wanted: string): Promise<StoredReply> {
   const { digest, reply } = await agencyContent(call);
-  return digest === wanted ? reply : refuse('NOT_FOUND');
+  return digest === wanted ? reply : throwApiError('NOT_FOUND');
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, type OpeningSet, openingSets, routes } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
+import { ApiError, throwApiError } from '../../../platform/api-error.ts';
 import { busyDatabase, lostDatabase } from '../../../platform/database/lost-database.ts';
-import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type StoredReply, storeOwnReply } from '../../../platform/stored-reply.ts';
 import { type AgencyContent, agencyContent } from './agency-content.ts';
 import { keptOpeningOf, keptSetsOf, type ToldSet } from './kept-sets.ts';
@@ -20,13 +20,13 @@ export function readAsked(text: string | undefined): Asked {
     text.split(',').map((one) => {
       const [name = '', version] = one.split('.');
       const set = openingSets.find((known) => known === name);
-      return set ? [set, version] : refuse('INVALID_REQUEST', { field: 'sets' });
+      return set ? [set, version] : throwApiError('INVALID_REQUEST', { field: 'sets' });
     }),
   );
 }
 
 const codeOf = (error: unknown): ErrorCode => {
-  if (error instanceof Refusal) return error.code;
+  if (error instanceof ApiError) return error.code;
   return lostDatabase(error) || busyDatabase(error) ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_ERROR';
 };
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { Level, OpeningSet } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { admit } from '../../../call/session.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { endOfLocalDate, localDate } from '../../../platform/local-date.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { type StoredReply, storeOwnReply } from '../../../platform/stored-reply.ts';
 import { isTouchDue, readStamp } from '../../auth/index.ts';
 import { isActivityDue, noteActivity } from '../../members/index.ts';
@@ -74,7 +74,7 @@ async function readTogether({ call, names }: Wanted): Promise<Reading> {
         return [name, one.status === 'fulfilled' ? one.value : (one.reason as Error)] as const;
       }),
     );
-    const refusal = [...told.values()].find((one) => one instanceof Refusal);
+    const refusal = [...told.values()].find((one) => one instanceof ApiError);
     if (refusal) throw refusal;
     const { member, language, tenant } = ctx;
     return { told, grounds: stamp === undefined ? undefined : { tenant, content, member, language, stamp } };
@@ -112,7 +112,7 @@ async function readSets(wanted: Wanted): Promise<Telling> {
     if (shelf) keptSetsOf(call).keep(shelf, whole);
     return { told, shelf };
   } catch (error) {
-    if (error instanceof Refusal || names.length === 1) throw error;
+    if (error instanceof ApiError || names.length === 1) throw error;
     call.log.error({ err: error }, 'an opening is read part by part');
     return { told: await readApart(wanted), shelf: undefined };
   }

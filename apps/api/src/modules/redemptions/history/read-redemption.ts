@@ -1,8 +1,8 @@
 import type { Redemption } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
+import { throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { isUuid } from '../../../platform/ids.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { presentRedemption } from './present.ts';
 import { acknowledgeRow, redemptionRows } from './redemption-row-store.ts';
@@ -24,16 +24,16 @@ export async function readRedemptions(
 
 /** One redemption of the member. Refuses NOT_FOUND, also for another member's [API-54]. */
 export async function readRedemption(ctx: MemberCtx, redemptionId: string): Promise<Redemption> {
-  if (!isUuid(redemptionId)) refuse('NOT_FOUND');
+  if (!isUuid(redemptionId)) throwApiError('NOT_FOUND');
   const { tx, keyRing, tenant, member, language } = ctx;
   const whose = { keyRing, tenantId: tenant.tenantId, memberId: member.memberId };
   const found = await readRedemptions(tx, whose, [redemptionId.toLowerCase()], language);
-  return found.get(redemptionId.toLowerCase()) ?? refuse('NOT_FOUND');
+  return found.get(redemptionId.toLowerCase()) ?? throwApiError('NOT_FOUND');
 }
 
 /** Notes that the member saw a redemption, once, and answers it. Refuses NOT_FOUND [API-20]. */
 export async function acknowledgeRedemption(ctx: MemberCtx, redemptionId: string): Promise<Redemption> {
-  if (!isUuid(redemptionId)) refuse('NOT_FOUND');
+  if (!isUuid(redemptionId)) throwApiError('NOT_FOUND');
   await acknowledgeRow(ctx.tx, ctx.member.memberId, redemptionId, ctx.now);
   return readRedemption(ctx, redemptionId);
 }

@@ -1,10 +1,10 @@
 import type { Redemption } from '@fareback/contract';
 import { resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../../call/tenant.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { type Writes, withTenant, withTenantInTwoTrips } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { holdPoints, spendPoints } from '../../ledger/index.ts';
 import { issueCoupon, openCode } from '../coupons/issue-coupon.ts';
 import { presentRedemption } from '../history/present.ts';
@@ -38,8 +38,8 @@ async function replyOfSettled(
   { memberId, redemptionId, language }: { memberId: string; redemptionId: string; language: string },
   settled: Settled,
 ): Promise<Redemption> {
-  if (settled.kind === 'RELEASED') throw new Refusal(settled.code);
-  if (settled.kind === 'HELD') throw new Refusal('REDEMPTION_PENDING');
+  if (settled.kind === 'RELEASED') throw new ApiError(settled.code);
+  if (settled.kind === 'HELD') throw new ApiError('REDEMPTION_PENDING');
   const found = await withTenant(deps.database, tenantId, (tx) =>
     readRedemptions(tx, { keyRing: deps.keyRing, tenantId, memberId }, [redemptionId], language),
   );
@@ -200,7 +200,7 @@ function outcomeOf(group: Group): Outcome {
       case 'echo':
         return made[verdict.of] ?? new Error('A repeated request has no first one.');
       case 'refused':
-        return new Refusal(verdict.code);
+        return new ApiError(verdict.code);
       case 'repeated':
         return repeatedReply(group, place, verdict);
       case 'ordered': {

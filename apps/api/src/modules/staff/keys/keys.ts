@@ -1,10 +1,10 @@
 import { type ApiKeys, type NewApiKey, staffLimits, type WantedKey } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { countKeys, endKey, insertKey, type KeyRow, keysOf, useKey } from './key-store.ts';
 
@@ -28,9 +28,9 @@ export const listKeys = async ({ tx, tenant }: StaffCtx): Promise<ApiKeys> => ({
 export async function makeKey(ctx: StaffCtx, { body }: { body: WantedKey }): Promise<NewApiKey> {
   const { tx, now, actor, tenant } = ctx;
   const { name, permissions, days } = body;
-  if (!permissions.every((permission) => ctx.may(permission))) refuseStaff('ROLE_ABOVE_YOURS');
+  if (!permissions.every((permission) => ctx.may(permission))) throwAdminError('ROLE_ABOVE_YOURS');
   await lockTeam(tx, tenant.tenantId);
-  if ((await countKeys(tx, tenant.tenantId)) >= staffLimits.keysPerAgencyMax) refuseStaff('TOO_MANY_KEYS');
+  if ((await countKeys(tx, tenant.tenantId)) >= staffLimits.keysPerAgencyMax) throwAdminError('TOO_MANY_KEYS');
   const makerId = actor.kind === 'staff' ? actor.id : null;
   const secret = `${PREFIX}${newToken()}`;
   const key = {
@@ -42,7 +42,7 @@ export async function makeKey(ctx: StaffCtx, { body }: { body: WantedKey }): Pro
     expiresAt: new Date(now.getTime() + days * DAY_MILLIS),
   };
   if (!(await insertKey(tx, tenant.tenantId, { ...key, keyHash: hashOfToken(secret), makerId })))
-    refuseStaff('NAME_TAKEN');
+    throwAdminError('NAME_TAKEN');
   const facts = { name, permissions, expiresAt: key.expiresAt.toISOString() };
   await ctx.record({ verb: 'keys.make', subject: { kind: 'key', id: key.keyId }, facts });
   return { key: present({ ...key, lastUsedAt: null, revokedAt: null }), secret };
@@ -51,7 +51,7 @@ export async function makeKey(ctx: StaffCtx, { body }: { body: WantedKey }): Pro
 /** Ends a key at once. Refuses NOT_FOUND [DESK-13]. */
 export async function revokeKey(ctx: StaffCtx, { params }: { params: { key: string } }): Promise<ApiKeys> {
   const ended = await endKey(ctx.tx, ctx.tenant.tenantId, params.key, ctx.now);
-  if (!ended) refuseStaff('NOT_FOUND');
+  if (!ended) throwAdminError('NOT_FOUND');
   await ctx.record({ verb: 'keys.revoke', subject: { kind: 'key', id: params.key }, facts: { name: ended.name } });
   return listKeys(ctx);
 }

@@ -7,9 +7,9 @@ import {
   type WantedOpenId,
 } from '@fareback/contract/admin';
 import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { isIssuer } from './issuer-rule.ts';
@@ -63,11 +63,11 @@ export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId })
   const { tx, now, keyRing, settings, tenant } = ctx;
   const { issuer, clientId, clientSecret, mailDomains, vouchesForMail, was } = body;
   const { tenantId: agencyId } = tenant;
-  if (!isIssuer(issuer, settings)) refuseStaff('INVALID_REQUEST', { field: 'issuer' });
+  if (!isIssuer(issuer, settings)) throwAdminError('INVALID_REQUEST', { field: 'issuer' });
   await lockTeam(tx, agencyId);
   const before = await readOpenId(tx, agencyId);
   const isSeen = was === undefined || was === (before?.updatedAt.toISOString() ?? null);
-  if (!isSeen && !(before && standsAlready(before, body, keyRing))) refuseStaff('CHANGED_MEANWHILE');
+  if (!isSeen && !(before && standsAlready(before, body, keyRing))) throwAdminError('CHANGED_MEANWHILE');
   // A secret is never sent to another address than the one it was given for.
   const isSame = before?.issuer === issuer && before.clientId === clientId;
   const old = isSame ? before.secretSealed : null;
@@ -89,7 +89,7 @@ export async function removeOpenId(
   const { tenantId } = ctx.tenant;
   await lockTeam(ctx.tx, tenantId);
   const before = await readOpenId(ctx.tx, tenantId);
-  if (before && was !== undefined && was !== before.updatedAt.toISOString()) refuseStaff('CHANGED_MEANWHILE');
+  if (before && was !== undefined && was !== before.updatedAt.toISOString()) throwAdminError('CHANGED_MEANWHILE');
   const dropped = await dropOpenId(ctx.tx, tenantId);
   await ctx.record({ verb: 'staff.removeOpenId', subject: { kind: 'agency', id: tenantId }, facts: { dropped } });
   return { setting: null };

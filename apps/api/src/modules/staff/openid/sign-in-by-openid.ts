@@ -8,10 +8,10 @@ import {
 } from '@fareback/contract/admin';
 import type { ConsentAnswer, ConsentSecrets } from '../../../adapters/authorization-server.ts';
 import type { DeskCall } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
 import { meter, meterFailures } from '../../../platform/limits/rate-limit.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { deskCaller } from '../desk-caller.ts';
 import { letIn } from '../sessions/let-in.ts';
 import { provenUntil, staffMe } from '../sessions/me.ts';
@@ -48,7 +48,7 @@ export async function startOpenId(call: DeskCall, { body }: { body: { agency: st
   const { database, keyRing, now, settings } = call;
   await meter(ways, deskCaller(call));
   const kept = await withStaff(database, (tx) => readOpenId(tx, body.agency));
-  if (!kept) return refuseStaff('NOT_FOUND');
+  if (!kept) return throwAdminError('NOT_FOUND');
   const [state, attempt] = [newToken(), newToken()];
   const secrets: ConsentSecrets = {
     state,
@@ -57,7 +57,7 @@ export async function startOpenId(call: DeskCall, { body }: { body: { agency: st
     redirectUri: redirectUriOf(settings),
   };
   const address = await (await providerOf(kept, call)).consentAddress(secrets);
-  if (address === null) return refuseStaff('OPENID_UNREACHABLE');
+  if (address === null) return throwAdminError('OPENID_UNREACHABLE');
   const flow = {
     stateHash: hashOfToken(state),
     attemptHash: hashOfToken(attempt),
@@ -81,13 +81,13 @@ async function accountBehind(call: DeskCall, body: OpenIdReturn): Promise<{ kept
     const kept = flow && (await readOpenId(tx, flow.agencyId));
     return flow && kept ? { flow, kept } : undefined;
   });
-  if (!begun) return refuseStaff('OPENID_REFUSED');
+  if (!begun) return throwAdminError('OPENID_REFUSED');
   const secrets = JSON.parse(keyRing.open(begun.flow.secretsSealed, SECRETS)) as ConsentSecrets;
   const account = await (await providerOf(begun.kept, call)).conclude(returned, secrets);
   if (account.kind === 'ACCOUNT') return { kept: begun.kept, account };
   if (account.kind !== 'DENIED')
     log.warn({ tenantId: begun.kept.agencyId, why: account.why }, 'a sign-in of staff failed');
-  return refuseStaff(account.kind === 'UNREACHABLE' ? 'OPENID_UNREACHABLE' : 'OPENID_REFUSED');
+  return throwAdminError(account.kind === 'UNREACHABLE' ? 'OPENID_UNREACHABLE' : 'OPENID_REFUSED');
 }
 
 /** The address that a provider may speak for: verified, or vouched for by the agency's own, and of a domain of its; else null. */
@@ -123,23 +123,24 @@ async function personBehind(
   const invited = bound || email === null ? undefined : await findWhoMaySignIn(tx, email, now);
   const staffId = bound?.staffId ?? invited?.staffId;
   if (staffId === undefined || !(await isExpected(tx, kept.agencyId, { staffId, now })))
-    return refuseStaff('NOT_INVITED');
+    return throwAdminError('NOT_INVITED');
   if (bound) return staffId;
-  if (invited?.joinedAt !== null) return refuseStaff('OPENID_NOT_CONNECTED');
-  return (await bindIdentity(tx, { ...identity, staffId }, now)) ? staffId : refuseStaff('OPENID_NOT_CONNECTED');
+  if (invited?.joinedAt !== null) return throwAdminError('OPENID_NOT_CONNECTED');
+  return (await bindIdentity(tx, { ...identity, staffId }, now)) ? staffId : throwAdminError('OPENID_NOT_CONNECTED');
 }
 
 /** Connects an account with whoever is signed in. Refuses STEP_UP_REQUIRED, NOT_INVITED and OPENID_NOT_CONNECTED. */
 async function connect(call: DeskCall, identity: Identity): Promise<StaffMe> {
   const { signedIn, now, database } = call;
-  if (signedIn === null) return refuseStaff('SIGN_IN_REQUIRED');
+  if (signedIn === null) return throwAdminError('SIGN_IN_REQUIRED');
   // An agency's sign-in must not make itself a way to another's.
-  if (signedIn.onlyAgencyId !== null) refuseStaff('OPENID_NOT_CONNECTED');
-  if (provenUntil(signedIn, now) === null) refuseStaff('STEP_UP_REQUIRED');
+  if (signedIn.onlyAgencyId !== null) throwAdminError('OPENID_NOT_CONNECTED');
+  if (provenUntil(signedIn, now) === null) throwAdminError('STEP_UP_REQUIRED');
   await withStaff(database, async (tx) => {
-    if (!(await isExpected(tx, identity.agencyId, { staffId: signedIn.staffId, now }))) refuseStaff('NOT_INVITED');
+    if (!(await isExpected(tx, identity.agencyId, { staffId: signedIn.staffId, now }))) throwAdminError('NOT_INVITED');
     const isNew = await bindIdentity(tx, { ...identity, staffId: signedIn.staffId }, now);
-    if (!isNew && (await findIdentity(tx, identity))?.staffId !== signedIn.staffId) refuseStaff('OPENID_NOT_CONNECTED');
+    if (!isNew && (await findIdentity(tx, identity))?.staffId !== signedIn.staffId)
+      throwAdminError('OPENID_NOT_CONNECTED');
   });
   return staffMe(call, signedIn);
 }

@@ -7,10 +7,10 @@ import {
   staffLimits,
 } from '@fareback/contract/admin';
 import type { DeskCall, SignedIn } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { deskCaller } from '../desk-caller.ts';
 import { letIn } from '../sessions/let-in.ts';
 import { staffMe } from '../sessions/me.ts';
@@ -35,10 +35,11 @@ const present = ({ passkeyId, name, isSynced, createdAt, lastUsedAt }: KeptPassk
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-const me = ({ signedIn }: DeskCall): SignedIn => signedIn ?? refuseStaff('SIGN_IN_REQUIRED');
+const me = ({ signedIn }: DeskCall): SignedIn => signedIn ?? throwAdminError('SIGN_IN_REQUIRED');
 
 /** Whoever came in by their own means: an agency's sign-in must not make itself a way to others of the person's agencies. */
-const ownMe = (call: DeskCall): SignedIn => (me(call).onlyAgencyId === null ? me(call) : refuseStaff('NOT_ALLOWED'));
+const ownMe = (call: DeskCall): SignedIn =>
+  me(call).onlyAgencyId === null ? me(call) : throwAdminError('NOT_ALLOWED');
 
 const held = (call: DeskCall): Promise<KeptPasskey[]> =>
   withStaff(call.database, (tx) => passkeysOf(tx, me(call).staffId));
@@ -48,7 +49,7 @@ export const listPasskeys = async (call: DeskCall): Promise<Passkeys> => ({ data
 /** What the browser makes a passkey from. Refuses TOO_MANY_PASSKEYS [DESK-10]. */
 export async function newPasskeyOptions(call: DeskCall): Promise<PasskeyOptions> {
   const all = await held(call);
-  if (all.length >= staffLimits.passkeysMax) refuseStaff('TOO_MANY_PASSKEYS');
+  if (all.length >= staffLimits.passkeysMax) throwAdminError('TOO_MANY_PASSKEYS');
   return optionsToMake(call, ownMe(call), all);
 }
 
@@ -58,14 +59,14 @@ export async function addPasskey(
   { body: { name, answer } }: { body: { name: string; answer: PasskeyAnswer } },
 ): Promise<Passkeys> {
   const { staffId } = ownMe(call);
-  const fresh = (await made(call, staffId, answer)) ?? refuseStaff('PASSKEY_REFUSED');
+  const fresh = (await made(call, staffId, answer)) ?? throwAdminError('PASSKEY_REFUSED');
   const isKept = await withStaff(call.database, async (tx) => {
     const passkey = { ...fresh, staffId, name, passkeyId: randomId(), createdAt: call.now };
     if (!(await insertPasskey(tx, passkey))) return false;
-    if ((await passkeysOf(tx, staffId)).length > staffLimits.passkeysMax) refuseStaff('TOO_MANY_PASSKEYS');
+    if ((await passkeysOf(tx, staffId)).length > staffLimits.passkeysMax) throwAdminError('TOO_MANY_PASSKEYS');
     return true;
   });
-  return isKept ? listPasskeys(call) : refuseStaff('PASSKEY_REFUSED');
+  return isKept ? listPasskeys(call) : throwAdminError('PASSKEY_REFUSED');
 }
 
 /** Removes one of one's own passkeys; another's is not found [DESK-10]. */
@@ -74,7 +75,7 @@ export async function removePasskey(
   { params: { passkey } }: { params: { passkey: string } },
 ): Promise<Passkeys> {
   const removed = await withStaff(call.database, (tx) => deletePasskey(tx, ownMe(call).staffId, passkey));
-  return removed > 0 ? listPasskeys(call) : refuseStaff('NOT_FOUND');
+  return removed > 0 ? listPasskeys(call) : throwAdminError('NOT_FOUND');
 }
 
 export const passkeySignInOptions = (call: DeskCall): Promise<PasskeyOptions> => optionsToSign(call, null);
@@ -89,12 +90,12 @@ async function take<T>(
   then: (tx: Tx, staffId: string) => Promise<T>,
 ): Promise<T> {
   const purpose = owner === null ? 'SIGN_IN' : 'PROOF';
-  const challenge = (await takeNamed(call, answer, { purpose, staffId: owner })) ?? refuseStaff('PASSKEY_REFUSED');
+  const challenge = (await takeNamed(call, answer, { purpose, staffId: owner })) ?? throwAdminError('PASSKEY_REFUSED');
   return withStaff(call.database, async (tx) => {
     const passkey = await lockPasskey(tx, Buffer.from(answer.id, 'base64url'));
-    if (!passkey || (owner !== null && passkey.staffId !== owner)) return refuseStaff('PASSKEY_REFUSED');
+    if (!passkey || (owner !== null && passkey.staffId !== owner)) return throwAdminError('PASSKEY_REFUSED');
     const found = await signed(call, { passkey, answer, challenge });
-    if (found === null) return refuseStaff('PASSKEY_REFUSED');
+    if (found === null) return throwAdminError('PASSKEY_REFUSED');
     await notePasskeyUse(tx, { ...found, credentialId: passkey.credentialId }, call.now);
     return then(tx, passkey.staffId);
   });

@@ -1,7 +1,7 @@
 import { type SignIns, staffLimits } from '@fareback/contract/admin';
 import type { DeskCall, SignedIn, StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { checkReach } from '../team/rights.ts';
 import { rolesAt } from '../team/team-store.ts';
 import {
@@ -33,15 +33,15 @@ async function ownSignIns(tx: Tx, { now, settings }: DeskCall, { staffId, sessio
 }
 
 export const listSignIns = async (call: DeskCall): Promise<SignIns> => {
-  const me = call.signedIn ?? refuseStaff('SIGN_IN_REQUIRED');
+  const me = call.signedIn ?? throwAdminError('SIGN_IN_REQUIRED');
   return withStaff(call.database, (tx) => ownSignIns(tx, call, me));
 };
 
 /** Ends one of one's own sign-ins; another's is not found [DESK-04]. */
 export async function endSignIn(call: DeskCall, { params }: { params: { signIn: string } }): Promise<SignIns> {
-  const me = call.signedIn ?? refuseStaff('SIGN_IN_REQUIRED');
+  const me = call.signedIn ?? throwAdminError('SIGN_IN_REQUIRED');
   return withStaff(call.database, async (tx) => {
-    if ((await endSession(tx, me.staffId, params.signIn)) === 0) refuseStaff('NOT_FOUND');
+    if ((await endSession(tx, me.staffId, params.signIn)) === 0) throwAdminError('NOT_FOUND');
     return ownSignIns(tx, call, me);
   });
 }
@@ -65,7 +65,7 @@ async function usesOf({ tx, now, tenant, settings }: StaffCtx, staffId: string):
 
 /** Where somebody of the agency's staff is signed in to it: networks and browsers of calls to this agency alone. Refuses NOT_FOUND [DESK-459]. */
 export async function listTheirSignIns(ctx: StaffCtx, { params }: OfStaff): Promise<SignIns> {
-  if ((await rolesAt(ctx.tx, ctx.tenant.tenantId, params.staff)).length === 0) refuseStaff('NOT_FOUND');
+  if ((await rolesAt(ctx.tx, ctx.tenant.tenantId, params.staff)).length === 0) throwAdminError('NOT_FOUND');
   return usesOf(ctx, params.staff);
 }
 
@@ -76,7 +76,7 @@ export async function listTheirSignIns(ctx: StaffCtx, { params }: OfStaff): Prom
 export async function endTheirSignIns(ctx: StaffCtx, { params: { staff: staffId } }: OfStaff): Promise<SignIns> {
   const { tx, tenant } = ctx;
   const roles = await rolesAt(tx, tenant.tenantId, staffId);
-  if (roles.length === 0) refuseStaff('NOT_FOUND');
+  if (roles.length === 0) throwAdminError('NOT_FOUND');
   checkReach(ctx, roles);
   const isAll = !(await worksElsewhere(tx, tenant.tenantId, staffId));
   const ended = await endSessionsAt(tx, tenant.tenantId, { staffId, isAll });

@@ -2,9 +2,9 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import { typedDigits } from '@fareback/contract';
 import { type MailedCode, staffLimits, type TypedCode } from '@fareback/contract/admin';
 import type { DeskCall } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
 import type { StaffMember } from '../store.ts';
@@ -58,5 +58,5 @@ export async function takeCode<T>(
     await dropCodesOf(tx, waiting.staffId);
     return { done: await then(tx, waiting.staffId) };
   });
-  return typeof outcome === 'string' ? refuseStaff(outcome) : outcome.done;
+  return typeof outcome === 'string' ? throwAdminError(outcome) : outcome.done;
 }

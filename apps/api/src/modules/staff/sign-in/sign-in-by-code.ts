@@ -1,10 +1,10 @@
 import { normalizeEmail } from '@fareback/contract';
 import type { MailedCode, StaffMe, TypedCode } from '@fareback/contract/admin';
 import type { DeskCall } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
 import { isKnownDevice } from '../../../platform/limits/known-device.ts';
 import { meter, meterFailures, placeWithin } from '../../../platform/limits/rate-limit.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { deskCaller, deviceDesk } from '../desk-caller.ts';
 import { letIn } from '../sessions/let-in.ts';
 import { staffMe } from '../sessions/me.ts';
@@ -52,7 +52,7 @@ export async function signInWithCode(call: DeskCall, { body }: { body: TypedCode
 /** Mails whoever is signed in a code to prove once more that it is them [DESK-06]. */
 export async function mailProofCode(call: DeskCall): Promise<MailedCode> {
   const { signedIn: person } = call;
-  if (person === null) return refuseStaff('SIGN_IN_REQUIRED');
+  if (person === null) return throwAdminError('SIGN_IN_REQUIRED');
   await meter(codesOfNetwork, deskCaller(call));
   return withStaff(call.database, (tx) => mailCode(tx, call, { person, kind: 'PROOF_CODE' }));
 }
@@ -60,13 +60,13 @@ export async function mailProofCode(call: DeskCall): Promise<MailedCode> {
 /** Takes a mailed code as proof; somebody else's proves nothing. Refuses CODE_WRONG and CODE_OVER [DESK-06]. */
 export async function proveWithCode(call: DeskCall, { body }: { body: TypedCode }): Promise<StaffMe> {
   const { signedIn, now } = call;
-  if (signedIn === null) return refuseStaff('SIGN_IN_REQUIRED');
+  if (signedIn === null) return throwAdminError('SIGN_IN_REQUIRED');
   const isTheirs = await meterFailures(signInFailures, deskCaller(call), () =>
     takeCode(call, body, async (tx, staffId) => {
       if (staffId === signedIn.staffId) await proveSession(tx, signedIn.sessionId, now);
       return staffId === signedIn.staffId;
     }),
   );
-  if (!isTheirs) refuseStaff('CODE_WRONG');
+  if (!isTheirs) throwAdminError('CODE_WRONG');
   return staffMe(call, { ...signedIn, provenAt: now });
 }

@@ -1,9 +1,9 @@
 import type { StaffMe } from '@fareback/contract/admin';
 import type { DeskCall } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import { hashOfToken } from '../../../platform/ids.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { deskCaller } from '../desk-caller.ts';
 import { letIn } from '../sessions/let-in.ts';
 import { startSession } from '../sessions/sessions.ts';
@@ -17,7 +17,7 @@ export async function acceptInvitation(call: DeskCall, { body }: { body: { token
       const invited = await useOfferLink(tx, hashOfToken(body.token), call.now);
       return invited
         ? startSession(tx, call, { staffId: invited.staffId, way: 'INVITATION' })
-        : refuseStaff('INVITATION_OVER');
+        : throwAdminError('INVITATION_OVER');
     }),
   );
   return letIn(call, token);

@@ -1,7 +1,7 @@
 import type { StaffMe } from '@fareback/contract/admin';
 import type { DeskCall, SignedIn, StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { actingIn } from '../../acts/index.ts';
 import { staffMe } from '../sessions/me.ts';
 import { signedInBy } from '../sessions/sessions.ts';
@@ -20,10 +20,10 @@ async function aboutOffer(
   work: (ctx: StaffCtx, offer: Offer) => Promise<void>,
 ): Promise<SignedIn> {
   const { signedIn, actor, network, now, database, tenants } = call;
-  if (signedIn === null || actor === null) return refuseStaff('SIGN_IN_REQUIRED');
+  if (signedIn === null || actor === null) return throwAdminError('SIGN_IN_REQUIRED');
   const named = signedIn.offers.find((one) => one.offerId === offerId);
   const agency = named && (await tenants.byId(named.agencyId));
-  if (!agency) return refuseStaff('NOT_FOUND');
+  if (!agency) return throwAdminError('NOT_FOUND');
   await withTenant(
     database,
     agency.tenantId,
@@ -31,7 +31,7 @@ async function aboutOffer(
       const ctx = actingIn({ ...call, tenant: agency, tx, now }, { actor, network, may: () => false });
       await lockTeam(tx, agency.tenantId);
       const offer = await openOffer(tx, { offerId, staffId: signedIn.staffId, now });
-      if (!offer) return refuseStaff('NOT_FOUND');
+      if (!offer) return throwAdminError('NOT_FOUND');
       await work(ctx, offer);
     },
     { seesStaff: true },
@@ -49,7 +49,7 @@ export async function acceptOffer(call: DeskCall, asked: Asked): Promise<StaffMe
   });
   const { token, settings } = call;
   const signedIn = token !== undefined && settings.desk && (await signedInBy(call, settings.desk, token));
-  return signedIn ? staffMe(call, signedIn) : refuseStaff('SIGN_IN_REQUIRED');
+  return signedIn ? staffMe(call, signedIn) : throwAdminError('SIGN_IN_REQUIRED');
 }
 
 /** Declines them. Someone without a role or offer anywhere else is forgotten, with their sign-in. Refuses NOT_FOUND [DESK-458]. */

@@ -1,6 +1,6 @@
 import { agencyRoles, mayAs, type Role } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
-import type { StaffRefusal } from '../../../platform/refusal.ts';
+import type { AdminError } from '../../../platform/api-error.ts';
 import { checkReach } from './rights.ts';
 
 /** What somebody with these roles hears who gives or takes those: nothing, or a refusal. */
@@ -9,7 +9,7 @@ function told(held: readonly Role[], touched: readonly Role[]): string | null {
     checkReach({ may: (permission) => mayAs(held, permission) }, touched);
     return null;
   } catch (error) {
-    return (error as StaffRefusal).code;
+    return (error as AdminError).code;
   }
 }
 

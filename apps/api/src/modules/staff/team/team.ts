@@ -1,11 +1,11 @@
 import { isEmailShaped, normalizeEmail } from '@fareback/contract';
 import { type Role, staffLimits, type Team, type TeamMember } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
+import { throwAdminError } from '../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
 import { takeUse } from '../../../platform/limits/limit-use.ts';
 import { addJob } from '../../../platform/queue.ts';
-import { refuseStaff } from '../../../platform/refusal.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
 import { ensureStaff, type FoundStaff, findStaff, findStaffByEmail, forgetIdle } from '../store.ts';
 import { deleteOffer, type Offer, offerTo, putOffer } from './offer-store.ts';
@@ -47,7 +47,7 @@ async function meterInvitation({ tx, tenant: { tenantId }, keyRing, now }: Staff
   const limit = { name: 'desk-invitations', max, windowSeconds: 86_400 };
   const whoHash = keyRing.hash('agency', `limit/${tenantId}/${limit.name}`);
   const retryAt = await takeUse(tx, limit, { tenantId, whoHash }, now);
-  if (retryAt) refuseStaff('TOO_MANY_REQUESTS', { retryAt });
+  if (retryAt) throwAdminError('TOO_MANY_REQUESTS', { retryAt });
 }
 
 type Wanted = Pick<Offer, 'name' | 'language' | 'roles'>;
@@ -86,13 +86,13 @@ export async function inviteStaff(ctx: StaffCtx, { body }: { body: Wanted & { em
   const { tenantId: agencyId } = tenant;
   const { name, language, roles } = body;
   const email = normalizeEmail(body.email);
-  if (!isEmailShaped(email)) refuseStaff('INVALID_REQUEST', { field: 'email' });
+  if (!isEmailShaped(email)) throwAdminError('INVALID_REQUEST', { field: 'email' });
   checkReach(ctx, roles);
   await lockTeam(tx, agencyId);
-  if ((await countStaff(tx, agencyId)).all >= staffLimits.staffPerAgencyMax) refuseStaff('TOO_MANY_STAFF');
+  if ((await countStaff(tx, agencyId)).all >= staffLimits.staffPerAgencyMax) throwAdminError('TOO_MANY_STAFF');
   const staffId = await ensureStaff(tx, { email, name, language, joinedAt: null }, ctx);
   const isHere = (await rolesAt(tx, agencyId, staffId)).length > 0 || (await offerTo(tx, agencyId, staffId));
-  if (isHere) refuseStaff('ALREADY_STAFF');
+  if (isHere) throwAdminError('ALREADY_STAFF');
   const person = await findStaffByEmail(tx, email);
   if (!person) throw new Error('Somebody who was just added is not there.');
   await offerRoles(ctx, person, { name, language, roles });
@@ -109,7 +109,7 @@ async function member(
   await lockTeam(tx, tenant.tenantId);
   const [roles, person] = [await rolesAt(tx, tenant.tenantId, staff), await findStaff(tx, staff)];
   const offer = roles.length > 0 ? undefined : await offerTo(tx, tenant.tenantId, staff);
-  if (!person || (roles.length === 0 && !offer)) return refuseStaff('NOT_FOUND');
+  if (!person || (roles.length === 0 && !offer)) return throwAdminError('NOT_FOUND');
   // An agency has the name that it typed until the person accepts.
   return { ...person, name: offer?.name ?? person.name, roles: offer?.roles ?? roles, offer };
 }
@@ -117,7 +117,7 @@ async function member(
 /** Mails the invitation again. Refuses ALREADY_STAFF where they have accepted, ROLE_ABOVE_YOURS [DESK-11]. */
 export async function inviteAgain(ctx: StaffCtx, asked: OfStaff): Promise<Team> {
   const { offer, ...person } = await member(ctx, asked);
-  if (!offer) return refuseStaff('ALREADY_STAFF');
+  if (!offer) return throwAdminError('ALREADY_STAFF');
   checkReach(ctx, offer.roles);
   await offerRoles(ctx, person, offer);
   await ctx.record({
@@ -134,7 +134,7 @@ async function checkOwners(
   { before, after }: { before: readonly Role[]; after: readonly Role[] },
 ): Promise<void> {
   if (!before.includes('owner') || after.includes('owner')) return;
-  if ((await countStaff(tx, tenant.tenantId)).owners <= 1) refuseStaff('LAST_OWNER');
+  if ((await countStaff(tx, tenant.tenantId)).owners <= 1) throwAdminError('LAST_OWNER');
 }
 
 const isSame = (one: readonly Role[], other: readonly Role[]): boolean =>
@@ -149,7 +149,7 @@ export async function changeRoles(
   { body: { roles, was }, ...asked }: OfStaff & { body: { roles: AgencyRole[]; was?: AgencyRole[] | undefined } },
 ): Promise<Team> {
   const { roles: before, staffId, name, offer } = await member(ctx, asked);
-  if (was !== undefined && !isSame(before, was) && !isSame(before, roles)) refuseStaff('CHANGED_MEANWHILE');
+  if (was !== undefined && !isSame(before, was) && !isSame(before, roles)) throwAdminError('CHANGED_MEANWHILE');
   checkReach(ctx, [...before, ...roles]);
   // A fresh id: nobody accepts other roles than those that they saw.
   if (offer) await putOffer(ctx.tx, { ...offer, offerId: randomId(), roles, invitedBy: ctx.actor.name });

@@ -1,5 +1,5 @@
 import type { StaffCtx } from '../../../../call/staff.ts';
-import { refuse } from '../../../../platform/refusal.ts';
+import { throwApiError } from '../../../../platform/api-error.ts';
 import { confirmAccount, releaseAccount, releaseMembersAccount } from '../../../connections/index.ts';
 import { activeProviders, type ProviderRow } from '../../../providers/index.ts';
 import { presentMember } from '../chosen-member.ts';
@@ -10,7 +10,7 @@ type CardCase = Case & { providerId: string; reason: string };
 
 /** A provider of the agency. Refuses NOT_FOUND. */
 export const chosenProvider = async (ctx: StaffCtx, providerId: string): Promise<ProviderRow> =>
-  (await activeProviders(ctx)).find((row) => row.providerId === providerId) ?? refuse('NOT_FOUND');
+  (await activeProviders(ctx)).find((row) => row.providerId === providerId) ?? throwApiError('NOT_FOUND');
 
 const noteOf = ({ actor }: StaffCtx, { reason }: CardCase) => ({ reason, by: actor.name });
 

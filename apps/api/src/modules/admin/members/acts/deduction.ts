@@ -1,6 +1,6 @@
 import type { Deduction, DeductionPreview } from '@fareback/contract/admin';
 import type { Act, StaffCtx } from '../../../../call/staff.ts';
-import { refuseStaff } from '../../../../platform/refusal.ts';
+import { throwAdminError } from '../../../../platform/api-error.ts';
 import { factsOnRecord } from '../../../acts/index.ts';
 import { countPoints } from '../../../approvals/index.ts';
 import { accountOf, deductedFor, deductPoints, lockAccounts } from '../../../ledger/index.ts';
@@ -37,7 +37,7 @@ export async function deductFromMember(ctx: StaffCtx, asked: Asked): Promise<Ded
   const wanted = asked.points ?? balance;
   const causeId = causeOf(idempotencyKey, memberId);
   const first = await factsOnRecord(tx, { verb: 'members.deduct', memberId, facts: { causeId, kind } });
-  if (first && !isSame(first, asked.points)) return refuseStaff('KEY_TAKEN');
+  if (first && !isSame(first, asked.points)) return throwAdminError('KEY_TAKEN');
   const reason = transferOf[kind];
   const taken = await deductedFor(tx, { memberId, causeId, reason });
   const isRepeated = taken !== undefined;

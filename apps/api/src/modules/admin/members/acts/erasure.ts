@@ -1,6 +1,6 @@
 import type { ErasurePreview } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../../call/staff.ts';
-import { refuse, refuseStaff } from '../../../../platform/refusal.ts';
+import { throwAdminError, throwApiError } from '../../../../platform/api-error.ts';
 import type { Person } from '../../../../platform/sealing/personal-data.ts';
 import { eraseMember, exportMember, type MemberCopy } from '../../../privacy/index.ts';
 import { chosenMember, readMember } from '../chosen-member.ts';
@@ -45,8 +45,8 @@ export async function previewErasure(ctx: StaffCtx, memberId: string): Promise<E
 /** Forgets a member for good; repeatable. Refuses NOT_FOUND, and WAITS_FOR_SUPPLIER while a redemption is held [AUTH-30, DESK-39]. */
 export async function eraseForGood(ctx: StaffCtx, memberId: string): Promise<{ outcome: 'ERASED' | 'ERASED_BEFORE' }> {
   const outcome = await eraseMember(personOf(ctx, memberId));
-  if (outcome === 'UNKNOWN') return refuse('NOT_FOUND');
-  if (outcome === 'HELD') return refuseStaff('WAITS_FOR_SUPPLIER');
+  if (outcome === 'UNKNOWN') return throwApiError('NOT_FOUND');
+  if (outcome === 'HELD') return throwAdminError('WAITS_FOR_SUPPLIER');
   await ctx.record(about('members.erase', { memberId }, { outcome }));
   return { outcome };
 }

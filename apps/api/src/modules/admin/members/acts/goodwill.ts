@@ -1,8 +1,8 @@
 import type { Goodwill } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../../call/staff.ts';
 import { agencyLimit } from '../../../../call/tenant.ts';
+import { throwAdminError } from '../../../../platform/api-error.ts';
 import { DAY_MILLIS } from '../../../../platform/durations.ts';
-import { refuseStaff } from '../../../../platform/refusal.ts';
 import { countPoints } from '../../../approvals/index.ts';
 import { balanceOf, givenSince, grantClaimed, lockAccounts, owedKeys } from '../../../ledger/index.ts';
 import { causeOf } from '../../cause-of.ts';
@@ -19,7 +19,7 @@ async function keepToLimits({ tx, tenant, now }: StaffCtx, memberId: string, poi
   const given = await givenSince(tx, memberId, { prefix: KIND, since });
   const perAct = agencyLimit(tenant, 'goodwillPointsPerAct');
   const left = Math.max(0, agencyLimit(tenant, 'goodwillPointsPerMemberPerDay') - given);
-  if (points > perAct || points > left) refuseStaff('GOODWILL_LIMIT', { told: { perAct, left } });
+  if (points > perAct || points > left) throwAdminError('GOODWILL_LIMIT', { extra: { perAct, left } });
 }
 
 /**
@@ -34,12 +34,12 @@ export async function giveGoodwill(
   const { tx, tenant, now } = ctx;
   const { memberId, idempotencyKey } = asked;
   const { status } = await heldMember(ctx, memberId);
-  if (status === 'SUSPENDED' || status === 'OPTED_OUT') return refuseStaff('MEMBER_RESTS');
+  if (status === 'SUSPENDED' || status === 'OPTED_OUT') return throwAdminError('MEMBER_RESTS');
   const before = (await lockAccounts(tx, [memberId])).get(memberId)?.available ?? 0;
   const earningKey = `${KIND}${causeOf(idempotencyKey, memberId)}`;
   const held = (await owedKeys(tx, [memberId], [earningKey])).at(0);
   const { points } = asked;
-  if (held && held.amount !== points) return refuseStaff('KEY_TAKEN');
+  if (held && held.amount !== points) return throwAdminError('KEY_TAKEN');
   if (!held) {
     await keepToLimits(ctx, memberId, points);
     const grant = { memberId, earningKey, campaignId: null, amount: points, earnedAt: now };

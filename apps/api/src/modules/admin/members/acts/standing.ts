@@ -1,7 +1,7 @@
 import type { ActVerb, Moved, Suspended } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../../call/staff.ts';
+import { throwAdminError } from '../../../../platform/api-error.ts';
 import { randomId } from '../../../../platform/ids.ts';
-import { refuseStaff } from '../../../../platform/refusal.ts';
 import { countPoints, requireProof } from '../../../approvals/index.ts';
 import { type Deducted, forfeitPoints, lockAccounts } from '../../../ledger/index.ts';
 import { type MemberStatus, optOut, suspend, unsuspend } from '../../../members/index.ts';
@@ -28,7 +28,7 @@ async function forfeit({ tx, tenant, now }: StaffCtx, memberId: string): Promise
  */
 export async function suspendMember(ctx: StaffCtx, asked: Case & { takesPoints: boolean }): Promise<Suspended> {
   const { memberId, takesPoints } = asked;
-  if (takesPoints && !ctx.may('points.act')) refuseStaff('NOT_ALLOWED');
+  if (takesPoints && !ctx.may('points.act')) throwAdminError('NOT_ALLOWED');
   if (takesPoints) requireProof(ctx);
   const { status: before } = await heldMember(ctx, memberId);
   const after = await suspend(ctx.tx, memberId);

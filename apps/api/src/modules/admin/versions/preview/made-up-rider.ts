@@ -1,10 +1,10 @@
 import type { PreviewRider } from '@fareback/contract/admin';
 import type { TenantCtx } from '../../../../call/context.ts';
 import type { Tenant } from '../../../../call/tenant.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { type Tx, withTenant } from '../../../../platform/database/transactions.ts';
 import type { Deps } from '../../../../platform/deps.ts';
 import { endOfLocalDate, localDate } from '../../../../platform/local-date.ts';
-import { Refusal } from '../../../../platform/refusal.ts';
 import { startSession } from '../../../auth/index.ts';
 import { activeCampaigns } from '../../../campaigns/index.ts';
 import { proveAccount } from '../../../connections/index.ts';
@@ -205,7 +205,7 @@ async function redeem(making: Making, token: string, offerIds: readonly string[]
   for (const offerId of offerIds) {
     const request = { token, offerId, key: undefined, language, concerns: () => {} };
     const bought = await redeemOffer(deps, tenant, request).catch((error: unknown) => {
-      if (error instanceof Refusal) return null;
+      if (error instanceof ApiError) return null;
       throw error;
     });
     if (bought) return;

@@ -4,11 +4,11 @@ import type { Pack, PackCampaign } from '@fareback/tenant-pack';
 import type { Messenger } from '../../../../adapters/messenger.ts';
 import type { StaffCall } from '../../../../call/staff.ts';
 import type { Tenant } from '../../../../call/tenant.ts';
+import { throwAdminError } from '../../../../platform/api-error.ts';
 import type { Database } from '../../../../platform/database/database.ts';
 import { withTenant } from '../../../../platform/database/transactions.ts';
 import { TookTooLong, undone } from '../../../../platform/database/undone.ts';
 import { localDate } from '../../../../platform/local-date.ts';
-import { refuseStaff } from '../../../../platform/refusal.ts';
 import { createServices } from '../../../../platform/services.ts';
 import { createTenantCache } from '../../../../platform/tenant-cache.ts';
 import { connectedSuppliers, connectSupplier } from '../../../suppliers/index.ts';
@@ -45,7 +45,7 @@ async function packToShow(call: StaffCall, tenantId: string, number: number): Pr
           });
     if (pack) return { revision, isWhole: true, pack, suppliers };
     const said = await contentOfVersion(tx, number);
-    if (!said) return refuseStaff('NOT_FOUND', { field: 'number' });
+    if (!said) return throwAdminError('NOT_FOUND', { field: 'number' });
     return { revision, isWhole: false, suppliers, pack: { ...said.content, source: { files: {}, pictures: {} } } };
   });
 }
@@ -123,12 +123,12 @@ export async function previewVersion(
   { agency: agencyId, number }: { agency: string; number: number },
   asked: Asked,
 ): Promise<VersionPreview> {
-  const agency = (await call.tenants.byId(agencyId)) ?? refuseStaff('NOT_FOUND');
+  const agency = (await call.tenants.byId(agencyId)) ?? throwAdminError('NOT_FOUND');
   const { pack, suppliers, ...shown } = await packToShow(call, agencyId, number);
   const running = asIfItRan(pack.programme, asked.open, localDate(call.now, agency.timeZone));
   const seen = running === null ? pack : { ...pack, programme: running };
   const told = await tellUndone(call, { agency, pack: asNobodys(seen), suppliers }, asked).catch((error: unknown) => {
-    if (error instanceof TookTooLong) return refuseStaff('SERVICE_UNAVAILABLE');
+    if (error instanceof TookTooLong) return throwAdminError('SERVICE_UNAVAILABLE');
     throw error;
   });
   return { ...shown, isAhead: running !== null, ...told };

@@ -3,8 +3,8 @@ import type { Call, MemberCtx } from '../../../../call/context.ts';
 import type { Handler } from '../../../../call/handler.ts';
 import { admit, type Session } from '../../../../call/session.ts';
 import type { TenantDirectory } from '../../../../call/tenant.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { withTenant } from '../../../../platform/database/transactions.ts';
-import { Refusal } from '../../../../platform/refusal.ts';
 import { handlers as authHandlers, findSession } from '../../../auth/index.ts';
 import { handlers as connectionHandlers } from '../../../connections/index.ts';
 import { handlers as contentHandlers } from '../../../content/index.ts';
@@ -100,7 +100,7 @@ async function answered<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof ApiError) return undefined;
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import type { AdminErrorCode } from '@fareback/contract/admin';
 import type { MessageKey } from '@fareback/wording';
 
 /** What a refusal may carry beside its code. */
-export interface RefusalDetails {
+export interface ApiErrorDetails {
   /** Name of the field that the member must correct. */
   field?: string;
   /** Moment from which the same call may succeed. */
@@ -20,11 +20,11 @@ export interface RefusalDetails {
 }
 
 /** An expected no: mapped once in `http/` to status, name and text. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: ErrorCode;
-  readonly details: RefusalDetails;
+  readonly details: ApiErrorDetails;
 
-  constructor(code: ErrorCode, details: RefusalDetails = {}) {
+  constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
     super(code);
     this.name = 'Refusal';
     this.code = code;
@@ -33,22 +33,22 @@ export class Refusal extends Error {
 }
 
 /** Ends the present verb with an expected error that its route declares; the transaction is rolled back. */
-export function refuse(code: ErrorCode, details?: RefusalDetails): never {
-  throw new Refusal(code, details);
+export function throwApiError(code: ErrorCode, details?: ApiErrorDetails): never {
+  throw new ApiError(code, details);
 }
 
 /** What a refusal at the desk says beside its code. */
-export interface StaffRefusalDetails extends Pick<RefusalDetails, 'field' | 'retryAt'> {
+export interface AdminErrorDetails extends Pick<ApiErrorDetails, 'field' | 'retryAt'> {
   /** What else whoever is refused has to know, as it goes out: what somebody changed, what is wrong with a pack. */
-  told?: Readonly<Record<string, unknown>>;
+  extra?: Readonly<Record<string, unknown>>;
 }
 
 /** An expected no to staff or another system: mapped once in `http/admin/` to status, name and text. */
-export class StaffRefusal extends Error {
+export class AdminError extends Error {
   readonly code: AdminErrorCode;
-  readonly details: StaffRefusalDetails;
+  readonly details: AdminErrorDetails;
 
-  constructor(code: AdminErrorCode, details: StaffRefusalDetails = {}) {
+  constructor(code: AdminErrorCode, details: AdminErrorDetails = {}) {
     super(code);
     this.name = 'StaffRefusal';
     this.code = code;
@@ -57,6 +57,6 @@ export class StaffRefusal extends Error {
 }
 
 /** Ends the present verb of the desk with an expected error that its route declares; the transaction is rolled back. */
-export function refuseStaff(code: AdminErrorCode, details?: StaffRefusalDetails): never {
-  throw new StaffRefusal(code, details);
+export function throwAdminError(code: AdminErrorCode, details?: AdminErrorDetails): never {
+  throw new AdminError(code, details);
 }
