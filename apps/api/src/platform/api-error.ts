@@ -26,7 +26,7 @@ export class ApiError extends Error {
 
   constructor(code: ErrorCode, details: ApiErrorDetails = {}) {
     super(code);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.details = details;
   }
@@ -50,7 +50,7 @@ export class AdminError extends Error {
 
   constructor(code: AdminErrorCode, details: AdminErrorDetails = {}) {
     super(code);
-    this.name = 'StaffRefusal';
+    this.name = 'AdminError';
     this.code = code;
     this.details = details;
   }
