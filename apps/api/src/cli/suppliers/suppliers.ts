@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { textsOf, type Variables } from '../../environment-files.ts';
-import { type ListedSupply, listSupplies, whyNotMoved } from '../../modules/redemptions/index.ts';
+import { getSupplierMoveError, type ListedSupply, listSupplies } from '../../modules/redemptions/index.ts';
 import {
   connectSupplier,
   disconnectSupplier,
@@ -82,7 +82,7 @@ function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
         };
         await run(async (ctx) => {
           const { tx, keyRing, now } = ctx;
-          const why = options.force === true ? null : await whyNotMoved(tx, supplierId, options.url);
+          const why = options.force === true ? null : await getSupplierMoveError(tx, supplierId, options.url);
           if (why !== null) throw new Error(why);
           const before = (await listSuppliers(tx)).find((each) => each.supplierId === supplierId);
           await connectSupplier({ tx, keyRing, tenantId, now }, supplier);

@@ -13,7 +13,7 @@ import {
 } from '../referrals/index.ts';
 import { configurationOf } from '../tenants/index.ts';
 import type { CodeEntry } from './code-entry.ts';
-import { type FriendCodeFacts, whyNotUseFriendCode } from './friend-code-rules.ts';
+import { type FriendCodeFacts, getFriendCodeError } from './friend-code-rules.ts';
 import { segmentFacts } from './segment-facts.ts';
 import { lockSegment } from './store.ts';
 import { nextUsagePeriods, usagePeriods } from './usage-periods.ts';
@@ -56,7 +56,7 @@ export async function judgeFriendCode(
     limits: referral?.limits ?? {},
     uses,
   };
-  const fault = whyNotUseFriendCode(facts, now, mustBeInvite);
+  const fault = getFriendCodeError(facts, now, mustBeInvite);
   if (fault) throwApiError(fault.code, { field: 'inviteCode', ...(fault.limit && limitDetails(fault.limit, entry)) });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Newcomer } from '../referrals/index.ts';
-import { type FriendCodeFacts, whyNotUseFriendCode } from './friend-code-rules.ts';
+import { type FriendCodeFacts, getFriendCodeError } from './friend-code-rules.ts';
 
 const signedUp = new Date('2026-03-02T12:00:00.000Z');
 const newcomer: Newcomer = {
@@ -21,7 +21,7 @@ const facts: FriendCodeFacts = {
   uses: { lifetime: 0, daily: 0, weekly: 0, monthly: 0 },
 };
 const why = (over: Partial<FriendCodeFacts> = {}, now = signedUp, mustBeInvite = false) =>
-  whyNotUseFriendCode({ ...facts, ...over }, now, mustBeInvite)?.code ?? null;
+  getFriendCodeError({ ...facts, ...over }, now, mustBeInvite)?.code ?? null;
 const who = (over: Partial<Newcomer>): Partial<FriendCodeFacts> => ({ newcomer: { ...newcomer, ...over } });
 const after = (millis: number) => new Date(signedUp.getTime() + millis);
 const DAY = 86_400_000;
@@ -64,7 +64,7 @@ test.each([
   ['monthly', '31002'],
 ] as const)('the %s limit lets its number through and refuses the next with %s [CODE-28, CODE-30]', (limit, code) => {
   const at = (count: number) =>
-    whyNotUseFriendCode({ ...facts, limits: { [limit]: 3 }, uses: { ...facts.uses, [limit]: count } }, signedUp, false);
+    getFriendCodeError({ ...facts, limits: { [limit]: 3 }, uses: { ...facts.uses, [limit]: count } }, signedUp, false);
   expect(at(2)).toBeNull();
   expect(at(3)).toEqual({ code, limit });
   expect(at(4)).toEqual({ code, limit });
@@ -72,10 +72,10 @@ test.each([
 
 test('of two limits the one that lasts longer is told', () => {
   const uses = { lifetime: 9, daily: 9, weekly: 9, monthly: 9 };
-  expect(whyNotUseFriendCode({ ...facts, uses, limits: { daily: 1, lifetime: 9 } }, signedUp, false)?.limit).toBe(
+  expect(getFriendCodeError({ ...facts, uses, limits: { daily: 1, lifetime: 9 } }, signedUp, false)?.limit).toBe(
     'lifetime',
   );
-  expect(whyNotUseFriendCode({ ...facts, uses, limits: { daily: 1, monthly: 9 } }, signedUp, false)?.limit).toBe(
+  expect(getFriendCodeError({ ...facts, uses, limits: { daily: 1, monthly: 9 } }, signedUp, false)?.limit).toBe(
     'monthly',
   );
 });

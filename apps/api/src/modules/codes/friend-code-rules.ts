@@ -19,14 +19,14 @@ export interface FriendCodeFacts {
 }
 
 /** Why a friend's code is refused; for a limit, which one. */
-export interface FriendCodeFault {
+export interface FriendCodeError {
   code: ErrorCode;
   limit?: keyof CodeLimits;
 }
 
 const windowMillis = limits.referralWindowDays * DAY_MILLIS;
 
-function whyNotFor(
+function getMemberFriendCodeError(
   { memberId, isNew, createdAt, pair, hasBroughtOwner, isHeld }: Newcomer,
   code: FriendCode,
   now: Date,
@@ -45,11 +45,11 @@ function whyNotFor(
  * the group that it lets in and the limits of whoever gave it, so that nobody tries again later in vain [CODE-22, CODE-23,
  * CODE-27 to CODE-36].
  */
-export function whyNotUseFriendCode(facts: FriendCodeFacts, now: Date, mustBeInvite: boolean): FriendCodeFault | null {
+export function getFriendCodeError(facts: FriendCodeFacts, now: Date, mustBeInvite: boolean): FriendCodeError | null {
   if (mustBeInvite) return { code: 'INVITE_CODE_REQUIRED' };
   if (!facts.isAvailable) return { code: 'REFERRAL_DEACTIVATED' };
   if (!facts.isRunning) return { code: 'REFERRAL_CAMPAIGN_DISABLED' };
-  const own = facts.newcomer && whyNotFor(facts.newcomer, facts.code, now);
+  const own = facts.newcomer && getMemberFriendCodeError(facts.newcomer, facts.code, now);
   if (own) return { code: own };
   const { segment } = facts;
   if (segment?.isMember) return { code: 'ALREADY_IN_SEGMENT' };

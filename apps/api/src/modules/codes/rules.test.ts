@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type CodeFacts, whyNotUseCode, worksAgain } from './rules.ts';
+import { type CodeFacts, getCodeUseError, worksAgain } from './rules.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const uses = { lifetime: 0, daily: 0, weekly: 0, monthly: 0 };
@@ -15,22 +15,22 @@ const facts = (over: Partial<CodeFacts> = {}): CodeFacts => ({
 });
 
 it('an unknown or switched-off code is not a valid one [CODE-19]', () => {
-  expect(whyNotUseCode(undefined, now, false)).toBe('INVALID_INVITE_CODE');
-  expect(whyNotUseCode(facts({ isActive: false }), now, false)).toBe('INVALID_INVITE_CODE');
-  expect(whyNotUseCode(facts(), now, true)).toBeNull();
+  expect(getCodeUseError(undefined, now, false)).toBe('INVALID_INVITE_CODE');
+  expect(getCodeUseError(facts({ isActive: false }), now, false)).toBe('INVALID_INVITE_CODE');
+  expect(getCodeUseError(facts(), now, true)).toBeNull();
 });
 
 it('the moment of expiry is expired, the second before is not [CODE-12, CODE-20]', () => {
-  expect(whyNotUseCode(facts({ expiresAt: now }), now, false)).toBe('EXPIRED_CODE');
-  expect(whyNotUseCode(facts({ expiresAt: new Date(now.getTime() + 1000) }), now, false)).toBeNull();
+  expect(getCodeUseError(facts({ expiresAt: now }), now, false)).toBe('EXPIRED_CODE');
+  expect(getCodeUseError(facts({ expiresAt: new Date(now.getTime() + 1000) }), now, false)).toBeNull();
 });
 
 it.each(['lifetime', 'daily', 'weekly', 'monthly'] as const)(
   'one use below the %s limit is free, at the limit it is not [CODE-12, CODE-21]',
   (period) => {
     const at = (count: number) => facts({ limits: { [period]: 3 }, uses: { ...uses, [period]: count } });
-    expect(whyNotUseCode(at(2), now, false)).toBeNull();
-    expect(whyNotUseCode(at(3), now, false)).toBe('CODE_USAGE_LIMIT');
+    expect(getCodeUseError(at(2), now, false)).toBeNull();
+    expect(getCodeUseError(at(3), now, false)).toBe('CODE_USAGE_LIMIT');
   },
 );
 
@@ -62,21 +62,21 @@ it.each<[string, Partial<CodeFacts>, ReturnType<typeof worksAgain>]>([
 });
 
 it('a friend’s code does not stand in for an invitation [CODE-22]', () => {
-  expect(whyNotUseCode(facts({ campaignType: 'REFERRAL' }), now, true)).toBe('INVITE_CODE_REQUIRED');
-  expect(whyNotUseCode(facts({ campaignType: 'REFERRAL' }), now, false)).toBeNull();
+  expect(getCodeUseError(facts({ campaignType: 'REFERRAL' }), now, true)).toBe('INVITE_CODE_REQUIRED');
+  expect(getCodeUseError(facts({ campaignType: 'REFERRAL' }), now, false)).toBeNull();
 });
 
 it('who used the code, or has what it gives, hears so even when it is used up [CODE-26, CODE-27]', () => {
   const usedUp = { limits: { lifetime: 1 }, uses: { ...uses, lifetime: 1 } };
-  expect(whyNotUseCode(facts({ ...usedUp, isUsed: true }), now, false)).toBe('USED_CODE');
+  expect(getCodeUseError(facts({ ...usedUp, isUsed: true }), now, false)).toBe('USED_CODE');
   const segment = { isMember: true, members: 1, membersMax: 1 };
-  expect(whyNotUseCode(facts({ ...usedUp, segment }), now, false)).toBe('ALREADY_IN_SEGMENT');
+  expect(getCodeUseError(facts({ ...usedUp, segment }), now, false)).toBe('ALREADY_IN_SEGMENT');
 });
 
 it('a segment takes as many members as it may, and any number without a limit [CODE-29]', () => {
   const segment = (members: number, membersMax: number | null) =>
     facts({ segment: { isMember: false, members, membersMax } });
-  expect(whyNotUseCode(segment(1, 2), now, false)).toBeNull();
-  expect(whyNotUseCode(segment(2, 2), now, false)).toBe('REACHED_SEGMENT_LIMIT');
-  expect(whyNotUseCode(segment(2000, null), now, false)).toBeNull();
+  expect(getCodeUseError(segment(1, 2), now, false)).toBeNull();
+  expect(getCodeUseError(segment(2, 2), now, false)).toBe('REACHED_SEGMENT_LIMIT');
+  expect(getCodeUseError(segment(2000, null), now, false)).toBeNull();
 });

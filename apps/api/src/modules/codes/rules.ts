@@ -58,7 +58,7 @@ export function worksAgain(
  * before what concerns everybody, so that nobody tries again later in vain [CODE-12, CODE-19 to CODE-22, CODE-26, CODE-27,
  * CODE-29].
  */
-export function whyNotUseCode(facts: CodeFacts | undefined, now: Date, mustBeInvite: boolean): ErrorCode | null {
+export function getCodeUseError(facts: CodeFacts | undefined, now: Date, mustBeInvite: boolean): ErrorCode | null {
   if (!facts?.isActive) return 'INVALID_INVITE_CODE';
   if (facts.expiresAt && facts.expiresAt <= now) return 'EXPIRED_CODE';
   if (mustBeInvite && facts.campaignType === 'REFERRAL') return 'INVITE_CODE_REQUIRED';

@@ -8,7 +8,7 @@ import { withholdReward } from '../reward-holds/index.ts';
 import { applyFriendCode, judgeFriendCode } from './apply-friend-code.ts';
 import type { CodeEntry } from './code-entry.ts';
 import { presentPromotion, presentWithheld } from './present.ts';
-import { type CodeFacts, whyNotUseCode, worksAgain } from './rules.ts';
+import { type CodeFacts, getCodeUseError, worksAgain } from './rules.ts';
 import { segmentFacts } from './segment-facts.ts';
 import { type CodeRow, codeRow, countUses, insertUse, lockedCodeRow, lockSegment } from './store.ts';
 import { nextUsagePeriods, usagePeriods } from './usage-periods.ts';
@@ -30,7 +30,7 @@ function limitDetails(facts: CodeFacts, { now, tenant: { timeZone } }: CodeEntry
 
 async function judge(tx: Tx, row: CodeRow | undefined, entry: CodeEntry, memberId = NOBODY): Promise<CodeRow> {
   const facts = row && (await factsOf(tx, row, entry, memberId));
-  const reason = whyNotUseCode(facts, entry.now, entry.mustBeInvite);
+  const reason = getCodeUseError(facts, entry.now, entry.mustBeInvite);
   if (reason === 'CODE_USAGE_LIMIT' && facts)
     throwApiError(reason, { field: 'inviteCode', ...limitDetails(facts, entry) });
   if (reason !== null || !row) throwApiError(reason ?? 'INVALID_INVITE_CODE', { field: 'inviteCode' });

@@ -4,7 +4,7 @@ import { throwApiError } from '../../platform/api-error.ts';
 import type { ProviderRow } from '../providers/index.ts';
 import { presentConnection, UNDATED } from './account.ts';
 import { answerableUntil, type CheckOutcome } from './checks/check-rules.ts';
-import { nextCodeAt, whyNotTry } from './mailed-code/mailed-code.ts';
+import { getMailedCodeError, nextCodeAt } from './mailed-code/mailed-code.ts';
 import { type ProofFacts, readProofFacts } from './standing-store.ts';
 import { type ConnectionRow, readConnections } from './store.ts';
 
@@ -25,7 +25,7 @@ function causeOf({ answer, codeSentAt, codeUndeliveredAt }: ProofFacts): Failure
 /** Until when a mailed code is good that can still be tried. */
 function codeUntil({ codeExpiresAt: expiresAt, codeTries: tries }: ProofFacts, now: Date): Date | null {
   const pending = expiresAt === null || tries === null ? undefined : { expiresAt, tries };
-  return whyNotTry(pending, now) === null ? expiresAt : null;
+  return getMailedCodeError(pending, now) === null ? expiresAt : null;
 }
 
 /** What a connection says of its proof: until when it waits, when another mail may be asked for, why it failed or was lost. */

@@ -12,7 +12,7 @@ export type CountingCampaign = Campaign<
 const DAY_SECONDS = 86_400;
 
 /** Why a service day lies outside a campaign's dates, or null. */
-export function whyNotOnDay({ firstDay, lastDay }: Campaign, day: number): DecisionReason | null {
+export function getDateReason({ firstDay, lastDay }: Campaign, day: number): DecisionReason | null {
   if (day < firstDay) return 'BEFORE_CAMPAIGN';
   return day > lastDay ? 'AFTER_CAMPAIGN' : null;
 }
@@ -21,12 +21,16 @@ export function whyNotOnDay({ firstDay, lastDay }: Campaign, day: number): Decis
  * Why a behaviour done on service day `day` can't count in a campaign, whatever came before it, or null: kind, provider,
  * connection, dates and conditions. One without a measure that is asked for counts where the campaign says so [CAMP-16].
  */
-export function whyNotQualifying(campaign: CountingCampaign, behaviour: Behaviour, day: number): DecisionReason | null {
+export function getDisqualifyingReason(
+  campaign: CountingCampaign,
+  behaviour: Behaviour,
+  day: number,
+): DecisionReason | null {
   const { counts, providers, lookBackDays } = campaign.definition;
   if (!(counts.behaviours as readonly string[]).includes(behaviour.type)) return 'WRONG_KIND';
   if (providers.length > 0 && !providers.includes(behaviour.providerId)) return 'WRONG_PROVIDER';
   if (behaviour.beforeConnectionSeconds > lookBackDays * DAY_SECONDS) return 'NOT_CONNECTED';
-  const outside = whyNotOnDay(campaign, day);
+  const outside = getDateReason(campaign, day);
   if (outside) return outside;
   const unmet = whyUnmet(counts, { behaviour, day, calendar: campaign.calendar });
   return unmet !== null && counts.unmeasured === 'COUNTS' && isUnmeasured(unmet) ? null : unmet;

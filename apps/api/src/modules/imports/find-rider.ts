@@ -18,7 +18,7 @@ export async function findRider({ tx }: TenantCtx, { email, partnerId }: RiderKe
  * Why a member who is there already gets nothing by an import; null when they do. Who signed up with an email has not
  * proved that it is theirs before they used a link that went to it.
  */
-export function whyNotGiven({ status, emailProvedAt }: Member, { partnerId }: RiderKey): string | null {
+export function getGrantError({ status, emailProvedAt }: Member, { partnerId }: RiderKey): string | null {
   if (status === 'OPTED_OUT' || status === 'SUSPENDED') return `the member is ${status}`;
   if (partnerId !== null || status === 'NEW' || emailProvedAt !== null) return null;
   return 'somebody signed up with this email and has not confirmed it: what is brought goes to whom it belongs';

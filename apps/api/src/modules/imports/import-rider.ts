@@ -5,7 +5,7 @@ import type { ImportNote } from '../connections/index.ts';
 import { grantClaimed, owedKeys } from '../ledger/index.ts';
 import { createMember, lockMember, type Member, setLanguage } from '../members/index.ts';
 import { matchRewardHolds } from '../reward-holds/index.ts';
-import { digestOf, findRider, whyNotGiven } from './find-rider.ts';
+import { digestOf, findRider, getGrantError } from './find-rider.ts';
 import { insertRider, knownRider, noteInvited } from './import-store.ts';
 import { RowRefused } from './row-refused.ts';
 import type { ImportedRider } from './rows.ts';
@@ -31,7 +31,7 @@ async function memberOf(ctx: Ctx, rider: ImportedRider): Promise<{ member: Membe
   const { tx, tenant, now } = ctx;
   const found = await findRider(ctx, rider);
   if (found) {
-    const why = whyNotGiven(found, rider);
+    const why = getGrantError(found, rider);
     if (why !== null) throw new RowRefused(why);
     return { member: found, isNew: false };
   }

@@ -20,7 +20,7 @@ export function serverKindOf({ providerId, connectionType }: ProviderRow): Provi
 }
 
 /** Why an address cannot be called, for the operator; null when it can. */
-function whyNotAddress(name: string, text: string): string | null {
+function getAddressError(name: string, text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(host));
@@ -44,9 +44,9 @@ function addressesOf(server: ProviderServer): [name: string, address: string | n
 const isWord = (text: string): boolean => /^[\x21-\x7e]{1,2000}$/.test(text);
 
 /** Why a server cannot be meant, for the operator; null when it can. Secrets are never told. */
-function whyNotServer(server: ProviderServer): string | null {
+function getServerError(server: ProviderServer): string | null {
   for (const [name, address] of addressesOf(server)) {
-    const why = address === null ? null : whyNotAddress(name, address);
+    const why = address === null ? null : getAddressError(name, address);
     if (why !== null) return why;
   }
   if (server.kind === 'API')
@@ -68,7 +68,7 @@ export async function connectServer(
 ): Promise<void> {
   const needed = serverKindOf(provider);
   if (needed !== server.kind) throw new Error(`${provider.providerId} needs a server of the kind ${needed}.`);
-  const why = whyNotServer(server);
+  const why = getServerError(server);
   if (why !== null) throw new Error(why);
   await writeServer(tx, keyRing, { providerId: provider.providerId, server, now });
 }

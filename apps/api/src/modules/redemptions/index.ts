@@ -36,7 +36,7 @@ export {
 export { verifyBooks } from './history/verify.ts';
 export { type AnswerOutcome, answerOrder, type HandAnswer } from './orders/answer-order.ts';
 export { cancelOrder, type OrderCancel } from './orders/cancel-order.ts';
-export { type ListedSupply, listSupplies, whyNotMoved } from './orders/list-supplies.ts';
+export { getSupplierMoveError, type ListedSupply, listSupplies } from './orders/list-supplies.ts';
 export { openOrders, orderMember } from './orders/order-store.ts';
 export { type Recovered, recoverOrders } from './orders/recover-orders.ts';
 export { noCouponText } from './orders/settle-order.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whyNotSupplier } from './connect-supplier.ts';
+import { getSupplierError } from './connect-supplier.ts';
 
 const named = {
   supplierId: 'ferries',
@@ -12,7 +12,7 @@ const named = {
 test.each([{}, { url: 'http://127.0.0.1:4000' }, { url: 'http://localhost:4000/x' }, { timeLimitMillis: 20_000 }])(
   'a supplier is connected with %o [REDEEM-17]',
   (change) => {
-    expect(whyNotSupplier({ ...named, ...change })).toBeNull();
+    expect(getSupplierError({ ...named, ...change })).toBeNull();
   },
 );
 
@@ -28,5 +28,5 @@ test.each<[Partial<typeof named>, RegExp]>([
   [{ timeLimitMillis: 0 }, /time limit/],
   [{ timeLimitMillis: Number.NaN }, /time limit/],
 ])('a supplier is not connected with %o, and the operator reads why [REDEEM-17]', (change, why) => {
-  expect(whyNotSupplier({ ...named, ...change })).toMatch(why);
+  expect(getSupplierError({ ...named, ...change })).toMatch(why);
 });

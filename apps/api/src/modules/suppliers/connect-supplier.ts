@@ -26,7 +26,7 @@ export interface NamedSupplier extends SupplierConnection {
 export const secretContext = (tenantId: string, supplierId: string): string => `supplier/${tenantId}/${supplierId}`;
 
 /** Why a supplier cannot be connected like this, for the operator; null when it can. */
-export function whyNotSupplier({ supplierId, url, secret, timeLimitMillis }: NamedSupplier): string | null {
+export function getSupplierError({ supplierId, url, secret, timeLimitMillis }: NamedSupplier): string | null {
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(supplierId))
     return `"${supplierId}" is no supplier id: expected small letters, digits and hyphens.`;
   const address = URL.canParse(url) ? new URL(url) : null;
@@ -46,7 +46,7 @@ export async function connectSupplier(
   { tx, keyRing, tenantId, now }: SupplierKeeper,
   named: NamedSupplier,
 ): Promise<void> {
-  const why = whyNotSupplier(named);
+  const why = getSupplierError(named);
   if (why !== null) throw new Error(why);
   const { supplierId, secret, ...rest } = named;
   const secretSealed = keyRing.seal(secret, secretContext(tenantId, supplierId));

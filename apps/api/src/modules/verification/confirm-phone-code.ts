@@ -6,7 +6,7 @@ import { lockForPhone, lockMember, type Member, phoneStanding, takePhone } from 
 import { queueMail } from '../notifications/index.ts';
 import { matchRewardHolds } from '../reward-holds/index.ts';
 import { appAddress } from '../tenants/index.ts';
-import { whyNotTryCode } from './rules.ts';
+import { getCodeAttemptError } from './rules.ts';
 import { challengeOf, countTry, deleteChallenge } from './store.ts';
 import { codeHashOf } from './verification-code.ts';
 
@@ -43,7 +43,7 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   if (member?.status === 'OPTED_OUT') return 'ACCOUNT_OPTED_OUT';
   // Read again: before the locks it could still change.
   const pending = await challengeOf(tx, memberId);
-  const reason = whyNotTryCode(pending, now);
+  const reason = getCodeAttemptError(pending, now);
   if (reason !== null || !pending) return reason ?? 'NO_CODE_PENDING';
   if (getVerificationCodeError(code)) return 'WRONG_CODE';
   await countTry(tx, memberId);

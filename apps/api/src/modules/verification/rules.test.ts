@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextCodeAt, whyNotTryCode } from './rules.ts';
+import { getCodeAttemptError, nextCodeAt } from './rules.ts';
 
 const now = new Date('2026-03-02T12:00:00.000Z');
 const ago = (seconds: number): Date => new Date(now.getTime() - seconds * 1000);
@@ -26,10 +26,10 @@ describe('a pending code', () => {
   const pending = { tries: 0, expiresAt: new Date(now.getTime() + 1) };
 
   it('can be tried until its moment and five times [PHONE-11]', () => {
-    expect(whyNotTryCode(undefined, now)).toBe('NO_CODE_PENDING');
-    expect(whyNotTryCode(pending, now)).toBeNull();
-    expect(whyNotTryCode({ ...pending, expiresAt: now }, now)).toBe('CODE_EXPIRED');
-    expect(whyNotTryCode({ ...pending, tries: 4 }, now)).toBeNull();
-    expect(whyNotTryCode({ ...pending, tries: 5 }, now)).toBe('TOO_MANY_ATTEMPTS');
+    expect(getCodeAttemptError(undefined, now)).toBe('NO_CODE_PENDING');
+    expect(getCodeAttemptError(pending, now)).toBeNull();
+    expect(getCodeAttemptError({ ...pending, expiresAt: now }, now)).toBe('CODE_EXPIRED');
+    expect(getCodeAttemptError({ ...pending, tries: 4 }, now)).toBeNull();
+    expect(getCodeAttemptError({ ...pending, tries: 5 }, now)).toBe('TOO_MANY_ATTEMPTS');
   });
 });

@@ -23,7 +23,7 @@ export function nextCodeAt(sent: { toMember: Date[]; toRecipient: Date[] }, now:
 }
 
 /** Why a pending code cannot be tried, or null [PHONE-11]. */
-export function whyNotTryCode(
+export function getCodeAttemptError(
   pending: { tries: number; expiresAt: Date } | undefined,
   now: Date,
 ): 'NO_CODE_PENDING' | 'CODE_EXPIRED' | 'TOO_MANY_ATTEMPTS' | null {

@@ -8,7 +8,7 @@ import { meterNetwork, meterWithin, type NetworkBudget } from '../../platform/li
 import { type KeptPhone, keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
 import { forgetMessage, logMessage, sendCodeText, sentSince, textsSince } from '../notifications/index.ts';
 import { appAddress } from '../tenants/index.ts';
-import { countedSince, nextCodeAt, whyNotTryCode } from './rules.ts';
+import { countedSince, getCodeAttemptError, nextCodeAt } from './rules.ts';
 import { challengeOf, deleteChallengeWith, upsertChallenge } from './store.ts';
 import { codeHashOf, newCode } from './verification-code.ts';
 
@@ -115,7 +115,7 @@ async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, is
 /** Whether a code that was sent to this very number can still be entered: its answer may have been lost. */
 async function isCodePending({ tx, member, now }: MemberCtx, phone: KeptPhone): Promise<boolean> {
   const pending = await challengeOf(tx, member.memberId);
-  return pending?.phoneHash.equals(phone.phoneHash) === true && whyNotTryCode(pending, now) === null;
+  return pending?.phoneHash.equals(phone.phoneHash) === true && getCodeAttemptError(pending, now) === null;
 }
 
 /** Under the locks of member and number: checks standing and caps, counts the message, makes the code. */

@@ -24,7 +24,7 @@ export interface AccountImport {
 }
 
 /** Why an account cannot be imported, for whoever made the file; null when it can. */
-function whyNot(
+function getImportError(
   { provider, identifier, isAttested }: AccountToImport,
   { status, emailProvedAt, partnerMemberId }: Member,
 ) {
@@ -53,7 +53,7 @@ export async function importAccount(
   note: ImportNote,
 ): Promise<AccountImport | { why: string }> {
   const { tx, tenant, keyRing, now } = ctx;
-  const why = whyNot(account, member);
+  const why = getImportError(account, member);
   if (why !== null) return { why };
   const { memberId } = member;
   const { providerId, identifierType } = account.provider;

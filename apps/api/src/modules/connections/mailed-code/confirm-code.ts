@@ -6,7 +6,7 @@ import { providerOf } from '../connections.ts';
 import { proveAccount } from '../establish.ts';
 import { lockSubjects } from '../store.ts';
 import { awaitedCode } from './awaited-code.ts';
-import { codeHashOf, isCodeShaped, whyNotTry } from './mailed-code.ts';
+import { codeHashOf, getMailedCodeError, isCodeShaped } from './mailed-code.ts';
 import { countTry, deleteCode } from './mailed-code-store.ts';
 
 type Refused = 'NO_CODE_PENDING' | 'CODE_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'WRONG_CODE';
@@ -22,7 +22,7 @@ async function tryCode(ctx: MemberCtx, providerId: string, code: string): Promis
   const awaited = await awaitedCode(ctx, providerId);
   if (!awaited) return 'NO_CODE_PENDING';
   const { pending, identifier } = awaited;
-  const reason = whyNotTry(pending, now);
+  const reason = getMailedCodeError(pending, now);
   if (reason !== null) return reason;
   if (!isCodeShaped(code)) return 'WRONG_CODE';
   await countTry(tx, { memberId, providerId });

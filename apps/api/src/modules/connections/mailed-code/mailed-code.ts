@@ -23,7 +23,7 @@ export const codeHashOf = (
 export const nextCodeAt = (sentAt: Date): Date => new Date(sentAt.getTime() + limits.mailedCodeCooldownSeconds * 1000);
 
 /** Why a code that was mailed cannot be tried, or null. */
-export function whyNotTry(
+export function getMailedCodeError(
   pending: { tries: number; expiresAt: Date } | undefined,
   now: Date,
 ): 'NO_CODE_PENDING' | 'CODE_EXPIRED' | 'TOO_MANY_ATTEMPTS' | null {

@@ -27,7 +27,7 @@ function isWithin({ from, to }: { from: string; to: string }, minute: number): b
 }
 
 /** Why it was done at a time that does not count, or null: by its service day, and by what the clocks showed when it began. */
-function whyNotThen({ weekdays, hours }: Counts, { behaviour, day, calendar }: Judged): DecisionReason | null {
+function getTimeReason({ weekdays, hours }: Counts, { behaviour, day, calendar }: Judged): DecisionReason | null {
   if (weekdays && !weekdays.includes(weekdayOf(day))) return 'WRONG_WEEKDAY';
   if (!hours) return null;
   const minute = calendar.minuteOf(behaviour.startedAt ?? behaviour.endedAt);
@@ -51,7 +51,7 @@ function isWithinStops(stops: readonly string[], { fromPlace, toPlace }: Behavio
 }
 
 /** Why a trip went another way, or null: its mode, its stops, a false start. */
-function whyNotSuch(counts: Counts, trip: Behaviour): DecisionReason | null {
+function getTripReason(counts: Counts, trip: Behaviour): DecisionReason | null {
   const { modes, fromPlaces, toPlaces, along, within, samePlace } = counts;
   if (modes && !(modes as readonly (string | null)[]).includes(trip.mode)) return 'WRONG_MODE';
   if (fromPlaces && !fromPlaces.includes(trip.fromPlace ?? '')) return 'WRONG_PLACE';
@@ -69,22 +69,22 @@ interface Range {
 }
 
 /** Why a measure lies outside its range, or null; an unknown one is told as such where it is asked for. */
-function whyNotInRange(value: number | null, { least, most, reasons }: Range): DecisionReason | null {
+function getRangeReason(value: number | null, { least, most, reasons }: Range): DecisionReason | null {
   if (least === undefined && most === undefined) return null;
   if (value === null) return reasons[0];
   if (least !== undefined && value < least) return reasons[1];
   return most !== undefined && value > most ? reasons[2] : null;
 }
 
-const whyNotSoLong = (counts: Counts, { durationSeconds }: Behaviour): DecisionReason | null =>
-  whyNotInRange(durationSeconds, {
+const getDurationReason = (counts: Counts, { durationSeconds }: Behaviour): DecisionReason | null =>
+  getRangeReason(durationSeconds, {
     least: counts.minDurationSeconds,
     most: counts.maxDurationSeconds,
     reasons: ['DURATION_UNKNOWN', 'TOO_SHORT', 'TOO_LONG'],
   });
 
-const whyNotSoFar = (counts: Counts, { distanceMeters }: Behaviour): DecisionReason | null =>
-  whyNotInRange(distanceMeters, {
+const getDistanceReason = (counts: Counts, { distanceMeters }: Behaviour): DecisionReason | null =>
+  getRangeReason(distanceMeters, {
     least: counts.minDistanceMeters,
     most: counts.maxDistanceMeters,
     reasons: ['DISTANCE_UNKNOWN', 'TOO_NEAR', 'TOO_FAR'],
@@ -97,7 +97,7 @@ const certainFirst = (reasons: readonly (DecisionReason | null)[]): DecisionReas
   null;
 
 /** Why none of these holds, or null where one does. */
-function whyNotAny(any: readonly CampaignConditions[], judged: Judged): DecisionReason | null {
+function getAnyReason(any: readonly CampaignConditions[], judged: Judged): DecisionReason | null {
   const reasons = any.map((one) => whyUnmet(one, judged));
   if (reasons.includes(null)) return null;
   return (
@@ -106,7 +106,7 @@ function whyNotAny(any: readonly CampaignConditions[], judged: Judged): Decision
   );
 }
 
-function whyNot(not: CampaignConditions, judged: Judged): DecisionReason | null {
+function getNotReason(not: CampaignConditions, judged: Judged): DecisionReason | null {
   const reason = whyUnmet(not, judged);
   if (reason === null) return 'CONDITIONS_UNMET';
   return isUnmeasured(reason) ? reason : null;
@@ -118,17 +118,17 @@ function whyNot(not: CampaignConditions, judged: Judged): DecisionReason | null 
  */
 export function whyUnmet(counts: Counts, judged: Judged): DecisionReason | null {
   const { behaviour } = judged;
-  const then = whyNotThen(counts, judged);
+  const then = getTimeReason(counts, judged);
   if (then || behaviour.type !== 'trip.completed') return then;
-  const such = whyNotSuch(counts, behaviour);
+  const such = getTripReason(counts, behaviour);
   if (such) return such;
   const { all, any, not } = counts;
-  const measured = [whyNotSoLong(counts, behaviour), whyNotSoFar(counts, behaviour)];
+  const measured = [getDurationReason(counts, behaviour), getDistanceReason(counts, behaviour)];
   if (!all && !any && !not) return certainFirst(measured);
   return certainFirst([
     ...measured,
     ...(all ?? []).map((one) => whyUnmet(one, judged)),
-    any ? whyNotAny(any, judged) : null,
-    not ? whyNot(not, judged) : null,
+    any ? getAnyReason(any, judged) : null,
+    not ? getNotReason(not, judged) : null,
   ]);
 }

@@ -2,7 +2,7 @@ import type { Behaviour } from '../behaviour.ts';
 import { unitOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import type { DecisionReason } from '../explain/decision.ts';
-import { type CountingCampaign, whyNotQualifying } from '../rules.ts';
+import { type CountingCampaign, getDisqualifyingReason } from '../rules.ts';
 
 /** What conditions remember that look at more than one behaviour. */
 export interface GateState {
@@ -35,7 +35,7 @@ export function pass(
   const { first, journeys } = campaign.definition.counts;
   const { startedAt, endedAt } = behaviour;
   const day = campaign.calendar.dayOf(endedAt);
-  const refused = whyNotQualifying(campaign, behaviour, day);
+  const refused = getDisqualifyingReason(campaign, behaviour, day);
   if (refused) return { gate, reason: refused };
   const journeyUntil = journeys ? endedAt + journeys.withinMinutes * MINUTE : null;
   const isOnJourney = gate.journeyUntil !== null && (startedAt ?? endedAt) <= gate.journeyUntil;

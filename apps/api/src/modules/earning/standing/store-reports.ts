@@ -107,7 +107,7 @@ export async function store(
 }
 
 /** Why a report about another one is refused by what is stored of that, or null. */
-function whyNotAbout({ row }: Arriving, named: readonly Report[]): RejectionReason | null {
+function getReferenceRejection({ row }: Arriving, named: readonly Report[]): RejectionReason | null {
   const { recorded, subjectHash } = row;
   const report = { names: namedBy(recorded), source: recorded.source ?? null };
   if (isAmbiguous(report, named)) return 'AMBIGUOUS';
@@ -150,7 +150,7 @@ export async function storeAbout(
   const named = notVoids(await readReports(tx, providerId, ids));
   for (const one of arriving) {
     const of = named.get(namedBy(one.row.recorded)?.id ?? '') ?? [];
-    const reason = whyNotAbout(one, of);
+    const reason = getReferenceRejection(one, of);
     if (reason) one.outcome = { outcome: 'rejected', reason };
     else blankOfNobody(one, of);
   }

@@ -2,13 +2,13 @@ import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour, OwnBehaviourType } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import { type DecisionReason, type Step, stay } from '../explain/decision.ts';
-import { whyNotOnDay } from '../rules.ts';
+import { getDateReason } from '../rules.ts';
 import { type CapState, capProgress, capTurnsAt, noEarnings, payWithin } from './cap.ts';
 
 type Action = Campaign<PackCampaignOf<'ACTION'>>;
 
 /** A provider's report of the action, or a click on the campaign's own button: whichever the campaign takes as evidence. */
-function whyNotEvidence({ definition, campaignId }: Action, behaviour: Behaviour): DecisionReason | null {
+function getEvidenceReason({ definition, campaignId }: Action, behaviour: Behaviour): DecisionReason | null {
   const { evidence, actionId, providers } = definition;
   if (behaviour.type !== (evidence === 'CLICK' ? 'action.clicked' : 'action.completed')) return 'WRONG_KIND';
   if (evidence === 'CLICK') return behaviour.about === campaignId ? null : 'WRONG_ACTION';
@@ -26,7 +26,7 @@ export const action = {
 
   step(campaign: Action, state: CapState, behaviour: Behaviour): Step<CapState> {
     const refused =
-      whyNotEvidence(campaign, behaviour) ?? whyNotOnDay(campaign, campaign.calendar.dayOf(behaviour.endedAt));
+      getEvidenceReason(campaign, behaviour) ?? getDateReason(campaign, campaign.calendar.dayOf(behaviour.endedAt));
     return refused ? stay(state, refused) : payWithin(campaign, state, 'a', behaviour.endedAt);
   },
 

@@ -3,7 +3,7 @@ import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
-import { whyNotOnDay } from '../rules.ts';
+import { getDateReason } from '../rules.ts';
 
 type Connect = Campaign<PackCampaignOf<'CONNECT'>>;
 
@@ -23,7 +23,7 @@ export const connect = {
     if (behaviour.type !== 'provider.connected') return stay(state, 'WRONG_KIND');
     if (behaviour.providerId !== provider) return stay(state, 'WRONG_PROVIDER');
     if (state.isPaid) return stay(state, 'ALREADY_CONNECTED');
-    const outside = whyNotOnDay(campaign, campaign.calendar.dayOf(behaviour.endedAt));
+    const outside = getDateReason(campaign, campaign.calendar.dayOf(behaviour.endedAt));
     if (outside) return stay(state, outside);
     const earningKey = `c:${campaign.campaignId}:${provider}`;
     return pay({ isPaid: true }, { earningKey, amount: reward, earnedAt: behaviour.endedAt });

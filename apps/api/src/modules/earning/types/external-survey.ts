@@ -3,7 +3,7 @@ import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
-import { whyNotOnDay } from '../rules.ts';
+import { getDateReason } from '../rules.ts';
 
 type ExternalSurvey = Campaign<PackCampaignOf<'EXTERNAL_SURVEY'>>;
 
@@ -25,7 +25,7 @@ export const externalSurvey = {
     if (behaviour.about !== surveyId) return stay(state, 'WRONG_SURVEY');
     if (behaviour.beforeConnectionSeconds > 0) return stay(state, 'NOT_CONNECTED');
     if (state.isPaid) return stay(state, 'ALREADY_ANSWERED');
-    const outside = whyNotOnDay(campaign, campaign.calendar.dayOf(behaviour.endedAt));
+    const outside = getDateReason(campaign, campaign.calendar.dayOf(behaviour.endedAt));
     if (outside) return stay(state, outside);
     const earningKey = `x:${campaign.campaignId}:${surveyId}`;
     return pay({ isPaid: true }, { earningKey, amount: reward, earnedAt: behaviour.endedAt });

@@ -4,7 +4,7 @@ import { firstDayOfUnit, unitOf, weekdayOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { type DecisionReason, pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
-import { whyNotQualifying } from '../rules.ts';
+import { getDisqualifyingReason } from '../rules.ts';
 import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
 import { mayRestart } from './restart.ts';
 
@@ -101,7 +101,7 @@ export const inARow = {
   step(campaign: Streak, state: RowState, behaviour: Behaviour): Step<RowState> {
     const { distinct = { unit: 'DAY' as const, behaviours: 1 }, target, levels } = campaign.definition;
     const day = campaign.calendar.dayOf(behaviour.endedAt);
-    const refused = whyNotQualifying(campaign, behaviour, day);
+    const refused = getDisqualifyingReason(campaign, behaviour, day);
     if (refused) return stay(state, refused);
     const { row } = state;
     const unit = unitOf(distinct.unit, day);

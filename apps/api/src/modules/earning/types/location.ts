@@ -4,7 +4,7 @@ import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
 import { gapMeters } from '../geofence.ts';
 import type { Progress } from '../progress.ts';
-import { whyNotQualifying } from '../rules.ts';
+import { getDisqualifyingReason } from '../rules.ts';
 import {
   type CapState,
   capAt,
@@ -62,7 +62,7 @@ export const location = {
     const { definition, calendar } = campaign;
     const { visit, endedAt, providerId } = behaviour;
     const day = calendar.dayOf(endedAt);
-    const refused = whyNotQualifying(campaign, behaviour, day);
+    const refused = getDisqualifyingReason(campaign, behaviour, day);
     if (!visit || refused === 'WRONG_KIND') return stay(state, 'WRONG_KIND');
     if (refused === 'WRONG_PROVIDER') return stay(state, refused);
     if (visit.accuracyMeters > definition.accuracyMetersMax) return stay(state, 'TOO_INACCURATE');

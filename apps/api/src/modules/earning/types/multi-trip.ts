@@ -4,7 +4,7 @@ import { firstDayOfUnit, unitOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
-import { whyNotQualifying } from '../rules.ts';
+import { getDisqualifyingReason } from '../rules.ts';
 import { leavesAt } from './cap.ts';
 import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
 
@@ -97,7 +97,7 @@ export const multiTrip = {
     const { endedAt } = behaviour;
     const { distinct, carryOver, target, reward } = campaign.definition;
     const day = campaign.calendar.dayOf(endedAt);
-    const refused = whyNotQualifying(campaign, behaviour, day);
+    const refused = getDisqualifyingReason(campaign, behaviour, day);
     if (refused) return stay(state, refused);
     let now = moveTo(campaign, state, endedAt);
     if (now.isPaid && !carryOver) return stay(state, 'CAP_REACHED', now.endsAt ?? undefined);

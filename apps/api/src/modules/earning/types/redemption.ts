@@ -2,7 +2,7 @@ import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour, OwnBehaviourType } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Step, stay } from '../explain/decision.ts';
-import { whyNotOnDay } from '../rules.ts';
+import { getDateReason } from '../rules.ts';
 import { type CapState, capProgress, capTurnsAt, noEarnings, payWithin } from './cap.ts';
 
 type Redemption = Campaign<PackCampaignOf<'REDEMPTION'>>;
@@ -17,7 +17,7 @@ export const redemption = {
     const { offers } = campaign.definition;
     if (behaviour.type !== 'redemption.confirmed') return stay(state, 'WRONG_KIND');
     if (offers.length > 0 && !offers.includes(behaviour.about ?? '')) return stay(state, 'WRONG_OFFER');
-    const outside = whyNotOnDay(campaign, campaign.calendar.dayOf(behaviour.endedAt));
+    const outside = getDateReason(campaign, campaign.calendar.dayOf(behaviour.endedAt));
     return outside ? stay(state, outside) : payWithin(campaign, state, 'd', behaviour.endedAt);
   },
 

@@ -4,7 +4,7 @@ import { unitOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
-import { whyNotQualifying } from '../rules.ts';
+import { getDisqualifyingReason } from '../rules.ts';
 import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
 import { inARow, type RowState } from './in-a-row.ts';
 import { mayRestart } from './restart.ts';
@@ -90,7 +90,7 @@ const inWindow = {
 
   step(campaign: Streak, state: RunState, behaviour: Behaviour): Step<RunState> {
     const day = campaign.calendar.dayOf(behaviour.endedAt);
-    const refused = whyNotQualifying(campaign, behaviour, day);
+    const refused = getDisqualifyingReason(campaign, behaviour, day);
     if (refused) return stay(state, refused);
     let run = state.run ?? beginRun(campaign, 1, day);
     let told: 'COUNTED' | 'STREAK_BEGUN_ANEW' = 'COUNTED';

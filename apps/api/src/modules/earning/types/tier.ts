@@ -4,7 +4,7 @@ import { firstDayOfUnit, unitOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
-import { whyNotQualifying } from '../rules.ts';
+import { getDisqualifyingReason } from '../rules.ts';
 
 type Tier = Campaign<PackCampaignOf<'TIER'>>;
 
@@ -44,7 +44,7 @@ export const tier = {
 
   step(campaign: Tier, state: TierState, behaviour: Behaviour): Step<TierState> {
     const day = campaign.calendar.dayOf(behaviour.endedAt);
-    const refused = whyNotQualifying(campaign, behaviour, day);
+    const refused = getDisqualifyingReason(campaign, behaviour, day);
     if (refused) return stay(state, refused);
     const period = periodOf(campaign, day);
     const before = period === state.period ? state.counted : 0;

@@ -4,7 +4,7 @@ import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import { whyUnmet } from '../conditions/conditions.ts';
 import { type EarnedPoints, pay, type Step, stay } from '../explain/decision.ts';
-import { whyNotQualifying } from '../rules.ts';
+import { getDisqualifyingReason } from '../rules.ts';
 import {
   type CapState,
   capAt,
@@ -55,7 +55,7 @@ export const transactional = {
   step(campaign: Transactional, state: CapState, behaviour: Behaviour): Step<CapState> {
     const { endedAt } = behaviour;
     const day = campaign.calendar.dayOf(endedAt);
-    const refused = whyNotQualifying(campaign, behaviour, day);
+    const refused = getDisqualifyingReason(campaign, behaviour, day);
     if (refused) return stay(state, refused);
     const cap = capAt(campaign, state, endedAt);
     if (isFull(campaign, cap)) return stay(state, 'CAP_REACHED', fullUntil(campaign, cap) ?? undefined);

@@ -36,7 +36,7 @@ const standIn = (answer: HandAnswer): ReadySupplier['supplier'] => ({
 });
 
 /** Why what an operator named is no coupon that the rider could use; null where it is one. */
-async function whyNot(
+async function getCouponError(
   { database, keyRing, clock }: Deps,
   tenantId: string,
   order: OpenOrder,
@@ -73,7 +73,7 @@ export async function answerOrder(
   if (!isForced && ready && (await ready.supplier.look(redemptionId)).kind !== 'UNKNOWN')
     return { kind: 'SUPPLIER_ANSWERS', supplierId: order.supplierId };
 
-  const why = answer.kind === 'ISSUED' ? await whyNot(deps, tenantId, order, answer.issued) : null;
+  const why = answer.kind === 'ISSUED' ? await getCouponError(deps, tenantId, order, answer.issued) : null;
   if (why !== null) return { kind: 'NO_COUPON', why };
 
   const by = { order, supplier: standIn(answer), note };

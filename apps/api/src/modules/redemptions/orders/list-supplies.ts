@@ -32,7 +32,7 @@ const plain = (url: string): string => (URL.canParse(url) ? new URL(url).href : 
  * Why a supplier must not be given another address now, for the operator; null when it may: orders that are open, or
  * refunded and not cancelled yet, are known at the present address only, and asked about elsewhere they never were.
  */
-export async function whyNotMoved(tx: Tx, supplierId: string, url: string): Promise<string | null> {
+export async function getSupplierMoveError(tx: Tx, supplierId: string, url: string): Promise<string | null> {
   const present = (await listSuppliers(tx)).find((each) => each.supplierId === supplierId);
   if (!present || plain(present.url) === plain(url)) return null;
   const waiting = (await waitingOrders(tx)).find((each) => each.supplierId === supplierId);

@@ -6,7 +6,7 @@ import { world } from '../../../testing/index.ts';
 import { givePoints, mintOffer, type OfferOverrides, refund, troubles } from '../../../testing/offers.ts';
 import { type SupplierStage, say, setSupplierStage } from '../../../testing/supplier-stage.ts';
 import { connectSupplier, suppliersOf } from '../../suppliers/index.ts';
-import { cancelOrder, listSupplies, recoverOrders, whyNotMoved } from '../index.ts';
+import { cancelOrder, getSupplierMoveError, listSupplies, recoverOrders } from '../index.ts';
 import { type OrderRow, readOrder } from './order-store.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -388,7 +388,7 @@ test('a supplier with open orders is not moved to another address by accident [R
   stage.behave.before = deaf;
   await stage.press();
   const why = (url: string, supplierId = 'ferries') =>
-    w.inTenant(stage.tenant, (tx) => whyNotMoved(tx, supplierId, url));
+    w.inTenant(stage.tenant, (tx) => getSupplierMoveError(tx, supplierId, url));
   expect(await why(`${stage.supplier.url}/`)).toBeNull();
   expect(await why('https://elsewhere.example/v1')).toMatch(/1 order.*--force/);
   expect(await why('https://elsewhere.example/v1', 'buses')).toBeNull();
