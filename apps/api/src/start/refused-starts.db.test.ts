@@ -165,7 +165,7 @@ test.skipIf(isOnCluster)(
     const w = await world({}, { databaseUrl: url });
     const tenant = await w.mintTenant();
     const { memberId } = await w.signUpMember(tenant);
-    const { phoneHash, phoneSealed } = keptPhone(w.deps.keyRing, tenant.tenantId, '+12025550100');
+    const { phoneHash, phoneEncrypted } = keptPhone(w.deps.keyRing, tenant.tenantId, '+12025550100');
     await w.inTenant(tenant, async (tx) => {
       const keeper = { tx, keyRing: w.deps.keyRing, tenant, now: w.clock.now() };
       await rotateSecret(keeper, 'PROVIDER_WEBHOOK', 'harbor', 0);
@@ -173,7 +173,7 @@ test.skipIf(isOnCluster)(
         tenant.tenantId,
         memberId,
         phoneHash,
-        phoneSealed,
+        phoneEncrypted,
       ]);
     });
     const sealedByOthers = /^DATA_KEYS does not hold the key .* Put the key back/;

@@ -36,8 +36,8 @@ async function importing(tenant: TestTenant, offerId: string, content: string | 
 
 const poolOf = (tenant: TestTenant, offerId: string) =>
   w.inTenant(tenant, (tx) =>
-    tx.query<{ codeSealed: Buffer; expiresAt: Date | null }>(
-      `select code_sealed as "codeSealed", expires_at as "expiresAt" from coupon where offer_id = $1 order by coupon_id`,
+    tx.query<{ codeEncrypted: Buffer; expiresAt: Date | null }>(
+      `select code_sealed as "codeEncrypted", expires_at as "expiresAt" from coupon where offer_id = $1 order by coupon_id`,
       [offerId],
     ),
   );
@@ -71,7 +71,8 @@ test('what is new is added sealed; repeats of the file, of the pool and of other
     undefined,
     '2026-08-01T04:00:00.000Z',
   ]);
-  for (const { codeSealed } of pool) for (const code of [fresh, dated]) expect(codeSealed.includes(code)).toBe(false);
+  for (const { codeEncrypted } of pool)
+    for (const code of [fresh, dated]) expect(codeEncrypted.includes(code)).toBe(false);
   expect((await importing(tenant, offerId, content))[2]).toMatch(/^added +0$/);
   expect(await poolOf(tenant, offerId)).toEqual(pool);
 });

@@ -12,7 +12,7 @@ export interface ActRow {
   subject: { kind: string; id: string };
   memberId: string | null;
   facts: Record<string, unknown>;
-  personalSealed: Buffer | null;
+  personalEncrypted: Buffer | null;
 }
 
 /** Keeps an act; one that goes on stands there once: `ongoing` is the same of all that count as one. */
@@ -35,7 +35,7 @@ export async function insertAct(tx: Tx, act: ActRow & { ongoing: Buffer | null }
       act.subject.id,
       act.memberId,
       JSON.stringify(act.facts),
-      act.personalSealed,
+      act.personalEncrypted,
       act.ongoing,
     ],
   );
@@ -85,7 +85,7 @@ export interface WhichActs {
 }
 
 const COLUMNS = `act_id as "actId", happened_at as "happenedAt", actor_kind as kind, actor_id as "actorId", actor_name as name, network,
-  verb, subject_kind as "subjectKind", subject_id as "subjectId", member_id as "memberId", facts, personal_sealed as "personalSealed"`;
+  verb, subject_kind as "subjectKind", subject_id as "subjectId", member_id as "memberId", facts, personal_sealed as "personalEncrypted"`;
 
 const WANTED = `tenant_id = $1 and ($2::uuid is null or member_id = $2) and ($3::text[] is null or actor_name = any($3))
   and ($4::text is null or verb = $4 or (right($4, 1) = '.' and starts_with(verb, $4)))

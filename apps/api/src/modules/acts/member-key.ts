@@ -14,9 +14,9 @@ export const memberKeyContext = (tenantId: string, memberId: string): string => 
 
 /** A member's own key, as a ring of one; undefined where there is none, or none any more. */
 export async function memberKey({ tx, keyRing }: KeyKeeper, memberId: string): Promise<KeyRing | undefined> {
-  const keySealed = (await memberKeyRow(tx, memberId))?.keySealed;
-  if (!keySealed) return undefined;
-  const secret = keyRing.open(keySealed, memberKeyContext(tx.tenantId, memberId));
+  const keyEncrypted = (await memberKeyRow(tx, memberId))?.keyEncrypted;
+  if (!keyEncrypted) return undefined;
+  const secret = keyRing.open(keyEncrypted, memberKeyContext(tx.tenantId, memberId));
   return createKeyRing([secret], secret);
 }
 

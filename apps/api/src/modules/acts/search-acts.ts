@@ -9,7 +9,7 @@ import { memberKey } from './member-key.ts';
 import { personalContext } from './record-act.ts';
 
 /** An act as it is read: what is personal in it opened, or null where there is none (any more). */
-export interface RecordedAct extends Omit<ActRow, 'personalSealed'> {
+export interface RecordedAct extends Omit<ActRow, 'personalEncrypted'> {
   personal: Record<string, unknown> | null;
 }
 
@@ -49,13 +49,13 @@ const whichOf = async (tx: StaffCtx['tx'], { from, until, before, ...asked }: Ac
 /** Opens what is personal in acts; each member's key is asked for once. */
 async function opened(reader: Pick<StaffCtx, 'tx' | 'keyRing'>, rows: ActRow[]): Promise<RecordedAct[]> {
   const members = new Set(
-    rows.flatMap(({ memberId, personalSealed }) => (memberId && personalSealed ? [memberId] : [])),
+    rows.flatMap(({ memberId, personalEncrypted }) => (memberId && personalEncrypted ? [memberId] : [])),
   );
   const keys = new Map<string, KeyRing | undefined>();
   for (const memberId of members) keys.set(memberId, await memberKey(reader, memberId));
-  return rows.map(({ personalSealed, ...row }) => {
+  return rows.map(({ personalEncrypted, ...row }) => {
     const key = row.memberId === null ? undefined : keys.get(row.memberId);
-    const text = key && personalSealed ? key.open(personalSealed, personalContext(row.actId)) : null;
+    const text = key && personalEncrypted ? key.open(personalEncrypted, personalContext(row.actId)) : null;
     return { ...row, personal: text === null ? null : (JSON.parse(text) as Record<string, unknown>) };
   });
 }

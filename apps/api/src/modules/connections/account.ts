@@ -48,8 +48,8 @@ export function keptAccount({ tenant, member, keyRing }: AffairsCtx, { provider,
   return {
     memberId: member.memberId,
     providerId: provider.providerId,
-    identifierSealed: keyRing.seal(identifier, context),
-    labelSealed: label ? keyRing.seal(label, context) : null,
+    identifierEncrypted: keyRing.seal(identifier, context),
+    labelEncrypted: label ? keyRing.seal(label, context) : null,
     subjectHash: subjectHash(keyRing, tenant.tenantId, provider, identifier),
     endHash: endHash(keyRing, tenant.tenantId, provider.identifierType, identifier),
   };
@@ -66,12 +66,12 @@ export const UNDATED: Pick<ProviderStatus, 'waitsUntilUTC' | 'canResendAtUTC' | 
 /** What a connection of a member says on the wire; of a provider that rests only that it is there [PROV-06]. */
 export function presentConnection(
   { tenant, member, keyRing }: AffairsCtx,
-  row: Pick<ConnectionRow, 'providerId' | 'status' | 'identifierSealed' | 'labelSealed' | 'provenBy' | 'awaits'>,
+  row: Pick<ConnectionRow, 'providerId' | 'status' | 'identifierEncrypted' | 'labelEncrypted' | 'provenBy' | 'awaits'>,
   provider: ProviderRow | undefined,
 ): ProviderStatus {
   const { providerId, status, provenBy } = row;
   const context = sealContext(tenant.tenantId, member.memberId, providerId);
-  const shown = row.labelSealed ?? (provider?.connectionType === 'DIRECT_OAUTH' ? null : row.identifierSealed);
+  const shown = row.labelEncrypted ?? (provider?.connectionType === 'DIRECT_OAUTH' ? null : row.identifierEncrypted);
   const isUnproven = status === 'CONNECTED' && provenBy === null;
   return {
     ProviderID: providerId,

@@ -82,10 +82,10 @@ export async function connectedIdentifiers(
   keyRing: KeyRing,
   tenantId: string,
 ): Promise<{ providerId: string; identifier: string; isImported: boolean }[]> {
-  return (await readConnectedIdentifiers(tx)).map(({ providerId, memberId, identifierSealed, isImported }) => ({
+  return (await readConnectedIdentifiers(tx)).map(({ providerId, memberId, identifierEncrypted, isImported }) => ({
     providerId,
     isImported,
-    identifier: keyRing.open(identifierSealed, sealContext(tenantId, memberId, providerId)),
+    identifier: keyRing.open(identifierEncrypted, sealContext(tenantId, memberId, providerId)),
   }));
 }
 
@@ -98,9 +98,9 @@ export async function accountsAt(
 ): Promise<Map<string, string>> {
   const rows = await readAccounts(tx, providerId, memberIds);
   return new Map(
-    rows.map(({ memberId, identifierSealed }) => [
+    rows.map(({ memberId, identifierEncrypted }) => [
       memberId,
-      keyRing.open(identifierSealed, sealContext(tenantId, memberId, providerId)),
+      keyRing.open(identifierEncrypted, sealContext(tenantId, memberId, providerId)),
     ]),
   );
 }

@@ -151,7 +151,13 @@ export async function failAccount({ tx, tenant, member, now }: AffairsCtx, { pro
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const own = await lockConnection(tx, member.memberId, providerId);
   if (own?.status === 'CONNECTED' || own?.status === 'REQUIRE_DISCONNECT') return;
-  const nothing = { identifierSealed: null, labelSealed: null, subjectHash: null, endHash: null, isSecondHand: false };
+  const nothing = {
+    identifierEncrypted: null,
+    labelEncrypted: null,
+    subjectHash: null,
+    endHash: null,
+    isSecondHand: false,
+  };
   const row = { memberId: member.memberId, providerId, ...nothing, connectedAt: now, provenBy: null, awaits: null };
   await writeConnection(tx, { ...row, status: 'FAILEDTOVALIDATE' }, now);
 }

@@ -38,8 +38,8 @@ export async function fillEnds(ctx: TenantCtx): Promise<number> {
     numbered.map(({ providerId }) => providerId),
     FILLED,
   );
-  for (const { memberId, providerId, identifierSealed } of rows) {
-    const identifier = keyRing.open(identifierSealed, sealContext(tenant.tenantId, memberId, providerId));
+  for (const { memberId, providerId, identifierEncrypted } of rows) {
+    const identifier = keyRing.open(identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId));
     // One that is too short for an end is known by its whole hash alone.
     const end = endHash(keyRing, tenant.tenantId, 'NUMERIC_ID', identifier) ?? Buffer.alloc(0);
     await writeEnd(tx, { memberId, providerId }, end);

@@ -43,9 +43,9 @@ export const endlessConnections = (
   tx: Tx,
   providerIds: readonly string[],
   limit: number,
-): Promise<{ memberId: string; providerId: string; identifierSealed: Buffer }[]> =>
+): Promise<{ memberId: string; providerId: string; identifierEncrypted: Buffer }[]> =>
   tx.query(
-    `select member_id as "memberId", provider_id as "providerId", identifier_sealed as "identifierSealed"
+    `select member_id as "memberId", provider_id as "providerId", identifier_sealed as "identifierEncrypted"
        from provider_connection
       where tenant_id = $1 and provider_id = any($2::text[]) and end_hash is null and identifier_sealed is not null
         and subject_hash is not null

@@ -49,9 +49,9 @@ function masked(identifier: string): Pick<ListedConnection, 'account' | 'account
 function listed({ keyRing, tenant }: TenantCtx, row: ConnectionRow): ListedConnection {
   const context = sealContext(tenant.tenantId, row.memberId, row.providerId);
   const told =
-    row.identifierSealed === null
+    row.identifierEncrypted === null
       ? { account: '', accountEnd: null }
-      : masked(keyRing.open(row.identifierSealed, context));
+      : masked(keyRing.open(row.identifierEncrypted, context));
   const { memberId, providerId, status, connectedAt, provenBy, awaits } = row;
   return { memberId, providerId, status, connectedAt, provenBy, awaits, ...told };
 }
@@ -87,8 +87,8 @@ export async function confirmAccount(
   const { providerId } = provider;
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const own = await lockConnection(tx, memberId, providerId);
-  if (!own?.identifierSealed || own.subjectHash === null || own.provenBy !== null) return false;
-  const identifier = keyRing.open(own.identifierSealed, sealContext(tenant.tenantId, memberId, providerId));
+  if (!own?.identifierEncrypted || own.subjectHash === null || own.provenBy !== null) return false;
+  const identifier = keyRing.open(own.identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId));
   await proveAccount({ ...ctx, member: { memberId } }, { provider, identifier }, 'OPERATOR');
   await insertAct(tx, { actId: randomId(), providerId, memberId, act: 'CONFIRMED', ...note, at: now });
   return true;

@@ -20,8 +20,12 @@ export const personal: PersonalData = {
   },
 
   async read({ tx, keyRing, tenantId, memberId }) {
-    const rows = await tx.query<{ providerId: string; identifierSealed: Buffer | null; labelSealed: Buffer | null }>(
-      `select provider_id as "providerId", status, identifier_sealed as "identifierSealed", label_sealed as "labelSealed",
+    const rows = await tx.query<{
+      providerId: string;
+      identifierEncrypted: Buffer | null;
+      labelEncrypted: Buffer | null;
+    }>(
+      `select provider_id as "providerId", status, identifier_sealed as "identifierEncrypted", label_sealed as "labelEncrypted",
               connected_at as "connectedAt", first_connected_at as "firstConnectedAt", proven_by as "provenBy",
               proven_at as "provenAt", lost_because as "lostBecause", updated_at as "updatedAt"
          from provider_connection where tenant_id = $1 and member_id = $2 order by provider_id`,
@@ -29,19 +33,19 @@ export const personal: PersonalData = {
     );
     const open = (sealed: Buffer | null, providerId: string): string | null =>
       sealed && keyRing.open(sealed, sealContext(tenantId, memberId, providerId));
-    const connections = rows.map(({ identifierSealed, labelSealed, ...row }) => ({
+    const connections = rows.map(({ identifierEncrypted, labelEncrypted, ...row }) => ({
       ...row,
-      identifier: open(identifierSealed, row.providerId),
-      label: open(labelSealed, row.providerId),
+      identifier: open(identifierEncrypted, row.providerId),
+      label: open(labelEncrypted, row.providerId),
     }));
-    const checks = await tx.query<{ providerId: string; identifierSealed: Buffer }>(
-      `select provider_id as "providerId", identifier_sealed as "identifierSealed", asked_at as "askedAt", answer, reason, answered_at as "answeredAt"
+    const checks = await tx.query<{ providerId: string; identifierEncrypted: Buffer }>(
+      `select provider_id as "providerId", identifier_sealed as "identifierEncrypted", asked_at as "askedAt", answer, reason, answered_at as "answeredAt"
          from account_check where tenant_id = $1 and member_id = $2 order by asked_at`,
       [tx.tenantId, memberId],
     );
-    const accountChecks = checks.map(({ identifierSealed, ...check }) => ({
+    const accountChecks = checks.map(({ identifierEncrypted, ...check }) => ({
       ...check,
-      identifier: open(identifierSealed, check.providerId),
+      identifier: open(identifierEncrypted, check.providerId),
     }));
     const cardsConnectedFirst = await tx.query(
       `select provider_id as "providerId", connected_at as "connectedAt" from card_owner where tenant_id = $1 and member_id = $2 order by connected_at`,
@@ -54,15 +58,15 @@ export const personal: PersonalData = {
          from mailed_code where tenant_id = $1 and member_id = $2 order by provider_id`,
       [tx.tenantId, memberId],
     );
-    const brought = await tx.query<{ providerId: string; identifierSealed: Buffer }>(
-      `select provider_id as "providerId", identifier_sealed as "identifierSealed", connected_since as "connectedSince", is_attested as "isAttested",
+    const brought = await tx.query<{ providerId: string; identifierEncrypted: Buffer }>(
+      `select provider_id as "providerId", identifier_sealed as "identifierEncrypted", connected_since as "connectedSince", is_attested as "isAttested",
               reference, ground, imported_at as "importedAt", settled_at as "settledAt", outcome
          from imported_account where tenant_id = $1 and member_id = $2 order by provider_id`,
       [tx.tenantId, memberId],
     );
-    const importedAccounts = brought.map(({ identifierSealed, ...account }) => ({
+    const importedAccounts = brought.map(({ identifierEncrypted, ...account }) => ({
       ...account,
-      identifier: open(identifierSealed, account.providerId),
+      identifier: open(identifierEncrypted, account.providerId),
     }));
     return { connections, cardsConnectedFirst, accountChecks, grants, connectionActs, mailedCodes, importedAccounts };
   },

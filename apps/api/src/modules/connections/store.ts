@@ -13,9 +13,9 @@ export interface ConnectionRow {
   memberId: string;
   providerId: string;
   status: ConnectionStatus;
-  identifierSealed: Buffer | null;
+  identifierEncrypted: Buffer | null;
   /** What the rider reads of an account whose identifier is no word for people. */
-  labelSealed: Buffer | null;
+  labelEncrypted: Buffer | null;
   subjectHash: Buffer | null;
   connectedAt: Date | null;
   firstConnectedAt: Date | null;
@@ -24,8 +24,8 @@ export interface ConnectionRow {
   isSecondHand: boolean;
 }
 
-const COLUMNS = `member_id as "memberId", provider_id as "providerId", status, identifier_sealed as "identifierSealed",
-  label_sealed as "labelSealed", subject_hash as "subjectHash", connected_at as "connectedAt",
+const COLUMNS = `member_id as "memberId", provider_id as "providerId", status, identifier_sealed as "identifierEncrypted",
+  label_sealed as "labelEncrypted", subject_hash as "subjectHash", connected_at as "connectedAt",
   first_connected_at as "firstConnectedAt", proven_by as "provenBy", awaits, is_second_hand as "isSecondHand"`;
 
 /** All connections a member has or had. */
@@ -69,10 +69,10 @@ export const readLatestConnections = (tx: Tx, limit: number): Promise<Connection
 export const readRideClaims = (
   tx: Tx,
 ): Promise<
-  { memberId: string; providerId: string; identifierSealed: Buffer; subjectHash: Buffer; connectedAt: Date }[]
+  { memberId: string; providerId: string; identifierEncrypted: Buffer; subjectHash: Buffer; connectedAt: Date }[]
 > =>
   tx.query(
-    `select member_id as "memberId", provider_id as "providerId", identifier_sealed as "identifierSealed",
+    `select member_id as "memberId", provider_id as "providerId", identifier_sealed as "identifierEncrypted",
             subject_hash as "subjectHash", connected_at as "connectedAt"
        from provider_connection where tenant_id = $1 and status = 'VALIDATING' and awaits = 'RIDE'
       order by connected_at desc limit 20`,
@@ -125,8 +125,8 @@ export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date)
       row.providerId,
       row.memberId,
       row.status,
-      row.identifierSealed,
-      row.labelSealed,
+      row.identifierEncrypted,
+      row.labelEncrypted,
       row.subjectHash,
       row.connectedAt,
       row.isSecondHand,
@@ -185,9 +185,9 @@ export const readAccounts = (
   tx: Tx,
   providerId: string,
   memberIds: string[],
-): Promise<{ memberId: string; identifierSealed: Buffer }[]> =>
+): Promise<{ memberId: string; identifierEncrypted: Buffer }[]> =>
   tx.query(
-    `select member_id as "memberId", identifier_sealed as "identifierSealed" from provider_connection
+    `select member_id as "memberId", identifier_sealed as "identifierEncrypted" from provider_connection
       where tenant_id = $1 and provider_id = $2 and member_id = any($3::uuid[])
         and status = 'CONNECTED' and proven_by is not null and identifier_sealed is not null`,
     [tx.tenantId, providerId, memberIds],
@@ -246,9 +246,9 @@ export async function lockAllSubjects(tx: Tx, tenantId: string): Promise<void> {
 /** Sealed identifiers of all connections of a tenant that count now. */
 export const readConnectedIdentifiers = (
   tx: Tx,
-): Promise<{ providerId: string; memberId: string; identifierSealed: Buffer; isImported: boolean }[]> =>
+): Promise<{ providerId: string; memberId: string; identifierEncrypted: Buffer; isImported: boolean }[]> =>
   tx.query(
-    `select provider_id as "providerId", member_id as "memberId", identifier_sealed as "identifierSealed",
+    `select provider_id as "providerId", member_id as "memberId", identifier_sealed as "identifierEncrypted",
             is_brought as "isImported"
        from provider_connection where tenant_id = $1 and status in ('CONNECTED', 'VALIDATING') and identifier_sealed is not null
       order by connected_at`,

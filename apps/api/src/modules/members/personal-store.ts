@@ -12,7 +12,7 @@ interface MemberRow {
   language: string | null;
   featureFlags: Record<string, boolean>;
   partnerMemberId: string | null;
-  phoneSealed: Buffer | null;
+  phoneEncrypted: Buffer | null;
   phoneVerifiedAt: Date | null;
   passwordSetAt: Date | null;
   tutorialSeenAt: Date | null;
@@ -36,7 +36,7 @@ export const personal: PersonalData = {
     const row = await tx.first<MemberRow>(
       `select email, email_since as "emailSince", email_proved_at as "emailProvedAt", email_check as "emailCheck",
               name, status, language, feature_flags as "featureFlags", partner_member_id as "partnerMemberId",
-              phone_sealed as "phoneSealed", phone_verified_at as "phoneVerifiedAt", password_set_at as "passwordSetAt",
+              phone_sealed as "phoneEncrypted", phone_verified_at as "phoneVerifiedAt", password_set_at as "passwordSetAt",
               tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId", created_at as "createdAt",
               last_active_at as "lastActiveAt", terms_accepted_at as "termsAcceptedAt", terms_url as "termsUrl",
               privacy_url as "privacyUrl", terms_version as "termsVersion",
@@ -47,7 +47,7 @@ export const personal: PersonalData = {
     );
     if (!row) throw new Error(`No member ${memberId}`);
     const {
-      phoneSealed,
+      phoneEncrypted,
       termsAcceptedAt,
       termsUrl,
       privacyUrl,
@@ -56,7 +56,7 @@ export const personal: PersonalData = {
       termsBefore,
       ...profile
     } = row;
-    const phoneNumber = phoneSealed && keyRing.open(phoneSealed, `${tenantId}/phone`);
+    const phoneNumber = phoneEncrypted && keyRing.open(phoneEncrypted, `${tenantId}/phone`);
     const phoneMoves = await tx.query(
       `select case when from_member_id = $2 then 'LOST' else 'TAKEN_OVER' end as what, moved_at as "movedAt"
          from phone_move where tenant_id = $1 and (from_member_id = $2 or to_member_id = $2) order by moved_at`,

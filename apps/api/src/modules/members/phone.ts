@@ -21,14 +21,14 @@ export const phoneContext = (tenantId: string): string => `${tenantId}/phone`;
 export function keptPhone(keyRing: KeyRing, tenantId: string, number: string): KeptPhone {
   return {
     phoneHash: keyRing.hash(number, phoneContext(tenantId)),
-    phoneSealed: keyRing.seal(number, phoneContext(tenantId)),
+    phoneEncrypted: keyRing.seal(number, phoneContext(tenantId)),
     phoneLastDigits: number.slice(-4),
   };
 }
 
 /** A member's verified number, opened; null where there is none. */
 export async function phoneOf(tx: Tx, keyRing: KeyRing, memberId: string): Promise<string | null> {
-  const sealed = (await phoneHashRow(tx, memberId))?.phoneSealed;
+  const sealed = (await phoneHashRow(tx, memberId))?.phoneEncrypted;
   return sealed ? keyRing.open(sealed, phoneContext(tx.tenantId)) : null;
 }
 
@@ -36,8 +36,8 @@ export async function phoneOf(tx: Tx, keyRing: KeyRing, memberId: string): Promi
 export async function findsPhones(tx: Tx, keyRing: KeyRing): Promise<boolean | null> {
   const row = await anyPhoneRow(tx);
   const context = phoneContext(tx.tenantId);
-  if (row === undefined || !keyRing.opens(row.phoneSealed, context)) return null;
-  return keyRing.hash(keyRing.open(row.phoneSealed, context), context).equals(row.phoneHash);
+  if (row === undefined || !keyRing.opens(row.phoneEncrypted, context)) return null;
+  return keyRing.hash(keyRing.open(row.phoneEncrypted, context), context).equals(row.phoneHash);
 }
 
 /** Where a number stands as one member sees it: `FREE`, already their `OWN`, `TAKEN` by another, or `LOST` to the one who has it. */

@@ -58,6 +58,6 @@ export interface NewMember {
 /** A phone number as it is kept: never readable without the key ring. */
 export interface KeptPhone {
   phoneHash: Buffer;
-  phoneSealed: Buffer;
+  phoneEncrypted: Buffer;
   phoneLastDigits: string;
 }

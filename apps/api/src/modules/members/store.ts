@@ -238,16 +238,16 @@ export const lockNumber = (tx: Tx, tenantId: string, phoneHash: Buffer): Promise
 export const phoneHashRow = (
   tx: Tx,
   memberId: string,
-): Promise<{ phoneHash: Buffer | null; phoneSealed: Buffer | null } | undefined> =>
+): Promise<{ phoneHash: Buffer | null; phoneEncrypted: Buffer | null } | undefined> =>
   tx.first(
-    'select phone_hash as "phoneHash", phone_sealed as "phoneSealed" from member where tenant_id = $1 and member_id = $2',
+    'select phone_hash as "phoneHash", phone_sealed as "phoneEncrypted" from member where tenant_id = $1 and member_id = $2',
     [tx.tenantId, memberId],
   );
 
 /** Any number that is kept: hashed and sealed. */
-export const anyPhoneRow = (tx: Tx): Promise<{ phoneHash: Buffer; phoneSealed: Buffer } | undefined> =>
+export const anyPhoneRow = (tx: Tx): Promise<{ phoneHash: Buffer; phoneEncrypted: Buffer } | undefined> =>
   tx.first(
-    `select phone_hash as "phoneHash", phone_sealed as "phoneSealed" from member
+    `select phone_hash as "phoneHash", phone_sealed as "phoneEncrypted" from member
       where tenant_id = $1 and phone_hash is not null and phone_sealed is not null limit 1`,
     [tx.tenantId],
   );
@@ -262,13 +262,13 @@ export const writePhone = (
   tx: Tx,
   memberId: string,
   now: Date,
-  phone: { phoneHash: Buffer; phoneSealed: Buffer; phoneLastDigits: string },
+  phone: { phoneHash: Buffer; phoneEncrypted: Buffer; phoneLastDigits: string },
 ): Promise<number> =>
   tx.run(
     `update member set phone_hash = $3, phone_sealed = $4, phone_last_digits = $5, phone_verified_at = $6,
             status = case when status in ('NEW', 'CONSENT') then 'VERIFIED' else status end
       where tenant_id = $1 and member_id = $2`,
-    [tx.tenantId, memberId, phone.phoneHash, phone.phoneSealed, phone.phoneLastDigits, now],
+    [tx.tenantId, memberId, phone.phoneHash, phone.phoneEncrypted, phone.phoneLastDigits, now],
   );
 
 export const clearPhone = (tx: Tx, memberId: string): Promise<number> =>

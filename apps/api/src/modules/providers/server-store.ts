@@ -22,12 +22,12 @@ export const serverContext = (tenantId: string, providerId: string): string =>
 
 /** A provider's server as it was set; null where nothing was. Throws when it was sealed with a key that is gone. */
 export async function readServer(tx: Tx, keyRing: KeyRing, providerId: string): Promise<ProviderServer | null> {
-  const row = await tx.first<{ settingsSealed: Buffer }>(
-    'select settings_sealed as "settingsSealed" from provider_server where tenant_id = $1 and provider_id = $2',
+  const row = await tx.first<{ settingsEncrypted: Buffer }>(
+    'select settings_sealed as "settingsEncrypted" from provider_server where tenant_id = $1 and provider_id = $2',
     [tx.tenantId, providerId],
   );
   return row
-    ? (JSON.parse(keyRing.open(row.settingsSealed, serverContext(tx.tenantId, providerId))) as ProviderServer)
+    ? (JSON.parse(keyRing.open(row.settingsEncrypted, serverContext(tx.tenantId, providerId))) as ProviderServer)
     : null;
 }
 

@@ -9,19 +9,19 @@ export const personal: PersonalData = {
   tables: { redemption: 'redemptions', idempotent_result: 'requestKeys', supplier_order: 'supplierOrders' },
 
   async read({ tx, keyRing, tenantId, memberId }) {
-    const rows = await tx.query<{ offerId: string; couponSealed: Buffer | null; fieldsSealed: Buffer | null }>(
+    const rows = await tx.query<{ offerId: string; couponEncrypted: Buffer | null; fieldsEncrypted: Buffer | null }>(
       `select r.redemption_id as "redemptionId", r.offer_id as "offerId", e.texts #>> '{en,Title}' as title, r.price,
-              r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponSealed", r.coupon_url as "couponUrl", r.coupon_expires_at as "couponExpiresAt", r.coupon_fields_sealed as "fieldsSealed",
+              r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponEncrypted", r.coupon_url as "couponUrl", r.coupon_expires_at as "couponExpiresAt", r.coupon_fields_sealed as "fieldsEncrypted",
               r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt", r.refund_reason as "refundReason"
          from redemption r
          join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
         where r.tenant_id = $1 and r.member_id = $2 order by r.redemption_id`,
       [tx.tenantId, memberId],
     );
-    const redemptions = rows.map(({ couponSealed, fieldsSealed, ...row }) => ({
+    const redemptions = rows.map(({ couponEncrypted, fieldsEncrypted, ...row }) => ({
       ...row,
-      couponFields: fieldsSealed && JSON.parse(openCode(keyRing, tenantId, row.offerId, fieldsSealed)),
-      couponCode: couponSealed && openCode(keyRing, tenantId, row.offerId, couponSealed),
+      couponFields: fieldsEncrypted && JSON.parse(openCode(keyRing, tenantId, row.offerId, fieldsEncrypted)),
+      couponCode: couponEncrypted && openCode(keyRing, tenantId, row.offerId, couponEncrypted),
     }));
     const requestKeys = await tx.query(
       `select idempotency_key as "key", operation, result_id as "resultId", created_at as "createdAt"

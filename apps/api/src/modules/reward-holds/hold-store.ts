@@ -38,9 +38,9 @@ export const readFirstAccounts = (tx: Tx, memberId: string): Promise<AccountDige
   );
 
 /** Emails that a member gave up lately and may still take back, encrypted. */
-export const readEarlierEmails = (tx: Tx, memberId: string): Promise<{ emailSealed: Buffer }[]> =>
+export const readEarlierEmails = (tx: Tx, memberId: string): Promise<{ emailEncrypted: Buffer }[]> =>
   tx.query(
-    `select email_sealed as "emailSealed" from mail_link where tenant_id = $1 and member_id = $2 and email_sealed is not null`,
+    `select email_sealed as "emailEncrypted" from mail_link where tenant_id = $1 and member_id = $2 and email_sealed is not null`,
     [tx.tenantId, memberId],
   );
 

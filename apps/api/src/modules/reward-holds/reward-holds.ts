@@ -64,7 +64,7 @@ export async function saveRewardHolds(
   if (rewards.length === 0 || !identity) return;
   const first = (await readFirstAccounts(tx, memberId)).map((account) => ({ ...account, isProven: true }));
   const accounts = [...identity.accounts.filter(({ isProven }) => isProven), ...first];
-  const earlier = (await readEarlierEmails(tx, memberId)).map(({ emailSealed }) => openEmail(emailSealed));
+  const earlier = (await readEarlierEmails(tx, memberId)).map(({ emailEncrypted }) => openEmail(emailEncrypted));
   const signs = [
     ...signsOf({ ...identity, accounts }),
     ...earlier.map((email) => ({ kind: 'EMAIL' as const, text: email, isProven: false })),

@@ -4,14 +4,14 @@ import { type MissingRideDetails, openAnswer, openDetails, sealAnswer } from './
 import { lockMissingRide, type MissingRideRow, readOpenMissingRides, writeAnswer } from './store.ts';
 
 /** A report as staff read it. */
-export type OpenedMissingRide = Omit<MissingRideRow, 'detailsSealed' | 'answerSealed'> &
+export type OpenedMissingRide = Omit<MissingRideRow, 'detailsEncrypted' | 'answerEncrypted'> &
   MissingRideDetails & { answer: string | null };
 
 function opened(
   { keyRing, tenant }: TenantCtx,
-  { detailsSealed, answerSealed, ...row }: MissingRideRow,
+  { detailsEncrypted, answerEncrypted, ...row }: MissingRideRow,
 ): OpenedMissingRide {
-  const sealed = { ...row, detailsSealed, answerSealed };
+  const sealed = { ...row, detailsEncrypted, answerEncrypted };
   return {
     ...row,
     ...openDetails(keyRing, tenant.tenantId, sealed),
@@ -42,6 +42,6 @@ export async function writeMissingRideAnswer(
   missingRideId: string,
   { state, answer }: { state: 'FOUND' | 'NOT_FOUND'; answer: string | null },
 ): Promise<void> {
-  const answerSealed = answer === null ? null : sealAnswer(keyRing, tenant.tenantId, missingRideId, answer);
-  await writeAnswer(tx, missingRideId, { state, answerSealed }, now);
+  const answerEncrypted = answer === null ? null : sealAnswer(keyRing, tenant.tenantId, missingRideId, answer);
+  await writeAnswer(tx, missingRideId, { state, answerEncrypted }, now);
 }

@@ -31,13 +31,13 @@ export const sealAnswer = (keyRing: KeyRing, tenantId: string, missingRideId: st
 export const openAnswer = (
   keyRing: KeyRing,
   tenantId: string,
-  { missingRideId, answerSealed }: { missingRideId: string; answerSealed: Buffer | null },
-): string | null => answerSealed && keyRing.open(answerSealed, answerContext(tenantId, missingRideId));
+  { missingRideId, answerEncrypted }: { missingRideId: string; answerEncrypted: Buffer | null },
+): string | null => answerEncrypted && keyRing.open(answerEncrypted, answerContext(tenantId, missingRideId));
 
 /** Opens what was told. */
 export const openDetails = (
   keyRing: KeyRing,
   tenantId: string,
-  { missingRideId, detailsSealed }: { missingRideId: string; detailsSealed: Buffer },
+  { missingRideId, detailsEncrypted }: { missingRideId: string; detailsEncrypted: Buffer },
 ): MissingRideDetails =>
-  JSON.parse(keyRing.open(detailsSealed, detailsContext(tenantId, missingRideId))) as MissingRideDetails;
+  JSON.parse(keyRing.open(detailsEncrypted, detailsContext(tenantId, missingRideId))) as MissingRideDetails;

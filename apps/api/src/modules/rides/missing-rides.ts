@@ -76,11 +76,11 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
     memberId: member.memberId,
     providerId: body.ProviderID,
     riddenAt,
-    detailsSealed: sealDetails(keyRing, tenant.tenantId, missingRideId, told),
+    detailsEncrypted: sealDetails(keyRing, tenant.tenantId, missingRideId, told),
     state: 'OPEN',
     reportedAt: now,
     answeredAt: null,
-    answerSealed: null,
+    answerEncrypted: null,
   };
   await insertMissingRide(tx, tenant.tenantId, row);
   return present(ctx, names, row);

@@ -17,17 +17,17 @@ export interface MissingRideRow {
   memberId: string;
   providerId: string;
   riddenAt: Date;
-  detailsSealed: Buffer;
+  detailsEncrypted: Buffer;
   state: MissingRideState;
   reportedAt: Date;
   answeredAt: Date | null;
   /** What the agency wrote with its answer, sealed. */
-  answerSealed: Buffer | null;
+  answerEncrypted: Buffer | null;
 }
 
 const MISSING = `missing_ride_id as "missingRideId", member_id as "memberId", provider_id as "providerId", ridden_at as "riddenAt",
-  told_sealed as "detailsSealed", state, reported_at as "reportedAt", answered_at as "answeredAt",
-  answer_sealed as "answerSealed"`;
+  told_sealed as "detailsEncrypted", state, reported_at as "reportedAt", answered_at as "answeredAt",
+  answer_sealed as "answerEncrypted"`;
 
 /** A member's latest reports, newest first. */
 export const readMissingRides = (tx: Tx, memberId: string, limit: number): Promise<MissingRideRow[]> =>
@@ -49,7 +49,7 @@ export async function insertMissingRide(tx: Tx, tenantId: string, row: MissingRi
   await tx.run(
     `insert into missing_ride (tenant_id, member_id, missing_ride_id, provider_id, ridden_at, told_sealed, reported_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [tenantId, row.memberId, row.missingRideId, row.providerId, row.riddenAt, row.detailsSealed, row.reportedAt],
+    [tenantId, row.memberId, row.missingRideId, row.providerId, row.riddenAt, row.detailsEncrypted, row.reportedAt],
   );
 }
 
@@ -84,12 +84,12 @@ export const missingRidesBetween = (
 export const writeAnswer = (
   tx: Tx,
   missingRideId: string,
-  { state, answerSealed }: Pick<MissingRideRow, 'state' | 'answerSealed'>,
+  { state, answerEncrypted }: Pick<MissingRideRow, 'state' | 'answerEncrypted'>,
   now: Date,
 ): Promise<number> =>
   tx.run(
     `update missing_ride set state = $3, answered_at = $4, answer_sealed = $5 where tenant_id = $1 and missing_ride_id = $2`,
-    [tx.tenantId, missingRideId, state, now, answerSealed],
+    [tx.tenantId, missingRideId, state, now, answerEncrypted],
   );
 
 /** Deletes reports that were answered `days` days ago or earlier; resolves to how many went. */

@@ -49,8 +49,8 @@ export async function connectSupplier(
   const why = getSupplierError(named);
   if (why !== null) throw new Error(why);
   const { supplierId, secret, ...rest } = named;
-  const secretSealed = keyRing.seal(secret, secretContext(tenantId, supplierId));
-  await writeSupplier(tx, tenantId, { ...rest, supplierId, secretSealed, connectedAt: now });
+  const secretEncrypted = keyRing.seal(secret, secretContext(tenantId, supplierId));
+  await writeSupplier(tx, tenantId, { ...rest, supplierId, secretEncrypted, connectedAt: now });
   await announceChange(tx, tenantId);
 }
 
@@ -62,7 +62,7 @@ export async function disconnectSupplier({ tx, tenantId, now }: SupplierKeeper, 
 }
 
 /** A supplier of the tenant, without its secret. */
-export type ListedSupplier = Omit<SupplierRow, 'secretSealed'>;
+export type ListedSupplier = Omit<SupplierRow, 'secretEncrypted'>;
 
 /** The tenant's suppliers, those that were disconnected too. */
 export const listSuppliers = async (tx: Tx): Promise<ListedSupplier[]> =>

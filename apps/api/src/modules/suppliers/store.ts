@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transactions.ts';
 export interface SupplierRow {
   supplierId: string;
   url: string;
-  secretSealed: Buffer;
+  secretEncrypted: Buffer;
   timeLimitMillis: number;
   allowsPrivate: boolean;
   connectedAt: Date;
@@ -17,7 +17,7 @@ export interface SupplierRow {
 /** Suppliers of the tenant, those that were disconnected too, by id. */
 export const readSuppliers = (tx: Tx): Promise<SupplierRow[]> =>
   tx.query(
-    `select supplier_id as "supplierId", url, secret_sealed as "secretSealed", time_limit_millis as "timeLimitMillis",
+    `select supplier_id as "supplierId", url, secret_sealed as "secretEncrypted", time_limit_millis as "timeLimitMillis",
             allows_private as "allowsPrivate", connected_at as "connectedAt", disconnected_at as "disconnectedAt"
        from supplier where tenant_id = $1 order by supplier_id collate "C"`,
     [tx.tenantId],
@@ -31,7 +31,7 @@ export async function writeSupplier(tx: Tx, tenantId: string, row: Omit<Supplier
      on conflict (tenant_id, supplier_id) do update
         set url = excluded.url, secret_sealed = excluded.secret_sealed, time_limit_millis = excluded.time_limit_millis,
             allows_private = excluded.allows_private, connected_at = excluded.connected_at, disconnected_at = null`,
-    [tenantId, row.supplierId, row.url, row.secretSealed, row.timeLimitMillis, row.allowsPrivate, row.connectedAt],
+    [tenantId, row.supplierId, row.url, row.secretEncrypted, row.timeLimitMillis, row.allowsPrivate, row.connectedAt],
   );
 }
 

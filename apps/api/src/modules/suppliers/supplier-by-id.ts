@@ -22,8 +22,8 @@ interface Remembered {
 /** What a process knows of suppliers by experience; connected anew with other details, one begins afresh. */
 const createMemory = (): Map<string, Remembered> => new Map();
 
-const digestOf = ({ url, secretSealed, timeLimitMillis, allowsPrivate }: SupplierRow): string =>
-  JSON.stringify([url, secretSealed.toString('base64'), timeLimitMillis, allowsPrivate]);
+const digestOf = ({ url, secretEncrypted, timeLimitMillis, allowsPrivate }: SupplierRow): string =>
+  JSON.stringify([url, secretEncrypted.toString('base64'), timeLimitMillis, allowsPrivate]);
 
 const WHY_CLOSED = 'its secret cannot be opened: connect it anew';
 /** A supplier that we can say nothing to: it takes no orders, and nobody knows what became of those before. */
@@ -37,9 +37,9 @@ const mute: GuardedSupplier = {
 type Opening = Pick<Deps, 'services' | 'keyRing' | 'log'>;
 
 function openSupplier({ keyRing, log }: Opening, tenantId: string, row: SupplierRow): GuardedSupplier {
-  const { supplierId, url, timeLimitMillis, allowsPrivate, secretSealed } = row;
+  const { supplierId, url, timeLimitMillis, allowsPrivate, secretEncrypted } = row;
   try {
-    const secret = keyRing.open(secretSealed, secretContext(tenantId, supplierId));
+    const secret = keyRing.open(secretEncrypted, secretContext(tenantId, supplierId));
     const connection = { url, secret, timeLimitMillis, allowsPrivate };
     return guardSupplier(createHttpSupplier(connection), usualLimits(timeLimitMillis));
   } catch (error) {

@@ -5,13 +5,13 @@ export const personal: PersonalData = {
   tables: { phone_challenge: 'phoneCodes' },
 
   async read({ tx, keyRing, tenantId, memberId }) {
-    const rows = await tx.query<{ phoneSealed: Buffer }>(
-      `select phone_sealed as "phoneSealed", tries, created_at as "createdAt", expires_at as "expiresAt"
+    const rows = await tx.query<{ phoneEncrypted: Buffer }>(
+      `select phone_sealed as "phoneEncrypted", tries, created_at as "createdAt", expires_at as "expiresAt"
          from phone_challenge where tenant_id = $1 and member_id = $2`,
       [tx.tenantId, memberId],
     );
-    const phoneCodes = rows.map(({ phoneSealed, ...row }) => ({
-      phoneNumber: keyRing.open(phoneSealed, `${tenantId}/phone`),
+    const phoneCodes = rows.map(({ phoneEncrypted, ...row }) => ({
+      phoneNumber: keyRing.open(phoneEncrypted, `${tenantId}/phone`),
       ...row,
     }));
     return { phoneCodes };

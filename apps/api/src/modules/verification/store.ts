@@ -25,7 +25,7 @@ export const upsertChallenge = (
       tenantId,
       memberId,
       challenge.phoneHash,
-      challenge.phoneSealed,
+      challenge.phoneEncrypted,
       challenge.phoneLastDigits,
       challenge.codeHash,
       now,
@@ -35,7 +35,7 @@ export const upsertChallenge = (
 
 export const challengeOf = (tx: Tx, memberId: string): Promise<Challenge | undefined> =>
   tx.first<Challenge>(
-    `select phone_hash as "phoneHash", phone_sealed as "phoneSealed", phone_last_digits as "phoneLastDigits",
+    `select phone_hash as "phoneHash", phone_sealed as "phoneEncrypted", phone_last_digits as "phoneLastDigits",
             code_hash as "codeHash", tries, expires_at as "expiresAt"
        from phone_challenge where tenant_id = $1 and member_id = $2`,
     [tx.tenantId, memberId],

@@ -16,7 +16,7 @@ interface Desk {
 /** An address as a restore link keeps it: sealed, and hashed for looking up. */
 export function keptEmail({ keyRing, tenant }: Omit<Desk, 'now'>, email: string): KeptEmail {
   return {
-    emailSealed: keyRing.seal(email, emailContext(tenant.tenantId)),
+    emailEncrypted: keyRing.seal(email, emailContext(tenant.tenantId)),
     emailHash: keptHash({ keyRing, tenant }, email),
   };
 }

@@ -35,9 +35,9 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
     const member = await lockMember(tx, memberId);
     // Looked up again: whoever held the lock may have used or voided it.
     const link = await findMailLink(tx, 'EMAIL_RESTORE', token, now);
-    if (!link?.emailSealed || !link.emailHash || !member || member.status === 'DELETED')
+    if (!link?.emailEncrypted || !link.emailHash || !member || member.status === 'DELETED')
       throwApiError('RESTORE_TOKEN_INVALID');
-    const email = openEmail(call, link.emailSealed);
+    const email = openEmail(call, link.emailEncrypted);
     await takeBack(tx, call, member, email);
     await clearPassword(tx, memberId);
     await endSessionsOf(tx, memberId);

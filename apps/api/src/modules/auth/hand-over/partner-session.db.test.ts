@@ -125,11 +125,11 @@ describe('arrival from a partner', () => {
         ['1', 'kept@example.org', true],
         ['2', 'passed@example.org', false],
       ] as const) {
-        const { emailSealed, emailHash } = keptEmail({ ...w.deps, tenant }, email);
+        const { emailEncrypted, emailHash } = keptEmail({ ...w.deps, tenant }, email);
         await tx.run(
           `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, is_trusted, created_at, expires_at)
            values ($1, $2, 'EMAIL_RESTORE', $3, $4, $5, $6, $7, $7::timestamptz + interval '7 days')`,
-          [tenant.tenantId, Buffer.from(token), owner.memberId, emailSealed, emailHash, isTrusted, w.clock.now()],
+          [tenant.tenantId, Buffer.from(token), owner.memberId, emailEncrypted, emailHash, isTrusted, w.clock.now()],
         );
       }
     });

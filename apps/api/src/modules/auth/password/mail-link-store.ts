@@ -9,7 +9,7 @@ export type MailLinkPurpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE' | 'EMAIL_CONFIR
 
 /** An address that a restore brings back: sealed, and its keyed look-up. */
 export interface KeptEmail {
-  emailSealed: Buffer;
+  emailEncrypted: Buffer;
   emailHash: Buffer;
 }
 
@@ -23,7 +23,7 @@ export interface MailLink {
   memberId: string;
   createdAt: Date;
   /** Null for all but a restore. */
-  emailSealed: Buffer | null;
+  emailEncrypted: Buffer | null;
   emailHash: Buffer | null;
 }
 
@@ -83,7 +83,7 @@ export async function createRestoreLink(
      select t.tenant_id, $2, 'EMAIL_RESTORE', $3, $4, $5, $6,
             greatest($7::timestamptz, (select max(created_at) from mail_link where tenant_id = $1 and member_id = $3) + interval '1 millisecond'), $8
        from ${TENANT_ROW}`,
-    [tenantId, hashOfToken(token), memberId, link.emailSealed, link.emailHash, link.isTrusted, now, expiresAt],
+    [tenantId, hashOfToken(token), memberId, link.emailEncrypted, link.emailHash, link.isTrusted, now, expiresAt],
   );
   return token;
 }
@@ -99,7 +99,7 @@ export const findMailLink = (
   now: Date,
 ): Promise<MailLink | undefined> =>
   tx.first<MailLink & Record<string, unknown>>(
-    `select member_id as "memberId", created_at as "createdAt", email_sealed as "emailSealed",
+    `select member_id as "memberId", created_at as "createdAt", email_sealed as "emailEncrypted",
             email_hash as "emailHash"
        from mail_link where tenant_id = $1 and token_hash = $2 and purpose = $3 and expires_at > $4`,
     [tx.tenantId, hashOfToken(token), purpose, now],
@@ -114,7 +114,7 @@ export const spendMailLink = (
 ): Promise<MailLink | undefined> =>
   tx.first<MailLink & Record<string, unknown>>(
     `delete from mail_link where tenant_id = $1 and token_hash = $2 and purpose = $3 and expires_at > $4
-     returning member_id as "memberId", created_at as "createdAt", email_sealed as "emailSealed",
+     returning member_id as "memberId", created_at as "createdAt", email_sealed as "emailEncrypted",
                email_hash as "emailHash"`,
     [tx.tenantId, hashOfToken(token), purpose, now],
   );

@@ -51,8 +51,8 @@ export async function beginCheck(
   const reply = await holdAccount(ctx, account, 'PROVIDER');
   if (reply.isProven) return { reply, asked: null };
   const checkId = randomId();
-  const { memberId, identifierSealed } = keptAccount(ctx, account);
-  await insertCheck(tx, { checkId, providerId, memberId, identifierSealed, askedAt: now });
+  const { memberId, identifierEncrypted } = keptAccount(ctx, account);
+  await insertCheck(tx, { checkId, providerId, memberId, identifierEncrypted, askedAt: now });
   await awaitCheck(tx, { memberId: member.memberId, providerId }, checkId);
   return { reply, asked: { checkId, providerId, identifier, secondFact: asksSecondFact ? fact : null, server } };
 }
@@ -83,7 +83,7 @@ async function follow(ctx: AffairsCtx, check: CheckRow, own: ConnectionRow): Pro
   if (own.status === 'DISCONNECTED' || own.status === 'REQUIRE_DISCONNECT' || own.provenBy !== null) return;
   const provider =
     (await activeProviders(ctx)).find((row) => row.providerId === providerId) ?? throwApiError('NOT_FOUND');
-  const identifier = keyRing.open(check.identifierSealed, sealContext(tenant.tenantId, memberId, providerId));
+  const identifier = keyRing.open(check.identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId));
   const { subjectHash } = keptAccount(ctx, { provider, identifier });
   if (own.status === 'FAILEDTOVALIDATE') await reopenConnection(tx, own, subjectHash);
   if (await isAskedLater(tx, check, subjectHash)) await endConnection(tx, own, 'REQUIRE_DISCONNECT', now);

@@ -6,7 +6,7 @@ export interface CheckRow {
   checkId: string;
   providerId: string;
   memberId: string;
-  identifierSealed: Buffer;
+  identifierEncrypted: Buffer;
   askedAt: Date;
   /** Which was asked before which. */
   place: string;
@@ -14,13 +14,13 @@ export interface CheckRow {
 }
 
 const COLUMNS = `check_id as "checkId", provider_id as "providerId", member_id as "memberId",
-  identifier_sealed as "identifierSealed", asked_at as "askedAt", place, answer`;
+  identifier_sealed as "identifierEncrypted", asked_at as "askedAt", place, answer`;
 
 /** Notes a question before it is asked. */
 export async function insertCheck(tx: Tx, check: Omit<CheckRow, 'answer' | 'place'>): Promise<void> {
   await tx.run(
     `insert into account_check (tenant_id, check_id, provider_id, member_id, identifier_sealed, asked_at) values ($1, $2, $3, $4, $5, $6)`,
-    [tx.tenantId, check.checkId, check.providerId, check.memberId, check.identifierSealed, check.askedAt],
+    [tx.tenantId, check.checkId, check.providerId, check.memberId, check.identifierEncrypted, check.askedAt],
   );
 }
 

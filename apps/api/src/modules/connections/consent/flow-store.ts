@@ -7,7 +7,7 @@ export interface FlowRow {
   stateHash: Buffer;
   sessionHash: Buffer;
   providerId: string;
-  secretsSealed: Buffer;
+  secretsEncrypted: Buffer;
   beganAt: Date;
 }
 
@@ -21,7 +21,7 @@ export async function insertFlow(tx: Tx, tenantId: string, flow: FlowRow, openMa
   await tx.run(
     `insert into oauth_flow (tenant_id, state_hash, session_hash, provider_id, secrets_sealed, begun_at)
      values ($1, $2, $3, $4, $5, $6)`,
-    [tenantId, flow.stateHash, flow.sessionHash, flow.providerId, flow.secretsSealed, flow.beganAt],
+    [tenantId, flow.stateHash, flow.sessionHash, flow.providerId, flow.secretsEncrypted, flow.beganAt],
   );
 }
 
@@ -32,10 +32,10 @@ export async function insertFlow(tx: Tx, tenantId: string, flow: FlowRow, openMa
 export const takeFlow = (
   tx: Tx,
   { stateHash, sessionHash, providerId }: Pick<FlowRow, 'stateHash' | 'sessionHash' | 'providerId'>,
-): Promise<Pick<FlowRow, 'secretsSealed' | 'beganAt'> | undefined> =>
+): Promise<Pick<FlowRow, 'secretsEncrypted' | 'beganAt'> | undefined> =>
   tx.first(
     `delete from oauth_flow where tenant_id = $1 and state_hash = $2 and session_hash = $3 and provider_id = $4
-     returning secrets_sealed as "secretsSealed", begun_at as "beganAt"`,
+     returning secrets_sealed as "secretsEncrypted", begun_at as "beganAt"`,
     [tx.tenantId, stateHash, sessionHash, providerId],
   );
 

@@ -21,12 +21,12 @@ export const tokenContext = (tenantId: string, providerId: string): string => `o
 /** Tells the queue to give a grant back once the caller's transaction is committed. */
 export async function queueReturn(
   tx: Tx,
-  { providerId, tokenSealed, subjectHash }: Omit<GrantRow, 'memberId'>,
+  { providerId, tokenEncrypted, subjectHash }: Omit<GrantRow, 'memberId'>,
 ): Promise<void> {
   const returned: ReturnedGrant = {
     tenantId: tx.tenantId,
     providerId,
-    token: tokenSealed.toString('base64'),
+    token: tokenEncrypted.toString('base64'),
     account: hash('sha256', subjectHash, 'base64'),
   };
   await addJob(tx, REVOKE_GRANT, returned);

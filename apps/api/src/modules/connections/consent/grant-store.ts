@@ -6,17 +6,17 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 export interface GrantRow {
   memberId: string;
   providerId: string;
-  tokenSealed: Buffer;
+  tokenEncrypted: Buffer;
   subjectHash: Buffer;
 }
 
-const COLUMNS = `member_id as "memberId", provider_id as "providerId", token_sealed as "tokenSealed", subject_hash as "subjectHash"`;
+const COLUMNS = `member_id as "memberId", provider_id as "providerId", token_sealed as "tokenEncrypted", subject_hash as "subjectHash"`;
 
 /** Keeps a member's grant in the place of an earlier one. */
 export async function writeGrant(
   tx: Tx,
   tenantId: string,
-  { memberId, providerId, tokenSealed, subjectHash, now, askAt }: GrantRow & { now: Date; askAt: Date },
+  { memberId, providerId, tokenEncrypted, subjectHash, now, askAt }: GrantRow & { now: Date; askAt: Date },
 ): Promise<void> {
   await tx.run(
     `insert into oauth_grant (tenant_id, member_id, provider_id, token_sealed, subject_hash, granted_at, ask_at)
@@ -24,7 +24,7 @@ export async function writeGrant(
      on conflict (tenant_id, member_id, provider_id) do update
         set token_sealed = excluded.token_sealed, subject_hash = excluded.subject_hash, granted_at = excluded.granted_at,
             ask_at = excluded.ask_at`,
-    [tenantId, memberId, providerId, tokenSealed, subjectHash, now, askAt],
+    [tenantId, memberId, providerId, tokenEncrypted, subjectHash, now, askAt],
   );
 }
 
@@ -57,22 +57,22 @@ export const putOffDueGrants = (tx: Tx, now: Date, until: Date, most: number): P
 /** Notes that a grant stands, with the token that counts from now on; answers 0 where it was taken out or changed meanwhile. */
 export const writeStanding = (
   tx: Tx,
-  { memberId, providerId, tokenSealed }: GrantRow,
-  next: { tokenSealed: Buffer; askAt: Date },
+  { memberId, providerId, tokenEncrypted }: GrantRow,
+  next: { tokenEncrypted: Buffer; askAt: Date },
 ): Promise<number> =>
   tx.run(
     `update oauth_grant set token_sealed = $5, ask_at = $6
       where tenant_id = $1 and member_id = $2 and provider_id = $3 and token_sealed = $4`,
-    [tx.tenantId, memberId, providerId, tokenSealed, next.tokenSealed, next.askAt],
+    [tx.tenantId, memberId, providerId, tokenEncrypted, next.tokenEncrypted, next.askAt],
   );
 
 /** Takes out a grant that ended at the provider; answers 0 where it was taken out or changed meanwhile. */
-export const deleteEnded = (tx: Tx, { memberId, providerId, tokenSealed }: GrantRow): Promise<number> =>
+export const deleteEnded = (tx: Tx, { memberId, providerId, tokenEncrypted }: GrantRow): Promise<number> =>
   tx.run('delete from oauth_grant where tenant_id = $1 and member_id = $2 and provider_id = $3 and token_sealed = $4', [
     tx.tenantId,
     memberId,
     providerId,
-    tokenSealed,
+    tokenEncrypted,
   ]);
 
 /** Whether anybody holds a grant of an account, known by the digest of its subject. */

@@ -21,8 +21,8 @@ function kept({ keyRing, tenant }: TenantCtx, provider: ProviderRow, { subject, 
   const { tenantId } = tenant;
   const { providerId } = provider;
   const account = { providerId, subjectHash: subjectHash(keyRing, tenantId, provider, subject) };
-  const tokenSealed = refreshToken === null ? null : keyRing.seal(refreshToken, tokenContext(tenantId, providerId));
-  return { account, grant: tokenSealed && { ...account, tokenSealed } };
+  const tokenEncrypted = refreshToken === null ? null : keyRing.seal(refreshToken, tokenContext(tenantId, providerId));
+  return { account, grant: tokenEncrypted && { ...account, tokenEncrypted } };
 }
 
 /**

@@ -60,13 +60,13 @@ export async function importAccount(
   const identifier = normalizeIdentifier(identifierType, account.identifier);
   const context = sealContext(tenant.tenantId, memberId, providerId);
   const known = await lockImported(tx, memberId, providerId);
-  const isSame = known && keyRing.open(known.identifierSealed, context) === identifier;
+  const isSame = known && keyRing.open(known.identifierEncrypted, context) === identifier;
   if (isSame && (known.outcome !== null || member.status === 'NEW')) return { kind: 'KNOWN', identifier };
   const obstacle = await inTheWay(ctx, { provider: account.provider, identifier });
   if (obstacle !== null) return { kind: obstacle, identifier };
-  const identifierSealed = keyRing.seal(identifier, context);
+  const identifierEncrypted = keyRing.seal(identifier, context);
   const { since, isAttested } = account;
-  if (!(await keepImported(tx, memberId, { ...note, providerId, identifierSealed, since, isAttested }, now)))
+  if (!(await keepImported(tx, memberId, { ...note, providerId, identifierEncrypted, since, isAttested }, now)))
     return { why: `another account at ${providerId} was imported for this rider before, and connected` };
   if (member.status === 'NEW') return { kind: 'WAITS', identifier };
   const settled = await settleImports(ctx);

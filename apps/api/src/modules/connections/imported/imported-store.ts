@@ -14,7 +14,7 @@ export interface ImportNote {
 /** An account that waits for its member to agree to the terms. */
 export interface ImportedAccount {
   providerId: string;
-  identifierSealed: Buffer;
+  identifierEncrypted: Buffer;
   since: Date;
   isAttested: boolean;
   reference: string;
@@ -26,7 +26,7 @@ export interface ImportedAccount {
 export const keepImported = async (
   tx: Tx,
   memberId: string,
-  { providerId, identifierSealed, since, isAttested, reference, ground, by }: ImportedAccount,
+  { providerId, identifierEncrypted, since, isAttested, reference, ground, by }: ImportedAccount,
   now: Date,
 ): Promise<boolean> =>
   (await tx.run(
@@ -38,7 +38,7 @@ export const keepImported = async (
             is_attested = excluded.is_attested, reference = excluded.reference, ground = excluded.ground,
             imported_by = excluded.imported_by, imported_at = excluded.imported_at, settled_at = null, outcome = null
       where a.settled_at is null or a.outcome in ('HAS_OTHER', 'TAKEN')`,
-    [tx.tenantId, memberId, providerId, identifierSealed, since, isAttested, reference, ground, by, now],
+    [tx.tenantId, memberId, providerId, identifierEncrypted, since, isAttested, reference, ground, by, now],
   )) === 1;
 
 /** The account kept for a member at a provider, settled or not, locked. */
@@ -46,9 +46,9 @@ export const lockImported = (
   tx: Tx,
   memberId: string,
   providerId: string,
-): Promise<{ identifierSealed: Buffer; outcome: ImportOutcome | null } | undefined> =>
+): Promise<{ identifierEncrypted: Buffer; outcome: ImportOutcome | null } | undefined> =>
   tx.first(
-    `select identifier_sealed as "identifierSealed", outcome from imported_account
+    `select identifier_sealed as "identifierEncrypted", outcome from imported_account
       where tenant_id = $1 and member_id = $2 and provider_id = $3 for update`,
     [tx.tenantId, memberId, providerId],
   );
@@ -56,7 +56,7 @@ export const lockImported = (
 /** A member's accounts that wait, locked, in the order of their providers. */
 export const lockWaitingImports = (tx: Tx, memberId: string): Promise<ImportedAccount[]> =>
   tx.query(
-    `select provider_id as "providerId", identifier_sealed as "identifierSealed", connected_since as since,
+    `select provider_id as "providerId", identifier_sealed as "identifierEncrypted", connected_since as since,
             is_attested as "isAttested", reference, ground, imported_by as by
        from imported_account where tenant_id = $1 and member_id = $2 and settled_at is null order by provider_id for update`,
     [tx.tenantId, memberId],

@@ -21,10 +21,10 @@ export async function inTheWay(ctx: AffairsCtx, account: Account): Promise<'HAS_
 /** Connects one account as far as the agency vouches for it. */
 async function settle(ctx: AffairsCtx, imported: ImportedAccount, provider: ProviderRow): Promise<ImportOutcome> {
   const { tx, tenant, keyRing, member, now } = ctx;
-  const { providerId, identifierSealed, since, isAttested, reference, ground, by } = imported;
+  const { providerId, identifierEncrypted, since, isAttested, reference, ground, by } = imported;
   const { memberId } = member;
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
-  const identifier = keyRing.open(identifierSealed, sealContext(tenant.tenantId, memberId, providerId));
+  const identifier = keyRing.open(identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId));
   const account = { provider, identifier };
   const obstacle = await inTheWay(ctx, account);
   if (obstacle !== null) return obstacle;

@@ -10,10 +10,10 @@ export async function awaitedCode(
 ): Promise<{ pending: MailedCode; identifier: string } | null> {
   const own = await lockConnection(tx, memberId, providerId);
   const pending = await readCode(tx, { memberId, providerId });
-  if (!own?.subjectHash || !own.identifierSealed || own.provenBy !== null) return null;
+  if (!own?.subjectHash || !own.identifierEncrypted || own.provenBy !== null) return null;
   if (!pending?.subjectHash.equals(own.subjectHash)) return null;
   return {
     pending,
-    identifier: keyRing.open(own.identifierSealed, sealContext(tenant.tenantId, memberId, providerId)),
+    identifier: keyRing.open(own.identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId)),
   };
 }

@@ -35,13 +35,13 @@ const perDevice: Limit = { name: 'ride-proofs-per-device', max: 10, windowSecond
 const perTenant: Limit = { name: 'ride-proofs-per-tenant', max: 2_000, windowSeconds: 86_400 };
 const perTenantOfVerified: Limit = { name: 'ride-proofs-per-tenant-of-verified', max: 2_000, windowSeconds: 86_400 };
 
-type Claim = ConnectionRow & { subjectHash: Buffer; identifierSealed: Buffer; connectedAt: Date };
+type Claim = ConnectionRow & { subjectHash: Buffer; identifierEncrypted: Buffer; connectedAt: Date };
 
 const isClaim = (row: ConnectionRow): row is Claim =>
   (row.status === 'VALIDATING' || row.status === 'CONNECTED') &&
   row.provenBy === null &&
   row.subjectHash !== null &&
-  row.identifierSealed !== null &&
+  row.identifierEncrypted !== null &&
   row.connectedAt !== null;
 
 /** The member's connection that a ride can prove. Refuses NOT_FOUND where there is none. */
@@ -71,7 +71,7 @@ async function recognise(ctx: MemberCtx, providerId: string, told: ToldRide): Pr
   });
   if (!rides.some((ride) => isRide(ride, told, tenant.timeZone))) throwApiError('RIDE_NOT_RECOGNIZED');
   const context = sealContext(tenant.tenantId, member.memberId, providerId);
-  return proveAccount(ctx, { provider, identifier: keyRing.open(claim.identifierSealed, context) }, 'RIDE');
+  return proveAccount(ctx, { provider, identifier: keyRing.open(claim.identifierEncrypted, context) }, 'RIDE');
 }
 
 /**

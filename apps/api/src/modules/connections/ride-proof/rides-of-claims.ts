@@ -12,11 +12,11 @@ export interface ClaimedRides {
 /** What riders of a demonstration cannot know, because nobody rode: the made-up rides by which they prove their cards. */
 export async function ridesOfClaims({ tx, tenant, keyRing, now }: TenantCtx): Promise<ClaimedRides[]> {
   const found: ClaimedRides[] = [];
-  for (const { memberId, providerId, identifierSealed, subjectHash, connectedAt } of await readRideClaims(tx)) {
+  for (const { memberId, providerId, identifierEncrypted, subjectHash, connectedAt } of await readRideClaims(tx)) {
     const holder = await lockHolder(tx, providerId, subjectHash);
     const account = { providerId, subjectHash, holderId: holder?.memberId ?? null, since: connectedAt, until: now };
     const rides = await readRidesOfSubject(tx, account);
-    const identifier = keyRing.open(identifierSealed, sealContext(tenant.tenantId, memberId, providerId));
+    const identifier = keyRing.open(identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId));
     found.push({ identifier, rides: rides.toSorted((a, b) => b.endedAt.getTime() - a.endedAt.getTime()) });
   }
   return found;

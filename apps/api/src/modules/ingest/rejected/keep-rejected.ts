@@ -48,7 +48,7 @@ function rowOf({ item, reason }: Rejected, { tenantId, provider, hashOf }: Rejec
     reason,
     eventId: eventId !== null && eventId.length <= ID_MAX && isStorable(eventId) ? eventId : null,
     subject: subject === null ? null : hashOf(subject),
-    bodySealed: isWhole ? ring.seal(text, context).toString('hex') : null,
+    bodyEncrypted: isWhole ? ring.seal(text, context).toString('hex') : null,
   };
 }
 

@@ -14,7 +14,7 @@ export interface RejectedRow {
   eventId: string | null;
   subject: string | null;
   /** Null where the event is too large to be kept. */
-  bodySealed: string | null;
+  bodyEncrypted: string | null;
 }
 
 /** Keeps refused events, one row for however many repeats; beyond `kept` the provider's oldest go. */
@@ -41,7 +41,7 @@ export async function insertRejected(
         plainArray(sorted.map(({ reason }) => reason)),
         textArray(sorted.map(({ eventId }) => eventId)),
         byteaArray(sorted.map(({ subject }) => subject)),
-        byteaArray(sorted.map(({ bodySealed }) => bodySealed)),
+        byteaArray(sorted.map(({ bodyEncrypted }) => bodyEncrypted)),
       ],
     ),
     tx.run(
@@ -58,13 +58,13 @@ export interface KeptRejected {
   bodyHash: Buffer;
   reason: string;
   eventId: string | null;
-  bodySealed: Buffer | null;
+  bodyEncrypted: Buffer | null;
   times: number;
   firstRejectedAt: Date;
   rejectedAt: Date;
 }
 
-const COLUMNS = `body_hash as "bodyHash", reason, event_id as "eventId", body_sealed as "bodySealed", times,
+const COLUMNS = `body_hash as "bodyHash", reason, event_id as "eventId", body_sealed as "bodyEncrypted", times,
   first_rejected_at as "firstRejectedAt", rejected_at as "rejectedAt"`;
 
 /** Which of a provider's kept events are meant: those of one name, or the one of a hash; all where neither is given. */

@@ -20,7 +20,7 @@ import {
 } from './rejected-store.ts';
 
 /** A refused event, opened for the operator. */
-export interface ListedRejected extends Omit<KeptRejected, 'bodySealed'> {
+export interface ListedRejected extends Omit<KeptRejected, 'bodyEncrypted'> {
   /** As the provider sent it; null where it was too large to be kept. */
   body: string | null;
 }
@@ -45,14 +45,14 @@ export async function listRejected(
 ): Promise<ListedRejected[]> {
   const rows = await readRejected(tx, providerId, limit, wanted);
   const context = rejectedContext(tx.tenantId, providerId);
-  return rows.map(({ bodyHash, reason, eventId, bodySealed, times, firstRejectedAt, rejectedAt }) => ({
+  return rows.map(({ bodyHash, reason, eventId, bodyEncrypted, times, firstRejectedAt, rejectedAt }) => ({
     bodyHash,
     reason,
     eventId,
     times,
     firstRejectedAt,
     rejectedAt,
-    body: bodySealed && keyRing.open(bodySealed, context),
+    body: bodyEncrypted && keyRing.open(bodyEncrypted, context),
   }));
 }
 
@@ -84,8 +84,8 @@ export async function replayBatch(
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const rows = await lockRejected(tx, providerId, after, BATCH);
   const context = rejectedContext(tenant.tenantId, providerId);
-  const read = rows.map(({ bodyHash, bodySealed, firstRejectedAt }) => {
-    const item: unknown = JSON.parse(keyRing.open(bodySealed as Buffer, context));
+  const read = rows.map(({ bodyHash, bodyEncrypted, firstRejectedAt }) => {
+    const item: unknown = JSON.parse(keyRing.open(bodyEncrypted as Buffer, context));
     const limits = { lateLimitDays: lateLimitDaysOf(tenant), rideLimits: rideLimitsOf(tenant) };
     const bounds = { now, ...limits, reportedAt: firstRejectedAt };
     return { bodyHash, one: readEvent(item, bounds) };

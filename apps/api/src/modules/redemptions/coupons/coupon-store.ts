@@ -10,7 +10,7 @@ const OUTLIVES_NOW = outlives('$2');
 export interface HeldCoupon {
   offerId: string;
   couponId: number;
-  codeSealed: Buffer;
+  codeEncrypted: Buffer;
   /** When it runs out; null for never. */
   expiresAt: Date | null;
 }
@@ -26,7 +26,7 @@ export function holdCoupons(
   wanted: { offerIds: string[]; counts: number[]; afters: number[] },
 ): Promise<HeldCoupon[]> {
   return tx.query(
-    `select o.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed", c.expires_at as "expiresAt"
+    `select o.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeEncrypted", c.expires_at as "expiresAt"
        from unnest($3::text[], $4::int[], $5::bigint[]) as w (offer_id, wanted, after)
        join offer o on o.tenant_id = $1 and o.offer_id = w.offer_id and ${HAS_POOL} and o.is_active
       cross join lateral (
@@ -47,7 +47,7 @@ export function holdLastCoupons(
   { offerId, count, held }: { offerId: string; count: number; held: number[] },
 ): Promise<HeldCoupon[]> {
   return tx.query(
-    `select c.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed", c.expires_at as "expiresAt"
+    `select c.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeEncrypted", c.expires_at as "expiresAt"
        from coupon c join offer o on o.tenant_id = c.tenant_id and o.offer_id = c.offer_id
       where c.tenant_id = $1 and c.offer_id = $3 and c.redemption_id is null and c.coupon_id <> all($4::bigint[])
         and ${OUTLIVES_NOW}
@@ -57,9 +57,9 @@ export function holdLastCoupons(
 }
 
 /** Any code of the tenant that is kept sealed; undefined without one. */
-export const anyCoupon = (tx: Tx): Promise<{ offerId: string; codeSealed: Buffer; codeHash: Buffer } | undefined> =>
+export const anyCoupon = (tx: Tx): Promise<{ offerId: string; codeEncrypted: Buffer; codeHash: Buffer } | undefined> =>
   tx.first(
-    `select offer_id as "offerId", code_sealed as "codeSealed", code_hash as "codeHash" from coupon
+    `select offer_id as "offerId", code_sealed as "codeEncrypted", code_hash as "codeHash" from coupon
       where tenant_id = $1 and code_sealed is not null and code_hash is not null limit 1`,
     [tx.tenantId],
   );

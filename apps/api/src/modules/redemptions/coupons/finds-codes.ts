@@ -8,6 +8,6 @@ export async function findsCodes(tx: Tx, keyRing: KeyRing): Promise<boolean | nu
   const coupon = await anyCoupon(tx);
   if (coupon === undefined) return null;
   const context = couponContext(tx.tenantId, coupon.offerId);
-  if (!keyRing.opens(coupon.codeSealed, context)) return null;
-  return couponHash(keyRing, tx.tenantId, keyRing.open(coupon.codeSealed, context)).equals(coupon.codeHash);
+  if (!keyRing.opens(coupon.codeEncrypted, context)) return null;
+  return couponHash(keyRing, tx.tenantId, keyRing.open(coupon.codeEncrypted, context)).equals(coupon.codeHash);
 }

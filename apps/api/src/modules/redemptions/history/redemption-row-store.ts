@@ -19,8 +19,8 @@ export interface RedemptionRow {
   price: number;
   couponType: CouponType;
   status: 'HELD' | 'CONFIRMED' | 'RELEASED';
-  couponSealed: Buffer | null;
-  couponFieldsSealed: Buffer | null;
+  couponEncrypted: Buffer | null;
+  couponFieldsEncrypted: Buffer | null;
   couponUrl: string | null;
   couponExpiresAt: Date | null;
   definition: Record<string, unknown>;
@@ -38,7 +38,7 @@ export interface RedemptionRow {
 export function redemptionRows(tx: Tx, memberIds: string[], redemptionIds: string[]): Promise<RedemptionRow[]> {
   return tx.query(
     `select r.member_id as "memberId", r.redemption_id as "redemptionId", r.offer_id as "offerId", r.price,
-            r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponSealed", r.coupon_fields_sealed as "couponFieldsSealed", r.coupon_url as "couponUrl",
+            r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponEncrypted", r.coupon_fields_sealed as "couponFieldsEncrypted", r.coupon_url as "couponUrl",
             r.coupon_expires_at as "couponExpiresAt", e.definition, e.texts, r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt"
        from (
         select * from redemption

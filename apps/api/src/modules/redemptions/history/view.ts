@@ -7,12 +7,12 @@ import type { RedemptionRow } from './redemption-row-store.ts';
 export function viewOf(
   keyRing: KeyRing,
   tenantId: string,
-  { couponSealed, couponFieldsSealed, ...row }: RedemptionRow,
+  { couponEncrypted, couponFieldsEncrypted, ...row }: RedemptionRow,
 ): RedemptionView {
   const open = (sealed: Buffer): string => openCode(keyRing, tenantId, row.offerId, sealed);
   return {
     ...row,
-    code: couponSealed && open(couponSealed),
-    couponFields: couponFieldsSealed === null ? {} : JSON.parse(open(couponFieldsSealed)),
+    code: couponEncrypted && open(couponEncrypted),
+    couponFields: couponFieldsEncrypted === null ? {} : JSON.parse(open(couponFieldsEncrypted)),
   };
 }

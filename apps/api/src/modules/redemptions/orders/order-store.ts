@@ -214,10 +214,10 @@ export const insertIssuedCode = async (
 
 /** What a confirmed redemption keeps of its coupon. */
 export interface KeptCoupon {
-  couponSealed: Buffer | null;
+  couponEncrypted: Buffer | null;
   couponUrl: string | null;
   couponExpiresAt: Date | null;
-  couponFieldsSealed: Buffer | null;
+  couponFieldsEncrypted: Buffer | null;
 }
 
 /** Who answers in the stead of a supplier, and why; kept with the order that is settled by that. */
@@ -253,10 +253,10 @@ export async function writeConfirmed(
       tx.tenantId,
       memberId,
       redemptionId,
-      kept.couponSealed,
+      kept.couponEncrypted,
       kept.couponUrl,
       kept.couponExpiresAt,
-      kept.couponFieldsSealed,
+      kept.couponFieldsEncrypted,
       now,
       note?.by ?? null,
       note?.reason ?? null,

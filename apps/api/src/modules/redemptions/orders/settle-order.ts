@@ -109,18 +109,18 @@ async function confirm(
     // Credit lands on an account: what else its supplier says is nothing to be shown.
     const { code, url, fields } = order.couponType === 'CREDIT_PASS' ? { code: null, url: null, fields: {} } : issued;
     const couponExpiresAt = order.couponType === 'CREDIT_PASS' ? null : expiryOf(order, issued);
-    const couponSealed = code === null ? null : deps.keyRing.seal(code, context);
-    if (code !== null && couponSealed) {
+    const couponEncrypted = code === null ? null : deps.keyRing.seal(code, context);
+    if (code !== null && couponEncrypted) {
       const hash = couponHash(deps.keyRing, tenantId, code);
-      const given = { offerId, redemptionId, sealed: couponSealed, hash, expiresAt: couponExpiresAt };
+      const given = { offerId, redemptionId, sealed: couponEncrypted, hash, expiresAt: couponExpiresAt };
       if (!(await insertIssuedCode(tx, tenantId, given))) return 'DUPLICATE';
     }
-    const couponFieldsSealed =
+    const couponFieldsEncrypted =
       Object.keys(fields).length === 0 ? null : deps.keyRing.seal(JSON.stringify(fields), context);
     await writeConfirmed(
       tx,
       { memberId, redemptionId, now, note },
-      { couponSealed, couponUrl: url, couponExpiresAt, couponFieldsSealed },
+      { couponEncrypted, couponUrl: url, couponExpiresAt, couponFieldsEncrypted },
     );
     if (!(await spendHeldPoints(tx, tenantId, memberId, redemptionId)))
       throw new Error(`Redemption ${redemptionId} is held without points.`);

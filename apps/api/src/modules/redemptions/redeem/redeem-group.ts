@@ -172,14 +172,14 @@ function redemptionOf(
     couponType: offer.couponType,
     editionDigest,
     couponId: coupon?.couponId ?? null,
-    couponSealed: coupon?.codeSealed ?? issued?.sealed ?? null,
+    couponEncrypted: coupon?.codeEncrypted ?? issued?.sealed ?? null,
     madeHash: issued?.hash ?? null,
     couponUrl: issued?.url ?? null,
     couponExpiresAt: coupon?.expiresAt ?? null,
     key: requests[place]?.key ?? null,
     operation: operationOf(offer.offerId),
   };
-  const code = coupon ? openCode(keyRing, tenantId, offer.offerId, coupon.codeSealed) : (issued?.code ?? null);
+  const code = coupon ? openCode(keyRing, tenantId, offer.offerId, coupon.codeEncrypted) : (issued?.code ?? null);
   const shown = { code, couponFields: {}, definition, texts };
   const view = { ...row, ...shown, redeemedAt: now, acknowledgedAt: null, refundedAt: null };
   return { row, reply: presentRedemption(view, languageOf(group, memberId, place)) };

@@ -13,7 +13,7 @@ export interface NewRedemption {
   couponType: string;
   editionDigest: Buffer;
   couponId: number | null;
-  couponSealed: Buffer | null;
+  couponEncrypted: Buffer | null;
   /** Of a code that was made up for it, by which it is known again; null for others. */
   madeHash: Buffer | null;
   couponUrl: string | null;
@@ -46,12 +46,12 @@ function takeCoupons(writes: Writes, tenantId: string, redemptions: NewRedemptio
  * Row by row, because the coordinator of a cluster numbers them.
  */
 function noteMadeCoupons(writes: Writes, tenantId: string, redemptions: NewRedemption[]): void {
-  for (const { madeHash, offerId, couponSealed, couponExpiresAt, redemptionId } of redemptions) {
+  for (const { madeHash, offerId, couponEncrypted, couponExpiresAt, redemptionId } of redemptions) {
     if (madeHash === null) continue;
     writes.add(
       `insert into coupon (tenant_id, offer_id, code_sealed, code_hash, expires_at, redemption_id)
        values ($1, $2, $3, $4, $5, $6)`,
-      [tenantId, offerId, couponSealed, madeHash, couponExpiresAt, redemptionId],
+      [tenantId, offerId, couponEncrypted, madeHash, couponExpiresAt, redemptionId],
     );
   }
 }
@@ -108,7 +108,7 @@ export function addRedemptions(writes: Writes, tenantId: string, now: Date, rede
       redemptions.map((each) => each.price),
       redemptions.map((each) => each.couponType),
       redemptions.map((each) => each.editionDigest),
-      redemptions.map((each) => each.couponSealed),
+      redemptions.map((each) => each.couponEncrypted),
       redemptions.map((each) => each.couponUrl),
       redemptions.map((each) => each.couponId),
       redemptions.map((each) => each.couponExpiresAt),

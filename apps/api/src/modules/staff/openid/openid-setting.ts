@@ -20,12 +20,12 @@ import { providerOf, secretContext } from './provider.ts';
 export const redirectUriOf = ({ desk }: Pick<Settings, 'desk'>): string => `${desk?.origin}${openIdReturnPath}`;
 
 const present = (
-  { issuer, clientId, secretSealed, mailDomains, vouchesForMail, updatedAt }: KeptOpenId,
+  { issuer, clientId, secretEncrypted, mailDomains, vouchesForMail, updatedAt }: KeptOpenId,
   settings: Settings,
 ): OpenIdSetting => ({
   issuer,
   clientId,
-  hasSecret: secretSealed !== null,
+  hasSecret: secretEncrypted !== null,
   mailDomains,
   vouchesForMail,
   updatedAt: updatedAt.toISOString(),
@@ -46,8 +46,9 @@ export async function getOpenId(
 /** Whether what is wanted stands already, its secret too [DESK-402]. */
 function standsAlready(before: KeptOpenId, wanted: WantedOpenId, keyRing: KeyRing): boolean {
   const { issuer, clientId, clientSecret, mailDomains, vouchesForMail } = wanted;
-  const { secretSealed, agencyId } = before;
-  const isSecretSame = () => (secretSealed && keyRing.open(secretSealed, secretContext(agencyId))) === clientSecret;
+  const { secretEncrypted, agencyId } = before;
+  const isSecretSame = () =>
+    (secretEncrypted && keyRing.open(secretEncrypted, secretContext(agencyId))) === clientSecret;
   const isSame = isDeepStrictEqual(
     [before.issuer, before.clientId, before.mailDomains, before.vouchesForMail],
     [issuer, clientId, mailDomains, vouchesForMail],
@@ -70,10 +71,10 @@ export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId })
   if (!isSeen && !(before && standsAlready(before, body, keyRing))) throwAdminError('CHANGED_MEANWHILE');
   // A secret is never sent to another address than the one it was given for.
   const isSame = before?.issuer === issuer && before.clientId === clientId;
-  const old = isSame ? before.secretSealed : null;
+  const old = isSame ? before.secretEncrypted : null;
   const fresh = clientSecret ? keyRing.seal(clientSecret, secretContext(agencyId)) : null;
-  const secretSealed = clientSecret === undefined ? old : fresh;
-  const kept = { agencyId, issuer, clientId, secretSealed, mailDomains, vouchesForMail, updatedAt: now };
+  const secretEncrypted = clientSecret === undefined ? old : fresh;
+  const kept = { agencyId, issuer, clientId, secretEncrypted, mailDomains, vouchesForMail, updatedAt: now };
   await putOpenId(tx, kept);
   const after = { issuer, clientId, mailDomains, vouchesForMail, isSecretNew: clientSecret !== undefined };
   const facts = { before: before && { issuer: before.issuer, mailDomains: before.mailDomains }, after };

@@ -5,7 +5,7 @@ export interface KeptOpenId {
   agencyId: string;
   issuer: string;
   clientId: string;
-  secretSealed: Buffer | null;
+  secretEncrypted: Buffer | null;
   mailDomains: string[];
   vouchesForMail: boolean;
   updatedAt: Date;
@@ -13,7 +13,7 @@ export interface KeptOpenId {
 
 export const readOpenId = (tx: Tx, agencyId: string): Promise<KeptOpenId | undefined> =>
   tx.first(
-    `select agency_id as "agencyId", issuer, client_id as "clientId", secret_sealed as "secretSealed",
+    `select agency_id as "agencyId", issuer, client_id as "clientId", secret_sealed as "secretEncrypted",
             mail_domains as "mailDomains", vouches_for_mail as "vouchesForMail", updated_at as "updatedAt"
        from staff_openid where agency_id = $1`,
     [agencyId],
@@ -33,7 +33,7 @@ export const putOpenId = (tx: Tx, kept: KeptOpenId): Promise<number> =>
       kept.agencyId,
       kept.issuer,
       kept.clientId,
-      kept.secretSealed,
+      kept.secretEncrypted,
       kept.mailDomains,
       kept.vouchesForMail,
       kept.updatedAt,
@@ -51,14 +51,14 @@ export interface KeptFlow {
   stateHash: Buffer;
   attemptHash: Buffer;
   agencyId: string;
-  secretsSealed: Buffer;
+  secretsEncrypted: Buffer;
 }
 
 export const insertFlow = (tx: Tx, flow: KeptFlow, expiresAt: Date): Promise<number> =>
   tx.run(
     `insert into staff_openid_flow (state_hash, attempt_hash, agency_id, secrets_sealed, expires_at)
      values ($1, $2, $3, $4, $5)`,
-    [flow.stateHash, flow.attemptHash, flow.agencyId, flow.secretsSealed, expiresAt],
+    [flow.stateHash, flow.attemptHash, flow.agencyId, flow.secretsEncrypted, expiresAt],
   );
 
 /** Takes a way that its own browser comes back by, once. */
@@ -66,10 +66,10 @@ export const takeFlow = (
   tx: Tx,
   { stateHash, attemptHash }: Pick<KeptFlow, 'stateHash' | 'attemptHash'>,
   now: Date,
-): Promise<Pick<KeptFlow, 'agencyId' | 'secretsSealed'> | undefined> =>
+): Promise<Pick<KeptFlow, 'agencyId' | 'secretsEncrypted'> | undefined> =>
   tx.first(
     `delete from staff_openid_flow where state_hash = $1 and attempt_hash = $2 and expires_at > $3
-     returning agency_id as "agencyId", secrets_sealed as "secretsSealed"`,
+     returning agency_id as "agencyId", secrets_sealed as "secretsEncrypted"`,
     [stateHash, attemptHash, now],
   );
 

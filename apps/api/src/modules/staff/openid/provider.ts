@@ -7,14 +7,14 @@ export const secretContext = (agencyId: string): string => `staff/openid/${agenc
 
 /** How an agency's provider is asked: who somebody is and how they are written to, and nothing else. */
 const connectionOf = (
-  { agencyId, issuer, clientId, secretSealed }: KeptOpenId,
+  { agencyId, issuer, clientId, secretEncrypted }: KeptOpenId,
   { keyRing, settings }: Pick<Deps, 'keyRing' | 'settings'>,
 ): OAuthConnection => ({
   issuer,
   endpoints: null,
   accountUrl: null,
   clientId,
-  clientSecret: secretSealed && keyRing.open(secretSealed, secretContext(agencyId)),
+  clientSecret: secretEncrypted && keyRing.open(secretEncrypted, secretContext(agencyId)),
   secretIn: 'HEADER',
   scope: 'openid email',
   subjectClaim: 'sub',
