@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listEarnings, listHistory } from '../../apps/api/src/modules/ledger/index.ts';
 import { type Tx, withTenant } from '../../apps/api/src/platform/database/transactions.ts';
-import { sealCursor } from '../../apps/api/src/platform/paging.ts';
+import { encryptCursor } from '../../apps/api/src/platform/paging.ts';
 import { benchKeyRing } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { arrangeMembers, arrangeTenant } from '../support/members.ts';
@@ -53,7 +53,7 @@ async function looksAt({ product }: BenchDatabase, earnings: number): Promise<Co
   const request = (member: number, list: 'earnings' | 'transactions', isLast: boolean) => {
     const memberId = uuidOf(member);
     const context = `${list}|${TENANT}|${memberId}|`;
-    const cursor = isLast ? sealCursor(benchKeyRing, context, { towards: 'next', at: '2015-01-01', id }) : undefined;
+    const cursor = isLast ? encryptCursor(benchKeyRing, context, { towards: 'next', at: '2015-01-01', id }) : undefined;
     return { keyRing: benchKeyRing, tenantId: TENANT, memberId, path: '/list', cursor };
   };
   const whole = (count: number, isLast: boolean): number => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rotateSecret } from '../../apps/api/src/modules/tenants/index.ts';
 import { withTenant } from '../../apps/api/src/platform/database/transactions.ts';
-import { sign } from '../../apps/api/src/platform/sealing/signature.ts';
+import { sign } from '../../apps/api/src/platform/encryption/signature.ts';
 import { benchKeyRing } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { PROVIDER } from './city.ts';

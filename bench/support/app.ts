@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createKeyRing, type KeyRing } from '../../apps/api/src/platform/sealing/key-ring.ts';
+import { createKeyRing, type KeyRing } from '../../apps/api/src/platform/encryption/key-ring.ts';
 import { freePort } from '../../apps/api/src/testing/free-port.ts';
 import { endChild } from './child.ts';
 import type { Bench } from './scenario.ts';

@@ -100,7 +100,7 @@ export async function arrangeCodes(
       [
         tenantId,
         offerId,
-        codes.map((code) => benchKeyRing.seal(code, `coupon|${tenantId}|${offerId}`)),
+        codes.map((code) => benchKeyRing.encrypt(code, `coupon|${tenantId}|${offerId}`)),
         codes.map((code) => benchKeyRing.hash(code, `coupon|${tenantId}`)),
       ],
     );

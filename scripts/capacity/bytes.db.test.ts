@@ -77,7 +77,7 @@ test('a rider, a ride that is paid and claimed, and a redemption with its code, 
         [
           tenant.tenantId,
           memberId,
-          w.deps.keyRing.seal(card(n), `identifier/${tenant.tenantId}/${memberId}/cards`),
+          w.deps.keyRing.encrypt(card(n), `identifier/${tenant.tenantId}/${memberId}/cards`),
           subjectHash(w.deps.keyRing, tenant.tenantId, provider, card(n)),
         ],
       ),

@@ -14,10 +14,10 @@ import { proveBooks } from './modules/redemptions/index.ts';
 import { advisoryLock } from './platform/database/advisory-lock.ts';
 import { createDatabase } from './platform/database/own-database.ts';
 import { INSTALLATION } from './platform/database/transactions.ts';
+import { createKeyRing, keyIdOf } from './platform/encryption/key-ring.ts';
 import { checkVersion, distribute } from './platform/migrations/distribute.ts';
 import { readInstallationFacts } from './platform/migrations/installation-facts.ts';
 import { migrate } from './platform/migrations/migrate.ts';
-import { createKeyRing, keyIdOf } from './platform/sealing/key-ring.ts';
 import { startServer } from './testing/child-server.ts';
 import { joinDatabases, makeDatabases, moveRows, noCluster, placeOfRows, startCluster } from './testing/cluster.ts';
 import { ownerUrl } from './testing/database.ts';
@@ -453,18 +453,20 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     const lookup = 'test lookup key of thirty-two chars!!';
     const env = { DATABASE_URL: cluster.runtimeUrl, DATA_KEYS: keys.join(), DATA_LOOKUP_KEY: lookup };
     const command = [path.join(import.meta.dirname, 'cli/main.ts'), 'keys', 'reseal'];
-    const reseal = () => spawn(process.execPath, command, { env: { PATH: process.env['PATH'], ...env } });
+    const reencrypt = () => spawn(process.execPath, command, { env: { PATH: process.env['PATH'], ...env } });
     const [freshId = '', oldId = ''] = createKeyRing(keys, lookup).keyIds;
     /** How many codes stand under each key. */
     const under = async (): Promise<Record<string, number>> => {
       const counts = { [freshId]: 0, [oldId]: 0 };
-      for (const { sealed } of await rows('select code_sealed as sealed from coupon where code_sealed is not null')) {
-        const keyId = keyIdOf(sealed as Buffer);
+      for (const { sealed: encrypted } of await rows(
+        'select code_sealed as sealed from coupon where code_sealed is not null',
+      )) {
+        const keyId = keyIdOf(encrypted as Buffer);
         counts[keyId] = (counts[keyId] ?? 0) + 1;
       }
       return counts;
     };
-    const first = reseal();
+    const first = reencrypt();
     const gone = once(first, 'close');
     await expect.poll(async () => (await under())[freshId], { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
     first.kill('SIGKILL');
@@ -472,14 +474,14 @@ describe.skipIf(!cluster)(`on a cluster of three servers${cluster ? '' : ` (${no
     const half = await under();
     expect(half[oldId]).toBeGreaterThan(0);
 
-    const [code] = await once(reseal(), 'close');
+    const [code] = await once(reencrypt(), 'close');
     expect(code).toBe(0);
     const whole = await under();
     expect(whole).toEqual({ [oldId]: 0, [freshId]: (half[oldId] ?? 0) + (half[freshId] ?? 0) });
     const fresh = createKeyRing([keys[0] ?? ''], lookup);
     const context = `coupon|${stage.tenant.tenantId}|${stage.offerId}`;
     const codes = await rows('select code_sealed as sealed from coupon where offer_id = $1', [stage.offerId]);
-    expect(codes.filter(({ sealed }) => fresh.opens(sealed as Buffer, context))).toHaveLength(4_000);
+    expect(codes.filter(({ sealed: encrypted }) => fresh.canDecrypt(encrypted as Buffer, context))).toHaveLength(4_000);
   }, 180_000);
 
   test(

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { isStorable } from '../platform/database/storable-text.ts';
-import { sign } from '../platform/sealing/signature.ts';
+import { sign } from '../platform/encryption/signature.ts';
 import type { AccountChecker, CheckAnswer } from './account-checker.ts';
 import { type GuardedReply, guardedRequest, type NoReply } from './guarded-request.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isStorable } from '../platform/database/storable-text.ts';
+import { sign } from '../platform/encryption/signature.ts';
 import { isLoopback } from '../platform/loopback.ts';
-import { sign } from '../platform/sealing/signature.ts';
 import type { CancelAnswer, CouponSupplier, Issued, OrderAnswer } from './coupon-supplier.ts';
 import { type GuardedReply, guardedRequest, NoReply } from './guarded-request.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
-import { isSigned } from '../platform/sealing/signature.ts';
+import { isSigned } from '../platform/encryption/signature.ts';
 import type { AccountCheck } from './account-checker.ts';
 
 /** What a provider answers on the wire. */

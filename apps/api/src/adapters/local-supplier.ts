@@ -2,8 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod/mini';
+import { isSigned } from '../platform/encryption/signature.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
-import { isSigned } from '../platform/sealing/signature.ts';
 
 /** An order as the local supplier keeps it. */
 export interface LocalOrder {

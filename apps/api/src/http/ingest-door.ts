@@ -2,7 +2,7 @@ import { ingestEvents, ingestValidationResult, limits } from '@fareback/contract
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../call/context.ts';
 import { checkBeforeBody, receiveAnswer, receiveEvents } from '../modules/ingest/index.ts';
-import type { SignatureHeaders } from '../platform/sealing/signature.ts';
+import type { SignatureHeaders } from '../platform/encryption/signature.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
 
 type DoorRequest = FastifyRequest<{ Params: { TenantID: string; ProviderID: string } }>;

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createSmtpMail } from '../adapters/smtp-mail.ts';
 import { readEnvironment } from '../environment.ts';
 import { queueMail } from '../modules/notifications/index.ts';
-import { createKeyRing } from '../platform/sealing/key-ring.ts';
+import { createKeyRing } from '../platform/encryption/key-ring.ts';
 import { type Serving, serve } from '../serve.ts';
 import { runtimeUrl } from '../testing/database.ts';
 import { type TestTenant, world } from '../testing/index.ts';

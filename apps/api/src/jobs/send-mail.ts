@@ -1,6 +1,6 @@
 import { noteUndelivered } from '../modules/connections/index.ts';
 import { noteEmailCheck } from '../modules/members/index.ts';
-import { type Postman, SEND_MAIL, type SealedMail, sendMail } from '../modules/notifications/index.ts';
+import { type EncryptedMail, type Postman, SEND_MAIL, sendMail } from '../modules/notifications/index.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -11,7 +11,7 @@ export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'k
   return {
     name: SEND_MAIL,
     async run(payload) {
-      const mail = payload as SealedMail;
+      const mail = payload as EncryptedMail;
       const { tenantId } = mail;
       const givenUp: Postman['givenUp'] = async (lost) => {
         await withTenant(deps.database, tenantId, async (tx) => {

@@ -1,7 +1,7 @@
 import type { Messenger } from '../adapters/messenger.ts';
 import type { Database } from './database/database.ts';
 import type { Replica } from './database/replica.ts';
-import type { KeyRing } from './sealing/key-ring.ts';
+import type { KeyRing } from './encryption/key-ring.ts';
 import type { Services } from './services.ts';
 import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';

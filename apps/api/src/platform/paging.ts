@@ -1,5 +1,5 @@
 import { throwApiError } from './api-error.ts';
-import type { KeyRing } from './sealing/key-ring.ts';
+import type { KeyRing } from './encryption/key-ring.ts';
 
 /** Where a page begins: behind (`next`) or before (`previous`) a row, newest first. */
 export interface PagePosition {
@@ -16,9 +16,9 @@ export interface Placed {
 }
 
 /** Opens a cursor; refuses INVALID_CURSOR when it is broken or was made for another member or list [LEDGER-04]. */
-export function openCursor(keyRing: KeyRing, context: string, cursor: string): PagePosition {
+export function decryptCursor(keyRing: KeyRing, context: string, cursor: string): PagePosition {
   try {
-    const [towards, at = '', id = ''] = keyRing.open(Buffer.from(cursor, 'base64url'), context).split('|');
+    const [towards, at = '', id = ''] = keyRing.decrypt(Buffer.from(cursor, 'base64url'), context).split('|');
     if ((towards === 'next' || towards === 'previous') && at && id) return { towards, at, id };
   } catch {
     // A text that we never sealed, or sealed for somebody else.
@@ -26,9 +26,9 @@ export function openCursor(keyRing: KeyRing, context: string, cursor: string): P
   return throwApiError('INVALID_CURSOR');
 }
 
-/** Writes down where a page begins; the other half of `openCursor`. */
-export const sealCursor = (keyRing: KeyRing, context: string, { towards, at, id }: PagePosition): string =>
-  keyRing.sealAlike(`${towards}|${at}|${id}`, context).toString('base64url');
+/** Writes down where a page begins; the other half of `decryptCursor`. */
+export const encryptCursor = (keyRing: KeyRing, context: string, { towards, at, id }: PagePosition): string =>
+  keyRing.encryptDeterministic(`${towards}|${at}|${id}`, context).toString('base64url');
 
 /**
  * One page of a list and its relative links. `read` answers up to `limit` rows from a position on: newest first, or
@@ -45,7 +45,7 @@ export async function readPage<Row extends Placed>(
   }: { keyRing: KeyRing; context: string; path: string; cursor: string | undefined; size: number },
   read: (from: PagePosition | null, limit: number) => Promise<Row[]>,
 ): Promise<{ rows: Row[]; links: { self: string; next: string | null; previous: string | null } }> {
-  const from = cursor === undefined ? null : openCursor(keyRing, context, cursor);
+  const from = cursor === undefined ? null : decryptCursor(keyRing, context, cursor);
   const found = await read(from, size + 1);
   const isBackwards = from?.towards === 'previous';
   const rows = found.slice(0, size);
@@ -53,7 +53,7 @@ export async function readPage<Row extends Placed>(
   const goesOn = found.length > size;
   const withCursor = (text: string): string => `${path}${path.includes('?') ? '&' : '?'}cursor=${text}`;
   const link = (towards: 'next' | 'previous', row: Row | undefined, exists: boolean): string | null =>
-    row && exists ? withCursor(sealCursor(keyRing, context, { towards, at: row.at, id: row.id })) : null;
+    row && exists ? withCursor(encryptCursor(keyRing, context, { towards, at: row.at, id: row.id })) : null;
   return {
     rows,
     links: {

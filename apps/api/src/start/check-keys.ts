@@ -4,8 +4,8 @@ import { opensSecrets, readAnsweringTenantIds } from '../modules/tenants/index.t
 import { oneServerAway } from '../platform/database/lost-database.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
+import { isNeeded, readKeyUse } from '../platform/encryption/key-use.ts';
 import { DatabaseNotReady } from '../platform/migrations/schema-state.ts';
-import { isNeeded, readKeyUse } from '../platform/sealing/key-use.ts';
 
 /** How many agencies are asked before nothing is known: those of an installation share their keys. */
 const AGENCIES_ASKED = 20;
@@ -26,9 +26,9 @@ async function missedKeys(deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>): P
   if (gone.length === 0) return [];
   // Loaded here, because it is hardly ever needed, and knows everything that is sealed: with it nearly the whole
   // product is loaded.
-  const { isSealedUnder } = await import('../modules/privacy/index.ts');
+  const { isEncryptedUnder } = await import('../modules/privacy/index.ts');
   const missed: string[] = [];
-  for (const { keyId } of gone) if (await isSealedUnder(deps, keyId)) missed.push(keyId);
+  for (const { keyId } of gone) if (await isEncryptedUnder(deps, keyId)) missed.push(keyId);
   return missed;
 }
 

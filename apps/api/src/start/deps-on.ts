@@ -3,7 +3,7 @@ import type { Environment } from '../environment.ts';
 import { type Database, openDatabase } from '../platform/database/database.ts';
 import { openReplica, type Replica } from '../platform/database/replica.ts';
 import type { Deps } from '../platform/deps.ts';
-import { createKeyRing } from '../platform/sealing/key-ring.ts';
+import { createKeyRing } from '../platform/encryption/key-ring.ts';
 import { createServices } from '../platform/services.ts';
 import { createLog, type Log } from '../platform/telemetry/log.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';

@@ -176,8 +176,8 @@ test.skipIf(isOnCluster)(
         phoneEncrypted,
       ]);
     });
-    const sealedByOthers = /^DATA_KEYS does not hold the key .* Put the key back/;
-    expect(await startedWith({ DATA_KEYS: 'k'.repeat(44) })).toMatch(sealedByOthers);
+    const encryptedByOthers = /^DATA_KEYS does not hold the key .* Put the key back/;
+    expect(await startedWith({ DATA_KEYS: 'k'.repeat(44) })).toMatch(encryptedByOthers);
     expect(await startedWith({ DATA_KEYS: `${'k'.repeat(44)},${keys.DATA_KEYS}` })).toBe('it started');
     const foundByOthers = /^DATA_LOOKUP_KEY is not the one .* put the first one back/;
     expect(await startedWith({ DATA_LOOKUP_KEY: 'k'.repeat(44) })).toMatch(foundByOthers);

@@ -158,7 +158,7 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
   await tx.run(
     `insert into supplier (tenant_id, supplier_id, url, secret_sealed, time_limit_millis, allows_private, connected_at)
      values ($1, 'ferries', 'https://coupons.ferries.example', $3, 1000, false, $2)`,
-    [t, now, keyRing.seal('whsec_ferries', `supplier/${t}/ferries`)],
+    [t, now, keyRing.encrypt('whsec_ferries', `supplier/${t}/ferries`)],
   );
   await tx.run(
     `insert into supplier_order (tenant_id, redemption_id, member_id, supplier_id, placed_at)
@@ -168,7 +168,7 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
   await tx.run(
     `insert into phone_challenge (tenant_id, member_id, phone_hash, phone_sealed, phone_last_digits, code_hash, created_at, expires_at)
      values ($1, $2, $3, $4, '4455', $3, $5, $5)`,
-    [t, member.memberId, keyRing.hash(PHONE, `${t}/phone`), keyRing.seal(PHONE, `${t}/phone`), now],
+    [t, member.memberId, keyRing.hash(PHONE, `${t}/phone`), keyRing.encrypt(PHONE, `${t}/phone`), now],
   );
   await tx.run(
     `insert into mailed_code (tenant_id, member_id, provider_id, subject_hash, code_hash, tries, sent_at, expires_at)
@@ -178,7 +178,7 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
   await tx.run(
     `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, created_at, expires_at)
      values ($1, $2, 'EMAIL_RESTORE', $3, $4, $2, $5, $5)`,
-    [t, keyRing.hash(member.email, 'test'), member.memberId, keyRing.seal(member.email, `${t}/kept-email`), now],
+    [t, keyRing.hash(member.email, 'test'), member.memberId, keyRing.encrypt(member.email, `${t}/kept-email`), now],
   );
   await tx.run(`insert into member_try values ($1, $2, 'EMAIL_CHANGE', gen_random_uuid(), $3)`, [
     t,
@@ -196,7 +196,7 @@ async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
   await tx.run(
     `insert into oauth_grant (tenant_id, member_id, provider_id, token_sealed, subject_hash, granted_at, ask_at)
      values ($1, $2, 'bikes', $3, $4, $5, $5)`,
-    [t, member.memberId, w.deps.keyRing.seal('a token', `oauth-grant/${t}/bikes`), Buffer.from('a subject'), now],
+    [t, member.memberId, w.deps.keyRing.encrypt('a token', `oauth-grant/${t}/bikes`), Buffer.from('a subject'), now],
   );
 }
 
@@ -234,7 +234,7 @@ async function leaveImports({ w, tx, t, member: { memberId, email }, now }: Scen
   await tx.run(
     `insert into imported_account (tenant_id, member_id, provider_id, identifier_sealed, connected_since, is_attested, reference, ground, imported_by, imported_at)
      values ($1, $2, 'bikes', $3, $4, true, 'bluecard', 'contract', 'Kim', $4)`,
-    [t, memberId, keyRing.seal('777888999', `identifier/${t}/${memberId}/bikes`), now],
+    [t, memberId, keyRing.encrypt('777888999', `identifier/${t}/${memberId}/bikes`), now],
   );
 }
 

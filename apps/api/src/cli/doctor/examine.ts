@@ -11,9 +11,9 @@ import { withTenant } from '../../platform/database/transactions.ts';
 import { nameOfDatabase } from '../../platform/database/unreached.ts';
 import { whyFailed } from '../../platform/database/why-failed.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { readKeyUse } from '../../platform/encryption/key-use.ts';
 import { readInstallationFacts } from '../../platform/migrations/installation-facts.ts';
 import { checkSchema, checkWritable, DatabaseNotReady, tellNewer } from '../../platform/migrations/schema-state.ts';
-import { readKeyUse } from '../../platform/sealing/key-use.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { depsOn } from '../../start/deps-on.ts';
 import {

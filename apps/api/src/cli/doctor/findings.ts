@@ -4,9 +4,9 @@ import { tellZoneDifference, ZONES_TODO, type ZoneDifference } from '../../modul
 import type { ServerState } from '../../modules/tenants/index.ts';
 import { ENCODING } from '../../platform/database/own-database.ts';
 import { SERVER_DOWN_TODO } from '../../platform/database/why-failed.ts';
+import { isNeeded, type KeyUse, removableFrom } from '../../platform/encryption/key-use.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
 import { QUEUE_CONNECTIONS } from '../../platform/queue.ts';
-import { isNeeded, type KeyUse, removableFrom } from '../../platform/sealing/key-use.ts';
 import { JOB_CONNECTIONS } from '../../start/deps-on.ts';
 
 /** What was found of one thing: `bad` keeps riders out or endangers what is kept, `look` wants somebody, `unknown` could not be asked. */

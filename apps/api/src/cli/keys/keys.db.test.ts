@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { everythingSealed } from '../../modules/privacy/everything-sealed.ts';
+import { everythingEncrypted } from '../../modules/privacy/all-encrypted-rows.ts';
 import { exportMember } from '../../modules/privacy/index.ts';
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import { type Tx, withStaff, withTenant } from '../../platform/database/transactions.ts';
-import { createKeyRing, type KeyRing, keyIdOf } from '../../platform/sealing/key-ring.ts';
-import { noteKeys, readKeyUse } from '../../platform/sealing/key-use.ts';
-import { lookAtPage } from '../../platform/sealing/reseal-rows.ts';
-import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import { createKeyRing, type KeyRing, keyIdOf } from '../../platform/encryption/key-ring.ts';
+import { noteKeys, readKeyUse } from '../../platform/encryption/key-use.ts';
+import { lookAtPage } from '../../platform/encryption/reseal-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { runtimeUrl, superuserUrl } from '../../testing/database.ts';
 import { type FullMember, signUpFullMember } from '../../testing/full-member.ts';
@@ -58,18 +58,18 @@ afterEach(() => void (process.exitCode = undefined));
 
 /** What a full member's life leaves unsealed: settings of servers, fields of a coupon, an answer; and a pool of many codes. */
 async function leaveTheRest(t: string): Promise<void> {
-  const sealed = (text: string, context: string) => oldOnly.seal(text, context);
+  const encrypted = (text: string, context: string) => oldOnly.encrypt(text, context);
   const now = w.clock.now();
   await w.inTenant(member.tenant, async (tx) => {
     const connection = `identifier/${t}/${member.memberId}/cards`;
     await tx.run(
       'update provider_connection set label_sealed = $3 where tenant_id = $1 and member_id = $2 and provider_id = $4',
-      [t, member.memberId, sealed('a label', connection), 'cards'],
+      [t, member.memberId, encrypted('a label', connection), 'cards'],
     );
     await tx.run('update redemption set coupon_fields_sealed = $3 where tenant_id = $1 and member_id = $2', [
       t,
       member.memberId,
-      sealed('{}', `coupon|${t}|${member.offerId}`),
+      encrypted('{}', `coupon|${t}|${member.offerId}`),
     ]);
     const [ride] = await tx.query<{ id: string }>(
       'select missing_ride_id as id from missing_ride where tenant_id = $1',
@@ -77,13 +77,13 @@ async function leaveTheRest(t: string): Promise<void> {
     );
     await tx.run(
       `update missing_ride set state = 'NOT_FOUND', answered_at = $3, answer_sealed = $4 where tenant_id = $1 and missing_ride_id = $2`,
-      [t, ride?.id, now, sealed('no', `missing-ride-answer/${t}/${ride?.id}`)],
+      [t, ride?.id, now, encrypted('no', `missing-ride-answer/${t}/${ride?.id}`)],
     );
     await tx.run(
       `insert into account_check (tenant_id, check_id, provider_id, member_id, identifier_sealed, asked_at) values ($1, gen_random_uuid(), 'cards', $2, $3, $4)`,
-      [t, member.memberId, sealed('42', connection), now],
+      [t, member.memberId, encrypted('42', connection), now],
     );
-    const codes = Array.from({ length: many }, (_, at) => sealed(`CODE-${at}`, `coupon|${t}|${member.offerId}`));
+    const codes = Array.from({ length: many }, (_, at) => encrypted(`CODE-${at}`, `coupon|${t}|${member.offerId}`));
     const hashes = Array.from({ length: many }, (_, at) => both.hash(`CODE-${at}`, `coupon|${t}`));
     await tx.run(
       `insert into coupon (tenant_id, offer_id, code_sealed, code_hash) select t.tenant_id, $2, code, hash from ${TENANT_ROW}, unnest($3::bytea[], $4::bytea[]) given (code, hash)`,
@@ -93,7 +93,7 @@ async function leaveTheRest(t: string): Promise<void> {
   await withStaff(w.deps.database, (tx) =>
     tx.run(
       `insert into staff_openid values ($1, 'https://id.example', 'fareback', $2, '{example.org}', false, now())`,
-      [t, sealed('a secret', `staff/openid/${t}`)],
+      [t, encrypted('a secret', `staff/openid/${t}`)],
     ),
   );
 }
@@ -127,7 +127,7 @@ async function keysIn(table: string, column: string): Promise<string[]> {
     on(superuserUrl),
     `select ${column} as sealed from ${table} where ${column} is not null`,
   );
-  return [...new Set(rows.map(({ sealed }) => keyIdOf(sealed)))];
+  return [...new Set(rows.map(({ sealed: encrypted }) => keyIdOf(encrypted)))];
 }
 
 test.skipIf(isOnCluster)(
@@ -137,7 +137,7 @@ test.skipIf(isOnCluster)(
       on(superuserUrl),
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like '%\\_sealed'`,
     );
-    const known = everythingSealed.flatMap(({ table, columns }) =>
+    const known = everythingEncrypted.flatMap(({ table, columns }) =>
       Object.keys(columns).map((column) => `${table}.${column}`),
     );
     const apart = ['act.personal_sealed', 'oauth_flow.secrets_sealed', 'staff_openid_flow.secrets_sealed'];
@@ -172,7 +172,7 @@ test.skipIf(isOnCluster)(
     process.exitCode = undefined;
     expect((await keys(both, 'reseal'))[0]).toBe(`1 sealed anew under ${freshId}`);
     expect(process.exitCode).toBeUndefined();
-    for (const { table, columns } of everythingSealed)
+    for (const { table, columns } of everythingEncrypted)
       for (const column of Object.keys(columns))
         expect({ table, column, under: await keysIn(table, column) }).toEqual({ table, column, under: [freshId] });
     expect(await copyBy(freshOnly)).toEqual(before);
@@ -189,9 +189,9 @@ test.skipIf(isOnCluster)(
   `what a rider changes between a look and its writing stays the rider’s${ofACopy} [OPS-07]`,
   async () => {
     const { tenantId } = member.tenant;
-    const phone = (keyRing: KeyRing, number: string) => keyRing.seal(number, `${tenantId}/phone`);
+    const phone = (keyRing: KeyRing, number: string) => keyRing.encrypt(number, `${tenantId}/phone`);
     const write = 'update member set phone_sealed = $3 where tenant_id = $1 and member_id = $2';
-    const members = everythingSealed.find(({ table }) => table === 'member') as SealedRows;
+    const members = everythingEncrypted.find(({ table }) => table === 'member') as EncryptedRows;
     const [was] = await w.inTenant(member.tenant, (tx) =>
       tx.query<{ sealed: Buffer }>(
         'select phone_sealed as sealed from member where tenant_id = $1 and member_id = $2',
@@ -226,7 +226,7 @@ test.skipIf(isOnCluster)(
       tx.run('update member set phone_sealed = $3 where tenant_id = $1 and member_id = $2', [
         tx.tenantId,
         member.memberId,
-        oldOnly.seal(`+1${member.phone}`, `${tx.tenantId}/phone`),
+        oldOnly.encrypt(`+1${member.phone}`, `${tx.tenantId}/phone`),
       ]),
     );
     // A process that still seals with it says so.

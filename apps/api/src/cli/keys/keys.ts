@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
-import { countSealed, resealEverything, type SealedCount, type TellProgress } from '../../modules/privacy/index.ts';
+import {
+  countEncrypted,
+  type EncryptedCount,
+  reencryptEverything,
+  type TellProgress,
+} from '../../modules/privacy/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { isNeeded, type KeyUse, lastLookFrom, readKeyUse, removableFrom } from '../../platform/sealing/key-use.ts';
+import { isNeeded, type KeyUse, lastLookFrom, readKeyUse, removableFrom } from '../../platform/encryption/key-use.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onInstallation } from '../support/on-installation.ts';
@@ -12,11 +17,11 @@ const TELL_EVERY_MILLIS = 5_000;
 /** Tells now and then how far a look has come. */
 function tellNowAndThen(): TellProgress {
   let told = performance.now();
-  return ({ resealed, under, where }) => {
+  return ({ resealed: reencrypted, under, where }) => {
     if (performance.now() - told < TELL_EVERY_MILLIS) return;
     told = performance.now();
     const seen = [...under.values()].reduce((sum, n) => sum + n, 0);
-    complain(`${where}: ${seen} looked at so far, ${resealed} sealed anew`);
+    complain(`${where}: ${seen} looked at so far, ${reencrypted} sealed anew`);
   };
 }
 
@@ -31,7 +36,7 @@ function verdictOf(use: KeyUse, { isNewest, isHere, left }: { isNewest: boolean;
 }
 
 /** Prints every key with what stands under it; answers whether something stands under one that is gone. */
-async function tellKeys({ database, keyRing }: Deps, { under }: SealedCount): Promise<boolean> {
+async function tellKeys({ database, keyRing }: Deps, { under }: EncryptedCount): Promise<boolean> {
   const uses = new Map((await readKeyUse(database)).map((use) => [use.keyId, use]));
   const isHere = (keyId: string): boolean => keyRing.keyIds.includes(keyId);
   const others = [...new Set([...uses.keys(), ...under.keys()])].filter((keyId) => !isHere(keyId));
@@ -44,7 +49,7 @@ async function tellKeys({ database, keyRing }: Deps, { under }: SealedCount): Pr
   return others.some((keyId) => under.has(keyId));
 }
 
-/** `rewards keys list|reseal`: what is sealed under which data key, and everything sealed anew under the newest one [OPS-07]. */
+/** `rewards keys list|reencrypt`: what is sealed under which data key, and everything sealed anew under the newest one [OPS-07]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const keys = group(program, 'keys');
   keys
@@ -52,7 +57,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('count what is sealed under each key, and say which may be removed; exit code 1 where one is gone')
     .action(() =>
       onInstallation(openDeps, async (deps) => {
-        if (await tellKeys(deps, await countSealed(deps, tellNowAndThen()))) process.exitCode = 1;
+        if (await tellKeys(deps, await countEncrypted(deps, tellNowAndThen()))) process.exitCode = 1;
       }),
     );
   keys
@@ -62,7 +67,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     )
     .action(() =>
       onInstallation(openDeps, async (deps) => {
-        const count = await resealEverything(deps, tellNowAndThen());
+        const count = await reencryptEverything(deps, tellNowAndThen());
         print(`${count.resealed} sealed anew under ${deps.keyRing.keyIds[0]}`);
         await tellKeys(deps, count);
         if ([...count.under.keys()].some((keyId) => keyId !== deps.keyRing.keyIds[0])) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
+import { createKeyRing, type KeyRing } from '../../platform/encryption/key-ring.ts';
 import { newToken } from '../../platform/ids.ts';
-import { createKeyRing, type KeyRing } from '../../platform/sealing/key-ring.ts';
 import { insertMemberKey, memberKeyRow } from './member-key-store.ts';
 
 /** What opens and makes the keys of a tenant's members. */
@@ -16,7 +16,7 @@ export const memberKeyContext = (tenantId: string, memberId: string): string => 
 export async function memberKey({ tx, keyRing }: KeyKeeper, memberId: string): Promise<KeyRing | undefined> {
   const keyEncrypted = (await memberKeyRow(tx, memberId))?.keyEncrypted;
   if (!keyEncrypted) return undefined;
-  const secret = keyRing.open(keyEncrypted, memberKeyContext(tx.tenantId, memberId));
+  const secret = keyRing.decrypt(keyEncrypted, memberKeyContext(tx.tenantId, memberId));
   return createKeyRing([secret], secret);
 }
 
@@ -26,7 +26,7 @@ export async function memberKey({ tx, keyRing }: KeyKeeper, memberId: string): P
  */
 export async function keyForMember(keeper: KeyKeeper, memberId: string): Promise<KeyRing | undefined> {
   const { tx, keyRing } = keeper;
-  const fresh = keyRing.seal(newToken(), memberKeyContext(tx.tenantId, memberId));
+  const fresh = keyRing.encrypt(newToken(), memberKeyContext(tx.tenantId, memberId));
   await insertMemberKey(tx, memberId, fresh);
   return memberKey(keeper, memberId);
 }

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { destroyMemberKey } from './member-key-store.ts';
 import { latestActs } from './search-acts.ts';
 

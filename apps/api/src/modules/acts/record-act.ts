@@ -25,7 +25,7 @@ export async function recordAct(acting: Acting, act: Act): Promise<void> {
   const ongoing = isOngoing ? ongoingDigest(acting, verb, subject.id) : null;
   if (personal && memberId === null) throw new Error(`${verb}: what is personal needs the member whose key seals it`);
   const key = personal && memberId !== null ? await keyForMember(acting, memberId) : undefined;
-  const personalEncrypted = key?.seal(JSON.stringify(personal), personalContext(actId)) ?? null;
+  const personalEncrypted = key?.encrypt(JSON.stringify(personal), personalContext(actId)) ?? null;
   await insertAct(tx, {
     actId,
     happenedAt: now,

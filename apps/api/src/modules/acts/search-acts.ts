@@ -1,9 +1,9 @@
 import { withoutUnseen } from '@fareback/contract';
 import { CHANGES, readingVerbs } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../call/staff.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 import { readPage } from '../../platform/paging.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { type ActRow, actorsNamed, actRows, type WhichActs } from './act-store.ts';
 import { memberKey } from './member-key.ts';
 import { personalContext } from './record-act.ts';
@@ -55,7 +55,7 @@ async function opened(reader: Pick<StaffCtx, 'tx' | 'keyRing'>, rows: ActRow[]):
   for (const memberId of members) keys.set(memberId, await memberKey(reader, memberId));
   return rows.map(({ personalEncrypted, ...row }) => {
     const key = row.memberId === null ? undefined : keys.get(row.memberId);
-    const text = key && personalEncrypted ? key.open(personalEncrypted, personalContext(row.actId)) : null;
+    const text = key && personalEncrypted ? key.decrypt(personalEncrypted, personalContext(row.actId)) : null;
     return { ...row, personal: text === null ? null : (JSON.parse(text) as Record<string, unknown>) };
   });
 }

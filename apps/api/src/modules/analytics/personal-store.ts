@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 /** What the member did in the app. That something was done stays, without who and without anything said about it. */
 export const personal: PersonalData = {

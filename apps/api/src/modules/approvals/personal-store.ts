@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 /** Requests for a second person that name the member. Erasing the member withdraws open ones and deletes every reason. */
 export const personal: PersonalData = {

@@ -1,4 +1,5 @@
 export { emailContext, isKeptForAnother } from './email/kept-email.ts';
+export { encrypted } from './encrypted-rows.ts';
 export { partnerLink } from './hand-over/partner-session.ts';
 export { nameRuleOf } from './name-rule.ts';
 export { stepUp } from './password/current-password.ts';
@@ -6,7 +7,6 @@ export { inviteRider } from './password/invite.ts';
 export { personal } from './personal-store.ts';
 export { pruneSignIns } from './prune-store.ts';
 export { handlers } from './routes.ts';
-export { sealed } from './sealed.ts';
 export { keepCallsOut, keepErasureOut } from './sessions/erasure-lock-store.ts';
 export { findSession, isTouchDue, startSession } from './sessions/sessions.ts';
 export { findStamped, readStamp, type StampedSession } from './sessions/stamp-store.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { findMember } from '../members/index.ts';
 import { attemptsKey } from './sign-in/sign-in-attempts.ts';
 import { clearAttempts } from './store.ts';

@@ -1,4 +1,4 @@
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { cardOf } from './campaign-types.ts';
 import type { CampaignDefinition } from './shapes.ts';
 
@@ -19,13 +19,13 @@ const contextOf = ({ tenantId, providerId, surveyId }: Survey): string =>
  * is the campaign's rule.
  */
 export const surveyToken = (keyRing: KeyRing, survey: Survey, memberId: string): string =>
-  PREFIX + keyRing.sealAlike(memberId, contextOf(survey)).toString('base64url');
+  PREFIX + keyRing.encryptDeterministic(memberId, contextOf(survey)).toString('base64url');
 
 /** The member to whom a link was given; null for anything that is no token of that survey. */
 export function readSurveyToken(keyRing: KeyRing, survey: Survey, token: string): string | null {
   if (!token.startsWith(PREFIX)) return null;
   try {
-    return keyRing.open(Buffer.from(token.slice(PREFIX.length), 'base64url'), contextOf(survey));
+    return keyRing.decrypt(Buffer.from(token.slice(PREFIX.length), 'base64url'), contextOf(survey));
   } catch {
     return null;
   }

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 /** Codes that the member used, and a friend's that is kept for them. The uses stay when the member is forgotten: the limits of a code count them. */
 export const personal: PersonalData = {

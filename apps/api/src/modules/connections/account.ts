@@ -1,6 +1,6 @@
 import { type IdentifierType, normalizeIdentifier, type ProviderStatus } from '@fareback/contract';
 import type { AffairsCtx } from '../../call/context.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { type ProviderRow, proofOf } from '../providers/index.ts';
 import type { ConnectionRow } from './store.ts';
 
@@ -39,17 +39,17 @@ export function endHash(
 }
 
 /** What binds a sealed identifier to its member and provider. */
-export const sealContext = (tenantId: string, memberId: string, providerId: string): string =>
+export const encryptContext = (tenantId: string, memberId: string, providerId: string): string =>
   `identifier/${tenantId}/${memberId}/${providerId}`;
 
 /** The account as a connection keeps it. */
 export function keptAccount({ tenant, member, keyRing }: AffairsCtx, { provider, identifier, label }: Account) {
-  const context = sealContext(tenant.tenantId, member.memberId, provider.providerId);
+  const context = encryptContext(tenant.tenantId, member.memberId, provider.providerId);
   return {
     memberId: member.memberId,
     providerId: provider.providerId,
-    identifierEncrypted: keyRing.seal(identifier, context),
-    labelEncrypted: label ? keyRing.seal(label, context) : null,
+    identifierEncrypted: keyRing.encrypt(identifier, context),
+    labelEncrypted: label ? keyRing.encrypt(label, context) : null,
     subjectHash: subjectHash(keyRing, tenant.tenantId, provider, identifier),
     endHash: endHash(keyRing, tenant.tenantId, provider.identifierType, identifier),
   };
@@ -70,12 +70,12 @@ export function presentConnection(
   provider: ProviderRow | undefined,
 ): ProviderStatus {
   const { providerId, status, provenBy } = row;
-  const context = sealContext(tenant.tenantId, member.memberId, providerId);
+  const context = encryptContext(tenant.tenantId, member.memberId, providerId);
   const shown = row.labelEncrypted ?? (provider?.connectionType === 'DIRECT_OAUTH' ? null : row.identifierEncrypted);
   const isUnproven = status === 'CONNECTED' && provenBy === null;
   return {
     ProviderID: providerId,
-    identifier: shown && keyRing.open(shown, context),
+    identifier: shown && keyRing.decrypt(shown, context),
     status,
     isProven: provenBy !== null,
     awaits: row.awaits ?? (isUnproven && provider ? wayToProve(provider) : null),

@@ -2,9 +2,9 @@ import type { ProviderStatus } from '@fareback/contract';
 import type { AffairsCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { activeProviders, type ProviderRow, readServers } from '../providers/index.ts';
-import { isConclusive, sealContext, UNDATED } from './account.ts';
+import { encryptContext, isConclusive, UNDATED } from './account.ts';
 import { giveBackGrants } from './consent/give-back.ts';
 import { presentConnections } from './standing.ts';
 import { readProofFacts } from './standing-store.ts';
@@ -85,7 +85,7 @@ export async function connectedIdentifiers(
   return (await readConnectedIdentifiers(tx)).map(({ providerId, memberId, identifierEncrypted, isImported }) => ({
     providerId,
     isImported,
-    identifier: keyRing.open(identifierEncrypted, sealContext(tenantId, memberId, providerId)),
+    identifier: keyRing.decrypt(identifierEncrypted, encryptContext(tenantId, memberId, providerId)),
   }));
 }
 
@@ -100,7 +100,7 @@ export async function accountsAt(
   return new Map(
     rows.map(({ memberId, identifierEncrypted }) => [
       memberId,
-      keyRing.open(identifierEncrypted, sealContext(tenantId, memberId, providerId)),
+      keyRing.decrypt(identifierEncrypted, encryptContext(tenantId, memberId, providerId)),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 import { normalizeIdentifier } from '@fareback/contract';
 import type { TenantCtx } from '../../call/context.ts';
 import { activeProviders } from '../providers/index.ts';
-import { endHash, sealContext, subjectHash } from './account.ts';
+import { encryptContext, endHash, subjectHash } from './account.ts';
 import { endlessConnections, memberIdsByEnd, memberIdsBySubjects, writeEnd } from './find-store.ts';
 
 const END = 4;
@@ -39,7 +39,7 @@ export async function fillEnds(ctx: TenantCtx): Promise<number> {
     FILLED,
   );
   for (const { memberId, providerId, identifierEncrypted } of rows) {
-    const identifier = keyRing.open(identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId));
+    const identifier = keyRing.decrypt(identifierEncrypted, encryptContext(tenant.tenantId, memberId, providerId));
     // One that is too short for an end is known by its whole hash alone.
     const end = endHash(keyRing, tenant.tenantId, 'NUMERIC_ID', identifier) ?? Buffer.alloc(0);
     await writeEnd(tx, { memberId, providerId }, end);

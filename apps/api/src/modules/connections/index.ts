@@ -7,6 +7,7 @@ export { pruneFlows } from './consent/flow-store.ts';
 export { REVOKE_GRANT, type ReturnedGrant } from './consent/give-back.ts';
 export { revokeGrant } from './consent/revoke-grant.ts';
 export { redirectAddress } from './consent/start-consent.ts';
+export { encrypted } from './encrypted-rows.ts';
 export { proveAccount } from './establish.ts';
 export { fillEnds, membersByCard } from './find-by-card.ts';
 export { type AccountImport, type AccountToImport, importAccount } from './imported/import-account.ts';
@@ -26,7 +27,6 @@ export {
 export { personal } from './personal-store.ts';
 export { type ClaimedRides, ridesOfClaims } from './ride-proof/rides-of-claims.ts';
 export { handlers } from './routes.ts';
-export { sealed } from './sealed.ts';
 export {
   lockAllSubjects,
   lockSubjects,

@@ -2,7 +2,7 @@ import { normalizeIdentifier } from '@fareback/contract';
 import type { TenantCtx } from '../../call/context.ts';
 import { randomId } from '../../platform/ids.ts';
 import { activeProviders, type ProviderRow } from '../providers/index.ts';
-import { sealContext, subjectHash } from './account.ts';
+import { encryptContext, subjectHash } from './account.ts';
 import { insertAct } from './act-store.ts';
 import { proveAccount } from './establish.ts';
 import { loseAccount } from './lose-account.ts';
@@ -47,11 +47,11 @@ function masked(identifier: string): Pick<ListedConnection, 'account' | 'account
 }
 
 function listed({ keyRing, tenant }: TenantCtx, row: ConnectionRow): ListedConnection {
-  const context = sealContext(tenant.tenantId, row.memberId, row.providerId);
+  const context = encryptContext(tenant.tenantId, row.memberId, row.providerId);
   const told =
     row.identifierEncrypted === null
       ? { account: '', accountEnd: null }
-      : masked(keyRing.open(row.identifierEncrypted, context));
+      : masked(keyRing.decrypt(row.identifierEncrypted, context));
   const { memberId, providerId, status, connectedAt, provenBy, awaits } = row;
   return { memberId, providerId, status, connectedAt, provenBy, awaits, ...told };
 }
@@ -88,7 +88,7 @@ export async function confirmAccount(
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const own = await lockConnection(tx, memberId, providerId);
   if (!own?.identifierEncrypted || own.subjectHash === null || own.provenBy !== null) return false;
-  const identifier = keyRing.open(own.identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId));
+  const identifier = keyRing.decrypt(own.identifierEncrypted, encryptContext(tenant.tenantId, memberId, providerId));
   await proveAccount({ ...ctx, member: { memberId } }, { provider, identifier }, 'OPERATOR');
   await insertAct(tx, { actId: randomId(), providerId, memberId, act: 'CONFIRMED', ...note, at: now });
   return true;

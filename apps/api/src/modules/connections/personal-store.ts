@@ -1,5 +1,5 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
-import { sealContext } from './account.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
+import { encryptContext } from './account.ts';
 import { readActs } from './act-store.ts';
 import { giveBackGrants } from './consent/give-back.ts';
 import { readGrants } from './consent/grant-store.ts';
@@ -31,8 +31,8 @@ export const personal: PersonalData = {
          from provider_connection where tenant_id = $1 and member_id = $2 order by provider_id`,
       [tx.tenantId, memberId],
     );
-    const open = (sealed: Buffer | null, providerId: string): string | null =>
-      sealed && keyRing.open(sealed, sealContext(tenantId, memberId, providerId));
+    const open = (encrypted: Buffer | null, providerId: string): string | null =>
+      encrypted && keyRing.decrypt(encrypted, encryptContext(tenantId, memberId, providerId));
     const connections = rows.map(({ identifierEncrypted, labelEncrypted, ...row }) => ({
       ...row,
       identifier: open(identifierEncrypted, row.providerId),

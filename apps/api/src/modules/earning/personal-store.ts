@@ -1,5 +1,5 @@
 import { DAY_MILLIS } from '../../platform/durations.ts';
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { readProvenCards } from './connection-store.ts';
 import { REDUCED, UNPROVEN } from './recorded.ts';
 

@@ -1,5 +1,5 @@
 import type { TenantCtx } from '../../call/context.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { findMemberByEmail, findMemberByPartner, lockMember, type Member } from '../members/index.ts';
 import type { RiderKey } from './rows.ts';
 

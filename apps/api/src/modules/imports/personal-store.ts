@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 /**
  * By which imports a member came, on what ground, and whether the agency wrote to them. Of who is forgotten a keyed digest

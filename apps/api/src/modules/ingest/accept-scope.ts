@@ -1,6 +1,6 @@
 import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import type { TenantCache } from '../../platform/tenant-cache.ts';
 import { readSurveyToken } from '../campaigns/index.ts';
 import { subjectHash } from '../connections/index.ts';

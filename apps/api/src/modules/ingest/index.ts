@@ -5,6 +5,7 @@ export { providersSeen } from './door/note-seen.ts';
 export { receiveAnswer } from './door/receive-answer.ts';
 export { receiveEvents } from './door/receive-events.ts';
 export { checkBeforeBody } from './door/signed-call.ts';
+export { encrypted } from './encrypted-rows.ts';
 export { type DryRun, dryRun } from './files/dry-run.ts';
 export type { ImportCount } from './files/import-count.ts';
 export { importFile } from './files/import-file.ts';
@@ -21,7 +22,6 @@ export {
   replayRejected,
 } from './rejected/replay-rejected.ts';
 export { rideLimitsOf, whyOutOfRange } from './ride-limits.ts';
-export { sealed } from './sealed.ts';
 export {
   type DemoRider,
   demoRiders,

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { connectionsOf } from '../connections/index.ts';
 import { UNPROVEN } from '../earning/index.ts';
 import { rejectedContext } from './rejected/keep-rejected.ts';
@@ -43,7 +43,7 @@ export const personal: PersonalData = {
     );
     const refusedEvents = refused.map(({ body, ...row }) => ({
       ...row,
-      body: body && keyRing.open(body, rejectedContext(tenantId, row.providerId)),
+      body: body && keyRing.decrypt(body, rejectedContext(tenantId, row.providerId)),
     }));
     return { taps, refusedEvents };
   },

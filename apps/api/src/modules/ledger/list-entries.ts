@@ -1,7 +1,7 @@
 import { limits, type PageLinks } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { readPage } from '../../platform/paging.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { type HistoryRow, historyRows } from './history-store.ts';
 import type { HistoryReason, PlacedEarning } from './shapes.ts';
 import { earningRows } from './store.ts';

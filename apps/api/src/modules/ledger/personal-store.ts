@@ -1,6 +1,6 @@
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { sortableId } from '../../platform/ids.ts';
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
 
 /**
  * The member's points. The books stay when the member is forgotten, the openings of their years among them, under the

@@ -138,4 +138,4 @@ export async function noteActivity(
   if (!isActivityDue(member, now)) return;
   await store.writeActive(tx, member.memberId, now, ACTIVITY_NOTED_EVERY_SECONDS);
 }
-export { sealed } from './sealed.ts';
+export { encrypted } from './encrypted-rows.ts';

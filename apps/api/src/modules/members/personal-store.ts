@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 import { writeWords } from './search-store.ts';
 import type { MemberStatus } from './shapes.ts';
 
@@ -56,7 +56,7 @@ export const personal: PersonalData = {
       termsBefore,
       ...profile
     } = row;
-    const phoneNumber = phoneEncrypted && keyRing.open(phoneEncrypted, `${tenantId}/phone`);
+    const phoneNumber = phoneEncrypted && keyRing.decrypt(phoneEncrypted, `${tenantId}/phone`);
     const phoneMoves = await tx.query(
       `select case when from_member_id = $2 then 'LOST' else 'TAKEN_OVER' end as what, moved_at as "movedAt"
          from phone_move where tenant_id = $1 and (from_member_id = $2 or to_member_id = $2) order by moved_at`,

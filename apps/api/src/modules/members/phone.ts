@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import type { KeptPhone, Member } from './shapes.ts';
 import {
   anyPhoneRow,
@@ -21,23 +21,23 @@ export const phoneContext = (tenantId: string): string => `${tenantId}/phone`;
 export function keptPhone(keyRing: KeyRing, tenantId: string, number: string): KeptPhone {
   return {
     phoneHash: keyRing.hash(number, phoneContext(tenantId)),
-    phoneEncrypted: keyRing.seal(number, phoneContext(tenantId)),
+    phoneEncrypted: keyRing.encrypt(number, phoneContext(tenantId)),
     phoneLastDigits: number.slice(-4),
   };
 }
 
 /** A member's verified number, opened; null where there is none. */
 export async function phoneOf(tx: Tx, keyRing: KeyRing, memberId: string): Promise<string | null> {
-  const sealed = (await phoneHashRow(tx, memberId))?.phoneEncrypted;
-  return sealed ? keyRing.open(sealed, phoneContext(tx.tenantId)) : null;
+  const encrypted = (await phoneHashRow(tx, memberId))?.phoneEncrypted;
+  return encrypted ? keyRing.decrypt(encrypted, phoneContext(tx.tenantId)) : null;
 }
 
 /** Whether the ring finds a kept number by its hash: what was looked up with another key is not found again; null where no number can tell. */
 export async function findsPhones(tx: Tx, keyRing: KeyRing): Promise<boolean | null> {
   const row = await anyPhoneRow(tx);
   const context = phoneContext(tx.tenantId);
-  if (row === undefined || !keyRing.opens(row.phoneEncrypted, context)) return null;
-  return keyRing.hash(keyRing.open(row.phoneEncrypted, context), context).equals(row.phoneHash);
+  if (row === undefined || !keyRing.canDecrypt(row.phoneEncrypted, context)) return null;
+  return keyRing.hash(keyRing.decrypt(row.phoneEncrypted, context), context).equals(row.phoneHash);
 }
 
 /** Where a number stands as one member sees it: `FREE`, already their `OWN`, `TAKEN` by another, or `LOST` to the one who has it. */

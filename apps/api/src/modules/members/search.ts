@@ -1,7 +1,7 @@
 import { normalizeEmail, numberWithCountry, phoneDigits } from '@fareback/contract';
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { uuidsBeginning } from '../../platform/ids.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { nameWords } from './name-words.ts';
 import { phoneContext } from './phone.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyRing } from '../../platform/sealing/key-ring.ts';
+import { createKeyRing } from '../../platform/encryption/key-ring.ts';
 import { world } from '../../testing/index.ts';
 import { personal } from './personal-store.ts';
 import { queueMail } from './queue-mail.ts';

@@ -1,6 +1,6 @@
+import type { Person, PersonalData } from '../../platform/encryption/personal-data.ts';
 import { dropJobs, waitingJobs } from '../../platform/queue.ts';
-import type { Person, PersonalData } from '../../platform/sealing/personal-data.ts';
-import { openMail, recipientHashOf, SEND_MAIL, type SealedMail } from './queue-mail.ts';
+import { type EncryptedMail, openMail, recipientHashOf, SEND_MAIL } from './queue-mail.ts';
 
 /** Addresses and numbers that the member was written to, as the log keeps them. */
 async function recipientsOf({ tx, memberId }: Person): Promise<Buffer[]> {
@@ -12,7 +12,7 @@ async function recipientsOf({ tx, memberId }: Person): Promise<Buffer[]> {
 }
 
 /** To whom a waiting mail goes; null for one that cannot be opened, which will never be sent either. */
-function recipientOf({ keyRing, tenantId }: Person, payload: SealedMail): Buffer | null {
+function recipientOf({ keyRing, tenantId }: Person, payload: EncryptedMail): Buffer | null {
   try {
     return recipientHashOf(keyRing, tenantId, openMail(keyRing, payload).to);
   } catch {
@@ -25,7 +25,7 @@ async function dropMails(person: Person, recipients: Buffer[]): Promise<void> {
   const { tx, tenantId } = person;
   const waiting = await waitingJobs(tx, SEND_MAIL, tenantId);
   const theirs = waiting.filter(({ payload }) => {
-    const hash = recipientOf(person, payload as SealedMail);
+    const hash = recipientOf(person, payload as EncryptedMail);
     return hash !== null && recipients.some((recipient) => recipient.equals(hash));
   });
   await dropJobs(

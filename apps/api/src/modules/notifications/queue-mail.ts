@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { addJob } from '../../platform/queue.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { lifeMillisOf, type Mail } from './mails.ts';
 import { logMessage } from './message-log.ts';
 
@@ -18,7 +18,7 @@ export interface QueuedMail {
 }
 
 /** A queued mail as the queue's tables keep it: nothing of it can be read without the key ring. */
-export interface SealedMail {
+export interface EncryptedMail {
   tenantId: string;
   sealed: string;
   expiresAt: string;
@@ -64,9 +64,9 @@ function keyOf({ tenantId, kind, memberId }: Entry, recipientHash: Buffer): { ke
 async function enter(tx: Tx, { keyRing, now }: Queueing, entry: Entry): Promise<void> {
   const { tenantId, to, mail, memberId, language, kind, lifeMillis } = entry;
   const recipientHash = recipientHashOf(keyRing, tenantId, to);
-  const payload: SealedMail = {
+  const payload: EncryptedMail = {
     tenantId,
-    sealed: keyRing.seal(JSON.stringify({ to, language, mail }), contextOf(tenantId)).toString('base64'),
+    sealed: keyRing.encrypt(JSON.stringify({ to, language, mail }), contextOf(tenantId)).toString('base64'),
     expiresAt: new Date(now.getTime() + lifeMillis).toISOString(),
   };
   await Promise.all([
@@ -100,5 +100,5 @@ export const queueNoMail = (
   enter(tx, queueing, { ...queued, mail: null, memberId: null, kind, lifeMillis: lifeMillisOf({ kind }) });
 
 /** Opens what the queue kept. Throws when it was sealed by another ring or for another tenant. */
-export const openMail = (keyRing: KeyRing, { tenantId, sealed }: SealedMail): Contents =>
-  JSON.parse(keyRing.open(Buffer.from(sealed, 'base64'), contextOf(tenantId))) as Contents;
+export const openMail = (keyRing: KeyRing, { tenantId, sealed: encrypted }: EncryptedMail): Contents =>
+  JSON.parse(keyRing.decrypt(Buffer.from(encrypted, 'base64'), contextOf(tenantId))) as Contents;

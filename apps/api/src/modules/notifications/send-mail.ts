@@ -1,10 +1,10 @@
 import { resolveLanguage } from '@fareback/wording';
 import { MessageRefused, type Messenger } from '../../adapters/messenger.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { htmlMail, plainMail } from './mail-layout.ts';
 import { mailLookOf } from './mail-look.ts';
 import { appOriginOf, type Mail, textOf } from './mails.ts';
-import { openMail, type SealedMail } from './queue-mail.ts';
+import { type EncryptedMail, openMail } from './queue-mail.ts';
 import { pointWordsIn, type SendingTenant, supportIn, tenantNameIn } from './voice.ts';
 
 /** What is needed to send queued mails. */
@@ -20,9 +20,9 @@ export interface Postman {
 export type MailOutcome = 'SENT' | 'EXPIRED' | 'REFUSED' | 'NOTHING_TO_SEND';
 
 /** A mail that is too late; null where nobody can open it any more, so that it is not tried for ever. */
-function openedOrNull(keyRing: KeyRing, sealed: SealedMail): Mail | null {
+function openedOrNull(keyRing: KeyRing, encrypted: EncryptedMail): Mail | null {
   try {
-    return openMail(keyRing, sealed).mail;
+    return openMail(keyRing, encrypted).mail;
   } catch {
     return null;
   }
@@ -32,13 +32,17 @@ function openedOrNull(keyRing: KeyRing, sealed: SealedMail): Mail | null {
  * Sends a queued mail in the tenant's name and look, as text and as HTML. Rejects when another try may succeed; its error
  * names neither recipient nor mail [PWD-06, ACCT-09].
  */
-export async function sendMail(postman: Postman, tenant: SendingTenant, sealed: SealedMail): Promise<MailOutcome> {
-  if (new Date(sealed.expiresAt) <= postman.clock()) {
-    const late = openedOrNull(postman.keyRing, sealed);
+export async function sendMail(
+  postman: Postman,
+  tenant: SendingTenant,
+  encrypted: EncryptedMail,
+): Promise<MailOutcome> {
+  if (new Date(encrypted.expiresAt) <= postman.clock()) {
+    const late = openedOrNull(postman.keyRing, encrypted);
     if (late !== null) await postman.givenUp?.(late);
     return 'EXPIRED';
   }
-  const { to, language: wanted, mail } = openMail(postman.keyRing, sealed);
+  const { to, language: wanted, mail } = openMail(postman.keyRing, encrypted);
   if (mail === null) return 'NOTHING_TO_SEND';
   const language = resolveLanguage(wanted);
   const sender = tenantNameIn(tenant, language);

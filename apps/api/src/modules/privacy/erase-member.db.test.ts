@@ -51,7 +51,7 @@ async function dump(tenantId: string): Promise<Map<string, string[]>> {
 /** Everything that could lead back to the person, also as the bytes of sealed and hashed columns. */
 async function tracesOf(rider: FullMember): Promise<string[]> {
   const { tenant, memberId } = rider;
-  const sealed = await w.inTenant(tenant, (tx) =>
+  const encrypted = await w.inTenant(tenant, (tx) =>
     tx.query<{ text: string }>(
       `select encode(x, 'hex') as text from (
          select phone_sealed as x from member where member_id = $1 union select phone_hash from member where member_id = $1
@@ -66,7 +66,7 @@ async function tracesOf(rider: FullMember): Promise<string[]> {
     ),
   );
   const texts = [rider.email, rider.name, rider.card, 'XQ7K2M9P', 'partner-778899', ',4455,'];
-  return [...texts, ...sealed.map(({ text }) => text)];
+  return [...texts, ...encrypted.map(({ text }) => text)];
 }
 
 const found = (tables: Map<string, string[]>, trace: string): string[] =>

@@ -1,5 +1,5 @@
+import type { Person } from '../../platform/encryption/personal-data.ts';
 import { addJob } from '../../platform/queue.ts';
-import type { Person } from '../../platform/sealing/personal-data.ts';
 import { emailContext, keepCallsOut } from '../auth/index.ts';
 import { lockAllSubjects } from '../connections/index.ts';
 import { lockAccounts } from '../ledger/index.ts';
@@ -30,7 +30,7 @@ export async function eraseMember(person: Person, erasedAt: Date = person.now): 
   if (member.status === 'DELETED') return 'ERASED_BEFORE';
   const account = (await lockAccounts(tx, [memberId])).get(memberId);
   if ((account?.held ?? 0) > 0 || (await hasHeldRedemption(tx, memberId))) return 'HELD';
-  const openEmail = (sealed: Buffer): string => keyRing.open(sealed, emailContext(tenantId));
+  const openEmail = (encrypted: Buffer): string => keyRing.decrypt(encrypted, emailContext(tenantId));
   await saveRewardHolds({ tx, keyRing }, memberId, { erasedAt, openEmail });
   for (const part of everythingPersonal.toReversed()) await part.forget(person);
   // By the queue: what was undone is never recorded, and what was done is recorded however long the folder is away.

@@ -1,4 +1,4 @@
-import type { Person } from '../../platform/sealing/personal-data.ts';
+import type { Person } from '../../platform/encryption/personal-data.ts';
 import { everythingPersonal } from './everything-personal.ts';
 
 /** Name and version of the copy's shape: a part or a name is added under the same version, never taken away or renamed. */

@@ -2,6 +2,12 @@ export { type ErasureOutcome, eraseMember, RECORD_ERASURE } from './erase-member
 export { eraseWhoNeverCame } from './erase-who-never-came.ts';
 export { checkErasureRecord, type Erasure, ErasureRecordUnavailable, recordErasure } from './erasure-record.ts';
 export { copiedTables, exportMember, type MemberCopy } from './export-member.ts';
+export {
+  countEncrypted,
+  type EncryptedCount,
+  isEncryptedUnder,
+  reencryptEverything,
+  type TellProgress,
+} from './reencrypt.ts';
 export { repeatErasures } from './repeat-erasures.ts';
-export { countSealed, isSealedUnder, resealEverything, type SealedCount, type TellProgress } from './reseal.ts';
 export { handlers } from './routes.ts';

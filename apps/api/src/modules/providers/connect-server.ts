@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { isLoopback } from '../../platform/loopback.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import type { ProviderRow } from './catalogue-shapes.ts';
 import { type ProviderServer, writeServer } from './server-store.ts';
 

@@ -1,6 +1,6 @@
 import type { OAuthConnection } from '../../adapters/authorization-server.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 
 /** What an operator set of a provider's own server, by what it is asked for. */
 export type ProviderServer =
@@ -27,7 +27,7 @@ export async function readServer(tx: Tx, keyRing: KeyRing, providerId: string): 
     [tx.tenantId, providerId],
   );
   return row
-    ? (JSON.parse(keyRing.open(row.settingsEncrypted, serverContext(tx.tenantId, providerId))) as ProviderServer)
+    ? (JSON.parse(keyRing.decrypt(row.settingsEncrypted, serverContext(tx.tenantId, providerId))) as ProviderServer)
     : null;
 }
 
@@ -47,7 +47,7 @@ export async function writeServer(
   await tx.run(
     `insert into provider_server (tenant_id, provider_id, settings_sealed, updated_at) values ($1, $2, $3, $4)
      on conflict (tenant_id, provider_id) do update set settings_sealed = excluded.settings_sealed, updated_at = excluded.updated_at`,
-    [tx.tenantId, providerId, keyRing.seal(JSON.stringify(server), serverContext(tx.tenantId, providerId)), now],
+    [tx.tenantId, providerId, keyRing.encrypt(JSON.stringify(server), serverContext(tx.tenantId, providerId)), now],
   );
 }
 

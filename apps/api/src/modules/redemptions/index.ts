@@ -12,6 +12,7 @@ export {
 export { daysLeft, levelOf, lowBelowOf } from './coupons/stock-rules.ts';
 export { readStock, type Stock } from './coupons/stock-store.ts';
 export { watchStock } from './coupons/watch-stock.ts';
+export { encrypted } from './encrypted-rows.ts';
 export { booksOf } from './history/book-check-store.ts';
 export { type RedemptionEntry, redemptionsBooked } from './history/export-store.ts';
 export { codesTyped, redemptionsById } from './history/find-redemptions.ts';
@@ -45,4 +46,3 @@ export { pruneResults } from './prune-store.ts';
 export { readDryOffers } from './redeem/availability-store.ts';
 export { redeemOffer } from './redeem/redeem-offer.ts';
 export { handlers } from './routes.ts';
-export { sealed } from './sealed.ts';

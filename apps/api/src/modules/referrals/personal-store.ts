@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 /** The code that the member gave to friends. */
 export const personal: PersonalData = {

@@ -1,7 +1,7 @@
 import { limits, type ReferrerRecord } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
-import { plainCode } from '../../platform/sealing/plain-code.ts';
+import { plainCode } from '../../platform/encryption/plain-code.ts';
 import { referralOf } from '../tenants/index.ts';
 import { insertReferrerCode, referrerCode } from './store.ts';
 

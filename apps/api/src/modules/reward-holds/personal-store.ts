@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 /** Rewards that are withheld from the member. Keyed hashes of erased persons name no member, and are in no copy. */
 export const personal: PersonalData = {

@@ -5,7 +5,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { afterAll, expect, test } from 'vitest';
 import { eraseWhoNeverCameJob } from '../../jobs/erase-who-never-came.ts';
 import { pruneRewardHoldsJob } from '../../jobs/prune-reward-holds.ts';
-import { createKeyRing } from '../../platform/sealing/key-ring.ts';
+import { createKeyRing } from '../../platform/encryption/key-ring.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { type TenantOverrides, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { referralScene } from '../../testing/referral-scene.ts';

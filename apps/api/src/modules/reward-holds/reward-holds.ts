@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { randomId } from '../../platform/ids.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import {
   type IdentityRow,
   insertHolds,
@@ -55,7 +55,7 @@ const digestsOf = (keyRing: KeyRing, tenantId: string, { kind, text }: Sign): Bu
 export async function saveRewardHolds(
   { tx, keyRing }: Omit<Scope, 'now'>,
   memberId: string,
-  { erasedAt, openEmail }: { erasedAt: Date; openEmail: (sealed: Buffer) => string },
+  { erasedAt, openEmail }: { erasedAt: Date; openEmail: (encrypted: Buffer) => string },
 ): Promise<void> {
   const months = await holdMonths({ tx, keyRing });
   if (months === 0) return;

@@ -1,6 +1,6 @@
 import type { TenantCtx } from '../../call/context.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type MissingRideDetails, openAnswer, openDetails, sealAnswer } from './missing-ride-details.ts';
+import { encryptAnswer, type MissingRideDetails, openAnswer, openDetails } from './missing-ride-details.ts';
 import { lockMissingRide, type MissingRideRow, readOpenMissingRides, writeAnswer } from './store.ts';
 
 /** A report as staff read it. */
@@ -11,11 +11,11 @@ function opened(
   { keyRing, tenant }: TenantCtx,
   { detailsEncrypted, answerEncrypted, ...row }: MissingRideRow,
 ): OpenedMissingRide {
-  const sealed = { ...row, detailsEncrypted, answerEncrypted };
+  const encrypted = { ...row, detailsEncrypted, answerEncrypted };
   return {
     ...row,
-    ...openDetails(keyRing, tenant.tenantId, sealed),
-    answer: openAnswer(keyRing, tenant.tenantId, sealed),
+    ...openDetails(keyRing, tenant.tenantId, encrypted),
+    answer: openAnswer(keyRing, tenant.tenantId, encrypted),
   };
 }
 
@@ -42,6 +42,6 @@ export async function writeMissingRideAnswer(
   missingRideId: string,
   { state, answer }: { state: 'FOUND' | 'NOT_FOUND'; answer: string | null },
 ): Promise<void> {
-  const answerEncrypted = answer === null ? null : sealAnswer(keyRing, tenant.tenantId, missingRideId, answer);
+  const answerEncrypted = answer === null ? null : encryptAnswer(keyRing, tenant.tenantId, missingRideId, answer);
   await writeAnswer(tx, missingRideId, { state, answerEncrypted }, now);
 }

@@ -4,6 +4,7 @@ export {
   type OpenedMissingRide,
   writeMissingRideAnswer,
 } from './answer-missing-ride.ts';
+export { encrypted } from './encrypted-rows.ts';
 export { getReceipt, receiptsOf } from './get-receipt.ts';
 export { tellRides } from './list-rides.ts';
 export { listMissingRides } from './missing-rides.ts';
@@ -14,5 +15,4 @@ export { reasonsIn } from './reasons-in.ts';
 export type { ReceiptLine } from './receipt-lines.ts';
 export { nameOfRide, rideIdOf } from './ride-id.ts';
 export { handlers } from './routes.ts';
-export { sealed } from './sealed.ts';
 export { missingRidesBetween, pruneMissingRides } from './store.ts';

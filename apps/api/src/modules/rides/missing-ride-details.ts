@@ -1,4 +1,4 @@
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 
 /** What a member tells of a missing ride beside provider and time. */
 export interface MissingRideDetails {
@@ -12,27 +12,27 @@ export const detailsContext = (tenantId: string, missingRideId: string): string 
   `missing-ride/${tenantId}/${missingRideId}`;
 
 /** Seals what was told, for this report alone. */
-export const sealDetails = (
+export const encryptDetails = (
   keyRing: KeyRing,
   tenantId: string,
   missingRideId: string,
   details: MissingRideDetails,
-): Buffer => keyRing.seal(JSON.stringify(details), detailsContext(tenantId, missingRideId));
+): Buffer => keyRing.encrypt(JSON.stringify(details), detailsContext(tenantId, missingRideId));
 
 /** What binds an answer to its report. */
 export const answerContext = (tenantId: string, missingRideId: string): string =>
   `missing-ride-answer/${tenantId}/${missingRideId}`;
 
 /** Seals what the agency writes with its answer. */
-export const sealAnswer = (keyRing: KeyRing, tenantId: string, missingRideId: string, answer: string): Buffer =>
-  keyRing.seal(answer, answerContext(tenantId, missingRideId));
+export const encryptAnswer = (keyRing: KeyRing, tenantId: string, missingRideId: string, answer: string): Buffer =>
+  keyRing.encrypt(answer, answerContext(tenantId, missingRideId));
 
 /** Opens what the agency wrote with its answer; null where it wrote nothing. */
 export const openAnswer = (
   keyRing: KeyRing,
   tenantId: string,
   { missingRideId, answerEncrypted }: { missingRideId: string; answerEncrypted: Buffer | null },
-): string | null => answerEncrypted && keyRing.open(answerEncrypted, answerContext(tenantId, missingRideId));
+): string | null => answerEncrypted && keyRing.decrypt(answerEncrypted, answerContext(tenantId, missingRideId));
 
 /** Opens what was told. */
 export const openDetails = (
@@ -40,4 +40,4 @@ export const openDetails = (
   tenantId: string,
   { missingRideId, detailsEncrypted }: { missingRideId: string; detailsEncrypted: Buffer },
 ): MissingRideDetails =>
-  JSON.parse(keyRing.open(detailsEncrypted, detailsContext(tenantId, missingRideId))) as MissingRideDetails;
+  JSON.parse(keyRing.decrypt(detailsEncrypted, detailsContext(tenantId, missingRideId))) as MissingRideDetails;

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { register as ridesMissing } from '../../cli/rides/rides-missing.ts';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { giveProgramme } from '../ingest/testing/test-programme.ts';
-import { sealDetails } from './missing-ride-details.ts';
+import { encryptDetails } from './missing-ride-details.ts';
 
 const w = await world();
 afterEach(() => void vi.restoreAllMocks());
@@ -180,7 +180,7 @@ describe('rewards rides missing', () => {
     await w.inTenant(tenant, (tx) =>
       tx.run('update missing_ride set told_sealed = $2 where tenant_id = $1', [
         tenant.tenantId,
-        sealDetails(w.deps.keyRing, tenant.tenantId, MissingRideID, details),
+        encryptDetails(w.deps.keyRing, tenant.tenantId, MissingRideID, details),
       ]),
     );
     const lines = await rewards('rides', 'missing', 'list', tenant.tenantId);

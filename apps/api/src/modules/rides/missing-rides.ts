@@ -6,7 +6,7 @@ import { DAY_MILLIS } from '../../platform/durations.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { lockMember } from '../members/index.ts';
 import { activeProviders } from '../providers/index.ts';
-import { type MissingRideDetails, openAnswer, openDetails, sealDetails } from './missing-ride-details.ts';
+import { encryptDetails, type MissingRideDetails, openAnswer, openDetails } from './missing-ride-details.ts';
 import { providerNames } from './provider-names.ts';
 import { insertMissingRide, type MissingRideRow, readMissingRides, readOpenMissingRidesOf } from './store.ts';
 
@@ -76,7 +76,7 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
     memberId: member.memberId,
     providerId: body.ProviderID,
     riddenAt,
-    detailsEncrypted: sealDetails(keyRing, tenant.tenantId, missingRideId, told),
+    detailsEncrypted: encryptDetails(keyRing, tenant.tenantId, missingRideId, told),
     state: 'OPEN',
     reportedAt: now,
     answeredAt: null,

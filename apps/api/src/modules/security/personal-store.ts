@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 /** What happened at the doors in the member's name. That it happened stays, without who and from where. */
 export const personal: PersonalData = {

@@ -1,8 +1,8 @@
 import type { Role } from '@fareback/contract/admin';
 import type { Grant } from '../../call/staff.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { randomId } from '../../platform/ids.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 
 /** Somebody of the staff. */
 export interface StaffMember {

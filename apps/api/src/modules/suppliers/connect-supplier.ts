@@ -1,7 +1,7 @@
 import type { SupplierConnection } from '../../adapters/http-supplier.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { isLoopback } from '../../platform/loopback.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import { announceChange } from '../tenants/index.ts';
 import { readSuppliers, type SupplierRow, writeDisconnected, writeSupplier } from './store.ts';
 
@@ -49,7 +49,7 @@ export async function connectSupplier(
   const why = getSupplierError(named);
   if (why !== null) throw new Error(why);
   const { supplierId, secret, ...rest } = named;
-  const secretEncrypted = keyRing.seal(secret, secretContext(tenantId, supplierId));
+  const secretEncrypted = keyRing.encrypt(secret, secretContext(tenantId, supplierId));
   await writeSupplier(tx, tenantId, { ...rest, supplierId, secretEncrypted, connectedAt: now });
   await announceChange(tx, tenantId);
 }

@@ -6,5 +6,5 @@ export {
   listSuppliers,
   TIME_LIMIT_MILLIS,
 } from './connect-supplier.ts';
-export { sealed } from './sealed.ts';
+export { encrypted } from './encrypted-rows.ts';
 export { type ReadySupplier, suppliersOf } from './supplier-by-id.ts';

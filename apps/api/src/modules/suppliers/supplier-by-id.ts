@@ -39,7 +39,7 @@ type Opening = Pick<Deps, 'services' | 'keyRing' | 'log'>;
 function openSupplier({ keyRing, log }: Opening, tenantId: string, row: SupplierRow): GuardedSupplier {
   const { supplierId, url, timeLimitMillis, allowsPrivate, secretEncrypted } = row;
   try {
-    const secret = keyRing.open(secretEncrypted, secretContext(tenantId, supplierId));
+    const secret = keyRing.decrypt(secretEncrypted, secretContext(tenantId, supplierId));
     const connection = { url, secret, timeLimitMillis, allowsPrivate };
     return guardSupplier(createHttpSupplier(connection), usualLimits(timeLimitMillis));
   } catch (error) {

@@ -3,11 +3,11 @@ export { applyTenant, finishApplying, HostTaken, minutesOf, OriginTaken } from '
 export { configurationOf, type TenantConfiguration } from './configuration.ts';
 export { type ContentReader, keptContent } from './content-reader.ts';
 export { createTenantDirectory } from './directory.ts';
+export { encrypted } from './encrypted-rows.ts';
 export { appOrigin, appOrigins } from './linked-hosts.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
 export { registerHost } from './register-host.ts';
 export { handlers } from './routes.ts';
-export { sealed } from './sealed.ts';
 export {
   liveSecrets,
   opensSecrets,

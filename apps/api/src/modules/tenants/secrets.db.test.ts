@@ -27,7 +27,7 @@ test('a secret is 32 random bytes, made once and kept sealed [PROV-29, API-56]',
     tx.query<{ sealed: Buffer }>('select secret_sealed as sealed from tenant_secret'),
   );
   expect(rows).toHaveLength(2);
-  expect(rows.every(({ sealed }) => !sealed.toString('latin1').includes(secret))).toBe(true);
+  expect(rows.every(({ sealed: encrypted }) => !encrypted.toString('latin1').includes(secret))).toBe(true);
 });
 
 test('two secrets count while one is rotated; the older ends with its grace, and at once when rotated again [CAMP-16]', async () => {

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/database/transactions.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { sortableId } from '../../platform/ids.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
 import {
   announceChange,
   insertSecret,
@@ -63,8 +63,8 @@ interface Kept {
 
 async function keepSecret({ tx, keyRing, tenant, now }: SecretKeeper, kept: Kept, secret: string): Promise<string> {
   const { purpose, ownerId, secretId = sortableId(now) } = kept;
-  const sealed = keyRing.seal(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
-  await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId, sealed }, now);
+  const encrypted = keyRing.encrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId));
+  await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId, sealed: encrypted }, now);
   // Every process forgets what it read before, so that the new secret counts, and an ended one does not, at once [OPS-168].
   await announceChange(tx, tenant.tenantId);
   return secret;
@@ -94,8 +94,8 @@ export async function liveSecrets(
   purpose: SecretPurpose,
   ownerId: string,
 ): Promise<string[]> {
-  const sealed = await readSecrets(tx, purpose, ownerId, now);
-  return sealed.map((secret) => keyRing.open(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId)));
+  const encrypted = await readSecrets(tx, purpose, ownerId, now);
+  return encrypted.map((secret) => keyRing.decrypt(secret, sharedSecretContext(tenant.tenantId, purpose, ownerId)));
 }
 
 /** Whether the ring opens what was sealed last for the tenant's secrets; null where it has none. */
@@ -103,7 +103,7 @@ export async function opensSecrets(tx: Tx, keyRing: KeyRing): Promise<boolean | 
   const newest = await newestSecret(tx);
   return newest === undefined
     ? null
-    : keyRing.opens(newest.sealed, sharedSecretContext(tx.tenantId, newest.purpose, newest.ownerId));
+    : keyRing.canDecrypt(newest.sealed, sharedSecretContext(tx.tenantId, newest.purpose, newest.ownerId));
 }
 
 const graceOf = (from: Date, graceHours: number): Date => new Date(from.getTime() + graceHours * HOUR_MILLIS);
@@ -151,7 +151,7 @@ export async function rotateSecretOnce(
     return { secret, presentUntil: graceOf(now, graceHours), isRepeated: false };
   }
   if (made.retiresAt !== null) return null;
-  const secret = keyRing.open(made.sealed, sharedSecretContext(tenant.tenantId, purpose, ownerId));
+  const secret = keyRing.decrypt(made.sealed, sharedSecretContext(tenant.tenantId, purpose, ownerId));
   return { secret, presentUntil: made.othersUntil ?? graceOf(made.since, graceHours), isRepeated: true };
 }
 

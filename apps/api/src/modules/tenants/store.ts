@@ -204,7 +204,7 @@ export const readSecrets = async (tx: Tx, purpose: SecretPurpose, ownerId: strin
       order by retires_at is null desc, created_at desc, secret_id desc`,
     [tx.tenantId, purpose, ownerId, now],
   );
-  return rows.map(({ sealed }) => sealed);
+  return rows.map(({ sealed: encrypted }) => encrypted);
 };
 
 /** The newest sealed secret of the tenant, with what it was sealed for. */

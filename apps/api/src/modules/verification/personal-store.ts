@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/sealing/personal-data.ts';
+import type { PersonalData } from '../../platform/encryption/personal-data.ts';
 
 /** A code that was sent to a phone and not confirmed. */
 export const personal: PersonalData = {
@@ -11,7 +11,7 @@ export const personal: PersonalData = {
       [tx.tenantId, memberId],
     );
     const phoneCodes = rows.map(({ phoneEncrypted, ...row }) => ({
-      phoneNumber: keyRing.open(phoneEncrypted, `${tenantId}/phone`),
+      phoneNumber: keyRing.decrypt(phoneEncrypted, `${tenantId}/phone`),
       ...row,
     }));
     return { phoneCodes };

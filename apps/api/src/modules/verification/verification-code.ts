@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { limits } from '@fareback/contract';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 
 /** A fresh code of 4 digits; 0000 is as likely as any other. */
 export const newCode = (): string => String(randomInt(10 ** limits.smsCodeDigits)).padStart(limits.smsCodeDigits, '0');

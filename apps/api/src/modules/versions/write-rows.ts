@@ -1,6 +1,6 @@
 import { type CodeTexts, imageUrl, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database/transactions.ts';
-import type { KeyRing } from '../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../platform/encryption/key-ring.ts';
 import { applyCampaigns } from '../campaigns/index.ts';
 import { applyCodes } from '../codes/index.ts';
 import { applyContent } from '../content/index.ts';

@@ -1,6 +1,6 @@
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { KeyRing } from '../sealing/key-ring.ts';
+import type { KeyRing } from '../encryption/key-ring.ts';
 
 /** Work that a device does before it is let through: some tenths of a second for a rider's, costly by the thousand. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, keyPrefix: '00', keyLength: 32, deriveKey } as const;

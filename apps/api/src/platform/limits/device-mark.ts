@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { limits } from '@fareback/contract';
-import type { KeyRing } from '../sealing/key-ring.ts';
+import type { KeyRing } from '../encryption/key-ring.ts';
 
 /** A device by which its own uses of a limit are told from its network's: a random id that stands for nobody, and since when it has it. */
 export interface DeviceMark {

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { limits } from '@fareback/contract';
-import type { KeyRing } from '../sealing/key-ring.ts';
+import type { KeyRing } from '../encryption/key-ring.ts';
 
 /** Under which tries are counted that come from no known device. */
 export const NO_DEVICE = Buffer.alloc(0);

@@ -38,15 +38,15 @@ const contextOf = ({ tenant }: StaffCtx, { month, set, withMembers }: Asked): st
   `${tenant.tenantId}/export/${month}/${set}/${withMembers ? 'members' : 'nobody'}`;
 
 function resumed(ctx: StaffCtx, asked: Asked): Taking {
-  const [sealed, context] = [Buffer.from(asked.after ?? '', 'base64url'), contextOf(ctx, asked)];
-  if (!ctx.keyRing.opens(sealed, context)) throwAdminError('INVALID_REQUEST', { field: 'after' });
-  const [at, ids, nameKey, sums] = JSON.parse(ctx.keyRing.open(sealed, context)) as Told;
+  const [encrypted, context] = [Buffer.from(asked.after ?? '', 'base64url'), contextOf(ctx, asked)];
+  if (!ctx.keyRing.canDecrypt(encrypted, context)) throwAdminError('INVALID_REQUEST', { field: 'after' });
+  const [at, ids, nameKey, sums] = JSON.parse(ctx.keyRing.decrypt(encrypted, context)) as Told;
   return { behind: { at: new Date(at), ids }, nameKey: Buffer.from(nameKey, 'base64'), sums: new Map(sums) };
 }
 
 function nextOf(ctx: StaffCtx, asked: Asked, { behind, nameKey, sums }: Taking & { behind: Behind }): string {
   const told: Told = [behind.at.getTime(), [...behind.ids], nameKey.toString('base64'), [...sums]];
-  return ctx.keyRing.seal(JSON.stringify(told), contextOf(ctx, asked)).toString('base64url');
+  return ctx.keyRing.encrypt(JSON.stringify(told), contextOf(ctx, asked)).toString('base64url');
 }
 
 /** A month is on record when its first part is taken; the others cannot be asked for without it. */

@@ -92,7 +92,7 @@ const contextOf = ({ tenant }: StaffCtx, memberId: string): string => `timeline/
 function placeOf(ctx: StaffCtx, memberId: string, cursor: string | undefined): Place {
   if (cursor === undefined) return {};
   try {
-    return JSON.parse(ctx.keyRing.open(Buffer.from(cursor, 'base64url'), contextOf(ctx, memberId))) as Place;
+    return JSON.parse(ctx.keyRing.decrypt(Buffer.from(cursor, 'base64url'), contextOf(ctx, memberId))) as Place;
   } catch {
     return throwApiError('INVALID_CURSOR');
   }
@@ -133,9 +133,15 @@ export async function getTimeline(
   const isMore = lists.flat().length > items.length;
   const path = pathWith(`/admin/agencies/${ctx.tenant.tenantId}/members/${memberId}/timeline`, { language, limit });
   const linkTo = (text: string): string => `${path}&cursor=${text}`;
-  const sealed = ctx.keyRing.sealAlike(JSON.stringify(place), contextOf(ctx, memberId)).toString('base64url');
+  const encrypted = ctx.keyRing
+    .encryptDeterministic(JSON.stringify(place), contextOf(ctx, memberId))
+    .toString('base64url');
   return {
     data: items,
-    links: { self: cursor === undefined ? path : linkTo(cursor), next: isMore ? linkTo(sealed) : null, previous: null },
+    links: {
+      self: cursor === undefined ? path : linkTo(cursor),
+      next: isMore ? linkTo(encrypted) : null,
+      previous: null,
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@fareback/contract';
 import type { MissingRideReport } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../call/staff.ts';
-import { openCursor, sealCursor } from '../../../platform/paging.ts';
+import { decryptCursor, encryptCursor } from '../../../platform/paging.ts';
 import { listOpenMissingRides, providerNames } from '../../rides/index.ts';
 import { pathWith } from '../path-with.ts';
 import { presentReport } from './present.ts';
@@ -13,7 +13,7 @@ export async function listMissingRides(
 ): Promise<Page<MissingRideReport>> {
   const { keyRing, tenant } = ctx;
   const context = `missing-rides/${tenant.tenantId}`;
-  const behind = cursor === undefined ? null : openCursor(keyRing, context, cursor).id;
+  const behind = cursor === undefined ? null : decryptCursor(keyRing, context, cursor).id;
   const found = await listOpenMissingRides(ctx, { behind, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const path = pathWith(`/admin/agencies/${tenant.tenantId}/missing-rides`, { language, limit });
@@ -24,7 +24,7 @@ export async function listMissingRides(
     data: shown.map((report) => presentReport(report, nameOf)),
     links: {
       self: cursor === undefined ? path : `${path}&cursor=${cursor}`,
-      next: place ? `${path}&cursor=${sealCursor(keyRing, context, place)}` : null,
+      next: place ? `${path}&cursor=${encryptCursor(keyRing, context, place)}` : null,
       previous: null,
     },
   };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { NOBODY } from '../../../platform/ids.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { isEmailKept, type KeptEmail } from '../password/mail-link-store.ts';
 
 /** What binds an address that a restore brings back to its agency. */
@@ -16,7 +16,7 @@ interface Desk {
 /** An address as a restore link keeps it: sealed, and hashed for looking up. */
 export function keptEmail({ keyRing, tenant }: Omit<Desk, 'now'>, email: string): KeptEmail {
   return {
-    emailEncrypted: keyRing.seal(email, emailContext(tenant.tenantId)),
+    emailEncrypted: keyRing.encrypt(email, emailContext(tenant.tenantId)),
     emailHash: keptHash({ keyRing, tenant }, email),
   };
 }
@@ -26,8 +26,8 @@ export const keptHash = ({ keyRing, tenant }: Omit<Desk, 'now'>, email: string):
   keyRing.hash(email, emailContext(tenant.tenantId));
 
 /** The address behind what a restore link keeps. */
-export const openEmail = ({ keyRing, tenant }: Omit<Desk, 'now'>, sealed: Buffer): string =>
-  keyRing.open(sealed, emailContext(tenant.tenantId));
+export const openEmail = ({ keyRing, tenant }: Omit<Desk, 'now'>, encrypted: Buffer): string =>
+  keyRing.decrypt(encrypted, emailContext(tenant.tenantId));
 
 /** Whether a member other than this one may still take an address back, so that nobody else can have it [D-158]. */
 export const isKeptForAnother = (tx: Tx, desk: Desk, email: string, memberId: string | null): Promise<boolean> =>

@@ -1,8 +1,8 @@
 import { getFirstFormError, normalizeEmail, validatePasswordChange } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
+import { hashPassword, isPassword } from '../../../platform/encryption/password-hash.ts';
 import { rememberDevice } from '../../../platform/limits/known-device.ts';
-import { hashPassword, isPassword } from '../../../platform/sealing/password-hash.ts';
 import { lockMember, setPassword } from '../../members/index.ts';
 import { tellChangedPassword } from '../email/account-mails.ts';
 import { endSessionsOf, isStillThere, renewSession } from '../sessions/sessions.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
-import { isPassword } from '../../../platform/sealing/password-hash.ts';
+import { isPassword } from '../../../platform/encryption/password-hash.ts';
 import { lockMember, passwordOf } from '../../members/index.ts';
 import { isYoung } from '../sessions/sessions.ts';
 import { countTry, keepToMemberBudget } from '../sign-in/member-tries.ts';

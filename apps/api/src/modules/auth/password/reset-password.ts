@@ -1,9 +1,9 @@
 import { getFirstFormError, limits, validateNewPassword } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
+import { hashPassword } from '../../../platform/encryption/password-hash.ts';
 import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterFailures } from '../../../platform/limits/rate-limit.ts';
-import { hashPassword } from '../../../platform/sealing/password-hash.ts';
 import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
 import { tellChangedPassword } from '../email/account-mails.ts';
 import { keptHash } from '../email/kept-email.ts';

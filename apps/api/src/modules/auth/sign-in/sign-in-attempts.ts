@@ -1,8 +1,8 @@
 import { type ErrorCode, limits } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { NO_DEVICE } from '../../../platform/limits/known-device.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { clearAttempts, lockDeviceCounters, otherDevicesTrying, type TryKey } from '../store.ts';
 
 /** Key under which tries for an address are counted, whether or not an account has it [AUTH-12]. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPassword } from '../../../platform/sealing/password-hash.ts';
+import { isPassword } from '../../../platform/encryption/password-hash.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
 

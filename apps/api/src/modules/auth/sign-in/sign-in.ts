@@ -2,10 +2,10 @@ import { type ErrorCode, getFirstFormError, normalizeEmail, validateSignIn } fro
 import type { Call } from '../../../call/context.ts';
 import { agencyLimit } from '../../../call/tenant.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
+import { isPassword } from '../../../platform/encryption/password-hash.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import { deviceHashOf, NO_DEVICE, rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetworkFailures, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
-import { isPassword } from '../../../platform/sealing/password-hash.ts';
 import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../../members/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { renewSession } from '../sessions/sessions.ts';

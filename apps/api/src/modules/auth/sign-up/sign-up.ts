@@ -11,10 +11,10 @@ import type { Call } from '../../../call/context.ts';
 import { agencyLimit, deviceBudget } from '../../../call/tenant.ts';
 import { ApiError, throwApiError } from '../../../platform/api-error.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { hashPassword } from '../../../platform/encryption/password-hash.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { rememberDevice } from '../../../platform/limits/known-device.ts';
 import { meterNetwork, type NetworkBudget } from '../../../platform/limits/rate-limit.ts';
-import { hashPassword } from '../../../platform/sealing/password-hash.ts';
 import {
   type CodeEntry,
   checkCode,

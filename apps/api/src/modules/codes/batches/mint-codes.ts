@@ -2,7 +2,7 @@ import { limits } from '@fareback/contract';
 import type { CodeLimits, CodeTexts, PackSegment } from '@fareback/tenant-pack';
 import { loadServerCatalogues } from '@fareback/wording';
 import type { TenantCtx } from '../../../call/context.ts';
-import { plainCode } from '../../../platform/sealing/plain-code.ts';
+import { plainCode } from '../../../platform/encryption/plain-code.ts';
 import { hasBatch, insertMinted, lockMinting, textsOfPackCode } from './batch-store.ts';
 
 /** What the codes of a batch give, and how often and how long. */

@@ -3,7 +3,7 @@ import type { AffairsCtx, Call, TenantCtx } from '../../../call/context.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { activeProviders, readServer } from '../../providers/index.ts';
-import { type Account, isConclusive, keptAccount, sealContext } from '../account.ts';
+import { type Account, encryptContext, isConclusive, keptAccount } from '../account.ts';
 import { holdAccount, proveAccount } from '../establish.ts';
 import { type ConnectionRow, endConnection, lockConnection, lockSubjects } from '../store.ts';
 import { answerableUntil, type CheckOutcome, outcomeOf, outweighs } from './check-rules.ts';
@@ -83,7 +83,7 @@ async function follow(ctx: AffairsCtx, check: CheckRow, own: ConnectionRow): Pro
   if (own.status === 'DISCONNECTED' || own.status === 'REQUIRE_DISCONNECT' || own.provenBy !== null) return;
   const provider =
     (await activeProviders(ctx)).find((row) => row.providerId === providerId) ?? throwApiError('NOT_FOUND');
-  const identifier = keyRing.open(check.identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId));
+  const identifier = keyRing.decrypt(check.identifierEncrypted, encryptContext(tenant.tenantId, memberId, providerId));
   const { subjectHash } = keptAccount(ctx, { provider, identifier });
   if (own.status === 'FAILEDTOVALIDATE') await reopenConnection(tx, own, subjectHash);
   if (await isAskedLater(tx, check, subjectHash)) await endConnection(tx, own, 'REQUIRE_DISCONNECT', now);

@@ -33,8 +33,8 @@ async function isSameAccount(ctx: TenantCtx, grant: GrantRow, subject: string | 
 async function stillKept({ tx, keyRing }: TenantCtx, asked: GrantRow, token: string): Promise<GrantRow | undefined> {
   const kept = await lockGrant(tx, asked.memberId, asked.providerId);
   const context = tokenContext(tx.tenantId, asked.providerId);
-  if (!kept || !keyRing.opens(kept.tokenEncrypted, context)) return undefined;
-  return keyRing.open(kept.tokenEncrypted, context) === token ? kept : undefined;
+  if (!kept || !keyRing.canDecrypt(kept.tokenEncrypted, context)) return undefined;
+  return keyRing.decrypt(kept.tokenEncrypted, context) === token ? kept : undefined;
 }
 
 /** Notes what a provider said about a grant; a grant that changed hands while it was asked is left as it is. */
@@ -47,7 +47,7 @@ async function note(
   const grant = await stillKept(ctx, asked, token);
   if (!grant) return 'stands';
   if (answer.kind === 'STANDS' && (await isSameAccount(ctx, grant, answer.subject))) {
-    const tokenEncrypted = keyRing.seal(answer.refreshToken, tokenContext(tenant.tenantId, grant.providerId));
+    const tokenEncrypted = keyRing.encrypt(answer.refreshToken, tokenContext(tenant.tenantId, grant.providerId));
     await writeStanding(tx, grant, { tokenEncrypted, askAt: nextAsking(now) });
     return 'stands';
   }
@@ -59,7 +59,7 @@ async function note(
 async function askAbout(deps: Deps, tenant: Tenant, grant: GrantRow): Promise<keyof GrantCount> {
   const server = await inTenant(deps, tenant, (ctx) => authorizationServerOf(ctx, grant.providerId));
   if (!server) return 'silent';
-  const token = deps.keyRing.open(grant.tokenEncrypted, tokenContext(tenant.tenantId, grant.providerId));
+  const token = deps.keyRing.decrypt(grant.tokenEncrypted, tokenContext(tenant.tenantId, grant.providerId));
   const answer = await server.refresh(token);
   if (answer.kind === 'UNREACHABLE')
     deps.log.warn(

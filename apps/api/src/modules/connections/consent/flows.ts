@@ -28,7 +28,7 @@ export async function keepFlow(ctx: MemberCtx, providerId: string, flow: Flow): 
     stateHash: hashOfToken(state),
     sessionHash: session.tokenHash,
     providerId,
-    secretsEncrypted: keyRing.seal(JSON.stringify(flow), contextOf(tenant.tenantId, providerId, state)),
+    secretsEncrypted: keyRing.encrypt(JSON.stringify(flow), contextOf(tenant.tenantId, providerId, state)),
     beganAt: now,
   };
   await insertFlow(tx, tenant.tenantId, row, limits.consentsOpenMax);
@@ -44,6 +44,6 @@ export async function useFlow(
 ): Promise<{ flow: Flow; isOver: boolean } | undefined> {
   const row = await takeFlow(tx, { stateHash: hashOfToken(state), sessionHash: session.tokenHash, providerId });
   if (!row) return undefined;
-  const flow = JSON.parse(keyRing.open(row.secretsEncrypted, contextOf(tenant.tenantId, providerId, state))) as Flow;
+  const flow = JSON.parse(keyRing.decrypt(row.secretsEncrypted, contextOf(tenant.tenantId, providerId, state))) as Flow;
   return { flow, isOver: now.getTime() - row.beganAt.getTime() > limits.consentMinutes * 60_000 };
 }

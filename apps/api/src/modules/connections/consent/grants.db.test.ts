@@ -93,11 +93,11 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     const context = `oauth-grant/${tenant.tenantId}/ferry`;
     const kept = () =>
       w.inTenant(tenant, (tx) => tx.first<{ token: Buffer }>('select token_sealed as token from oauth_grant'));
-    const opened = async () => person.keyRing.open((await kept())?.token ?? Buffer.alloc(0), context);
+    const opened = async () => person.keyRing.decrypt((await kept())?.token ?? Buffer.alloc(0), context);
     const before = await opened();
     const watch = wrong.answer;
     wrong.answer = async (request, reply) => {
-      const anew = person.keyRing.seal(await opened(), context);
+      const anew = person.keyRing.encrypt(await opened(), context);
       if (request.url === '/token')
         await w.inTenant(tenant, (tx) => tx.run('update oauth_grant set token_sealed = $1', [anew]));
       return watch?.(request, reply) ?? false;

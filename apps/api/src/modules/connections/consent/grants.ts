@@ -21,7 +21,8 @@ function kept({ keyRing, tenant }: TenantCtx, provider: ProviderRow, { subject, 
   const { tenantId } = tenant;
   const { providerId } = provider;
   const account = { providerId, subjectHash: subjectHash(keyRing, tenantId, provider, subject) };
-  const tokenEncrypted = refreshToken === null ? null : keyRing.seal(refreshToken, tokenContext(tenantId, providerId));
+  const tokenEncrypted =
+    refreshToken === null ? null : keyRing.encrypt(refreshToken, tokenContext(tenantId, providerId));
   return { account, grant: tokenEncrypted && { ...account, tokenEncrypted } };
 }
 

@@ -20,7 +20,7 @@ export async function revokeGrant(
   }));
   if (found.isKept) return 'KEPT';
   if (!found.server) return 'NOT_CONNECTED';
-  const opened = deps.keyRing.open(Buffer.from(token, 'base64'), tokenContext(tenant.tenantId, providerId));
+  const opened = deps.keyRing.decrypt(Buffer.from(token, 'base64'), tokenContext(tenant.tenantId, providerId));
   const answer = await found.server.revoke(opened);
   if (answer.kind === 'UNREACHABLE') throw new Error(`${providerId} took no grant back: ${answer.why}`);
   return answer.kind;

@@ -2,7 +2,7 @@ import { getIdentifierError, normalizeIdentifier } from '@fareback/contract';
 import type { AffairsCtx } from '../../../call/context.ts';
 import type { Member } from '../../members/index.ts';
 import { accountFormOf, type ProviderRow, proofOf } from '../../providers/index.ts';
-import { sealContext } from '../account.ts';
+import { encryptContext } from '../account.ts';
 import { type ImportNote, type ImportOutcome, keepImported, lockImported } from './imported-store.ts';
 import { inTheWay, settleImports } from './settle-imports.ts';
 
@@ -58,13 +58,13 @@ export async function importAccount(
   const { memberId } = member;
   const { providerId, identifierType } = account.provider;
   const identifier = normalizeIdentifier(identifierType, account.identifier);
-  const context = sealContext(tenant.tenantId, memberId, providerId);
+  const context = encryptContext(tenant.tenantId, memberId, providerId);
   const known = await lockImported(tx, memberId, providerId);
-  const isSame = known && keyRing.open(known.identifierEncrypted, context) === identifier;
+  const isSame = known && keyRing.decrypt(known.identifierEncrypted, context) === identifier;
   if (isSame && (known.outcome !== null || member.status === 'NEW')) return { kind: 'KNOWN', identifier };
   const obstacle = await inTheWay(ctx, { provider: account.provider, identifier });
   if (obstacle !== null) return { kind: obstacle, identifier };
-  const identifierEncrypted = keyRing.seal(identifier, context);
+  const identifierEncrypted = keyRing.encrypt(identifier, context);
   const { since, isAttested } = account;
   if (!(await keepImported(tx, memberId, { ...note, providerId, identifierEncrypted, since, isAttested }, now)))
     return { why: `another account at ${providerId} was imported for this rider before, and connected` };

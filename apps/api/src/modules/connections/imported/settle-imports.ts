@@ -1,7 +1,7 @@
 import type { AffairsCtx } from '../../../call/context.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { activeProviders, type ProviderRow, proofOf } from '../../providers/index.ts';
-import { type Account, keptAccount, sealContext } from '../account.ts';
+import { type Account, encryptContext, keptAccount } from '../account.ts';
 import { insertAct } from '../act-store.ts';
 import { holdAccount, proveAccount, takeAccount } from '../establish.ts';
 import { lockConnection, lockHolder, lockSubjects } from '../store.ts';
@@ -24,7 +24,7 @@ async function settle(ctx: AffairsCtx, imported: ImportedAccount, provider: Prov
   const { providerId, identifierEncrypted, since, isAttested, reference, ground, by } = imported;
   const { memberId } = member;
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
-  const identifier = keyRing.open(identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId));
+  const identifier = keyRing.decrypt(identifierEncrypted, encryptContext(tenant.tenantId, memberId, providerId));
   const account = { provider, identifier };
   const obstacle = await inTheWay(ctx, account);
   if (obstacle !== null) return obstacle;

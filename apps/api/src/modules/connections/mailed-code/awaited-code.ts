@@ -1,5 +1,5 @@
 import type { MemberCtx } from '../../../call/context.ts';
-import { sealContext } from '../account.ts';
+import { encryptContext } from '../account.ts';
 import { lockConnection } from '../store.ts';
 import { type MailedCode, readCode } from './mailed-code-store.ts';
 
@@ -14,6 +14,6 @@ export async function awaitedCode(
   if (!pending?.subjectHash.equals(own.subjectHash)) return null;
   return {
     pending,
-    identifier: keyRing.open(own.identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId)),
+    identifier: keyRing.decrypt(own.identifierEncrypted, encryptContext(tenant.tenantId, memberId, providerId)),
   };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { limits, typedDigits } from '@fareback/contract';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 
 /** A fresh code of 6 digits; 000000 is as likely as any other. */
 export const newCode = (): string =>

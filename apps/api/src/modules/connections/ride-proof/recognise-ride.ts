@@ -6,7 +6,7 @@ import type { Limit } from '../../../platform/limits/limit-use.ts';
 import { meterGuesses } from '../../../platform/limits/rate-limit.ts';
 import { readRidesOfSubject } from '../../earning/index.ts';
 import { type ProviderRow, proofOf } from '../../providers/index.ts';
-import { sealContext } from '../account.ts';
+import { encryptContext } from '../account.ts';
 import { providerOf } from '../connections.ts';
 import { proveAccount } from '../establish.ts';
 import { type ConnectionRow, lockHolder, lockSubjects, readConnections } from '../store.ts';
@@ -70,8 +70,8 @@ async function recognise(ctx: MemberCtx, providerId: string, told: ToldRide): Pr
     until: new Date(Math.max(...moments) + DAY_MILLIS),
   });
   if (!rides.some((ride) => isRide(ride, told, tenant.timeZone))) throwApiError('RIDE_NOT_RECOGNIZED');
-  const context = sealContext(tenant.tenantId, member.memberId, providerId);
-  return proveAccount(ctx, { provider, identifier: keyRing.open(claim.identifierEncrypted, context) }, 'RIDE');
+  const context = encryptContext(tenant.tenantId, member.memberId, providerId);
+  return proveAccount(ctx, { provider, identifier: keyRing.decrypt(claim.identifierEncrypted, context) }, 'RIDE');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { TenantCtx } from '../../../call/context.ts';
 import { type RiddenRide, readRidesOfSubject } from '../../earning/index.ts';
-import { sealContext } from '../account.ts';
+import { encryptContext } from '../account.ts';
 import { lockHolder, readRideClaims } from '../store.ts';
 
 /** A claim that a ride would prove, with the rides that would. */
@@ -16,7 +16,7 @@ export async function ridesOfClaims({ tx, tenant, keyRing, now }: TenantCtx): Pr
     const holder = await lockHolder(tx, providerId, subjectHash);
     const account = { providerId, subjectHash, holderId: holder?.memberId ?? null, since: connectedAt, until: now };
     const rides = await readRidesOfSubject(tx, account);
-    const identifier = keyRing.open(identifierEncrypted, sealContext(tenant.tenantId, memberId, providerId));
+    const identifier = keyRing.decrypt(identifierEncrypted, encryptContext(tenant.tenantId, memberId, providerId));
     found.push({ identifier, rides: rides.toSorted((a, b) => b.endedAt.getTime() - a.endedAt.getTime()) });
   }
   return found;

@@ -1,7 +1,7 @@
 import type { RejectionReason } from '@fareback/contract';
 import { isStorable } from '../../../platform/database/storable-text.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import type { AcceptScope } from '../accept-behaviours.ts';
 import { idOf } from '../door/read-event.ts';
 import { insertRejected, REJECTED_KEPT, type RejectedRow } from './rejected-store.ts';
@@ -48,7 +48,7 @@ function rowOf({ item, reason }: Rejected, { tenantId, provider, hashOf }: Rejec
     reason,
     eventId: eventId !== null && eventId.length <= ID_MAX && isStorable(eventId) ? eventId : null,
     subject: subject === null ? null : hashOf(subject),
-    bodyEncrypted: isWhole ? ring.seal(text, context).toString('hex') : null,
+    bodyEncrypted: isWhole ? ring.encrypt(text, context).toString('hex') : null,
   };
 }
 

@@ -52,7 +52,7 @@ export async function listRejected(
     times,
     firstRejectedAt,
     rejectedAt,
-    body: bodyEncrypted && keyRing.open(bodyEncrypted, context),
+    body: bodyEncrypted && keyRing.decrypt(bodyEncrypted, context),
   }));
 }
 
@@ -85,7 +85,7 @@ export async function replayBatch(
   const rows = await lockRejected(tx, providerId, after, BATCH);
   const context = rejectedContext(tenant.tenantId, providerId);
   const read = rows.map(({ bodyHash, bodyEncrypted, firstRejectedAt }) => {
-    const item: unknown = JSON.parse(keyRing.open(bodyEncrypted as Buffer, context));
+    const item: unknown = JSON.parse(keyRing.decrypt(bodyEncrypted as Buffer, context));
     const limits = { lateLimitDays: lateLimitDaysOf(tenant), rideLimits: rideLimitsOf(tenant) };
     const bounds = { now, ...limits, reportedAt: firstRejectedAt };
     return { bodyHash, one: readEvent(item, bounds) };

@@ -3,7 +3,7 @@ import { type TripMode, tripModes } from '@fareback/contract';
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { sign } from '../../../platform/sealing/signature.ts';
+import { sign } from '../../../platform/encryption/signature.ts';
 import { activeCampaigns, type CampaignDefinition, providersOf } from '../../campaigns/index.ts';
 import { connectedIdentifiers } from '../../connections/index.ts';
 import { centreOf } from '../../earning/index.ts';

@@ -1,6 +1,6 @@
 import type { PackCampaign } from '@fareback/tenant-pack';
 import { type LocalChecker, startLocalChecker } from '../../../adapters/local-account-checker.ts';
-import { sign } from '../../../platform/sealing/signature.ts';
+import { sign } from '../../../platform/encryption/signature.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
 import { writeServer } from '../../providers/index.ts';
 import { rotateSecret } from '../../tenants/index.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { anyCoupon } from './coupon-store.ts';
 import { couponContext, couponHash } from './issue-coupon.ts';
 
@@ -8,6 +8,6 @@ export async function findsCodes(tx: Tx, keyRing: KeyRing): Promise<boolean | nu
   const coupon = await anyCoupon(tx);
   if (coupon === undefined) return null;
   const context = couponContext(tx.tenantId, coupon.offerId);
-  if (!keyRing.opens(coupon.codeEncrypted, context)) return null;
-  return couponHash(keyRing, tx.tenantId, keyRing.open(coupon.codeEncrypted, context)).equals(coupon.codeHash);
+  if (!keyRing.canDecrypt(coupon.codeEncrypted, context)) return null;
+  return couponHash(keyRing, tx.tenantId, keyRing.decrypt(coupon.codeEncrypted, context)).equals(coupon.codeHash);
 }

@@ -1,6 +1,6 @@
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { couponsEver, hasPool, insertCoupons, knownCoupons, lockImport } from './coupon-store.ts';
 import { codeByPattern, couponContext, couponHash } from './issue-coupon.ts';
 
@@ -40,7 +40,7 @@ export function addCoupons(
 ): Promise<number> {
   const context = couponContext(tenantId, offerId);
   return insertCoupons(tx, tenantId, offerId, {
-    sealed: coupons.map(({ code }) => keyRing.seal(code, context)),
+    sealed: coupons.map(({ code }) => keyRing.encrypt(code, context)),
     hashes: coupons.map(({ code }) => couponHash(keyRing, tenantId, code)),
     expiresAts: coupons.map(({ expiresAt }) => expiresAt ?? null),
   });

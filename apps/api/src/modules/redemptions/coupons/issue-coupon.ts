@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import type { OfferDefinition } from '../redeem/offer-memory.ts';
 
 /** Letters and digits that nobody mistakes for one another when reading a code aloud. */
@@ -43,7 +43,7 @@ export function issueCoupon(
   if (stock?.kind !== 'template') return null;
   const code = madeCode ?? codeByPattern(stock.pattern);
   return {
-    sealed: keyRing.seal(code, couponContext(tenantId, offerId)),
+    sealed: keyRing.encrypt(code, couponContext(tenantId, offerId)),
     hash: couponHash(keyRing, tenantId, code),
     code,
     url: stock.url === undefined ? null : addressOf(stock.url, code),
@@ -51,5 +51,5 @@ export function issueCoupon(
 }
 
 /** The code inside a sealed coupon. Throws when it was sealed for another offer. */
-export const openCode = (keyRing: KeyRing, tenantId: string, offerId: string, sealed: Buffer): string =>
-  keyRing.open(sealed, couponContext(tenantId, offerId));
+export const openCode = (keyRing: KeyRing, tenantId: string, offerId: string, encrypted: Buffer): string =>
+  keyRing.decrypt(encrypted, couponContext(tenantId, offerId));

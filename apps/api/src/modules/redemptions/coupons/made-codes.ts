@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import type { OfferEdition } from '../redeem/offer-memory.ts';
 import { knownCoupons } from './coupon-store.ts';
 import { codeByPattern, couponHash } from './issue-coupon.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { isUuid, uuidsBeginning } from '../../../platform/ids.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { couponHash } from '../coupons/issue-coupon.ts';
 import { codesByHash, type NamedRedemption, redemptionsBetween } from './list-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { couponHash } from '../coupons/issue-coupon.ts';
 
 /** Who redeemed a code, as it is read from a ticket, in the case it is typed in or in capitals; null where nobody did. */

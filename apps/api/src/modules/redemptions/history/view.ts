@@ -1,4 +1,4 @@
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { openCode } from '../coupons/issue-coupon.ts';
 import type { RedemptionView } from './present.ts';
 import type { RedemptionRow } from './redemption-row-store.ts';
@@ -9,7 +9,7 @@ export function viewOf(
   tenantId: string,
   { couponEncrypted, couponFieldsEncrypted, ...row }: RedemptionRow,
 ): RedemptionView {
-  const open = (sealed: Buffer): string => openCode(keyRing, tenantId, row.offerId, sealed);
+  const open = (encrypted: Buffer): string => openCode(keyRing, tenantId, row.offerId, encrypted);
   return {
     ...row,
     code: couponEncrypted && open(couponEncrypted),

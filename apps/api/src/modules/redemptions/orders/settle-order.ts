@@ -109,14 +109,14 @@ async function confirm(
     // Credit lands on an account: what else its supplier says is nothing to be shown.
     const { code, url, fields } = order.couponType === 'CREDIT_PASS' ? { code: null, url: null, fields: {} } : issued;
     const couponExpiresAt = order.couponType === 'CREDIT_PASS' ? null : expiryOf(order, issued);
-    const couponEncrypted = code === null ? null : deps.keyRing.seal(code, context);
+    const couponEncrypted = code === null ? null : deps.keyRing.encrypt(code, context);
     if (code !== null && couponEncrypted) {
       const hash = couponHash(deps.keyRing, tenantId, code);
       const given = { offerId, redemptionId, sealed: couponEncrypted, hash, expiresAt: couponExpiresAt };
       if (!(await insertIssuedCode(tx, tenantId, given))) return 'DUPLICATE';
     }
     const couponFieldsEncrypted =
-      Object.keys(fields).length === 0 ? null : deps.keyRing.seal(JSON.stringify(fields), context);
+      Object.keys(fields).length === 0 ? null : deps.keyRing.encrypt(JSON.stringify(fields), context);
     await writeConfirmed(
       tx,
       { memberId, redemptionId, now, note },

@@ -43,13 +43,13 @@ test('code and fields are sealed for their tenant and offer, the secret for its 
   expect((await stage.press()).status).toBe(200);
   const { tenantId } = stage.tenant;
   const { keyRing } = w.deps;
-  const sealed = () =>
+  const encrypted = () =>
     w.inTenant(stage.tenant, (tx) =>
       tx.first<{ code: Buffer; fields: Buffer | null; secret: Buffer }>(
         'select coupon_sealed as code, coupon_fields_sealed as fields, secret_sealed as secret from redemption join supplier using (tenant_id)',
       ),
     );
-  const row = await sealed();
+  const row = await encrypted();
   if (!row?.fields) throw new Error('Nothing was kept.');
   expect(openCode(keyRing, tenantId, stage.offerId, row.code)).toBe('C-1');
   expect(JSON.parse(openCode(keyRing, tenantId, stage.offerId, row.fields))).toEqual(fields(2));
@@ -57,12 +57,12 @@ test('code and fields are sealed for their tenant and offer, the secret for its 
     expect(() => openCode(keyRing, 'another', stage.offerId, part)).toThrow(Error);
     expect(() => openCode(keyRing, tenantId, 'another', part)).toThrow(Error);
   }
-  expect(keyRing.open(row.secret, secretContext(tenantId, 'ferries'))).toBe(stage.supplier.secret);
-  expect(() => keyRing.open(row.secret, secretContext('another', 'ferries'))).toThrow(Error);
-  expect(() => keyRing.open(row.secret, secretContext(tenantId, 'another'))).toThrow(Error);
+  expect(keyRing.decrypt(row.secret, secretContext(tenantId, 'ferries'))).toBe(stage.supplier.secret);
+  expect(() => keyRing.decrypt(row.secret, secretContext('another', 'ferries'))).toThrow(Error);
+  expect(() => keyRing.decrypt(row.secret, secretContext(tenantId, 'another'))).toThrow(Error);
   const { memberId } = stage.rider;
   await w.inTenant(stage.tenant, (tx) => eraseMember({ tx, keyRing, tenantId, memberId, now: w.clock.now() }));
-  expect((await sealed())?.fields).toBeNull();
+  expect((await encrypted())?.fields).toBeNull();
 });
 
 test('credit shows nothing, whatever its supplier says beside it [REDEEM-10]', async () => {

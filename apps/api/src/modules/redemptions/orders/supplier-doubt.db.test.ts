@@ -140,10 +140,10 @@ test('a hiccup of the database does not cost the coupon: confirming is tried aga
   const { keyRing } = w.deps;
   const shaky = Object.create(keyRing, {
     seal: {
-      value: (...args: Parameters<typeof keyRing.seal>) => {
+      value: (...args: Parameters<typeof keyRing.encrypt>) => {
         tries += 1;
         if (tries === 1) throw new Error('not now');
-        return keyRing.seal(...args);
+        return keyRing.encrypt(...args);
       },
     },
   });

@@ -342,7 +342,7 @@ test('credit needs a connected account and lands on it, without a code [REDEEM-1
     await tx.run(
       `insert into provider_connection (tenant_id, provider_id, member_id, status, identifier_sealed, connected_at, updated_at, proven_by, proven_at)
        values ($1, 'card', $2, 'CONNECTED', $3, now(), now(), null, null)`,
-      [tenantId, memberId, w.deps.keyRing.seal('0042110077', `identifier/${tenantId}/${memberId}/card`)],
+      [tenantId, memberId, w.deps.keyRing.encrypt('0042110077', `identifier/${tenantId}/${memberId}/card`)],
     );
   });
   // A card that pays, and is nobody's for sure.

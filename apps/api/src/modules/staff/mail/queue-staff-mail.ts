@@ -1,15 +1,15 @@
 import { MessageRefused } from '../../../adapters/messenger.ts';
 import { INSTALLATION, type Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { addJob } from '../../../platform/queue.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { type Reader, type StaffMail, staffMailParts } from './staff-mail.ts';
 
 /** Name of the job that sends a queued mail to staff. */
 export const SEND_STAFF_MAIL = 'send-staff-mail';
 
 /** A mail as the queue's tables keep it: nothing of it can be read without the key ring. */
-export interface SealedStaffMail {
+export interface EncryptedStaffMail {
   tenantId: string;
   sealed: string;
   expiresAt: string;
@@ -26,9 +26,9 @@ export async function queueStaffMail(
   keyRing: KeyRing,
   { contents, expiresAt }: { contents: Contents; expiresAt: Date },
 ): Promise<void> {
-  const payload: SealedStaffMail = {
+  const payload: EncryptedStaffMail = {
     tenantId: INSTALLATION,
-    sealed: keyRing.seal(JSON.stringify(contents), CONTEXT).toString('base64'),
+    sealed: keyRing.encrypt(JSON.stringify(contents), CONTEXT).toString('base64'),
     expiresAt: expiresAt.toISOString(),
   };
   await addJob(tx, SEND_STAFF_MAIL, payload);
@@ -37,10 +37,10 @@ export async function queueStaffMail(
 /** Sends a queued mail by the installation's own way. Rejects when another try may succeed; its error names neither recipient nor mail. */
 export async function sendStaffMail(
   { keyRing, messenger, clock, log }: Pick<Deps, 'keyRing' | 'messenger' | 'clock' | 'log'>,
-  { sealed, expiresAt }: SealedStaffMail,
+  { sealed: encrypted, expiresAt }: EncryptedStaffMail,
 ): Promise<void> {
   if (new Date(expiresAt) <= clock()) return log.warn('a mail to staff was given up: it came too late');
-  const contents = JSON.parse(keyRing.open(Buffer.from(sealed, 'base64'), CONTEXT)) as Contents;
+  const contents = JSON.parse(keyRing.decrypt(Buffer.from(encrypted, 'base64'), CONTEXT)) as Contents;
   if (contents === null) return;
   const { to, reader, mail } = contents;
   try {

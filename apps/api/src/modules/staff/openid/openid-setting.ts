@@ -10,7 +10,7 @@ import type { StaffCall, StaffCtx } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { withStaff } from '../../../platform/database/transactions.ts';
 import type { Settings } from '../../../platform/deps.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { lockTeam } from '../team/team-store.ts';
 import { isIssuer } from './issuer-rule.ts';
 import { dropOpenId, type KeptOpenId, putOpenId, readOpenId } from './openid-store.ts';
@@ -48,7 +48,7 @@ function standsAlready(before: KeptOpenId, wanted: WantedOpenId, keyRing: KeyRin
   const { issuer, clientId, clientSecret, mailDomains, vouchesForMail } = wanted;
   const { secretEncrypted, agencyId } = before;
   const isSecretSame = () =>
-    (secretEncrypted && keyRing.open(secretEncrypted, secretContext(agencyId))) === clientSecret;
+    (secretEncrypted && keyRing.decrypt(secretEncrypted, secretContext(agencyId))) === clientSecret;
   const isSame = isDeepStrictEqual(
     [before.issuer, before.clientId, before.mailDomains, before.vouchesForMail],
     [issuer, clientId, mailDomains, vouchesForMail],
@@ -72,7 +72,7 @@ export async function setOpenId(ctx: StaffCtx, { body }: { body: WantedOpenId })
   // A secret is never sent to another address than the one it was given for.
   const isSame = before?.issuer === issuer && before.clientId === clientId;
   const old = isSame ? before.secretEncrypted : null;
-  const fresh = clientSecret ? keyRing.seal(clientSecret, secretContext(agencyId)) : null;
+  const fresh = clientSecret ? keyRing.encrypt(clientSecret, secretContext(agencyId)) : null;
   const secretEncrypted = clientSecret === undefined ? old : fresh;
   const kept = { agencyId, issuer, clientId, secretEncrypted, mailDomains, vouchesForMail, updatedAt: now };
   await putOpenId(tx, kept);

@@ -14,7 +14,7 @@ const connectionOf = (
   endpoints: null,
   accountUrl: null,
   clientId,
-  clientSecret: secretEncrypted && keyRing.open(secretEncrypted, secretContext(agencyId)),
+  clientSecret: secretEncrypted && keyRing.decrypt(secretEncrypted, secretContext(agencyId)),
   secretIn: 'HEADER',
   scope: 'openid email',
   subjectClaim: 'sub',

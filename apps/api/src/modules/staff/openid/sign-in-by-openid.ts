@@ -62,7 +62,7 @@ export async function startOpenId(call: DeskCall, { body }: { body: { agency: st
     stateHash: hashOfToken(state),
     attemptHash: hashOfToken(attempt),
     agencyId: kept.agencyId,
-    secretsEncrypted: keyRing.seal(JSON.stringify(secrets), SECRETS),
+    secretsEncrypted: keyRing.encrypt(JSON.stringify(secrets), SECRETS),
   };
   const expiresAt = new Date(now.getTime() + staffLimits.openIdLifeMinutes * 60_000);
   await withStaff(database, (tx) => insertFlow(tx, flow, expiresAt));
@@ -82,7 +82,7 @@ async function accountBehind(call: DeskCall, body: OpenIdReturn): Promise<{ kept
     return flow && kept ? { flow, kept } : undefined;
   });
   if (!begun) return throwAdminError('OPENID_REFUSED');
-  const secrets = JSON.parse(keyRing.open(begun.flow.secretsEncrypted, SECRETS)) as ConsentSecrets;
+  const secrets = JSON.parse(keyRing.decrypt(begun.flow.secretsEncrypted, SECRETS)) as ConsentSecrets;
   const account = await (await providerOf(begun.kept, call)).conclude(returned, secrets);
   if (account.kind === 'ACCOUNT') return { kept: begun.kept, account };
   if (account.kind !== 'DENIED')

@@ -4,8 +4,8 @@ import { type MailedCode, staffLimits, type TypedCode } from '@fareback/contract
 import type { DeskCall } from '../../../call/staff.ts';
 import { throwAdminError } from '../../../platform/api-error.ts';
 import { type Tx, withStaff } from '../../../platform/database/transactions.ts';
+import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
-import type { KeyRing } from '../../../platform/sealing/key-ring.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
 import type { StaffMember } from '../store.ts';
 import { dropCodesOf, insertCode, tryCode } from './code-store.ts';

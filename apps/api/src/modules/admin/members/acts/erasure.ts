@@ -1,7 +1,7 @@
 import type { ErasurePreview } from '@fareback/contract/admin';
 import type { StaffCtx } from '../../../../call/staff.ts';
 import { throwAdminError, throwApiError } from '../../../../platform/api-error.ts';
-import type { Person } from '../../../../platform/sealing/personal-data.ts';
+import type { Person } from '../../../../platform/encryption/personal-data.ts';
 import { eraseMember, exportMember, type MemberCopy } from '../../../privacy/index.ts';
 import { chosenMember, readMember } from '../chosen-member.ts';
 import { about } from './about.ts';

@@ -1,7 +1,7 @@
-import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
 import { phoneContext } from '../members/index.ts';
 
 /** What this module keeps sealed. */
-export const sealed: readonly SealedRows[] = [
+export const encrypted: readonly EncryptedRows[] = [
   { table: 'phone_challenge', key: { member_id: 'uuid' }, columns: { phone_sealed: phoneContext } },
 ];

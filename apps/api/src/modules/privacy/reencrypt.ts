@@ -1,15 +1,15 @@
 import { INSTALLATION, type TransactionOptions, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { noteKeys, noteLook, readKeyUse } from '../../platform/sealing/key-use.ts';
-import { type CountByKey, lookAtPage, type Page } from '../../platform/sealing/reseal-rows.ts';
-import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import { noteKeys, noteLook, readKeyUse } from '../../platform/encryption/key-use.ts';
+import { type CountByKey, lookAtPage, type Page } from '../../platform/encryption/reseal-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
 import { readTenantIds } from '../tenants/index.ts';
-import { everythingSealed } from './everything-sealed.ts';
+import { everythingEncrypted } from './all-encrypted-rows.ts';
 
-type Sealing = Pick<Deps, 'database' | 'keyRing' | 'clock'>;
+type Encryption = Pick<Deps, 'database' | 'keyRing' | 'clock'>;
 
 /** What a look at everything sealed came to. */
-export interface SealedCount {
+export interface EncryptedCount {
   /** Texts that were sealed anew. */
   resealed: number;
   /** Texts under each key, by its name, after it. */
@@ -17,17 +17,17 @@ export interface SealedCount {
 }
 
 /** How a look goes on, told after each page. */
-export type TellProgress = (sofar: SealedCount & { where: string }) => void;
+export type TellProgress = (sofar: EncryptedCount & { where: string }) => void;
 
 interface Look {
-  deps: Sealing;
+  deps: Encryption;
   changes: boolean;
-  count: SealedCount;
+  count: EncryptedCount;
   tell: TellProgress;
 }
 
 /** Looks through one table of one tenant, or of the installation, page by page: a transaction each. */
-async function lookThrough({ deps, changes, count, tell }: Look, tenantId: string, rows: SealedRows): Promise<void> {
+async function lookThrough({ deps, changes, count, tell }: Look, tenantId: string, rows: EncryptedRows): Promise<void> {
   const options: TransactionOptions = { rows: 'MANY', seesStaff: rows.isStaffs ?? false };
   let after: unknown[] | null = null;
   do {
@@ -49,14 +49,14 @@ async function lookThrough({ deps, changes, count, tell }: Look, tenantId: strin
 // meanwhile could be missed.
 async function lookThroughAll(look: Look): Promise<void> {
   const tenantIds = await readTenantIds(look.deps.database);
-  for (const rows of everythingSealed)
+  for (const rows of everythingEncrypted)
     for (const tenantId of rows.isStaffs ? [INSTALLATION] : tenantIds) await lookThrough(look, tenantId, rows);
 }
 
-async function lookAtEverything(deps: Sealing, changes: boolean, tell: TellProgress): Promise<SealedCount> {
+async function lookAtEverything(deps: Encryption, changes: boolean, tell: TellProgress): Promise<EncryptedCount> {
   const begunAt = deps.clock();
   await noteKeys(deps.database, deps.keyRing, begunAt);
-  const count: SealedCount = { resealed: 0, under: new Map() };
+  const count: EncryptedCount = { resealed: 0, under: new Map() };
   await lookThroughAll({ deps, changes, count, tell });
   for (const [keyId, n] of count.under) if (n === 0) count.under.delete(keyId);
   const known = (await readKeyUse(deps.database)).map(({ keyId }) => keyId);
@@ -66,7 +66,7 @@ async function lookAtEverything(deps: Sealing, changes: boolean, tell: TellProgr
 }
 
 /** Whether anything at all is sealed under a key. */
-export async function isSealedUnder(deps: Sealing, keyId: string): Promise<boolean> {
+export async function isEncryptedUnder(deps: Encryption, keyId: string): Promise<boolean> {
   const found = new Error('found');
   const tell: TellProgress = ({ under }) => {
     if (under.has(keyId)) throw found;
@@ -82,7 +82,7 @@ export async function isSealedUnder(deps: Sealing, keyId: string): Promise<boole
 }
 
 /** Counts what is sealed under each key, and notes which keys nothing is sealed under. */
-export const countSealed = (deps: Sealing, tell: TellProgress): Promise<SealedCount> =>
+export const countEncrypted = (deps: Encryption, tell: TellProgress): Promise<EncryptedCount> =>
   lookAtEverything(deps, false, tell);
 
 /**
@@ -95,13 +95,13 @@ const LOOKS_MAX = 5;
  * Seals everything anew under the newest key, beside riders: a page at a time, waiting for nobody. Cut off, it goes on where
  * it is run again, because what stands under the newest key is passed over. What no key of the ring opens stays as it is.
  */
-export async function resealEverything(deps: Sealing, tell: TellProgress): Promise<SealedCount> {
+export async function reencryptEverything(deps: Encryption, tell: TellProgress): Promise<EncryptedCount> {
   const [newest = '', ...older] = deps.keyRing.keyIds;
-  let resealed = 0;
+  let reencrypted = 0;
   for (let looks = 1; ; looks += 1) {
     const count = await lookAtEverything(deps, true, tell);
-    resealed += count.resealed;
+    reencrypted += count.resealed;
     const isLeft = older.some((keyId) => keyId !== newest && count.under.has(keyId));
-    if (!isLeft || count.resealed === 0 || looks === LOOKS_MAX) return { ...count, resealed };
+    if (!isLeft || count.resealed === 0 || looks === LOOKS_MAX) return { ...count, resealed: reencrypted };
   }
 }

@@ -1,12 +1,12 @@
-import type { PlaceOfRow, SealedRows } from '../../platform/sealing/sealed-rows.ts';
-import { sealContext } from './account.ts';
+import type { EncryptedRows, PlaceOfRow } from '../../platform/encryption/sealed-rows.ts';
+import { encryptContext } from './account.ts';
 import { tokenContext } from './consent/give-back.ts';
 
 const ofAccount = (tenantId: string, { member_id = '', provider_id = '' }: PlaceOfRow): string =>
-  sealContext(tenantId, member_id, provider_id);
+  encryptContext(tenantId, member_id, provider_id);
 
 /** What this module keeps sealed. */
-export const sealed: readonly SealedRows[] = [
+export const encrypted: readonly EncryptedRows[] = [
   {
     table: 'provider_connection',
     key: { member_id: 'uuid', provider_id: 'text' },

@@ -1,8 +1,8 @@
-import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
 import { answerContext, detailsContext } from './missing-ride-details.ts';
 
 /** What this module keeps sealed. */
-export const sealed: readonly SealedRows[] = [
+export const encrypted: readonly EncryptedRows[] = [
   {
     table: 'missing_ride',
     key: { member_id: 'uuid', missing_ride_id: 'uuid' },

@@ -1,9 +1,9 @@
-import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
 import { sharedSecretContext } from './secrets.ts';
 import type { SecretPurpose } from './store.ts';
 
 /** What this module keeps sealed. */
-export const sealed: readonly SealedRows[] = [
+export const encrypted: readonly EncryptedRows[] = [
   {
     table: 'tenant_secret',
     key: { purpose: 'text', owner_id: 'text', secret_id: 'uuid' },

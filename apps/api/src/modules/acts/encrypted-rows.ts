@@ -1,8 +1,8 @@
-import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
 import { memberKeyContext } from './member-key.ts';
 
 /** What this module keeps sealed. */
-export const sealed: readonly SealedRows[] = [
+export const encrypted: readonly EncryptedRows[] = [
   // What acts tell of a member is sealed under the member's own key, and that key under ours.
   {
     table: 'member_key',

@@ -1,10 +1,10 @@
-import type { PlaceOfRow, SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import type { EncryptedRows, PlaceOfRow } from '../../platform/encryption/sealed-rows.ts';
 import { couponContext } from './coupons/issue-coupon.ts';
 
 const ofOffer = (tenantId: string, { offer_id = '' }: PlaceOfRow): string => couponContext(tenantId, offer_id);
 
 /** What this module keeps sealed. */
-export const sealed: readonly SealedRows[] = [
+export const encrypted: readonly EncryptedRows[] = [
   { table: 'coupon', key: { offer_id: 'text', coupon_id: 'bigint' }, columns: { code_sealed: ofOffer } },
   {
     table: 'redemption',

@@ -14,13 +14,13 @@ export interface KeyRing {
   /** Names of its keys, the newest first; they tell nothing of the keys. */
   readonly keyIds: readonly string[];
   /** Encrypts (AES-256-GCM) under the newest key; `context` must be the same when opening. */
-  seal(text: string, context: string): Buffer;
+  encrypt(text: string, context: string): Buffer;
   /** Seals so that the same text in the same context gives the same bytes as long as the newest key is the same. */
-  sealAlike(text: string, context: string): Buffer;
+  encryptDeterministic(text: string, context: string): Buffer;
   /** Decrypts what any key of the ring sealed. Throws when the data or the context differ. */
-  open(sealed: Buffer, context: string): string;
+  decrypt(encrypted: Buffer, context: string): string;
   /** Whether a key of the ring sealed this, and it can be opened in that context. */
-  opens(sealed: Buffer, context: string): boolean;
+  canDecrypt(encrypted: Buffer, context: string): boolean;
   /** Whether the ring has a key for reward holds. */
   readonly hasHoldKey: boolean;
   /** Keyed hashes (HMAC-SHA256) of what names an erased person, one for each hold key, the newest first; none without a key. */
@@ -32,7 +32,7 @@ export interface KeyRing {
 const ID_BYTES = 4;
 
 /** Name of the key that something was sealed under. */
-export const keyIdOf = (sealed: Buffer): string => sealed.subarray(0, ID_BYTES).toString('hex');
+export const keyIdOf = (encrypted: Buffer): string => encrypted.subarray(0, ID_BYTES).toString('hex');
 
 /** A key as an object: given as bytes it would be made into one at every use, which costs more than sealing a code. */
 const derive = (secret: string, purpose: string): KeyObject =>
@@ -54,27 +54,27 @@ export function createKeyRing(secrets: string[], lookupSecret: string, holdSecre
   const holdKeys = holdSecrets.map((secret) => derive(secret, 'reward-hold'));
   const hash = (text: string, context: string): Buffer =>
     createHmac('sha256', lookupKey).update(`${context}\u0000${text}`).digest().subarray(0, 16);
-  const sealWith = (nonce: Buffer, text: string, context: string): Buffer => {
+  const encryptWith = (nonce: Buffer, text: string, context: string): Buffer => {
     const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(context));
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), body]);
   };
-  const open = (sealed: Buffer, context: string): string => {
-    const match = keys.find(({ id }) => id.equals(sealed.subarray(0, ID_BYTES)));
+  const decrypt = (encrypted: Buffer, context: string): string => {
+    const match = keys.find(({ id }) => id.equals(encrypted.subarray(0, ID_BYTES)));
     if (!match) throw new Error('Sealed with a key that is no longer in the ring.');
-    const decipher = createDecipheriv('aes-256-gcm', match.key, sealed.subarray(4, 16)).setAAD(Buffer.from(context));
-    decipher.setAuthTag(sealed.subarray(16, 32));
-    return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8');
+    const decipher = createDecipheriv('aes-256-gcm', match.key, encrypted.subarray(4, 16)).setAAD(Buffer.from(context));
+    decipher.setAuthTag(encrypted.subarray(16, 32));
+    return Buffer.concat([decipher.update(encrypted.subarray(32)), decipher.final()]).toString('utf8');
   };
   return {
     keyIds: keys.map(({ id }) => id.toString('hex')),
-    seal: (text, context) => sealWith(randomBytes(12), text, context),
+    encrypt: (text, context) => encryptWith(randomBytes(12), text, context),
     // The nonce is drawn from what is sealed: it comes twice only for the same text, which then looks the same.
-    sealAlike: (text, context) => sealWith(hash(text, `nonce/${context}`).subarray(0, 12), text, context),
-    open,
-    opens(sealed, context) {
+    encryptDeterministic: (text, context) => encryptWith(hash(text, `nonce/${context}`).subarray(0, 12), text, context),
+    decrypt,
+    canDecrypt(encrypted, context) {
       try {
-        open(sealed, context);
+        decrypt(encrypted, context);
         return true;
       } catch {
         return false;

@@ -1,8 +1,8 @@
-import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
 import { rejectedContext } from './rejected/keep-rejected.ts';
 
 /** What this module keeps sealed. */
-export const sealed: readonly SealedRows[] = [
+export const encrypted: readonly EncryptedRows[] = [
   {
     table: 'rejected_event',
     key: { provider_id: 'text', body_hash: 'bytea' },

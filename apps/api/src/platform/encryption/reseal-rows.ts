@@ -1,6 +1,6 @@
 import type { Tx } from '../database/transactions.ts';
 import { type KeyRing, keyIdOf } from './key-ring.ts';
-import type { PlaceOfRow, SealedRows } from './sealed-rows.ts';
+import type { EncryptedRows, PlaceOfRow } from './sealed-rows.ts';
 
 /** Rows that one transaction looks at: so many are sealed anew within some milliseconds. */
 const ROWS_AT_ONCE = 500;
@@ -25,11 +25,11 @@ interface Change {
   fresh: Buffer;
 }
 
-// Statements are put together from what modules declare (`SealedRows`): names of tables and columns, never anything
+// Statements are put together from what modules declare (`EncryptedRows`): names of tables and columns, never anything
 // from outside. Each names the tenant beside the policy, as `tables.test.ts` asks of those that stand in code.
 const words = (...parts: string[]): string => parts.join(' ');
 
-async function readRows(tx: Tx, { table, key, reads = [], columns, isStaffs }: SealedRows, after: unknown[] | null) {
+async function readRows(tx: Tx, { table, key, reads = [], columns, isStaffs }: EncryptedRows, after: unknown[] | null) {
   const keys = Object.keys(key);
   const behind = after && `(${keys.join(', ')}) > (${keys.map((name, at) => `$${at + 3}::${key[name]}`).join(', ')})`;
   const tenant = isStaffs ? '$1::text is not null' : 'tenant_id = $1';
@@ -44,7 +44,7 @@ async function readRows(tx: Tx, { table, key, reads = [], columns, isStaffs }: S
 /** Puts fresh texts in the place of old ones; what somebody else changed or holds just now is left to a later look. */
 async function writeColumn(
   tx: Tx,
-  { table, key, isStaffs }: SealedRows,
+  { table, key, isStaffs }: EncryptedRows,
   column: string,
   changes: Change[],
 ): Promise<number> {
@@ -82,7 +82,9 @@ function changesOf(rows: Row[], column: string, keyRing: KeyRing, contextOf: (ro
     const old = row[column];
     if (!Buffer.isBuffer(old) || keyIdOf(old) === newest) return [];
     const context = contextOf(placeOf(row));
-    return keyRing.opens(old, context) ? [{ row, old, fresh: keyRing.seal(keyRing.open(old, context), context) }] : [];
+    return keyRing.canDecrypt(old, context)
+      ? [{ row, old, fresh: keyRing.encrypt(keyRing.decrypt(old, context), context) }]
+      : [];
   });
 }
 
@@ -93,26 +95,26 @@ function changesOf(rows: Row[], column: string, keyRing: KeyRing, contextOf: (ro
 export async function lookAtPage(
   tx: Tx,
   keyRing: KeyRing,
-  sealed: SealedRows,
+  encrypted: EncryptedRows,
   { after, changes }: { after: unknown[] | null; changes: boolean },
 ): Promise<Page> {
-  const rows = await readRows(tx, sealed, after);
+  const rows = await readRows(tx, encrypted, after);
   const under: CountByKey = new Map();
-  let resealed = 0;
-  for (const [column, contextOf] of Object.entries(sealed.columns)) {
+  let reencrypted = 0;
+  for (const [column, contextOf] of Object.entries(encrypted.columns)) {
     for (const row of rows) {
       const kept = row[column];
       if (Buffer.isBuffer(kept)) add(under, keyIdOf(kept), 1);
     }
     const found = changes ? changesOf(rows, column, keyRing, (row) => contextOf(tx.tenantId, row)) : [];
     if (found.length === 0) continue;
-    const written = await writeColumn(tx, sealed, column, found);
-    resealed += written;
+    const written = await writeColumn(tx, encrypted, column, found);
+    reencrypted += written;
     // Of a page that was not taken whole nothing is struck off: which rows were left is told by the next look.
     if (written < found.length) continue;
     for (const { old } of found) under.set(keyIdOf(old), (under.get(keyIdOf(old)) ?? 0) - 1);
     add(under, keyRing.keyIds[0] ?? '', written);
   }
   const last = rows.length === ROWS_AT_ONCE ? rows.at(-1) : undefined;
-  return { resealed, under, next: last ? Object.keys(sealed.key).map((name) => last[name]) : null };
+  return { resealed: reencrypted, under, next: last ? Object.keys(encrypted.key).map((name) => last[name]) : null };
 }

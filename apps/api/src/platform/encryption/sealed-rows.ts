@@ -5,7 +5,7 @@ export type KeyType = 'bigint' | 'bytea' | 'text' | 'uuid';
 export type PlaceOfRow = Readonly<Record<string, string>>;
 
 /** Where a module keeps what it sealed, so that it can be sealed anew under another key. */
-export interface SealedRows {
+export interface EncryptedRows {
   table: string;
   /** The primary key behind `tenant_id`, in its order. */
   key: Readonly<Record<string, KeyType>>;

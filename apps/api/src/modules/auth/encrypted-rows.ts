@@ -1,7 +1,7 @@
-import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
 import { emailContext } from './email/kept-email.ts';
 
 /** What this module keeps sealed. */
-export const sealed: readonly SealedRows[] = [
+export const encrypted: readonly EncryptedRows[] = [
   { table: 'mail_link', key: { token_hash: 'bytea' }, columns: { email_sealed: emailContext } },
 ];

@@ -1,8 +1,8 @@
-import type { SealedRows } from '../../platform/sealing/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
 import { secretContext } from './openid/provider.ts';
 
 /** What this module keeps sealed. */
-export const sealed: readonly SealedRows[] = [
+export const encrypted: readonly EncryptedRows[] = [
   {
     table: 'staff_openid',
     isStaffs: true,
