@@ -4,10 +4,10 @@ import { everythingEncrypted } from '../../modules/privacy/all-encrypted-rows.ts
 import { exportMember } from '../../modules/privacy/index.ts';
 import { TENANT_ROW } from '../../platform/database/tenant-row.ts';
 import { type Tx, withStaff, withTenant } from '../../platform/database/transactions.ts';
+import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
 import { createKeyRing, type KeyRing, keyIdOf } from '../../platform/encryption/key-ring.ts';
 import { noteKeys, readKeyUse } from '../../platform/encryption/key-use.ts';
-import { lookAtPage } from '../../platform/encryption/reseal-rows.ts';
-import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
+import { lookAtPage } from '../../platform/encryption/reencrypt-rows.ts';
 import { checkKeys } from '../../start/check-keys.ts';
 import { runtimeUrl, superuserUrl } from '../../testing/database.ts';
 import { type FullMember, signUpFullMember } from '../../testing/full-member.ts';

@@ -1,4 +1,4 @@
-import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
 import { memberKeyContext } from './member-key.ts';
 
 /** What this module keeps sealed. */

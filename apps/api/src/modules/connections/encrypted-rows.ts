@@ -1,4 +1,4 @@
-import type { EncryptedRows, PlaceOfRow } from '../../platform/encryption/sealed-rows.ts';
+import type { EncryptedRows, PlaceOfRow } from '../../platform/encryption/encrypted-rows.ts';
 import { encryptContext } from './account.ts';
 import { tokenContext } from './consent/give-back.ts';
 

@@ -1,4 +1,4 @@
-import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
 import { encrypted as acts } from '../acts/index.ts';
 import { encrypted as auth } from '../auth/index.ts';
 import { encrypted as connections } from '../connections/index.ts';

@@ -1,8 +1,8 @@
 import { INSTALLATION, type TransactionOptions, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
 import { noteKeys, noteLook, readKeyUse } from '../../platform/encryption/key-use.ts';
-import { type CountByKey, lookAtPage, type Page } from '../../platform/encryption/reseal-rows.ts';
-import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
+import { type CountByKey, lookAtPage, type Page } from '../../platform/encryption/reencrypt-rows.ts';
 import { readTenantIds } from '../tenants/index.ts';
 import { everythingEncrypted } from './all-encrypted-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
 import { serverContext } from './server-store.ts';
 
 /** What this module keeps sealed. */

@@ -1,4 +1,4 @@
-import type { EncryptedRows, PlaceOfRow } from '../../platform/encryption/sealed-rows.ts';
+import type { EncryptedRows, PlaceOfRow } from '../../platform/encryption/encrypted-rows.ts';
 import { couponContext } from './coupons/issue-coupon.ts';
 
 const ofOffer = (tenantId: string, { offer_id = '' }: PlaceOfRow): string => couponContext(tenantId, offer_id);

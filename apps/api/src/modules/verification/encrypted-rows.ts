@@ -1,4 +1,4 @@
-import type { EncryptedRows } from '../../platform/encryption/sealed-rows.ts';
+import type { EncryptedRows } from '../../platform/encryption/encrypted-rows.ts';
 import { phoneContext } from '../members/index.ts';
 
 /** What this module keeps sealed. */

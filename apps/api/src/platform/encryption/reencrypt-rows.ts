@@ -1,6 +1,6 @@
 import type { Tx } from '../database/transactions.ts';
+import type { EncryptedRows, PlaceOfRow } from './encrypted-rows.ts';
 import { type KeyRing, keyIdOf } from './key-ring.ts';
-import type { EncryptedRows, PlaceOfRow } from './sealed-rows.ts';
 
 /** Rows that one transaction looks at: so many are sealed anew within some milliseconds. */
 const ROWS_AT_ONCE = 500;
