@@ -21,9 +21,9 @@ export const location = {
   button: 'ANY',
   names: { providers: ['providers', '*'], places: ['places', '*'] },
   mayRewardFriends: true,
-  contradictions({ counts: { behaviours } }) {
-    if (behaviours.every((behaviour) => behaviour === 'place.visited')) return [];
-    const message = say`expected place.visited only, because the campaign is about visits, found ${behaviours.join(', ')}`;
+  contradictions({ counts: { behaviours: activities } }) {
+    if (activities.every((activity) => activity === 'place.visited')) return [];
+    const message = say`expected place.visited only, because the campaign is about visits, found ${activities.join(', ')}`;
     return [{ key: ['counts', 'behaviours'], message }];
   },
 } satisfies PackCampaignType<typeof schema>;

@@ -72,7 +72,7 @@ function inWindow({ distinct, target, levelDays, freezes }: Streak): Contradicti
 }
 
 /**
- * Levels to climb one after the other; each needs `target` behaviours (or distinct units) within `levelDays`, or as many
+ * Levels to climb one after the other; each needs `target` activities (or distinct units) within `levelDays`, or as many
  * units without a miss (`inARow`).
  */
 export const streak = {

@@ -27,7 +27,7 @@ export const tier = {
     const found = period === 'CAMPAIGN' && hasNoDates(campaign) ? [needsDates(['period'])] : [];
     const [counted, words] =
       tierType === 'BEHAVIOR' ? ['trip.completed', word('trips')] : ['survey.completed', word('surveys')];
-    if (counts.behaviours.every((behaviour) => behaviour === counted)) return found;
+    if (counts.behaviours.every((activity) => activity === counted)) return found;
     const message = say`expected ${counted} only, because the tiers of a ${tierType} campaign are told in ${words}, found ${counts.behaviours.join(', ')}`;
     return [...found, { key: ['counts', 'behaviours'], message }];
   },

@@ -22,14 +22,14 @@ function inRanges({ key, of }: Placed): Contradiction[] {
 const ofAnything: ReadonlySet<string> = new Set(['weekdays', 'hours']);
 
 /** Conditions that cannot hold together, or that what is counted does not have. */
-export function contradictionsOfConditions(placed: readonly Placed[], behaviours: readonly string[]): Contradiction[] {
+export function contradictionsOfConditions(placed: readonly Placed[], activities: readonly string[]): Contradiction[] {
   const found = placed.flatMap(inRanges);
   const tooMany = placed[CONDITIONS_MAX];
   if (tooMany) {
     const message = say`expected at most ${CONDITIONS_MAX} conditions in all, found ${placed.length}`;
     found.push({ key: tooMany.key, message });
   }
-  if (behaviours.includes('trip.completed')) return found;
+  if (activities.includes('trip.completed')) return found;
   for (const { key, of } of placed) {
     const ofTrips = Object.entries(of).filter(([name, value]) => value !== undefined && !ofAnything.has(name));
     for (const [name] of ofTrips) {
@@ -51,12 +51,12 @@ interface AcrossTrips {
 
 /** What cannot hold together in what a campaign counts. */
 export function contradictionsOfCounts(counts: Conditions & AcrossTrips): Contradiction[] {
-  const { behaviours, samePlace, unmeasured, first, journeys, ...conditions } = counts;
-  const found = contradictionsOfConditions(withNested(conditions, ['counts']), behaviours);
-  if (behaviours.every((behaviour) => behaviour === 'trip.completed')) return found;
+  const { behaviours: activities, samePlace, unmeasured, first, journeys, ...conditions } = counts;
+  const found = contradictionsOfConditions(withNested(conditions, ['counts']), activities);
+  if (activities.every((activity) => activity === 'trip.completed')) return found;
   const { all, any, not } = conditions;
   // Conditions of trips say nothing of what is no trip, so that nobody could foresee what together they mean.
-  const together = behaviours.includes('trip.completed') ? { all, any, not } : { samePlace, unmeasured };
+  const together = activities.includes('trip.completed') ? { all, any, not } : { samePlace, unmeasured };
   for (const [name, value] of Object.entries({ ...together, first, journeys })) {
     if (value === undefined) continue;
     const message = say`expected no ${name}, because the campaign counts more than trips, or none, found one`;

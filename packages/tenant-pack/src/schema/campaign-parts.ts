@@ -18,13 +18,13 @@ import {
 } from './scalars.ts';
 
 /** Kinds of behaviour that can earn; a voided trip takes back and never earns. */
-const earningBehaviours = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
+const earningActivities = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
 
 /** Which behaviours a campaign counts. Trip conditions apply to trips only. */
 const Counts = closed({
   behaviours: z
-    .array(oneOf(...earningBehaviours))
-    .check(z.minLength(1, { error: asError(say`at least one of ${earningBehaviours.join(', ')}`) })),
+    .array(oneOf(...earningActivities))
+    .check(z.minLength(1, { error: asError(say`at least one of ${earningActivities.join(', ')}`) })),
   ...conditionKeys,
   /** A trip that ends where it began within this time is a false start and does not count. */
   samePlace: z.optional(closed({ refuseUnderSeconds: Positive })),

@@ -160,7 +160,7 @@ describe('a campaign', () => {
   });
 
   it('of tiers counts what its tiers are told in [TIER-02]', () => {
-    const keysFor = (tierType: string, behaviours: string[]) =>
+    const keysFor = (tierType: string, activities: string[]) =>
       contradictionsOfCampaign(
         Campaign.parse({
           id: 't',
@@ -168,7 +168,7 @@ describe('a campaign', () => {
           category: 'c',
           period: 'MONTH',
           tierType,
-          counts: { behaviours },
+          counts: { behaviours: activities },
           tiers: [{ rewardPoints: 1, maxBehaviors: 1 }],
         }),
       ).map(({ key }) => key.join('.'));

@@ -38,7 +38,15 @@ function budgetSaid({ campaignId, budget, past }: Backtest['budgets'][number]): 
   return `${campaignId} has a budget of ${budget} points a month, which is not reckoned here. ${found}`;
 }
 
-function describe({ proposed, present, members, behaviours, pointsNow, pointsThen, ...told }: Backtest): string[] {
+function describe({
+  proposed,
+  present,
+  members,
+  behaviours: activities,
+  pointsNow,
+  pointsThen,
+  ...told
+}: Backtest): string[] {
   const row = (name: string, cost: CampaignCost) => [
     name,
     cost.points,
@@ -58,7 +66,7 @@ function describe({ proposed, present, members, behaviours, pointsNow, pointsThe
   const months = proposed.months.map(({ month, points, earnings, members: each }) => [month, points, earnings, each]);
   const change = pointsThen - pointsNow;
   return [
-    `${members} members with ${behaviours} behaviours`,
+    `${members} members with ${activities} behaviours`,
     '',
     ...linesOf({ head, rows }),
     '',

@@ -11,10 +11,10 @@ export async function tellTried(
 ): Promise<string[]> {
   const tenant = await tenants.byId(tenantId);
   if (!tenant) return [];
-  const { members, behaviours, warnings } = await tryProgramme(deps, tenant, programme.campaigns);
+  const { members, behaviours: activities, warnings } = await tryProgramme(deps, tenant, programme.campaigns);
   if (warnings.length === 0) return [];
   return [
-    `${tenantId}: tried on what ${members} members did in the last 28 days (${behaviours} behaviours):`,
+    `${tenantId}: tried on what ${members} members did in the last 28 days (${activities} behaviours):`,
     ...warnings.map((warning) => `  warning  ${warning}`),
   ];
 }

@@ -2,10 +2,10 @@ import type { ProviderStatus } from '@fareback/contract';
 import type { AffairsCtx } from '../../call/context.ts';
 import { throwApiError } from '../../platform/api-error.ts';
 import {
-  applyBehaviours,
-  claimBehaviours,
-  confirmBehaviours,
-  connectedBehaviour,
+  applyActivities,
+  claimActivities,
+  confirmActivities,
+  connectedActivity,
   earningScopeOf,
   lookBackDaysOf,
   SECOND_HAND,
@@ -74,11 +74,11 @@ async function count(
   const { connectedAt, flags, isFirst, past } = connection;
   const scope = await earningScopeOf(ctx);
   const claim = { providerId, subjectHash, memberId: member.memberId, connectedAt, flags };
-  const confirmed = past === 'NOTHING' ? [] : await confirmBehaviours(tx, claim);
+  const confirmed = past === 'NOTHING' ? [] : await confirmActivities(tx, claim);
   const lookBackSeconds = past === 'LOOK_BACK' ? lookBackDaysOf(scope.programme) * DAY_SECONDS : 0;
-  const claimed = await claimBehaviours(tx, { ...claim, lookBackSeconds });
-  const fresh = [...confirmed, ...claimed, ...(isFirst ? [connectedBehaviour(providerId, now)] : [])];
-  if (fresh.length > 0) await applyBehaviours(tx, scope, new Map([[member.memberId, fresh]]));
+  const claimed = await claimActivities(tx, { ...claim, lookBackSeconds });
+  const fresh = [...confirmed, ...claimed, ...(isFirst ? [connectedActivity(providerId, now)] : [])];
+  if (fresh.length > 0) await applyActivities(tx, scope, new Map([[member.memberId, fresh]]));
 }
 
 /** Whether a proof is weaker than the one that is there: a ride can be seen by anybody who stands beside it. */

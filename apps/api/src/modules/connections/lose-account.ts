@@ -1,7 +1,7 @@
 import type { LossCause } from '@fareback/contract';
 import type { TenantCtx } from '../../call/context.ts';
 import { localized } from '../../platform/localized.ts';
-import { hideBehaviours } from '../earning/index.ts';
+import { hideActivities } from '../earning/index.ts';
 import { addressees } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { ProviderRow } from '../providers/index.ts';
@@ -21,7 +21,7 @@ export async function loseAccount(
 ): Promise<void> {
   const { tx, tenant, now, settings } = ctx;
   await endConnection(tx, { memberId, providerId, lostBecause }, 'REQUIRE_DISCONNECT', now);
-  if (subjectHash !== null) await hideBehaviours(tx, { providerId, subjectHash, memberId });
+  if (subjectHash !== null) await hideActivities(tx, { providerId, subjectHash, memberId });
   await giveBackGrants(tx, memberId, providerId);
   const origin = appOrigin(tenant, settings);
   const [reader] = await addressees(tx, [memberId]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { compareBehaviours } from './behaviour.ts';
+import { compareActivities } from './activity.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import { evaluate } from './evaluate.ts';
@@ -29,7 +29,7 @@ function paidBy(trips: readonly RealTrip[], derived: ReadonlySet<string>): Earne
   const campaigns = pageCampaigns().filter(({ campaign }) => derived.has(campaign.id));
   const paid: Earned = { riders: [], campaigns: [], seconds: [], amounts: [] };
   for (const [rider, rides] of historiesOf(trips)) {
-    const history = markOverlaps(rides.toSorted(compareBehaviours), 'ONE');
+    const history = markOverlaps(rides.toSorted(compareActivities), 'ONE');
     for (const { campaign } of campaigns) {
       for (const { amount, earnedAt } of evaluate(campaignOf(campaign, calendar), history).earnings) {
         paid.riders.push(rider);

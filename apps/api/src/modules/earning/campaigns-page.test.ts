@@ -1,6 +1,6 @@
 import { campaignTypes } from '@fareback/contract';
 import { expect, test } from 'vitest';
-import { compareBehaviours } from './behaviour.ts';
+import { compareActivities } from './activity.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import { evaluate } from './evaluate.ts';
@@ -22,7 +22,7 @@ test.skipIf(realTrips().length === 0)(
   () => {
     // As in a new pack: of overlapping rides one counts.
     const histories = [...historiesOf(realTrips()).values()].map((rides) =>
-      markOverlaps(rides.toSorted(compareBehaviours), 'ONE'),
+      markOverlaps(rides.toSorted(compareActivities), 'ONE'),
     );
     const told = examples.flatMap(({ campaign: definition, said }) => {
       if (said === null) return [];

@@ -1,5 +1,5 @@
 import { stoppedUntil } from '../ledger/index.ts';
-import { type Behaviour, compareBehaviours } from './behaviour.ts';
+import { type Activity, compareActivities } from './activity.ts';
 import type { Campaign } from './campaign.ts';
 import { type GateState, isGated, noneYet, pass } from './conditions/gate.ts';
 import { type Decision, type EarnedPoints, type Step, stay } from './explain/decision.ts';
@@ -27,18 +27,18 @@ export const formOf = (campaign: Campaign): string =>
  * What a behaviour does to the type's own state. One that would be paid while the budget is used up is not, and counts as if
  * it had not been done; a streak alone goes on, because a day without it would end it [CAMP-22].
  */
-function stepOwn(campaign: Campaign, own: unknown, behaviour: Behaviour): Step<unknown> {
-  const done = rulesOf(campaign).step(campaign, own, behaviour);
+function stepOwn(campaign: Campaign, own: unknown, activity: Activity): Step<unknown> {
+  const done = rulesOf(campaign).step(campaign, own, activity);
   if (done.grants.length === 0 || campaign.stops.length === 0) return done;
-  const until = stoppedUntil(campaign.stops, behaviour.endedAt);
+  const until = stoppedUntil(campaign.stops, activity.endedAt);
   if (until === null) return done;
   return stay(rulesOf(campaign).goesOnUnpaid ? done.state : own, 'BUDGET_USED_UP', until);
 }
 
-function stepGated(campaign: CountingCampaign, state: Gated, behaviour: Behaviour): Step<Gated> {
-  const { gate, reason } = pass(campaign, state.gate, behaviour);
+function stepGated(campaign: CountingCampaign, state: Gated, activity: Activity): Step<Gated> {
+  const { gate, reason } = pass(campaign, state.gate, activity);
   if (reason) return stay({ ...state, gate }, reason);
-  const { state: own, ...done } = stepOwn(campaign, state.own, behaviour);
+  const { state: own, ...done } = stepOwn(campaign, state.own, activity);
   return { ...done, state: { gate, own } };
 }
 
@@ -55,25 +55,25 @@ export const heldOutName = (campaignId: string): string => `held-out/${campaignI
 export const noSegments: Joined = {};
 
 /**
- * What one more behaviour does to a campaign; behaviours come in the order of `compareBehaviours`. Campaigns of a segment
+ * What one more behaviour does to a campaign; behaviours come in the order of `compareActivities`. Campaigns of a segment
  * see only what its members did from joining on [CODE-27], and those with a holdout nothing of who is held out until it is
  * over [CAMP-21].
  */
 export function step(
   campaign: Campaign,
   state: unknown,
-  behaviour: Behaviour,
+  activity: Activity,
   joined: Joined = noSegments,
 ): Step<unknown> {
   const { segment } = campaign.definition;
-  if (segment !== undefined && !((joined[segment] ?? Number.POSITIVE_INFINITY) <= behaviour.endedAt)) {
+  if (segment !== undefined && !((joined[segment] ?? Number.POSITIVE_INFINITY) <= activity.endedAt)) {
     return stay(state, 'NOT_IN_SEGMENT');
   }
-  if ('holdout' in campaign.definition && behaviour.endedAt < (joined[heldOutName(campaign.campaignId)] ?? 0)) {
+  if ('holdout' in campaign.definition && activity.endedAt < (joined[heldOutName(campaign.campaignId)] ?? 0)) {
     return stay(state, 'NOT_IN_SEGMENT');
   }
-  if (isGated(campaign)) return stepGated(campaign, state as Gated, behaviour);
-  return stepOwn(campaign, state, behaviour);
+  if (isGated(campaign)) return stepGated(campaign, state as Gated, activity);
+  return stepOwn(campaign, state, activity);
 }
 
 /** Where a member with this state stands at `now` (milliseconds since 1970, UTC). */
@@ -92,36 +92,32 @@ export function turnsAt(campaign: Campaign, state: unknown, now: number): number
 }
 
 /** Whether a behaviour was taken back, and so counts noSegments. */
-export const isVoided = ({ isVoided: isTakenBack = false }: Behaviour): boolean => isTakenBack;
+export const isVoided = ({ isVoided: isTakenBack = false }: Activity): boolean => isTakenBack;
 
 /** Whether a behaviour counts nowhere: it was taken back, or it is a ride that overlaps another one. */
-export const isLeftOut = (behaviour: Behaviour): boolean => isVoided(behaviour) || behaviour.isOverlapping === true;
+export const isLeftOut = (activity: Activity): boolean => isVoided(activity) || activity.isOverlapping === true;
 
 /** Why a behaviour that counts nowhere does not. */
-const whyLeftOut = (behaviour: Behaviour): 'VOIDED' | 'OVERLAPS' => (isVoided(behaviour) ? 'VOIDED' : 'OVERLAPS');
+const whyLeftOut = (activity: Activity): 'VOIDED' | 'OVERLAPS' => (isVoided(activity) ? 'VOIDED' : 'OVERLAPS');
 
 /** What a whole history earns in one campaign. */
 export interface Evaluation {
   state: unknown;
   earnings: EarnedPoints[];
   /** One per behaviour, in the order of evaluation. */
-  decisions: { behaviour: Behaviour; decision: Decision }[];
+  decisions: { behaviour: Activity; decision: Decision }[];
 }
 
 /** Folds a campaign over a whole history, given in any order with its overlaps marked, from scratch. */
-export function evaluate(
-  campaign: Campaign,
-  behaviours: readonly Behaviour[],
-  joined: Joined = noSegments,
-): Evaluation {
+export function evaluate(campaign: Campaign, activities: readonly Activity[], joined: Joined = noSegments): Evaluation {
   const earnings: EarnedPoints[] = [];
   const decisions: Evaluation['decisions'] = [];
   let state = start(campaign);
-  for (const behaviour of behaviours.toSorted(compareBehaviours)) {
-    const done = isLeftOut(behaviour) ? stay(state, whyLeftOut(behaviour)) : step(campaign, state, behaviour, joined);
+  for (const activity of activities.toSorted(compareActivities)) {
+    const done = isLeftOut(activity) ? stay(state, whyLeftOut(activity)) : step(campaign, state, activity, joined);
     state = done.state;
     earnings.push(...done.grants);
-    decisions.push({ behaviour, decision: done.decision });
+    decisions.push({ behaviour: activity, decision: done.decision });
   }
   return { state, earnings, decisions };
 }

@@ -1,14 +1,14 @@
+export type { Activity } from './activity.ts';
 export { type AlertOutcome, readServiceAlerts } from './alerts/read-service-alerts.ts';
 export { UselessFeed } from './alerts/useless-feed.ts';
 export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
-export { backtestMember, type JudgedBehaviour } from './backtest/backtest-member.ts';
+export { backtestMember, type JudgedActivity } from './backtest/backtest-member.ts';
 export { backtestProgrammes } from './backtest/backtest-programme.ts';
 export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
-export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-behaviours.ts';
+export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-activities.ts';
 export { tryHistories } from './backtest/try-histories.ts';
 export { tryProgramme } from './backtest/try-programme.ts';
-export type { Behaviour } from './behaviour.ts';
 export { monthAt, setBudgetsOf } from './budgets/budgets.ts';
 export { watchBudgets } from './budgets/watch-budgets.ts';
 export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
@@ -16,24 +16,24 @@ export { tellZoneDifference, ZONES_TODO } from './calendar/tell-zone-difference.
 export { zoneOf } from './calendar/zone.ts';
 export { type ZoneDifference, zoneDifferences } from './calendar/zone-store.ts';
 export { type Decision, type DecisionReason, isAbout, isCounted } from './explain/decision.ts';
-export type { ExplainedBehaviour, Explanation, Verdict } from './explain/explain.ts';
+export type { ExplainedActivity, Explanation, Verdict } from './explain/explain.ts';
 export { explainHistory } from './explain/explain-history.ts';
-export { applyBehaviours } from './fold/apply-behaviours.ts';
 export {
-  claimBehaviours,
-  confirmBehaviours,
-  hideBehaviours,
+  claimActivities,
+  confirmActivities,
+  hideActivities,
   type RiddenRide,
   readRidesOfSubject,
-} from './fold/behaviour-store.ts';
-export { connectedBehaviour } from './fold/history.ts';
+} from './fold/activity-store.ts';
+export { applyActivities } from './fold/apply-activities.ts';
+export { connectedActivity } from './fold/history.ts';
 export { distanceMeters } from './geofence.ts';
 export { listCampaignStatuses } from './list-campaign-statuses.ts';
 export type { ServicePause } from './pauses/pause-store.ts';
 export { listPauses, PauseFault, pauseService, resumeService } from './pauses/pauses.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
-export { behaviourOf, type KeptBehaviour, namedBy, REDUCED, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
+export { activityOf, type KeptActivity, namedBy, REDUCED, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
 export { type ReducedRides, reduceRides } from './reduce/reduce-rides.ts';
 export { completeReferral, openReferral } from './referral/open-referral.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';
@@ -52,8 +52,8 @@ export { COUNTED_RIDES, countRides, type RiddenWeek, ridesByWeek, ridesTold, typ
 export { type RideRow, readRides, readRidesAt, reportsNamed } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';
-export { keepBehaviours } from './standing/keep-behaviours.ts';
 export { keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './standing/own-acts.ts';
 export { isRepeated } from './standing/report-store.ts';
+export { keepActivities } from './standing/save-activities.ts';
 export { STAND_IN } from './standing/stand-ins.ts';
 export type { Outcome } from './standing/store-reports.ts';

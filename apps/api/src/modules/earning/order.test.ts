@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Behaviour, compareBehaviours } from './behaviour.ts';
+import { type Activity, compareActivities } from './activity.ts';
 import { evaluate, type Joined, progress, turnsAt } from './evaluate.ts';
 import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from './fold/fold-member.ts';
 import { markOverlaps } from './fold/overlaps.ts';
@@ -190,7 +190,7 @@ function factsOf(
     accuracyMeters,
   }: { kind: string; of: number; minute: number; places: string[]; accuracyMeters: number },
   at: number,
-): Partial<Behaviour> {
+): Partial<Activity> {
   switch (kind) {
     case 'connected':
       return { type: 'provider.connected' };
@@ -209,7 +209,7 @@ function factsOf(
   }
 }
 
-const behaviour = fc
+const activity = fc
   .record({
     span: fc.constantFrom(...Object.values(spans)),
     hour: fc.integer({ min: 0, max: 14 * 24 }),
@@ -236,7 +236,7 @@ const behaviour = fc
   });
 
 const history = fc
-  .array(behaviour, { minLength: 1, maxLength: 40 })
+  .array(activity, { minLength: 1, maxLength: 40 })
   .map((made) => made.map((make, index) => make(`e${index}`)));
 
 /** How a history arrives: each behaviour at some place of a queue, some twice, cut into batches. */
@@ -247,10 +247,10 @@ const arrival = fc.record({
 });
 
 function batchesOf(
-  behaviours: Arrival[],
+  activities: Arrival[],
   { order, repeated, batches }: { order: number[]; repeated: number[]; batches: number[] },
 ): Arrival[][] {
-  const queue = [...behaviours, ...repeated.flatMap((index) => behaviours[index] ?? [])]
+  const queue = [...activities, ...repeated.flatMap((index) => activities[index] ?? [])]
     .map((one, index) => ({ one, rank: order[index] ?? 0 }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
@@ -303,10 +303,10 @@ function arrive(
 
 test('any order, any batching and any repetition earn what one pass in time order earns, on the same dates, and end in the same state, whenever budgets were used up [CAMP-22, EARNING-16, EARNING-17, EARNING-18]', () => {
   fc.assert(
-    fc.property(campaigns, history, arrival, ({ programme, joined }, behaviours, how) => {
-      const { held, dates, state } = arrive(programme, batchesOf(behaviours, how), joined);
-      const once = arrive(programme, [behaviours], joined);
-      const whole = markOverlaps(standingOf(behaviours).toSorted(compareBehaviours), programme.overlaps ?? 'ALL');
+    fc.property(campaigns, history, arrival, ({ programme, joined }, activities, how) => {
+      const { held, dates, state } = arrive(programme, batchesOf(activities, how), joined);
+      const once = arrive(programme, [activities], joined);
+      const whole = markOverlaps(standingOf(activities).toSorted(compareActivities), programme.overlaps ?? 'ALL');
       const scratch = programme.campaigns.flatMap((campaign) => evaluate(campaign, whole, joined).earnings);
       expect(Object.fromEntries(held)).toEqual(
         Object.fromEntries(scratch.map(({ earningKey, amount }) => [earningKey, amount])),
@@ -321,8 +321,8 @@ test('any order, any batching and any repetition earn what one pass in time orde
 
 test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, and nothing pays less than one point [CAMP-05, STREAK-08, TIER-01]', () => {
   fc.assert(
-    fc.property(campaigns, history, arrival, ({ programme, joined }, behaviours, how) => {
-      const { held } = arrive(programme, batchesOf(behaviours, how), joined);
+    fc.property(campaigns, history, arrival, ({ programme, joined }, activities, how) => {
+      const { held } = arrive(programme, batchesOf(activities, how), joined);
       const perFrame = new Map<string, number>();
       for (const [key, amount] of held) {
         expect(amount).toBeGreaterThan(0);
@@ -369,7 +369,7 @@ test('where a member stands turns by time alone at no moment but the one that is
   });
   fc.assert(
     fc.property(campaigns, history, moments, ({ programme, joined }, arrivals, { afterHours, parts }) => {
-      const done = arrivals.filter((one): one is Behaviour => !('takesBack' in one));
+      const done = arrivals.filter((one): one is Activity => !('takesBack' in one));
       const now = Math.max(...done.map(({ endedAt }) => endedAt), Date.parse(spans.newYorkSpring)) + afterHours * HOUR;
       for (const campaign of programme.campaigns) {
         const { state } = evaluate(campaign, done, joined);

@@ -1,5 +1,5 @@
 import type { ActivityType } from '@fareback/contract';
-import type { Behaviour, OwnBehaviourType, Visit } from './behaviour.ts';
+import type { Activity, OwnActivityType, Visit } from './activity.ts';
 
 /** The report that another one is about. */
 export interface Naming {
@@ -13,7 +13,7 @@ export interface Recorded {
   eventId: string;
   /** Where the report comes from, as CloudEvents name it; null or missing where nobody says: it then matches any. */
   source?: string | null;
-  type: ActivityType | OwnBehaviourType;
+  type: ActivityType | OwnActivityType;
   mode: string | null;
   startedAt: number | null;
   endedAt: number;
@@ -53,7 +53,7 @@ export const OVERLAPS = 128;
 export const NOT_COUNTED = VOIDED | REPLACED;
 
 /** A recorded behaviour with whom it is about. */
-export interface KeptBehaviour {
+export interface KeptActivity {
   recorded: Recorded;
   /** Keyed hash of the subject, hexadecimal; null where the provider names nobody. */
   subjectHash: string | null;
@@ -75,7 +75,7 @@ export function namedBy(recorded: Recorded): Naming | null {
 }
 
 /** A kept behaviour as the rules see it: the same as it is read back from its row. */
-export function behaviourOf(providerId: string, { recorded, beforeConnectionSeconds }: KeptBehaviour): Behaviour {
+export function activityOf(providerId: string, { recorded, beforeConnectionSeconds }: KeptActivity): Activity {
   const { type, detail } = recorded;
   // Written out, because most of an import's rides pass here and copying an object of unknown shape costs more.
   return {

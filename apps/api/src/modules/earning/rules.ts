@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from './behaviour.ts';
+import type { Activity } from './activity.ts';
 import type { Campaign } from './campaign.ts';
 import { isUnmeasured, whyUnmet } from './conditions/conditions.ts';
 import type { DecisionReason } from './explain/decision.ts';
@@ -23,15 +23,15 @@ export function getDateReason({ firstDay, lastDay }: Campaign, day: number): Dec
  */
 export function getDisqualifyingReason(
   campaign: CountingCampaign,
-  behaviour: Behaviour,
+  activity: Activity,
   day: number,
 ): DecisionReason | null {
   const { counts, providers, lookBackDays } = campaign.definition;
-  if (!(counts.behaviours as readonly string[]).includes(behaviour.type)) return 'WRONG_KIND';
-  if (providers.length > 0 && !providers.includes(behaviour.providerId)) return 'WRONG_PROVIDER';
-  if (behaviour.beforeConnectionSeconds > lookBackDays * DAY_SECONDS) return 'NOT_CONNECTED';
+  if (!(counts.behaviours as readonly string[]).includes(activity.type)) return 'WRONG_KIND';
+  if (providers.length > 0 && !providers.includes(activity.providerId)) return 'WRONG_PROVIDER';
+  if (activity.beforeConnectionSeconds > lookBackDays * DAY_SECONDS) return 'NOT_CONNECTED';
   const outside = getDateReason(campaign, day);
   if (outside) return outside;
-  const unmet = whyUnmet(counts, { behaviour, day, calendar: campaign.calendar });
+  const unmet = whyUnmet(counts, { behaviour: activity, day, calendar: campaign.calendar });
   return unmet !== null && counts.unmeasured === 'COUNTS' && isUnmeasured(unmet) ? null : unmet;
 }

@@ -6,7 +6,7 @@ import { readSurveyToken } from '../campaigns/index.ts';
 import { subjectHash } from '../connections/index.ts';
 import { earningScopeOf } from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
-import type { AcceptScope } from './accept-behaviours.ts';
+import type { AcceptScope } from './accept-activities.ts';
 import { rideLimitsOf } from './ride-limits.ts';
 
 /** What reading a provider's reports needs. */

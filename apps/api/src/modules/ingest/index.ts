@@ -1,4 +1,4 @@
-export { acceptBehaviours } from './accept-behaviours.ts';
+export { acceptActivities } from './accept-activities.ts';
 export { acceptScopeOf } from './accept-scope.ts';
 export { describeFile } from './describe/describe-file.ts';
 export { providersSeen } from './door/note-seen.ts';

@@ -2,7 +2,7 @@ import { limits } from '@fareback/contract';
 import type { MemberCtx, ToldCtx } from '../../call/context.ts';
 import type { Limit } from '../../platform/limits/limit-use.ts';
 import { meterWithin } from '../../platform/limits/rate-limit.ts';
-import type { ExplainedBehaviour, RideRow } from '../earning/index.ts';
+import type { ExplainedActivity, RideRow } from '../earning/index.ts';
 import { explainHistory } from '../earning/index.ts';
 import { paidEarnings, refusedKeys } from '../ledger/index.ts';
 import { type PaidFor, paidPointsOf } from './paid-points.ts';
@@ -10,7 +10,7 @@ import { type PaidFor, paidPointsOf } from './paid-points.ts';
 /** A row with what the present rules make of it and what was paid. */
 export interface ExplainedRide {
   row: RideRow;
-  explained: ExplainedBehaviour;
+  explained: ExplainedActivity;
   paid: PaidFor;
 }
 

@@ -1,4 +1,4 @@
-import type { ExplainedBehaviour, Explanation } from '../earning/index.ts';
+import type { ExplainedActivity, Explanation } from '../earning/index.ts';
 import type { PaidEarning } from '../ledger/index.ts';
 
 /** What was paid for one behaviour: by campaign, apart for what present rules owe for it and what older rules paid. */
@@ -26,13 +26,13 @@ export function paidPointsOf(
   earnings: readonly PaidEarning[],
   /** Keys that a budget refused. */
   refused: ReadonlySet<string> = new Set(),
-): Map<ExplainedBehaviour, PaidFor> {
+): Map<ExplainedActivity, PaidFor> {
   const byKey = new Map(earnings.map((earning) => [earning.earningKey, earning]));
   const older = Map.groupBy(
     earnings.filter(({ earningKey, campaignId }) => campaignId !== null && !owedKeys.has(earningKey)),
     ({ earnedAt }) => earnedAt.getTime(),
   );
-  const paid = new Map<ExplainedBehaviour, PaidFor>();
+  const paid = new Map<ExplainedActivity, PaidFor>();
   for (const one of explained) {
     const sums: PaidFor = { owed: new Map(), kept: new Map(), refused: new Set() };
     for (const { campaign, grants } of one.verdicts) {

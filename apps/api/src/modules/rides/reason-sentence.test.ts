@@ -1,7 +1,7 @@
 import { rideReasons } from '@fareback/contract';
 import { languages, loadServerCatalogues } from '@fareback/wording';
 import { describe, expect, test } from 'vitest';
-import type { Behaviour, Verdict } from '../earning/index.ts';
+import type { Activity, Verdict } from '../earning/index.ts';
 import { reasonSentence, type Speech } from './reason-sentence.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
@@ -13,7 +13,7 @@ const speechIn = (language: Speech['language']): Speech => ({
   distanceUnit: 'KILOMETERS',
   providerName: 'Harbor Card',
 });
-const behaviour = { durationSeconds: 250, distanceMeters: 850 } as Behaviour;
+const activity = { durationSeconds: 250, distanceMeters: 850 } as Activity;
 const counts = {
   modes: ['bus', 'ferry'],
   weekdays: [6, 7],
@@ -37,7 +37,7 @@ const line = (reason: ReceiptLine['reason'], more: { until?: number; points?: nu
   points: more.points ?? 0,
   verdict: { campaign: { definition }, decision: { reason, until: more.until } } as unknown as Verdict,
 });
-const sentence = (one: ReceiptLine): string => reasonSentence(one, behaviour, speechIn('en'));
+const sentence = (one: ReceiptLine): string => reasonSentence(one, activity, speechIn('en'));
 
 describe('a reason is told with its facts [EARN-11]', () => {
   test.each([
@@ -102,7 +102,7 @@ test.each(languages.map(({ code }) => code))(
   'every reason has words in %s, and no fact is left open [EARN-11, LANG-10]',
   (code) => {
     for (const reason of rideReasons) {
-      const text = reasonSentence(line(reason, { until: 0 }), behaviour, speechIn(code));
+      const text = reasonSentence(line(reason, { until: 0 }), activity, speechIn(code));
       expect(text).not.toMatch(/rideReason|undefined|[{}]/);
       expect(text.length).toBeGreaterThan(2);
     }
@@ -111,7 +111,7 @@ test.each(languages.map(({ code }) => code))(
 
 test('a distance is written in miles where the agency shows miles [EARN-21]', () => {
   const inMiles = { ...speechIn('en'), distanceUnit: 'MILES' } as const;
-  expect(reasonSentence(line('TOO_NEAR'), behaviour, inMiles)).toBe(
+  expect(reasonSentence(line('TOO_NEAR'), activity, inMiles)).toBe(
     'It was 0.52 mi long. This campaign needs at least 0.93 mi.',
   );
 });

@@ -11,7 +11,7 @@ import {
   type WholeTranslator,
 } from '@fareback/wording';
 import { DAY_MILLIS } from '../../platform/durations.ts';
-import type { Behaviour } from '../earning/index.ts';
+import type { Activity } from '../earning/index.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
 /** Who speaks, to whom and where. */
@@ -58,7 +58,7 @@ const clockOf = (time: string, language: Language): string =>
 const momentOf = (instant: number, speech: Speech): string =>
   formatHistoryDate(new Date(instant), speech, speech.timeZone);
 
-type Facts = (rules: Quoted, behaviour: Behaviour, speech: Speech) => MessageValues;
+type Facts = (rules: Quoted, activity: Activity, speech: Speech) => MessageValues;
 
 const duration: Facts = ({ counts }, { durationSeconds }, { language, providerName: provider }) => ({
   provider,
@@ -116,7 +116,7 @@ const isOpenMeasure = (reason: ReceiptLine['reason'], { counts }: Quoted): boole
   (reason === 'DISTANCE_UNKNOWN' && counts?.minDistanceMeters === undefined);
 
 /** The reason of a receipt's line as a rider reads it, with its facts and what to do, in the tenant's zone [EARN-11]. */
-export function reasonSentence(line: ReceiptLine, behaviour: Behaviour, speech: Speech): string {
+export function reasonSentence(line: ReceiptLine, activity: Activity, speech: Speech): string {
   const { t } = speech;
   const until = line.verdict?.decision.until;
   if (line.reason === 'CAP_REACHED' && until !== undefined)
@@ -126,6 +126,6 @@ export function reasonSentence(line: ReceiptLine, behaviour: Behaviour, speech: 
   const rules = (line.verdict?.campaign.definition ?? {}) as Quoted;
   if (line.reason === 'UNIT_REACHED') return t(`rideReason.UNIT_REACHED_${rules.distinct?.unit ?? 'DAY'}`);
   if (isOpenMeasure(line.reason, rules)) return t('rideReason.MEASURE_UNKNOWN', { provider: speech.providerName });
-  const values = facts[line.reason]?.(rules, behaviour, speech) ?? { provider: speech.providerName };
+  const values = facts[line.reason]?.(rules, activity, speech) ?? { provider: speech.providerName };
   return t(`rideReason.${line.reason}`, values);
 }

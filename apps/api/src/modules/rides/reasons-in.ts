@@ -1,7 +1,7 @@
 import { distanceUnitOf } from '@fareback/contract';
 import { type Language, loadServerCatalogues } from '@fareback/wording';
 import type { Tenant } from '../../call/tenant.ts';
-import type { Behaviour } from '../earning/index.ts';
+import type { Activity } from '../earning/index.ts';
 import type { ContentReader } from '../tenants/index.ts';
 import { configurationOf } from '../tenants/index.ts';
 import { providerNames } from './provider-names.ts';
@@ -11,7 +11,7 @@ import type { ReceiptLine } from './receipt-lines.ts';
 /** What says why behaviours counted or did not, in the language of a call and the words of its agency [EARN-11]. */
 export async function reasonsIn(
   reader: ContentReader & { tenant: Tenant; language: string },
-): Promise<(line: ReceiptLine, behaviour: Behaviour) => string> {
+): Promise<(line: ReceiptLine, activity: Activity) => string> {
   const { tenant } = reader;
   const language = reader.language as Language;
   const nameOf = await providerNames(reader, language);
@@ -20,12 +20,12 @@ export async function reasonsIn(
   const say = translators[language] ?? translators.en;
   const t = (...[key, values]: Parameters<typeof say>): string =>
     say(key, { pointsLong: words.long, pointsShort: words.short, pointsTitle: words.title, ...values });
-  return (line, behaviour) =>
-    reasonSentence(line, behaviour, {
+  return (line, activity) =>
+    reasonSentence(line, activity, {
       t,
       language,
       timeZone: tenant.timeZone,
       distanceUnit: distanceUnitOf(tenant.settings['distanceUnit'], tenant.timeZone),
-      providerName: nameOf(behaviour.providerId),
+      providerName: nameOf(activity.providerId),
     });
 }

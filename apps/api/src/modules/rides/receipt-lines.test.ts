@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ExplainedBehaviour, Verdict } from '../earning/index.ts';
+import type { ExplainedActivity, Verdict } from '../earning/index.ts';
 import type { PaidEarning } from '../ledger/index.ts';
 import { paidPointsOf, totalOf } from './paid-points.ts';
 import { receiptLines } from './receipt-lines.ts';
@@ -21,8 +21,8 @@ const verdict = (campaignId: string, reason: string, keys: string[] = [], days: 
     grants: keys.map((earningKey) => ({ earningKey, amount: 10, earnedAt: NOON })),
   }) as unknown as Verdict;
 
-const done = (verdicts: Verdict[], endedAt = NOON, isVoided = false): ExplainedBehaviour =>
-  ({ behaviour: { endedAt }, isVoided, verdicts }) as unknown as ExplainedBehaviour;
+const done = (verdicts: Verdict[], endedAt = NOON, isVoided = false): ExplainedActivity =>
+  ({ behaviour: { endedAt }, isVoided, verdicts }) as unknown as ExplainedActivity;
 
 const earning = (earningKey: string, campaignId: string | null, amount: number, at = NOON): PaidEarning => ({
   earningKey,
@@ -32,8 +32,8 @@ const earning = (earningKey: string, campaignId: string | null, amount: number, 
 });
 
 /** The lines of the first of `rides`, as `campaign counted reason points`. */
-function linesOf(rides: ExplainedBehaviour[], earnings: PaidEarning[], owed: string[] = []): string[] {
-  const [first] = rides as [ExplainedBehaviour];
+function linesOf(rides: ExplainedActivity[], earnings: PaidEarning[], owed: string[] = []): string[] {
+  const [first] = rides as [ExplainedActivity];
   const owedKeys = new Set([
     ...owed,
     ...rides.flatMap(({ verdicts }) => verdicts.flatMap(({ grants }) => grants.map(({ earningKey }) => earningKey))),

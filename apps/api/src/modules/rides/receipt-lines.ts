@@ -1,5 +1,5 @@
 import type { RideReason } from '@fareback/contract';
-import { type ExplainedBehaviour, isAbout, isCounted, monthAt, type Verdict } from '../earning/index.ts';
+import { type ExplainedActivity, isAbout, isCounted, monthAt, type Verdict } from '../earning/index.ts';
 import type { PaidFor } from './paid-points.ts';
 
 /** What one campaign made of a ride, before it is put into words. */
@@ -45,10 +45,10 @@ function lineOf(verdict: Verdict, { owed, kept, refused }: PaidFor, endedAt: num
  * A ride's receipt: the campaigns that counted it first, by points, then those that did not and could have; what a
  * campaign paid that counts nothing any more stands among the first [EARN-11].
  */
-export function receiptLines({ behaviour, verdicts }: ExplainedBehaviour, paid: PaidFor): ReceiptLine[] {
+export function receiptLines({ behaviour: activity, verdicts }: ExplainedActivity, paid: PaidFor): ReceiptLine[] {
   const said = verdicts
-    .map((verdict) => lineOf(verdict, paid, behaviour.endedAt))
-    .filter(({ counted, verdict }) => counted || (verdict !== undefined && isSaid(verdict, behaviour.endedAt)));
+    .map((verdict) => lineOf(verdict, paid, activity.endedAt))
+    .filter(({ counted, verdict }) => counted || (verdict !== undefined && isSaid(verdict, activity.endedAt)));
   const known = new Set(verdicts.map(({ campaign }) => campaign.campaignId));
   const past = [...paid.kept]
     .filter(([campaignId]) => !known.has(campaignId))

@@ -34,11 +34,11 @@ const unmeasured = ['DURATION_UNKNOWN', 'DISTANCE_UNKNOWN'] as const;
 const SHARE_LEAST = 0.0005;
 
 /** Why nothing counted, the most common reason first, as shares of all that was done; others only as far as there is something of them to tell. */
-export const reasonsOf = (refused: BacktestedCampaign['refused'], behaviours: number) =>
+export const reasonsOf = (refused: BacktestedCampaign['refused'], activities: number) =>
   refused
     .toSorted((a, b) => b.count - a.count)
     .slice(0, REASONS_MAX)
-    .map(({ reason, count }) => ({ reason, share: count / behaviours }))
+    .map(({ reason, count }) => ({ reason, share: count / activities }))
     .filter(({ share }, place) => place === 0 || share >= SHARE_LEAST);
 
 function tooMuch({ campaignId, mostInADay, max, median }: BacktestedCampaign): BacktestFinding[] {
@@ -51,11 +51,11 @@ function tooMuch({ campaignId, mostInADay, max, median }: BacktestedCampaign): B
   ];
 }
 
-function findingsOf(campaign: BacktestedCampaign, behaviours: number): BacktestFinding[] {
+function findingsOf(campaign: BacktestedCampaign, activities: number): BacktestFinding[] {
   const { campaignId, refused } = campaign;
-  if (campaign.earnings === 0) return [{ kind: 'PAYS_NOBODY', campaignId, reasons: reasonsOf(refused, behaviours) }];
+  if (campaign.earnings === 0) return [{ kind: 'PAYS_NOBODY', campaignId, reasons: reasonsOf(refused, activities) }];
   const missing = unmeasured.flatMap((reason): BacktestFinding[] => {
-    const share = (refused.find((one) => one.reason === reason)?.count ?? 0) / behaviours;
+    const share = (refused.find((one) => one.reason === reason)?.count ?? 0) / activities;
     return share > UNMEASURED_SHARE_MAX ? [{ kind: 'UNMEASURED', campaignId, reason, share }] : [];
   });
   return [...missing, ...tooMuch(campaign)];
@@ -65,8 +65,8 @@ function findingsOf(campaign: BacktestedCampaign, behaviours: number): BacktestF
  * What is worth a second look in what campaigns would have paid: nobody at all and why, a measure that is missing, and
  * members who get absurdly much. Where nothing was done nothing is known. The command and the desk say the same [CAMP-19, DESK-335].
  */
-export const backtestFindings = (campaigns: readonly BacktestedCampaign[], behaviours: number): BacktestFinding[] =>
-  behaviours === 0 ? [{ kind: 'NOTHING_DONE' }] : campaigns.flatMap((campaign) => findingsOf(campaign, behaviours));
+export const backtestFindings = (campaigns: readonly BacktestedCampaign[], activities: number): BacktestFinding[] =>
+  activities === 0 ? [{ kind: 'NOTHING_DONE' }] : campaigns.flatMap((campaign) => findingsOf(campaign, activities));
 
 /** What a campaign would have cost by month (`2026-03`), and what its budget lets it give in one; null without a budget. */
 export interface BacktestedMonths {

@@ -5,7 +5,7 @@ import { throwAdminError, throwApiError } from '../../../platform/api-error.ts';
 import { countPoints, requireProof } from '../../approvals/index.ts';
 import { accountsAt, connectionsOf, lockSubjects } from '../../connections/index.ts';
 import { type Outcome, readRidesAt, readRidesOfSubject, readStoredIds, STAND_IN } from '../../earning/index.ts';
-import { acceptBehaviours, acceptScopeOf, rideLimitsOf, whyOutOfRange } from '../../ingest/index.ts';
+import { acceptActivities, acceptScopeOf, rideLimitsOf, whyOutOfRange } from '../../ingest/index.ts';
 import {
   heldMissingRide,
   type OpenedMissingRide,
@@ -37,7 +37,7 @@ type Answer = FoundRide | { state: 'NOT_FOUND'; answer?: string | undefined };
 
 const eventIdOf = ({ missingRideId }: OpenedMissingRide): string => `missing-ride:${missingRideId}`;
 
-type MadeEvent = Parameters<typeof acceptBehaviours>[2][number];
+type MadeEvent = Parameters<typeof acceptActivities>[2][number];
 
 /** The ride as it is put down; its end is when the rider says they rode, unless it is known better. */
 function rideOf(report: OpenedMissingRide, found: FoundRide, subject: string): MadeEvent {
@@ -83,7 +83,7 @@ const voidOf = (report: OpenedMissingRide, now: Date): MadeEvent => ({
 /** Puts one event down as if the provider had told of it. Refuses NOT_FOUND for a provider that rests. */
 async function accept(ctx: StaffCtx, { providerId }: OpenedMissingRide, event: MadeEvent): Promise<Outcome> {
   const scope = (await acceptScopeOf(ctx, providerId)) ?? throwApiError('NOT_FOUND');
-  const [outcome] = await acceptBehaviours(ctx.tx, scope, [event]);
+  const [outcome] = await acceptActivities(ctx.tx, scope, [event]);
   return outcome ?? throwApiError('NOT_FOUND');
 }
 

@@ -2,7 +2,7 @@ import type { Pack } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
-import { type Behaviour, connectedBehaviour, tryHistories } from '../../earning/index.ts';
+import { type Activity, connectedActivity, tryHistories } from '../../earning/index.ts';
 import { simulatedRides, waysCounted } from '../../ingest/index.ts';
 
 /** So many riders are made up, and so many days of each. */
@@ -14,7 +14,7 @@ const LATE_MILLIS = 3 * 3_600_000;
 
 type Ride = ReturnType<typeof simulatedRides>[number];
 
-const behaviourOf = (providerId: string, { id, data }: Ride, later: number): Behaviour => ({
+const activityOf = (providerId: string, { id, data }: Ride, later: number): Activity => ({
   providerId,
   eventId: id,
   type: 'trip.completed',
@@ -35,19 +35,19 @@ const definitionsOf = ({ programme }: Pack): CampaignDefinition[] =>
   programme.campaigns.filter(({ active }) => active).map((one) => ({ ...one, imageUrl: null, badgeIcons: [] }));
 
 /** Histories of riders whom the product made up: each with one of the providers, connected before the first ride. */
-function madeUpHistories(pack: Pack, now: Date): Map<string, Behaviour[]> {
+function madeUpHistories(pack: Pack, now: Date): Map<string, Activity[]> {
   const { programme, tenantId, tenant } = pack;
   const providers = programme.providers.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
   const definitions = definitionsOf(pack);
-  const histories = new Map<string, Behaviour[]>();
+  const histories = new Map<string, Activity[]>();
   for (let rider = 0; rider < RIDERS && providers.length > 0; rider += 1) {
     const { id: providerId } = providers[rider % providers.length] as { id: string };
     const subject = `made-up-${tenantId}-${rider}`;
     const { modes } = waysCounted(definitions, providerId);
     const rides = simulatedRides({ subject, modes, timeZone: tenant.timeZone }, DAYS, now);
-    const connected = connectedBehaviour(providerId, new Date(now.getTime() - (DAYS + 2) * DAY_MILLIS));
+    const connected = connectedActivity(providerId, new Date(now.getTime() - (DAYS + 2) * DAY_MILLIS));
     const later = rider % LATE_OF === 0 ? LATE_MILLIS : 0;
-    const done = rides.map((ride) => behaviourOf(providerId, ride, later));
+    const done = rides.map((ride) => activityOf(providerId, ride, later));
     histories.set(subject, [connected, ...done.filter(({ endedAt }) => endedAt <= now.getTime())]);
   }
   return histories;

@@ -3,11 +3,11 @@ import type { StaffCtx } from '../../../call/staff.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import { localDate } from '../../../platform/local-date.ts';
 import {
-  type Behaviour,
+  type Activity,
   backtestMember,
   isAbout,
   isCounted,
-  type JudgedBehaviour,
+  type JudgedActivity,
   type Verdict,
 } from '../../earning/index.ts';
 import { noonOf, providerNames, reasonsIn, rideIdOf, rideKindOf } from '../../rides/index.ts';
@@ -28,7 +28,7 @@ interface Asked extends AskedDays {
 type Row = BacktestRows['rows'][number];
 
 /** The thing itself; of an account that is not proven to be the member's only the day, as everywhere. */
-function whatOf({ providerId, eventId, endedAt, type, mode, isUnproven = false }: Behaviour, timeZone: string) {
+function whatOf({ providerId, eventId, endedAt, type, mode, isUnproven = false }: Activity, timeZone: string) {
   const moment = new Date(endedAt);
   return {
     rideId: isUnproven ? null : rideIdOf({ providerId, eventId, endedAt: moment }),
@@ -40,21 +40,21 @@ function whatOf({ providerId, eventId, endedAt, type, mode, isUnproven = false }
 }
 
 /** What puts judged behaviours into words; a campaign that was not about such a thing at all says nothing of it. */
-async function tellingIn(ctx: StaffCtx, language: string): Promise<(judged: JudgedBehaviour) => Row> {
+async function tellingIn(ctx: StaffCtx, language: string): Promise<(judged: JudgedActivity) => Row> {
   const reason = await reasonsIn({ ...ctx, language });
   const nameOf = await providerNames(ctx, language);
-  const told = (verdict: Verdict | null, behaviour: Behaviour): Row['proposed'] => {
+  const told = (verdict: Verdict | null, activity: Activity): Row['proposed'] => {
     if (verdict === null || !isAbout(verdict.decision.reason)) return null;
     const points = verdict.grants.reduce((sum, { amount }) => sum + amount, 0);
     const said = { counted: isCounted(verdict.decision.reason), reason: verdict.decision.reason, points };
     const line = { ...said, campaignId: verdict.campaign.campaignId, verdict };
-    return { counted: said.counted, points, sentence: reason(line, behaviour) };
+    return { counted: said.counted, points, sentence: reason(line, activity) };
   };
-  return ({ behaviour, proposed, present }) => ({
-    ...whatOf(behaviour, ctx.tenant.timeZone),
-    providerName: nameOf(behaviour.providerId),
-    proposed: told(proposed, behaviour),
-    present: told(present, behaviour),
+  return ({ behaviour: activity, proposed, present }) => ({
+    ...whatOf(activity, ctx.tenant.timeZone),
+    providerName: nameOf(activity.providerId),
+    proposed: told(proposed, activity),
+    present: told(present, activity),
   });
 }
 

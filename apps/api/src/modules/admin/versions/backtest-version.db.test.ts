@@ -77,7 +77,7 @@ test('parts add up to the whole, and to what the command tells [DESK-147, CAMP-0
   const whole = await ask({});
   const shares = (part: BacktestPart): readonly CampaignShare[] => part.proposed;
   expect(sum((part) => shares(part)[0]?.points ?? 0)).toBe(whole.proposed[0]?.points);
-  expect([sum(({ looked }) => looked), sum(({ behaviours }) => behaviours)]).toEqual([3, whole.behaviours]);
+  expect([sum(({ looked }) => looked), sum(({ behaviours: activities }) => activities)]).toEqual([3, whole.behaviours]);
   const agency = await w.app.tenants.byId(tenant.tenantId);
   if (!agency) throw new Error('The tenant was not minted.');
   const definition = await w.inTenant(tenant, async (tx) => {

@@ -100,7 +100,11 @@ export async function backtestCampaign(
     campaignOf(definition, calendar, programme),
     ...programme.campaigns.map((campaign) => ({ ...campaign, stops: [] })),
   ];
-  const { costs, members, behaviours } = await replay({ database }, tenant, {
+  const {
+    costs,
+    members,
+    behaviours: activities,
+  } = await replay({ database }, tenant, {
     campaigns,
     overlaps: programme.overlaps ?? 'ALL',
     firstDay: from ? dayOfDate(from) : -Infinity,
@@ -114,7 +118,7 @@ export async function backtestCampaign(
     proposed: first,
     present,
     members,
-    behaviours,
+    behaviours: activities,
     pointsNow: pointsOf(present),
     pointsThen: pointsOf(others) + first.points,
     budgets: budgetsOf(

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { assertOffEventLoop } from '../../../platform/event-loop.ts';
-import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import { type Activity, compareActivities } from '../activity.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { type Campaign, campaignOf } from '../campaign.ts';
 import { explain, type Verdict } from '../explain/explain.ts';
@@ -15,8 +15,8 @@ import { isKnown, judged } from './judged.ts';
 import { isOfDays } from './replay.ts';
 
 /** What somebody did on the days, with what a campaign of two programmes would have made of it; null where one has it not. */
-export interface JudgedBehaviour {
-  behaviour: Behaviour;
+export interface JudgedActivity {
+  behaviour: Activity;
   proposed: Verdict | null;
   present: Verdict | null;
 }
@@ -43,7 +43,7 @@ export async function backtestMember(
   { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },
   programmes: { proposed: Compared; present: Compared },
   { from, to, memberId }: Asked,
-): Promise<JudgedBehaviour[]> {
+): Promise<JudgedActivity[]> {
   assertOffEventLoop('replays rides');
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const known = await programmeOf({ cache, tenant, tx });
@@ -54,7 +54,7 @@ export async function backtestMember(
   const histories = await readHistory(tx, [memberId]);
   const joined = await joinedOf(tx, { campaigns }, [memberId]);
   const isAsked = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
-  const ordered = (histories.get(memberId) ?? []).toSorted(compareBehaviours);
+  const ordered = (histories.get(memberId) ?? []).toSorted(compareActivities);
   /** What one programme makes of each behaviour of the days, in their order. */
   const judge = (campaign: Campaign | null, overlaps: Overlaps) => {
     const done = markOverlaps(ordered, overlaps).filter(isAsked);
@@ -64,9 +64,9 @@ export async function backtestMember(
   const then = judge(proposed, programmes.proposed.overlaps);
   const now = judge(present, programmes.present.overlaps);
   return then
-    .map(({ behaviour, isVoided, verdicts }, at) => ({
+    .map(({ behaviour: activity, isVoided, verdicts }, at) => ({
       isVoided,
-      judged: { behaviour, proposed: verdicts[0] ?? null, present: now[at]?.verdicts[0] ?? null },
+      judged: { behaviour: activity, proposed: verdicts[0] ?? null, present: now[at]?.verdicts[0] ?? null },
     }))
     .flatMap(({ isVoided, judged: one }) => (isVoided ? [] : [one]));
 }

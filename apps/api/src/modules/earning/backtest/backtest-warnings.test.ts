@@ -1,6 +1,6 @@
 import type { CampaignConditions } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { evaluate } from '../evaluate.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
@@ -10,14 +10,14 @@ import { backtestWarnings } from './backtest-warnings.ts';
 const calendar = serviceCalendar('UTC', 0);
 
 /** The warnings of a campaign of these conditions for what members did, one history each. */
-function warningsOf(conditions: CampaignConditions, histories: Behaviour[][]): string[] {
+function warningsOf(conditions: CampaignConditions, histories: Activity[][]): string[] {
   const campaign = transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...conditions } });
   const tally = createTally('ride', calendar);
   for (const history of histories) tally.add(evaluate(campaign, history), 'rider');
-  const behaviours = histories.flat().length;
-  return backtestWarnings({ proposed: tally.cost(), present: [], behaviours });
+  const activities = histories.flat().length;
+  return backtestWarnings({ proposed: tally.cost(), present: [], behaviours: activities });
 }
-const rides = (count: number, over: Partial<Behaviour> = {}): Behaviour[] =>
+const rides = (count: number, over: Partial<Activity> = {}): Activity[] =>
   Array.from({ length: count }, (_, at) => ride(Date.UTC(2026, 2, 2, 0, at * 5), { eventId: `e${at}`, ...over }));
 
 test('a campaign that pays nobody is told, with why, the most common reason first [CAMP-19]', () => {

@@ -30,12 +30,18 @@ const refusedOf = ({ refused }: CampaignCost) => [...refused].map(([reason, coun
  * What is worth a second look in campaigns that were tried on the last rides seen: one that counts none of them, with why.
  * One that counts nothing of their kind (rides are no surveys), of their providers or in their days is not known by them [CAMP-19].
  */
-export const uncountedWarnings = ({ costs, behaviours }: { costs: CampaignCost[]; behaviours: number }): string[] =>
+export const uncountedWarnings = ({
+  costs,
+  behaviours: activities,
+}: {
+  costs: CampaignCost[];
+  behaviours: number;
+}): string[] =>
   costs
     .filter(({ counted, refused }) => counted === 0 && [...refused.keys()].some((reason) => !otherThings.has(reason)))
     .map(
       (cost) =>
-        `${cost.campaignId} counts nothing of the last rides seen (${reasonsSaid(reasonsOf(refusedOf(cost), behaviours))}).`,
+        `${cost.campaignId} counts nothing of the last rides seen (${reasonsSaid(reasonsOf(refusedOf(cost), activities))}).`,
     );
 
 function sentenceOf(finding: BacktestFinding): string {
@@ -57,8 +63,8 @@ function sentenceOf(finding: BacktestFinding): string {
  * What is worth a second look in what campaigns would have paid: nobody at all and why, a measure that is missing, and
  * members who get absurdly much. Says nothing where nothing was done, because then nothing is known [CAMP-19].
  */
-export function backtestWarnings({ proposed, present, behaviours }: Judged): string[] {
+export function backtestWarnings({ proposed, present, behaviours: activities }: Judged): string[] {
   const others = present.filter(({ campaignId }) => campaignId !== proposed.campaignId);
   const campaigns = [proposed, ...others].map((cost) => ({ ...cost, refused: refusedOf(cost) }));
-  return backtestFindings(campaigns, behaviours).map(sentenceOf);
+  return backtestFindings(campaigns, activities).map(sentenceOf);
 }

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { assertOffEventLoop } from '../../../platform/event-loop.ts';
-import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import { type Activity, compareActivities } from '../activity.ts';
 import { type ServiceCalendar, serviceCalendar } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { evaluate } from '../evaluate.ts';
@@ -60,7 +60,7 @@ export async function readBatch(tx: Tx, campaigns: readonly Campaign[], { after,
   return { ids, histories: await readHistory(tx, ids), joined: await joinedOf(tx, { campaigns }, ids) };
 }
 
-type IsAsked = (behaviour: Behaviour) => boolean;
+type IsAsked = (activity: Activity) => boolean;
 
 /** Whether a behaviour is one of the service days. */
 export const isOfDays =
@@ -85,13 +85,13 @@ export async function tallyBatch(
   { histories, joined }: Batch,
   { replaying, isAsked }: { replaying: readonly Replaying[]; isAsked: IsAsked },
 ): Promise<Pick<Replayed, 'members' | 'behaviours'>> {
-  let [members, behaviours] = [0, 0];
+  let [members, activities] = [0, 0];
   for (const [memberId, history] of histories) {
     const done = history.filter(isAsked);
     if (done.length === 0) continue;
     members += 1;
-    behaviours += done.length;
-    const ordered = history.toSorted(compareBehaviours);
+    activities += done.length;
+    const ordered = history.toSorted(compareActivities);
     for (const [overlaps, some] of Map.groupBy(replaying, (one) => one.overlaps)) {
       // Marked before days are chosen: a ride on the first of them may overlap one of the day before.
       const marked = markOverlaps(ordered, overlaps).filter(isAsked);
@@ -100,7 +100,7 @@ export async function tallyBatch(
     // Riders' calls of this process come between.
     await nextTurn();
   }
-  return { members, behaviours };
+  return { members, behaviours: activities };
 }
 
 /**
@@ -117,7 +117,7 @@ export async function replay(
     return { campaign, overlaps, tally: createTally(campaign.campaignId, calendar) };
   });
   const isAsked = isOfDays(calendar, { firstDay, lastDay });
-  let [members, behaviours, looked] = [0, 0, 0];
+  let [members, activities, looked] = [0, 0, 0];
   let after: string | null = null;
   const isEnough = (): boolean => enough !== undefined && (members >= enough.members || looked >= enough.looked);
   while (!isEnough()) {
@@ -126,10 +126,10 @@ export async function replay(
     if (!batch) break;
     const did = await tallyBatch(batch, { replaying, isAsked });
     members += did.members;
-    behaviours += did.behaviours;
+    activities += did.behaviours;
     looked += batch.ids.length;
     after = batch.ids.at(-1) ?? after;
     onProgress(looked);
   }
-  return { costs: replaying.map(({ tally }) => tally.cost()), members, behaviours };
+  return { costs: replaying.map(({ tally }) => tally.cost()), members, behaviours: activities };
 }

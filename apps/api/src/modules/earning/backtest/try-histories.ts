@@ -1,7 +1,7 @@
 import type { PackCampaign } from '@fareback/tenant-pack';
 import type { Tenant } from '../../../call/tenant.ts';
 import { assertOffEventLoop } from '../../../platform/event-loop.ts';
-import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import { type Activity, compareActivities } from '../activity.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';
 import { evaluate } from '../evaluate.ts';
@@ -16,12 +16,12 @@ import { undated } from './try-programme.ts';
 export function tryHistories(
   { timeZone, serviceDayStartMinutes }: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>,
   { campaigns, overlaps }: { campaigns: readonly PackCampaign[]; overlaps: Overlaps },
-  histories: ReadonlyMap<string, readonly Behaviour[]>,
+  histories: ReadonlyMap<string, readonly Activity[]>,
 ): CampaignShare[] {
   assertOffEventLoop('replays rides');
   const calendar = serviceCalendar(timeZone, serviceDayStartMinutes);
   const marked = [...histories].map(
-    ([rider, done]) => [rider, markOverlaps(done.toSorted(compareBehaviours), overlaps)] as const,
+    ([rider, done]) => [rider, markOverlaps(done.toSorted(compareActivities), overlaps)] as const,
   );
   return campaigns
     .filter(({ active }) => active)

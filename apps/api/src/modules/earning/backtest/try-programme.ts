@@ -43,6 +43,6 @@ export async function tryProgramme(
     lastDay: today,
     enough: ENOUGH,
   });
-  const { members, behaviours } = tried;
-  return { members, behaviours, warnings: uncountedWarnings(tried) };
+  const { members, behaviours: activities } = tried;
+  return { members, behaviours: activities, warnings: uncountedWarnings(tried) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { evaluate } from '../evaluate.ts';
 import { done, ride, type TestDays, transactionalCampaign } from '../testing/test-campaigns.ts';
 
@@ -7,14 +7,14 @@ type Counts = NonNullable<NonNullable<Parameters<typeof transactionalCampaign>[0
 const newYork = { timeZone: 'America/New_York', startMinutes: 180 };
 
 /** What a campaign with these conditions makes of behaviours, in their order. */
-const told = (counts: Partial<Counts>, behaviours: Behaviour[], on: TestDays = {}): string[] =>
+const told = (counts: Partial<Counts>, activities: Activity[], on: TestDays = {}): string[] =>
   evaluate(
     transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } }, on),
-    behaviours,
+    activities,
   ).decisions.map(({ decision }) => decision.reason);
 
 /** A ride of ten minutes that began at the moment. */
-const begun = (at: string, over: Partial<Behaviour> = {}): Behaviour => {
+const begun = (at: string, over: Partial<Activity> = {}): Activity => {
   const startedAt = Date.parse(at);
   return ride(startedAt + 600_000, { startedAt, ...over });
 };
@@ -159,9 +159,9 @@ describe('combinations', () => {
 
   test('what is no trip is asked for its time alone [CAMP-17]', () => {
     const survey = done('survey.completed', 'x', '2026-03-02T12:00:00Z');
-    const behaviours = ['trip.completed' as const, 'survey.completed' as const];
-    expect(told({ behaviours, modes: ['bus'] }, [survey])).toEqual(['COUNTED']);
-    expect(told({ behaviours, hours: [{ from: '13:00', to: '14:00' }] }, [survey])).toEqual(['WRONG_HOUR']);
+    const activities = ['trip.completed' as const, 'survey.completed' as const];
+    expect(told({ behaviours: activities, modes: ['bus'] }, [survey])).toEqual(['COUNTED']);
+    expect(told({ behaviours: activities, hours: [{ from: '13:00', to: '14:00' }] }, [survey])).toEqual(['WRONG_HOUR']);
   });
 });
 

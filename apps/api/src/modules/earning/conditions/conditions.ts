@@ -1,11 +1,11 @@
 import type { CampaignConditions } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { type ServiceCalendar, weekdayOf } from '../calendar/service-day.ts';
 import type { DecisionReason } from '../explain/decision.ts';
 
 /** A behaviour with its service day and the tenant's days. */
 export interface Judged {
-  behaviour: Behaviour;
+  behaviour: Activity;
   day: number;
   calendar: ServiceCalendar;
 }
@@ -27,10 +27,13 @@ function isWithin({ from, to }: { from: string; to: string }, minute: number): b
 }
 
 /** Why it was done at a time that does not count, or null: by its service day, and by what the clocks showed when it began. */
-function getTimeReason({ weekdays, hours }: Counts, { behaviour, day, calendar }: Judged): DecisionReason | null {
+function getTimeReason(
+  { weekdays, hours }: Counts,
+  { behaviour: activity, day, calendar }: Judged,
+): DecisionReason | null {
   if (weekdays && !weekdays.includes(weekdayOf(day))) return 'WRONG_WEEKDAY';
   if (!hours) return null;
-  const minute = calendar.minuteOf(behaviour.startedAt ?? behaviour.endedAt);
+  const minute = calendar.minuteOf(activity.startedAt ?? activity.endedAt);
   return hours.some((stretch) => isWithin(stretch, minute)) ? null : 'WRONG_HOUR';
 }
 
@@ -38,20 +41,20 @@ function getTimeReason({ weekdays, hours }: Counts, { behaviour, day, calendar }
  * Whether a trip goes from a stop of the list to a later one. Where one stop alone is known, as of a single tap, it is
  * enough that the list has it.
  */
-function isAlong(stops: readonly string[], { fromPlace, toPlace }: Behaviour): boolean {
+function isAlong(stops: readonly string[], { fromPlace, toPlace }: Activity): boolean {
   if (fromPlace === null || toPlace === null) return stops.includes(fromPlace ?? toPlace ?? '');
   const from = stops.indexOf(fromPlace);
   return from >= 0 && stops.includes(toPlace, from + 1);
 }
 
 /** Whether the stops that are known of a trip are in the zone; at least one is. */
-function isWithinStops(stops: readonly string[], { fromPlace, toPlace }: Behaviour): boolean {
+function isWithinStops(stops: readonly string[], { fromPlace, toPlace }: Activity): boolean {
   const known = [fromPlace, toPlace].filter((stop) => stop !== null);
   return known.length > 0 && known.every((stop) => stops.includes(stop));
 }
 
 /** Why a trip went another way, or null: its mode, its stops, a false start. */
-function getTripReason(counts: Counts, trip: Behaviour): DecisionReason | null {
+function getTripReason(counts: Counts, trip: Activity): DecisionReason | null {
   const { modes, fromPlaces, toPlaces, along, within, samePlace } = counts;
   if (modes && !(modes as readonly (string | null)[]).includes(trip.mode)) return 'WRONG_MODE';
   if (fromPlaces && !fromPlaces.includes(trip.fromPlace ?? '')) return 'WRONG_PLACE';
@@ -76,14 +79,14 @@ function getRangeReason(value: number | null, { least, most, reasons }: Range): 
   return most !== undefined && value > most ? reasons[2] : null;
 }
 
-const getDurationReason = (counts: Counts, { durationSeconds }: Behaviour): DecisionReason | null =>
+const getDurationReason = (counts: Counts, { durationSeconds }: Activity): DecisionReason | null =>
   getRangeReason(durationSeconds, {
     least: counts.minDurationSeconds,
     most: counts.maxDurationSeconds,
     reasons: ['DURATION_UNKNOWN', 'TOO_SHORT', 'TOO_LONG'],
   });
 
-const getDistanceReason = (counts: Counts, { distanceMeters }: Behaviour): DecisionReason | null =>
+const getDistanceReason = (counts: Counts, { distanceMeters }: Activity): DecisionReason | null =>
   getRangeReason(distanceMeters, {
     least: counts.minDistanceMeters,
     most: counts.maxDistanceMeters,
@@ -117,13 +120,13 @@ function getNotReason(not: CampaignConditions, judged: Judged): DecisionReason |
  * distance leaves open whether they are met, also under `not`, unless something else decides.
  */
 export function whyUnmet(counts: Counts, judged: Judged): DecisionReason | null {
-  const { behaviour } = judged;
+  const { behaviour: activity } = judged;
   const then = getTimeReason(counts, judged);
-  if (then || behaviour.type !== 'trip.completed') return then;
-  const such = getTripReason(counts, behaviour);
+  if (then || activity.type !== 'trip.completed') return then;
+  const such = getTripReason(counts, activity);
   if (such) return such;
   const { all, any, not } = counts;
-  const measured = [getDurationReason(counts, behaviour), getDistanceReason(counts, behaviour)];
+  const measured = [getDurationReason(counts, activity), getDistanceReason(counts, activity)];
   if (!all && !any && !not) return certainFirst(measured);
   return certainFirst([
     ...measured,

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { evaluate } from '../evaluate.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, rowCampaign, transactionalCampaign } from '../testing/test-campaigns.ts';
 
 type Counts = NonNullable<NonNullable<Parameters<typeof transactionalCampaign>[0]>['counts']>;
-const told = (counts: Partial<Counts>, behaviours: Behaviour[]): string[] =>
-  evaluate(transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } }), behaviours).decisions.map(
+const told = (counts: Partial<Counts>, activities: Activity[]): string[] =>
+  evaluate(transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } }), activities).decisions.map(
     ({ decision }) => decision.reason,
   );
 
 /** A ride on 2 March from one time of day to another; `null` for a single tap. */
-const from = (start: string | null, end: string, over: Partial<Behaviour> = {}): Behaviour =>
+const from = (start: string | null, end: string, over: Partial<Activity> = {}): Activity =>
   ride(`2026-03-02T${end}:00Z`, { startedAt: start === null ? null : Date.parse(`2026-03-02T${start}:00Z`), ...over });
 
 describe('journeys', () => {
@@ -54,7 +54,7 @@ describe('first rides', () => {
   });
 
   test('the first that meets the other conditions, not the first of all [CAMP-18]', () => {
-    const [walk, one, two] = on(6, 6, 6) as [Behaviour, Behaviour, Behaviour];
+    const [walk, one, two] = on(6, 6, 6) as [Activity, Activity, Activity];
     expect(told({ first: 'EVER', modes: ['bikeshare'] }, [{ ...walk, mode: 'walk' }, one, two])).toEqual([
       'WRONG_MODE',
       'COUNTED',

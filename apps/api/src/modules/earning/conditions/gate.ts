@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { unitOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import type { DecisionReason } from '../explain/decision.ts';
@@ -30,12 +30,12 @@ export const isGated = (campaign: Campaign): campaign is CountingCampaign =>
 export function pass(
   campaign: CountingCampaign,
   gate: GateState,
-  behaviour: Behaviour,
+  activity: Activity,
 ): { gate: GateState; reason: DecisionReason | null } {
   const { first, journeys } = campaign.definition.counts;
-  const { startedAt, endedAt } = behaviour;
+  const { startedAt, endedAt } = activity;
   const day = campaign.calendar.dayOf(endedAt);
-  const refused = getDisqualifyingReason(campaign, behaviour, day);
+  const refused = getDisqualifyingReason(campaign, activity, day);
   if (refused) return { gate, reason: refused };
   const journeyUntil = journeys ? endedAt + journeys.withinMinutes * MINUTE : null;
   const isOnJourney = gate.journeyUntil !== null && (startedAt ?? endedAt) <= gate.journeyUntil;

@@ -1,13 +1,13 @@
 import type { Tenant } from '../../../call/tenant.ts';
 import type { ContentReader } from '../../tenants/index.ts';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
 import { programmeOf } from '../programme.ts';
 import { type Explanation, explain } from './explain.ts';
 
 /** Explains the behaviours that are asked for by what was read of the member. */
-export type Explain = (asked: (behaviour: Behaviour) => boolean) => Explanation;
+export type Explain = (asked: (activity: Activity) => boolean) => Explanation;
 
 /** Reads everything the member ever did, in one round trip; what of it is explained can be said afterwards [EARN-11]. */
 export async function explainHistory(reader: ContentReader & { tenant: Tenant }, memberId: string): Promise<Explain> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { evaluate } from '../evaluate.ts';
 import {
@@ -24,8 +24,8 @@ test('what is explained is what the engine decides, behaviour by behaviour and c
   const { explained, owedKeys } = explain({ campaigns }, history, {}, everything);
   for (const [at, campaign] of campaigns.entries()) {
     const { decisions, earnings } = evaluate(campaign, history);
-    expect(explained.map(({ behaviour, verdicts }) => [behaviour, verdicts[at]?.decision])).toEqual(
-      decisions.map(({ behaviour, decision }) => [behaviour, decision]),
+    expect(explained.map(({ behaviour: activity, verdicts }) => [activity, verdicts[at]?.decision])).toEqual(
+      decisions.map(({ behaviour: activity, decision }) => [activity, decision]),
     );
     expect(explained.flatMap(({ verdicts }) => verdicts[at]?.grants ?? [])).toEqual(earnings);
     expect(earnings.length).toBeGreaterThan(0);
@@ -34,11 +34,11 @@ test('what is explained is what the engine decides, behaviour by behaviour and c
 });
 
 test('what was taken back has no verdicts and moves nobody else [EARN-11]', () => {
-  const [first, ...others] = history as [Behaviour, ...Behaviour[]];
-  const taken: Behaviour = { ...first, isVoided: true };
+  const [first, ...others] = history as [Activity, ...Activity[]];
+  const taken: Activity = { ...first, isVoided: true };
   const { explained } = explain({ campaigns }, [taken, ...others], {}, everything);
   const without = explain({ campaigns }, others, {}, everything);
-  expect(explained.find(({ behaviour }) => behaviour === taken)).toEqual({
+  expect(explained.find(({ behaviour: activity }) => activity === taken)).toEqual({
     behaviour: taken,
     isVoided: true,
     verdicts: [],
@@ -49,6 +49,6 @@ test('what was taken back has no verdicts and moves nobody else [EARN-11]', () =
 test('only what was asked for is kept, judged by everything before it [EARN-11]', () => {
   const all = explain({ campaigns }, history, {}, everything);
   const last = all.explained.at(-1);
-  const one = explain({ campaigns }, history, {}, (behaviour) => behaviour === last?.behaviour);
+  const one = explain({ campaigns }, history, {}, (activity) => activity === last?.behaviour);
   expect(one).toEqual({ ...all, explained: [last] });
 });

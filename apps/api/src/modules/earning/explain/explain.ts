@@ -1,4 +1,4 @@
-import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import { type Activity, compareActivities } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { isLeftOut, isVoided, type Joined, start, step } from '../evaluate.ts';
 import type { Programme } from '../fold/fold-member.ts';
@@ -13,8 +13,8 @@ export interface Verdict {
 }
 
 /** A behaviour with what every campaign of the programme makes of it, in the programme's order. */
-export interface ExplainedBehaviour {
-  behaviour: Behaviour;
+export interface ExplainedActivity {
+  behaviour: Activity;
   isVoided: boolean;
   verdicts: Verdict[];
 }
@@ -22,7 +22,7 @@ export interface ExplainedBehaviour {
 /** What the present rules make of a member's history. */
 export interface Explanation {
   /** Those that were asked for, in the order of evaluation. */
-  explained: ExplainedBehaviour[];
+  explained: ExplainedActivity[];
   /** Keys of everything that is owed by these rules, for whatever behaviour. */
   owedKeys: ReadonlySet<string>;
   /** Whether a campaign has, or had, a budget, which may have refused something that is owed. */
@@ -37,31 +37,31 @@ function overlapping(state: unknown, { decision }: Step<unknown>): Step<unknown>
 }
 
 /**
- * Folds a whole history as `foldAgain` does, and keeps what each campaign decided for the behaviours that are `asked`
+ * Folds a whole history as `foldAgain` does, and keeps what each campaign decided for the activities that are `asked`
  * for. A behaviour that was taken back moves no campaign and has no verdicts [EARN-11]. A ride that overlaps another one
  * moves none, and says so where a campaign would have looked at it [EARNING-16].
  */
 export function explain(
   { campaigns, budgeted, overlaps = 'ALL' }: Pick<Programme, 'campaigns' | 'budgeted' | 'overlaps'>,
-  history: readonly Behaviour[],
+  history: readonly Activity[],
   joined: Joined,
-  asked: (behaviour: Behaviour) => boolean,
+  asked: (activity: Activity) => boolean,
 ): Explanation {
-  const ordered = markOverlaps(history.toSorted(compareBehaviours), overlaps);
-  const wanted = new Map<Behaviour, ExplainedBehaviour>();
-  for (const behaviour of ordered) {
-    if (asked(behaviour)) wanted.set(behaviour, { behaviour, isVoided: isVoided(behaviour), verdicts: [] });
+  const ordered = markOverlaps(history.toSorted(compareActivities), overlaps);
+  const wanted = new Map<Activity, ExplainedActivity>();
+  for (const activity of ordered) {
+    if (asked(activity)) wanted.set(activity, { behaviour: activity, isVoided: isVoided(activity), verdicts: [] });
   }
-  const counted = ordered.filter((behaviour) => !isVoided(behaviour));
+  const counted = ordered.filter((activity) => !isVoided(activity));
   const owedKeys = new Set<string>();
   for (const campaign of campaigns) {
     let state = start(campaign);
-    for (const behaviour of counted) {
-      const done = step(campaign, state, behaviour, joined);
-      const { state: next, decision, grants } = isLeftOut(behaviour) ? overlapping(state, done) : done;
+    for (const activity of counted) {
+      const done = step(campaign, state, activity, joined);
+      const { state: next, decision, grants } = isLeftOut(activity) ? overlapping(state, done) : done;
       state = next;
       for (const { earningKey } of grants) owedKeys.add(earningKey);
-      wanted.get(behaviour)?.verdicts.push({ campaign, decision, grants });
+      wanted.get(activity)?.verdicts.push({ campaign, decision, grants });
     }
   }
   return { explained: [...wanted.values()], owedKeys, hasBudgets: (budgeted?.size ?? 0) > 0 };

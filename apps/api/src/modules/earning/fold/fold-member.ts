@@ -1,5 +1,5 @@
 import type { Month } from '../../ledger/index.ts';
-import { type Behaviour, compareBehaviours, comparePlaces, type Place, placeOf } from '../behaviour.ts';
+import { type Activity, compareActivities, comparePlaces, type Place, placeOf } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { formOf, isLeftOut, type Joined, noSegments, start, step } from '../evaluate.ts';
 import type { EarnedPoints } from '../explain/decision.ts';
@@ -100,7 +100,7 @@ interface Fold {
 export function needsHistory(
   { digest, overlaps = 'ALL' }: Programme,
   state: MemberState,
-  fresh: readonly Behaviour[],
+  fresh: readonly Activity[],
   { joined = noSegments, invited = null }: Fold,
 ): boolean {
   if (state.at === null) return false;
@@ -118,7 +118,7 @@ export function needsHistory(
 function earningOf(
   { campaignId, calendar }: Campaign,
   grant: EarnedPoints,
-  { isUnproven, displaces }: Behaviour,
+  { isUnproven, displaces }: Activity,
 ): CampaignEarning {
   if (displaces && !isUnproven) return { ...grant, campaignId, displaces };
   if (!isUnproven) return { ...grant, campaignId };
@@ -127,13 +127,14 @@ function earningOf(
 }
 
 /** What behaviours do to one campaign: its state after them, and each earning with the behaviour that brought it. */
-function foldCampaign(campaign: Campaign, before: unknown, behaviours: readonly Behaviour[], joined: Joined) {
+function foldCampaign(campaign: Campaign, before: unknown, activities: readonly Activity[], joined: Joined) {
   let state = before;
-  const earned: { earning: CampaignEarning; behaviour: Behaviour }[] = [];
-  for (const behaviour of behaviours) {
-    const done = step(campaign, state, behaviour, joined);
+  const earned: { earning: CampaignEarning; behaviour: Activity }[] = [];
+  for (const activity of activities) {
+    const done = step(campaign, state, activity, joined);
     state = done.state;
-    for (const grant of done.grants) earned.push({ earning: earningOf(campaign, grant, behaviour), behaviour });
+    for (const grant of done.grants)
+      earned.push({ earning: earningOf(campaign, grant, activity), behaviour: activity });
   }
   return { state, earned };
 }
@@ -142,11 +143,11 @@ function foldCampaign(campaign: Campaign, before: unknown, behaviours: readonly 
 export function foldOn(
   { campaigns, digest, overlaps = 'ALL' }: Programme,
   before: MemberState,
-  fresh: readonly Behaviour[],
+  fresh: readonly Activity[],
   { joined = noSegments, invited = null }: Fold,
 ): Folded {
   const marked = markOverlaps(fresh, overlaps);
-  const counted = marked.some(isLeftOut) ? marked.filter((behaviour) => !isLeftOut(behaviour)) : marked;
+  const counted = marked.some(isLeftOut) ? marked.filter((activity) => !isLeftOut(activity)) : marked;
   const states: Record<string, unknown> = {};
   const owed: CampaignEarning[] = [];
   // What another member's card earned brings no friend's reward [REFER-18].
@@ -155,9 +156,9 @@ export function foldOn(
     const key = stateKey(campaign);
     const { state, earned } = foldCampaign(campaign, before.campaigns[key], counted, joined);
     states[key] = state;
-    for (const { earning, behaviour } of earned) {
+    for (const { earning, behaviour: activity } of earned) {
       owed.push(earning);
-      if (!behaviour.isSecondHand) byOwnCard.push(earning);
+      if (!activity.isSecondHand) byOwnCard.push(earning);
     }
   }
   const act = invited && stepReferral(invited, before.referral, counted, byOwnCard);
@@ -176,18 +177,18 @@ export function foldOn(
 }
 
 /** Folds a whole history from scratch, given in any order: where it leaves the member, and all that it ever owed. */
-export const foldHistory = (programme: Programme, history: readonly Behaviour[], fold: Fold): Folded =>
-  foldOn(programme, startMember(programme), history.toSorted(compareBehaviours), fold);
+export const foldHistory = (programme: Programme, history: readonly Activity[], fold: Fold): Folded =>
+  foldOn(programme, startMember(programme), history.toSorted(compareActivities), fold);
 
 const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey }) => earningKey));
 
 /** A member's behaviours before and after the new ones came, and the segments then and now. */
 export interface Change extends Fold {
   /** What was there before; null where the rules changed since, so that nothing earned is withdrawn. */
-  before: readonly Behaviour[] | null;
-  history: readonly Behaviour[];
+  before: readonly Activity[] | null;
+  history: readonly Activity[];
   /** Those of the history that counted before and were taken back now. */
-  takenBack?: readonly Behaviour[];
+  takenBack?: readonly Activity[];
   /** Segments of campaigns that are gone. */
   joinedResting?: Joined;
   joinedBefore?: Joined;
@@ -222,9 +223,9 @@ export function foldAgain(programme: Programme, change: Change): Folded {
 }
 
 /** The history as if nothing of it had been taken back now. */
-const wholeOf = (history: readonly Behaviour[], takenBack: readonly Behaviour[]): Behaviour[] => {
+const wholeOf = (history: readonly Activity[], takenBack: readonly Activity[]): Activity[] => {
   const gone = new Set(takenBack);
-  return history.map((behaviour) => (gone.has(behaviour) ? { ...behaviour, isVoided: false } : behaviour));
+  return history.map((activity) => (gone.has(activity) ? { ...activity, isVoided: false } : activity));
 };
 
 /** Which keys that are owed no more would be owed if nothing had been taken back now. */
@@ -240,8 +241,8 @@ function voidedOfResting(programme: Programme, { history, takenBack = [], joined
   if (takenBack.length === 0) return [];
   const whole = wholeOf(history, takenBack);
   return (programme.resting ?? []).flatMap(({ campaign, until }) => {
-    const keysFrom = (behaviours: readonly Behaviour[]): Set<string> => {
-      const inTime = behaviours.filter(({ endedAt }) => endedAt < until);
+    const keysFrom = (activities: readonly Activity[]): Set<string> => {
+      const inTime = activities.filter(({ endedAt }) => endedAt < until);
       return keysOf(foldHistory({ ...programme, campaigns: [campaign] }, inTime, { joined: joinedResting }));
     };
     const keys = keysFrom(history);

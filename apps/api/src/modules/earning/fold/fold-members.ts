@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 import { holdoutOf, isHeldOut, readSegmentJoins } from '../../campaigns/index.ts';
 import { lockAccounts } from '../../ledger/index.ts';
 import { verifiedMembers } from '../../members/index.ts';
-import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import { type Activity, compareActivities } from '../activity.ts';
 import { dayOfDate } from '../calendar/service-day.ts';
 import { heldOutName, isVoided, type Joined } from '../evaluate.ts';
 import { type Invited, REFERRAL_KEY } from '../referral/referral.ts';
@@ -37,7 +37,7 @@ export interface FoldedMember {
  */
 export interface Reported {
   /** By member; the lists are sorted in place when they are folded. */
-  freshOf: ReadonlyMap<string, Behaviour[]>;
+  freshOf: ReadonlyMap<string, Activity[]>;
   /** By member, the names (`provider/event`) of stored behaviours that count from now on or no longer do. */
   turnedOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** Writes the changed standings; called under the accounts' locks, before histories are read. */
@@ -47,7 +47,7 @@ export interface Reported {
 /** A member's state, what they did now, the segments they are in, and what a friend's reward waits for. */
 interface Progressing {
   state: MemberState;
-  fresh: readonly Behaviour[];
+  fresh: readonly Activity[];
   turned: ReadonlySet<string>;
   joined: Joined;
   /** Segments of campaigns that are gone; asked only where something was taken back. */
@@ -61,26 +61,26 @@ interface Member extends Progressing {
   pair: ReferralPair | undefined;
 }
 
-const nameOf = ({ providerId, eventId, type }: Behaviour): string => `${type}/${providerId}/${eventId}`;
+const nameOf = ({ providerId, eventId, type }: Activity): string => `${type}/${providerId}/${eventId}`;
 
 /** The name of a stored report among all of its tenant. */
-export const reportName = ({ providerId, eventId }: Pick<Behaviour, 'providerId' | 'eventId'>): string =>
+export const reportName = ({ providerId, eventId }: Pick<Activity, 'providerId' | 'eventId'>): string =>
   `${providerId}/${eventId}`;
 
 const nothing: ReadonlySet<string> = new Set();
 
-function foldLate(programme: Programme, member: Progressing, history: readonly Behaviour[]): Folded {
+function foldLate(programme: Programme, member: Progressing, history: readonly Activity[]): Folded {
   const { state, fresh, turned, joined, joinedResting, invited } = member;
   const isNew = new Set(fresh.map(nameOf));
-  const hasTurned = (behaviour: Behaviour): boolean => turned.has(reportName(behaviour));
+  const hasTurned = (activity: Activity): boolean => turned.has(reportName(activity));
   const joinedBefore = state.joined ?? {};
   const isSameRules = state.programme === programme.digest && isStillIn(joinedBefore, joined);
   const before = isSameRules
     ? history
-        .filter((behaviour) => !isNew.has(nameOf(behaviour)))
-        .map((behaviour) => (hasTurned(behaviour) ? { ...behaviour, isVoided: !isVoided(behaviour) } : behaviour))
+        .filter((activity) => !isNew.has(nameOf(activity)))
+        .map((activity) => (hasTurned(activity) ? { ...activity, isVoided: !isVoided(activity) } : activity))
     : null;
-  const takenBack = history.filter((behaviour) => hasTurned(behaviour) && isVoided(behaviour));
+  const takenBack = history.filter((activity) => hasTurned(activity) && isVoided(activity));
   const wasInvited = state.referral !== undefined;
   return foldAgain(programme, {
     before,
@@ -149,7 +149,7 @@ async function lockAndRead(tx: Tx, programme: Programme, reported: Reported, oth
   ]);
   const states = new Map(rows.map(({ memberId, state }) => [memberId, state]));
   const pairOf = new Map(pairs.map((pair) => [pair.refereeId, pair]));
-  for (const fresh of freshOf.values()) fresh.sort(compareBehaviours);
+  for (const fresh of freshOf.values()) fresh.sort(compareActivities);
   return memberIds.map((memberId) => ({
     memberId,
     pair: pairOf.get(memberId),
@@ -188,7 +188,7 @@ async function lockAndFold(
         turned.size > 0 || needsHistory(programme, state, fresh, { joined, invited }),
     )
     .map(({ memberId }) => memberId);
-  const histories = late.length === 0 ? new Map<string, Behaviour[]>() : await readHistory(tx, late);
+  const histories = late.length === 0 ? new Map<string, Activity[]>() : await readHistory(tx, late);
   const folded = members.map((member): FoldedMember => {
     const { memberId, pair, state, fresh, joined, invited } = member;
     const history = histories.get(memberId);

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { readFirstConnections } from '../connection-store.ts';
-import { readBehaviours } from './behaviour-store.ts';
+import { readActivities } from './activity-store.ts';
 
 /** A member's first connection to a provider, as the rules see it. */
-export const connectedBehaviour = (providerId: string, at: Date): Behaviour => ({
+export const connectedActivity = (providerId: string, at: Date): Activity => ({
   providerId,
   eventId: 'connected',
   type: 'provider.connected',
@@ -24,14 +24,14 @@ export const connectedBehaviour = (providerId: string, at: Date): Behaviour => (
 const MEMBERS_AT_ONCE = 50;
 
 /** Everything members ever did: their stored behaviours and their first connections. */
-export async function readHistory(tx: Tx, memberIds: string[]): Promise<Map<string, Behaviour[]>> {
-  const histories = new Map<string, Behaviour[]>(memberIds.map((memberId) => [memberId, []]));
+export async function readHistory(tx: Tx, memberIds: string[]): Promise<Map<string, Activity[]>> {
+  const histories = new Map<string, Activity[]>(memberIds.map((memberId) => [memberId, []]));
   for (let from = 0; from < memberIds.length; from += MEMBERS_AT_ONCE) {
     const some = memberIds.slice(from, from + MEMBERS_AT_ONCE);
-    const [behaviours, connections] = await Promise.all([readBehaviours(tx, some), readFirstConnections(tx, some)]);
-    for (const row of behaviours) histories.get(row.memberId)?.push(row);
+    const [activities, connections] = await Promise.all([readActivities(tx, some), readFirstConnections(tx, some)]);
+    for (const row of activities) histories.get(row.memberId)?.push(row);
     for (const { memberId, providerId, firstConnectedAt } of connections) {
-      histories.get(memberId)?.push(connectedBehaviour(providerId, firstConnectedAt));
+      histories.get(memberId)?.push(connectedActivity(providerId, firstConnectedAt));
     }
   }
   return histories;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import { type Activity, compareActivities } from '../activity.ts';
 import { evaluate } from '../evaluate.ts';
 import { createArrivals, standingOf } from '../testing/arrivals.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
@@ -12,7 +12,7 @@ const NOON = Date.parse('2026-03-02T12:00:00Z');
 const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 300);
 
 /** A ride from one minute after noon to another. */
-const from = (start: number, end: number, eventId: string, over: Partial<Behaviour> = {}): Behaviour =>
+const from = (start: number, end: number, eventId: string, over: Partial<Activity> = {}): Activity =>
   ride(NOON + end * MINUTE, {
     eventId,
     startedAt: NOON + start * MINUTE,
@@ -21,8 +21,8 @@ const from = (start: number, end: number, eventId: string, over: Partial<Behavio
   });
 
 /** Event ids of the rides that count. */
-const counting = (rides: readonly Behaviour[], overlaps: Overlaps = 'ONE'): string[] =>
-  markOverlaps(rides.toSorted(compareBehaviours), overlaps)
+const counting = (rides: readonly Activity[], overlaps: Overlaps = 'ONE'): string[] =>
+  markOverlaps(rides.toSorted(compareActivities), overlaps)
     .filter(({ isOverlapping, isVoided }) => !isOverlapping && !isVoided)
     .map(({ eventId }) => eventId)
     .toSorted();
@@ -75,12 +75,12 @@ describe('the same ride under two event ids', () => {
 });
 
 /** What counts, by comparing each ride with every counting one. */
-function oracle(rides: readonly Behaviour[], overlaps: Overlaps): string[] {
-  const start = (one: Behaviour): number => one.startedAt ?? one.endedAt;
+function oracle(rides: readonly Activity[], overlaps: Overlaps): string[] {
+  const start = (one: Activity): number => one.startedAt ?? one.endedAt;
   const inOrder = rides
     .filter(({ isVoided }) => !isVoided)
     .toSorted((a, b) => start(a) - start(b) || b.endedAt - a.endedAt || (a.eventId < b.eventId ? -1 : 1));
-  const counted: Behaviour[] = [];
+  const counted: Activity[] = [];
   for (const one of inOrder) {
     const met = counted.filter(({ providerId, mode }) => providerId === one.providerId && mode === one.mode);
     const isRepeat = met.some(

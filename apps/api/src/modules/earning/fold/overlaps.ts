@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 
 /**
  * How many of an account's rides that overlap each other count: one, or all. The same ride under two event ids counts
@@ -13,33 +13,33 @@ const TOLERANCE_MILLIS = 2 * 60_000;
 export type LastEnds = Readonly<Record<string, number>>;
 
 /** A member has one account at a provider, so provider and mode name the group within which rides are compared. */
-const groupOf = ({ providerId, mode }: Behaviour): string => `${providerId}/${mode}`;
+const groupOf = ({ providerId, mode }: Activity): string => `${providerId}/${mode}`;
 
-const startOf = ({ startedAt, endedAt }: Behaviour): number => startedAt ?? endedAt;
+const startOf = ({ startedAt, endedAt }: Activity): number => startedAt ?? endedAt;
 
 /** Voided rides don't keep another one from counting. The overlaps of a ride reduced to its day are final. */
-const isCompared = ({ type, isVoided = false, isOverlapping = false }: Behaviour): boolean =>
+const isCompared = ({ type, isVoided = false, isOverlapping = false }: Activity): boolean =>
   type === 'trip.completed' && !isVoided && !isOverlapping;
 
 /** Whether a ride can overlap, or repeat, one of its group that ended before it; `last` is when the last of these ended. */
-const mayMeet = (ride: Behaviour, last: number | undefined, overlaps: Overlaps): boolean =>
+const mayMeet = (ride: Activity, last: number | undefined, overlaps: Overlaps): boolean =>
   last !== undefined && (ride.endedAt === last || (overlaps === 'ONE' && startOf(ride) < last - TOLERANCE_MILLIS));
 
 /** Whether one of the behaviours can overlap, or repeat, a ride that was folded before. */
-export const meetsFolded = (lastEnds: LastEnds, fresh: readonly Behaviour[], overlaps: Overlaps): boolean =>
+export const meetsFolded = (lastEnds: LastEnds, fresh: readonly Activity[], overlaps: Overlaps): boolean =>
   fresh.some((one) => isCompared(one) && mayMeet(one, lastEnds[groupOf(one)], overlaps));
 
-/** When the last ride of each group ended, after behaviours in the order of `compareBehaviours`. */
-export function lastEndsAfter(before: LastEnds, behaviours: readonly Behaviour[]): LastEnds {
+/** When the last ride of each group ended, after behaviours in the order of `compareActivities`. */
+export function lastEndsAfter(before: LastEnds, activities: readonly Activity[]): LastEnds {
   const ends: Record<string, number> = { ...before };
-  for (const one of behaviours) if (isCompared(one)) ends[groupOf(one)] = one.endedAt;
+  for (const one of activities) if (isCompared(one)) ends[groupOf(one)] = one.endedAt;
   return ends;
 }
 
-const nameOf = ({ providerId, eventId }: Behaviour): string => `${providerId}/${eventId}`;
+const nameOf = ({ providerId, eventId }: Activity): string => `${providerId}/${eventId}`;
 
 /** The earlier start first, then the longer ride, then the smaller event id. */
-function compareStarts(a: Behaviour, b: Behaviour): number {
+function compareStarts(a: Activity, b: Activity): number {
   const [from, other] = [startOf(a), startOf(b)];
   if (from !== other) return from - other;
   if (a.endedAt !== b.endedAt) return b.endedAt - a.endedAt;
@@ -50,11 +50,11 @@ function compareStarts(a: Behaviour, b: Behaviour): number {
  * Rides of one group that don't count, each with the ride that counts in its place. A ride counts unless it overlaps a counting ride by more than two minutes, so a
  * ride that overlaps only one that doesn't count does count itself.
  */
-function leftOutOf(rides: readonly Behaviour[], overlaps: Overlaps): [leftOut: Behaviour, counting: Behaviour][] {
-  const leftOut: [Behaviour, Behaviour][] = [];
-  let last: Behaviour | null = null;
+function leftOutOf(rides: readonly Activity[], overlaps: Overlaps): [leftOut: Activity, counting: Activity][] {
+  const leftOut: [Activity, Activity][] = [];
+  let last: Activity | null = null;
   let [start, end] = [Number.NaN, Number.NaN];
-  let byStops = new Map<string, Behaviour>();
+  let byStops = new Map<string, Activity>();
   for (const ride of rides.toSorted(compareStarts)) {
     const from = startOf(ride);
     if (from !== start || ride.endedAt !== end) {
@@ -65,7 +65,7 @@ function leftOutOf(rides: readonly Behaviour[], overlaps: Overlaps): [leftOut: B
     // Counting rides start no later, so the one that ends last overlaps this ride the longest.
     const isOverlapping: boolean =
       overlaps === 'ONE' && last !== null && Math.min(last.endedAt, ride.endedAt) - from > TOLERANCE_MILLIS;
-    const counting: Behaviour | null = byStops.get(stops) ?? (isOverlapping ? last : null);
+    const counting: Activity | null = byStops.get(stops) ?? (isOverlapping ? last : null);
     if (counting) leftOut.push([ride, counting]);
     else {
       byStops.set(stops, ride);
@@ -76,9 +76,9 @@ function leftOutOf(rides: readonly Behaviour[], overlaps: Overlaps): [leftOut: B
 }
 
 /** Whether no ride can overlap, or repeat, another one; one pass, because it is so for most histories. */
-function isApart(behaviours: readonly Behaviour[], overlaps: Overlaps): boolean {
+function isApart(activities: readonly Activity[], overlaps: Overlaps): boolean {
   const ends = new Map<string, number>();
-  for (const one of behaviours) {
+  for (const one of activities) {
     if (!isCompared(one)) continue;
     const group = groupOf(one);
     if (mayMeet(one, ends.get(group), overlaps)) return false;
@@ -89,16 +89,16 @@ function isApart(behaviours: readonly Behaviour[], overlaps: Overlaps): boolean 
 
 /**
  * Marks the rides that don't count because they overlap another ride of the same account and mode, or repeat it under
- * another event id. Behaviours are in the order of `compareBehaviours`. The result depends on the behaviours alone, so
+ * another event id. Behaviours are in the order of `compareActivities`. The result depends on the behaviours alone, so
  * it is the same in any order of arrival [EARNING-16, EARNING-17].
  */
-export function markOverlaps(behaviours: readonly Behaviour[], overlaps: Overlaps): readonly Behaviour[] {
-  if (behaviours.length < 2 || isApart(behaviours, overlaps)) return behaviours;
-  const groups = Map.groupBy(behaviours.filter(isCompared), groupOf);
+export function markOverlaps(activities: readonly Activity[], overlaps: Overlaps): readonly Activity[] {
+  if (activities.length < 2 || isApart(activities, overlaps)) return activities;
+  const groups = Map.groupBy(activities.filter(isCompared), groupOf);
   const leftOut = new Map([...groups.values()].flatMap((rides) => leftOutOf(rides, overlaps)));
-  if (leftOut.size === 0) return behaviours;
+  if (leftOut.size === 0) return activities;
   const displaced = Map.groupBy(leftOut.keys(), (one) => leftOut.get(one));
-  return behaviours.map((one) => {
+  return activities.map((one) => {
     if (leftOut.has(one)) return { ...one, isOverlapping: true };
     const displaces = displaced.get(one)?.map(nameOf);
     return displaces ? { ...one, displaces } : one;

@@ -2,7 +2,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockAccounts } from '../../ledger/index.ts';
-import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import { type Activity, compareActivities } from '../activity.ts';
 import { type ServiceCalendar, serviceCalendar } from '../calendar/service-day.ts';
 import { foldHistory, type Programme } from '../fold/fold-member.ts';
 import { invitedBy, joinedOf } from '../fold/fold-members.ts';
@@ -40,18 +40,18 @@ interface Run {
 const nameOf = ({ providerId, eventId }: { providerId: string; eventId: string }): string => `${providerId}/${eventId}`;
 
 /** A history in which some behaviours stand as others. */
-const exchanged = (history: readonly Behaviour[], by: ReadonlyMap<Behaviour, Behaviour>): Behaviour[] =>
-  history.map((behaviour) => by.get(behaviour) ?? behaviour);
+const exchanged = (history: readonly Activity[], by: ReadonlyMap<Activity, Activity>): Activity[] =>
+  history.map((activity) => by.get(activity) ?? activity);
 
 /**
  * What can be kept of the behaviours without a change to what a running campaign owes or to where the member stands:
  * mostly the day of each; else day by day, from the first on, with the moments of those days that would change something.
  */
 function harmless(
-  history: readonly Behaviour[],
+  history: readonly Activity[],
   days: readonly Reduction[][],
-  fold: (history: readonly Behaviour[]) => ReturnType<typeof foldHistory>,
-): Map<Behaviour, Behaviour> {
+  fold: (history: readonly Activity[]) => ReturnType<typeof foldHistory>,
+): Map<Activity, Activity> {
   const before = fold(history);
   const asMap = (pairs: readonly Reduction[]) => new Map(pairs.map(({ was, is }) => [was, is]));
   const isHarmless = (pairs: readonly Reduction[]): boolean => isAlike(before, fold(exchanged(history, asMap(pairs))));
@@ -65,8 +65,8 @@ function harmless(
 }
 
 /** Keeps with each ride whether it overlaps another one: without its times nobody could tell any more [EARNING-16]. */
-function withOverlaps({ overlaps = 'ALL' }: Programme, history: readonly Behaviour[]) {
-  const marked = markOverlaps(history.toSorted(compareBehaviours), overlaps);
+function withOverlaps({ overlaps = 'ALL' }: Programme, history: readonly Activity[]) {
+  const marked = markOverlaps(history.toSorted(compareActivities), overlaps);
   const names = new Set(marked.filter(({ isOverlapping }) => isOverlapping).map(nameOf));
   return ({ was, is }: Reduction): Reduction =>
     names.has(nameOf(was)) ? { was, is: { ...is, isOverlapping: true } } : { was, is };
@@ -89,7 +89,7 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
   const invited = programme.hasReferral ? invitedBy(pair) : null;
   const marks = [...Object.values(joined), ...(pair ? [pair.usedAt.getTime()] : [])];
   const names = new Set(telling.map(nameOf));
-  const dayOf = ({ endedAt }: Behaviour): number => calendar.dayOf(endedAt);
+  const dayOf = ({ endedAt }: Activity): number => calendar.dayOf(endedAt);
   const daysToGo = new Set(history.filter((one) => names.has(nameOf(one))).map(dayOf));
   const reportedOn = Map.groupBy(
     history.filter((one) => daysToGo.has(dayOf(one)) && one.providerId !== '@app' && one.type !== 'provider.connected'),

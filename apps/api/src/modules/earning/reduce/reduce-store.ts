@@ -1,6 +1,6 @@
 import { plainArray, textArray } from '../../../platform/database/array-literals.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { OVERLAPS, REDUCED } from '../recorded.ts';
 
 /** Kept whole: what members did with us is in the books with its moment. */
@@ -42,8 +42,8 @@ export const readTelling = (
  * Writes what is left of behaviours once they are reduced: the rider's account, names of stops and the moment of the
  * report go. One whose moment stays does not count as reduced yet.
  */
-export async function writeReduced(tx: Tx, behaviours: readonly Behaviour[]): Promise<void> {
-  const of = <T>(value: (one: Behaviour) => T): T[] => behaviours.map(value);
+export async function writeReduced(tx: Tx, activities: readonly Activity[]): Promise<void> {
+  const of = <T>(value: (one: Activity) => T): T[] => activities.map(value);
   await tx.run(
     `update behaviour b
         set flags = case when ended_at = to_timestamp(given.ended / 1000) then flags else flags | ${REDUCED} end | given.marks,

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../behaviour.ts';
-import { compareBehaviours } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
+import { compareActivities } from '../activity.ts';
 import type { ServiceCalendar } from '../calendar/service-day.ts';
 
 const DAY_SECONDS = 86_400;
@@ -17,7 +17,7 @@ export interface Needs {
 }
 
 /** The stops of a ride as far as they are needed, and whether they are one and the same. */
-function reducedStops({ fromPlace, toPlace }: Behaviour, { stops }: Needs): Pick<Behaviour, 'fromPlace' | 'toPlace'> {
+function reducedStops({ fromPlace, toPlace }: Activity, { stops }: Needs): Pick<Activity, 'fromPlace' | 'toPlace'> {
   const isSame = fromPlace !== null && fromPlace === toPlace;
   const kept = (place: string | null): string | null =>
     place !== null && stops.has(place) ? place : isSame ? SAME_STOP : null;
@@ -29,37 +29,37 @@ function reducedStops({ fromPlace, toPlace }: Behaviour, { stops }: Needs): Pick
  * takes back or was about stay. Days before the connection are whole ones, rounded up, which no look-back tells from what
  * they were.
  */
-const reduced = (behaviour: Behaviour, endedAt: number, needs: Needs): Behaviour => ({
-  ...behaviour,
-  ...reducedStops(behaviour, needs),
+const reduced = (activity: Activity, endedAt: number, needs: Needs): Activity => ({
+  ...activity,
+  ...reducedStops(activity, needs),
   startedAt: null,
   endedAt,
-  beforeConnectionSeconds: Math.ceil(behaviour.beforeConnectionSeconds / DAY_SECONDS) * DAY_SECONDS,
-  visit: behaviour.visit && {
-    ...behaviour.visit,
-    places: behaviour.visit.places.filter((place) => needs.stops.has(place)),
+  beforeConnectionSeconds: Math.ceil(activity.beforeConnectionSeconds / DAY_SECONDS) * DAY_SECONDS,
+  visit: activity.visit && {
+    ...activity.visit,
+    places: activity.visit.places.filter((place) => needs.stops.has(place)),
   },
 });
 
-/** Moments for `count` behaviours from `from` until `until`, in order and evenly apart, so that they tell nothing but their order. */
+/** Moments for `count` activities from `from` until `until`, in order and evenly apart, so that they tell nothing but their order. */
 const spread = (from: number, until: number, count: number): number[] =>
   Array.from({ length: count }, (_, place) => Math.floor(from + ((until - from) * (place + 1)) / (count + 1)));
 
 /** A behaviour and what is to be kept of it. */
 export interface Reduction {
-  was: Behaviour;
-  is: Behaviour;
+  was: Activity;
+  is: Activity;
 }
 
 /**
  * What is to be kept of the behaviours of one service day, each with the one that it was: their order, and on which side
  * of a mark they are, stay [PRIV-01].
  */
-export function reducedDay(day: number, behaviours: readonly Behaviour[], needs: Needs): Reduction[] {
+export function reducedDay(day: number, activities: readonly Activity[], needs: Needs): Reduction[] {
   const [from, until] = [needs.calendar.startOf(day), needs.calendar.startOf(day + 1)];
   const within = needs.marks.filter((mark) => mark > from && mark < until).toSorted((a, b) => a - b);
   const edges = [from, ...within, until];
-  const inOrder = behaviours.toSorted(compareBehaviours);
+  const inOrder = activities.toSorted(compareActivities);
   return edges.slice(1).flatMap((end, place) => {
     const begin = edges[place] ?? from;
     const part = inOrder.filter(({ endedAt }) => endedAt >= begin && endedAt < end);

@@ -78,9 +78,9 @@ test('any order, batching and taking back end with the act done or not as one lo
       fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
       fc.integer({ min: 1, max: 6 }),
       fc.nat({ max: 6 }),
-      (behaviours, who, ranks, size, known) => {
-        fc.pre(behaviours.length > 0);
-        const shuffled = behaviours
+      (activities, who, ranks, size, known) => {
+        fc.pre(activities.length > 0);
+        const shuffled = activities
           .map((one, place) => ({ one, rank: ranks[place] ?? 0 }))
           .toSorted((a, b) => a.rank - b.rank)
           .map(({ one }) => one);
@@ -88,8 +88,8 @@ test('any order, batching and taking back end with the act done or not as one lo
           shuffled.slice(turn * size, (turn + 1) * size),
         );
         const arrived = arrive(batches, who, known);
-        const once = arrive([behaviours], who);
-        expect(arrived.done).toBe(isDone(behaviours, who));
+        const once = arrive([activities], who);
+        expect(arrived.done).toBe(isDone(activities, who));
         expect(arrived.state).toEqual(once.state);
       },
     ),

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import type { EarnedPoints } from '../explain/decision.ts';
 
 /** What a referred member has to do before both are rewarded: so many rides, or the first earning of a campaign. */
@@ -27,10 +27,10 @@ export const REFERRAL_KEY = 'referral';
 type Earned = EarnedPoints & { campaignId: string };
 
 /** Moments that count towards the act, in the order they were lived; `owed` is without what another's card earned. */
-function momentsOf({ since, action }: Invited, behaviours: readonly Behaviour[], owed: readonly Earned[]): number[] {
+function momentsOf({ since, action }: Invited, activities: readonly Activity[], owed: readonly Earned[]): number[] {
   const moments =
     'rides' in action
-      ? behaviours.flatMap(({ type, endedAt, isSecondHand }) =>
+      ? activities.flatMap(({ type, endedAt, isSecondHand }) =>
           type === 'trip.completed' && !isSecondHand ? [endedAt] : [],
         )
       : owed.flatMap(({ campaignId, earnedAt }) => (campaignId === action.campaignId ? [earnedAt] : []));
@@ -44,14 +44,14 @@ function momentsOf({ since, action }: Invited, behaviours: readonly Behaviour[],
 export function stepReferral(
   invited: Invited,
   before: ReferralProgress | undefined,
-  behaviours: readonly Behaviour[],
+  activities: readonly Activity[],
   owed: readonly Earned[],
 ): { progress: ReferralProgress; completedAt: number | null } {
   const { since, action } = invited;
   const target = targetOf(action);
   const done = before?.done ?? 0;
   if (done >= target) return { progress: { since, done }, completedAt: null };
-  const moments = momentsOf(invited, behaviours, owed);
+  const moments = momentsOf(invited, activities, owed);
   const completedAt = moments[target - done - 1] ?? null;
   return { progress: { since, done: Math.min(target, done + moments.length) }, completedAt };
 }

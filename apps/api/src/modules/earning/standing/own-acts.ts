@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { OwnBehaviourType } from '../behaviour.ts';
-import { hasBehaviour } from '../fold/behaviour-store.ts';
+import type { OwnActivityType } from '../activity.ts';
+import { hasActivity } from '../fold/activity-store.ts';
 import type { Programme } from '../fold/fold-member.ts';
-import type { KeptBehaviour } from '../recorded.ts';
+import type { KeptActivity } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import { rulesOf } from '../types/index.ts';
-import { keepBehaviours } from './keep-behaviours.ts';
+import { keepActivities } from './save-activities.ts';
 
 /** Stands where a provider would for what members do in the app itself; no pack can name it. */
 const OURSELVES = '@app';
@@ -13,7 +13,7 @@ const OURSELVES = '@app';
 /** Something a member did with us: redeemed an offer, had that refunded, or clicked a campaign's button. */
 export interface OwnAct {
   memberId: string;
-  type: OwnBehaviourType;
+  type: OwnActivityType;
   /** Unique among all own acts of the tenant: a repeat changes nothing. */
   eventId: string;
   /** The offer redeemed, the campaign clicked, or the redemption refunded. */
@@ -39,7 +39,7 @@ export const paysForClickOn = ({ campaigns }: Programme, clickedId: string): boo
 /** Keeps what members did with us at `scope.now` and turns it into points, however many they are. */
 export async function keepOwnActs(tx: Tx, scope: EarningScope, acts: readonly OwnAct[]): Promise<void> {
   if (acts.length === 0) return;
-  const rows = acts.map(({ memberId, type, eventId, of }): KeptBehaviour => {
+  const rows = acts.map(({ memberId, type, eventId, of }): KeptActivity => {
     const measures = { durationSeconds: null, distanceMeters: null, fromPlace: null, toPlace: null };
     const detail = { [keys[type]]: of };
     const when = { startedAt: null, endedAt: scope.now.getTime() };
@@ -50,10 +50,10 @@ export async function keepOwnActs(tx: Tx, scope: EarningScope, acts: readonly Ow
       beforeConnectionSeconds: 0,
     };
   });
-  await keepBehaviours(tx, scope, OURSELVES, rows);
+  await keepActivities(tx, scope, OURSELVES, rows);
 }
 
 /** Takes back an own act, if it was kept: those that no campaign paid for when they were done were not. */
 export async function takeBackOwnAct(tx: Tx, scope: EarningScope, act: OwnAct): Promise<void> {
-  if (await hasBehaviour(tx, OURSELVES, act.of)) await keepOwnActs(tx, scope, [act]);
+  if (await hasActivity(tx, OURSELVES, act.of)) await keepOwnActs(tx, scope, [act]);
 }

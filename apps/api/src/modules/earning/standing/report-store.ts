@@ -7,14 +7,14 @@ import {
 } from '../../../platform/database/array-literals.ts';
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { HISTORY, type HistoryRow } from '../fold/behaviour-store.ts';
-import { type KeptBehaviour, namedBy } from '../recorded.ts';
+import { HISTORY, type HistoryRow } from '../fold/activity-store.ts';
+import { type KeptActivity, namedBy } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import type { WholeReport } from './same-report.ts';
 import type { Turn } from './standing.ts';
 
 /** A report to be stored; `sharedId` is its id where another source has used the same one already. */
-export type NewReport = KeptBehaviour & { sharedId?: string };
+export type NewReport = KeptActivity & { sharedId?: string };
 
 type Value = string | number | null;
 
@@ -155,7 +155,7 @@ export async function writeTurns(tx: Tx, providerId: string, turns: readonly Tur
 }
 
 /** Reports as the rules see them. */
-export const readAsBehaviours = (tx: Tx, providerId: string, eventIds: readonly string[]): Promise<HistoryRow[]> =>
+export const readAsActivities = (tx: Tx, providerId: string, eventIds: readonly string[]): Promise<HistoryRow[]> =>
   tx.query(
     `select ${HISTORY} from behaviour where tenant_id = $1 and provider_id = $2 and event_id = any($3::text[])`,
     [tx.tenantId, providerId, textArray(eventIds)],

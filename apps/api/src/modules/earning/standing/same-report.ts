@@ -1,4 +1,4 @@
-import { isTakeBack, type KeptBehaviour, namedBy, REDUCED } from '../recorded.ts';
+import { isTakeBack, type KeptActivity, namedBy, REDUCED } from '../recorded.ts';
 import { isSameSource, type Report } from './report.ts';
 
 /** A stored report with all it says. */
@@ -25,7 +25,7 @@ const DAY_MAX = 25 * 3_600_000;
 const TOLD = ['fare', 'fromName', 'toName', 'surveyId', 'actionId', 'offerId', 'campaignId', 'accuracyMeters'];
 
 /** Whether two reports contradict each other; what one of them does not say, or is forgotten, contradicts nothing. */
-function contradicts(known: WholeReport, { recorded, subjectHash }: KeptBehaviour): boolean {
+function contradicts(known: WholeReport, { recorded, subjectHash }: KeptActivity): boolean {
   if (known.type !== recorded.type) return true;
   const [a, b] = [known.names, namedBy(recorded)];
   if ((a === null) !== (b === null) || (a && b && (a.id !== b.id || !isSameSource(a.source, b.source)))) return true;
@@ -44,7 +44,7 @@ function contradicts(known: WholeReport, { recorded, subjectHash }: KeptBehaviou
 }
 
 /** Whether two reports of different sources are one ride: the same rider at the same times, under the same id. */
-function isSameRide(known: WholeReport, { recorded, subjectHash }: KeptBehaviour): boolean {
+function isSameRide(known: WholeReport, { recorded, subjectHash }: KeptActivity): boolean {
   if (isTakeBack(recorded) || known.type !== recorded.type || isOther(known.subject, subjectHash)) return false;
   if ((known.flags & REDUCED) !== 0) return Math.abs(known.endedAt - recorded.endedAt) < DAY_MAX;
   return !isOtherMoment(known.startedAt, recorded.startedAt) && !isOtherMoment(known.endedAt, recorded.endedAt);
@@ -54,7 +54,7 @@ function isSameRide(known: WholeReport, { recorded, subjectHash }: KeptBehaviour
  * What a report is beside those of its provider that are stored under the same id. Reports are one by source and id; an unknown source is any, and a
  * ride that comes again under the name of another source is still the same ride, so that no change of sources pays twice [CAMP-16].
  */
-export function knownAs(row: KeptBehaviour, stored: readonly WholeReport[]): Known {
+export function knownAs(row: KeptActivity, stored: readonly WholeReport[]): Known {
   const source = row.recorded.source ?? null;
   const same = stored.filter((one) => isSameSource(one.source, source));
   const again = same.find((one) => !contradicts(one, row)) ?? stored.find((one) => isSameRide(one, row));

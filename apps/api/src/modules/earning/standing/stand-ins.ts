@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
-import type { KeptBehaviour } from '../recorded.ts';
+import type { KeptActivity } from '../recorded.ts';
 import { linkStandIns, readStandIns, type StandIn } from './stand-in-store.ts';
 
 /**
@@ -16,7 +16,7 @@ export const STAND_IN = '@missing-ride';
 
 /** A stored report of a ride, by the name it is stored under. */
 export interface StoredRide {
-  row: KeptBehaviour;
+  row: KeptActivity;
   stored: string;
 }
 
@@ -24,7 +24,7 @@ const isRide = ({ row: { recorded, subjectHash } }: StoredRide): boolean =>
   recorded.type === 'trip.completed' && !recorded.corrects && subjectHash !== null && recorded.source !== STAND_IN;
 
 /** How far two rides lie apart: nothing where their times overlap. */
-function apart(ride: KeptBehaviour['recorded'], standIn: StandIn): number {
+function apart(ride: KeptActivity['recorded'], standIn: StandIn): number {
   const [start, end] = [ride.startedAt ?? ride.endedAt, ride.endedAt];
   const madeStart = standIn.startedAt ?? standIn.endedAt;
   return Math.max(0, start - standIn.endedAt, madeStart - end);
@@ -53,7 +53,7 @@ export function matchesOf(rides: readonly StoredRide[], standIns: readonly Stand
 }
 
 /** The span of time in which a ride that an answer made can be one of these; null where none of them is a ride. */
-function spanOf(rows: readonly KeptBehaviour[]): { from: Date; until: Date } | null {
+function spanOf(rows: readonly KeptActivity[]): { from: Date; until: Date } | null {
   let [from, until] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { recorded } of rows) {
     if (recorded.type !== 'trip.completed') continue;
@@ -66,7 +66,7 @@ function spanOf(rows: readonly KeptBehaviour[]): { from: Date; until: Date } | n
 }
 
 /** Rides that answers made and that one of the reports may turn out to be; one search in an index that is nearly empty. */
-export async function standInsFor(tx: Tx, providerId: string, rows: readonly KeptBehaviour[]): Promise<StandIn[]> {
+export async function standInsFor(tx: Tx, providerId: string, rows: readonly KeptActivity[]): Promise<StandIn[]> {
   const span = spanOf(rows);
   return span ? readStandIns(tx, providerId, span) : [];
 }
@@ -91,4 +91,4 @@ export async function standInFor(
   return matches.map(([, { row }]) => idOf(row));
 }
 
-const idOf = (row: KeptBehaviour & { sharedId?: string }): string => row.sharedId ?? row.recorded.eventId;
+const idOf = (row: KeptActivity & { sharedId?: string }): string => row.sharedId ?? row.recorded.eventId;

@@ -1,6 +1,6 @@
 import type { IngestEffect, RejectionReason } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { isTakeBack, type KeptBehaviour, namedBy, REDUCED, REPLACED } from '../recorded.ts';
+import { isTakeBack, type KeptActivity, namedBy, REDUCED, REPLACED } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import { isNobodys, type Report } from './report.ts';
 import { insertReports, type NewReport, readReports } from './report-store.ts';
@@ -31,7 +31,7 @@ const BETWEEN = '\u001f';
  * A report as it is stored. A void keeps the account that it names, to compare with the ride's, and belongs to no member; a
  * correction does not count until it is found to stand.
  */
-export function storable(row: KeptBehaviour): NewReport {
+export function storable(row: KeptActivity): NewReport {
   const { recorded } = row;
   if (recorded.type === 'trip.voided') return { ...row, memberId: null, beforeConnectionSeconds: 0 };
   if (!recorded.corrects) return row;

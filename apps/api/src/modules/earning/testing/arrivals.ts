@@ -1,33 +1,33 @@
-import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import { type Activity, compareActivities } from '../activity.ts';
 
 /** What takes back the behaviour of an event id, whenever it comes. */
 export interface TakeBack {
   takesBack: string;
 }
 /** Something that is reported of a member. */
-export type Arrival = Behaviour | TakeBack;
+export type Arrival = Activity | TakeBack;
 
-const isBehaviour = (one: Arrival): one is Behaviour => !('takesBack' in one);
+const isActivity = (one: Arrival): one is Activity => !('takesBack' in one);
 
 /** What a member did by all that was reported, with what was taken back marked as such. */
-export function standingOf(arrivals: readonly Arrival[]): Behaviour[] {
-  const gone = new Set(arrivals.flatMap((one) => (isBehaviour(one) ? [] : [one.takesBack])));
-  const first = new Map<string, Behaviour>();
-  for (const one of arrivals) if (isBehaviour(one) && !first.has(one.eventId)) first.set(one.eventId, one);
+export function standingOf(arrivals: readonly Arrival[]): Activity[] {
+  const gone = new Set(arrivals.flatMap((one) => (isActivity(one) ? [] : [one.takesBack])));
+  const first = new Map<string, Activity>();
+  for (const one of arrivals) if (isActivity(one) && !first.has(one.eventId)) first.set(one.eventId, one);
   return [...first.values()].map((one) => (gone.has(one.eventId) ? { ...one, isVoided: true } : one));
 }
 
 /** Everything reported of a member so far, as the database knows it. */
 export function createArrivals(): (
   batch: readonly Arrival[],
-) => Record<'before' | 'history' | 'fresh' | 'takenBack', Behaviour[]> {
+) => Record<'before' | 'history' | 'fresh' | 'takenBack', Activity[]> {
   const all: Arrival[] = [];
   return (batch) => {
     const before = standingOf(all);
     all.push(...batch);
     const history = standingOf(all);
     const counted = new Map(before.map((one) => [one.eventId, one.isVoided !== true]));
-    const fresh = history.filter(({ eventId }) => !counted.has(eventId)).toSorted(compareBehaviours);
+    const fresh = history.filter(({ eventId }) => !counted.has(eventId)).toSorted(compareActivities);
     const takenBack = history.filter(({ eventId, isVoided }) => isVoided && counted.get(eventId));
     return { before, history, fresh, takenBack };
   };

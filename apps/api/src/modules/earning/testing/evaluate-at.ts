@@ -1,4 +1,4 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Evaluation, evaluate, progress } from '../evaluate.ts';
 import type { Progress } from '../progress.ts';
@@ -6,9 +6,9 @@ import type { Progress } from '../progress.ts';
 /** What a whole history earns in one campaign, and where its member stands at `now` (milliseconds since 1970, UTC). */
 export function evaluateAt(
   campaign: Campaign,
-  behaviours: readonly Behaviour[],
+  activities: readonly Activity[],
   now: number,
 ): Evaluation & { progress: Progress } {
-  const evaluation = evaluate(campaign, behaviours);
+  const evaluation = evaluate(campaign, activities);
   return { ...evaluation, progress: progress(campaign, evaluation.state, now) };
 }

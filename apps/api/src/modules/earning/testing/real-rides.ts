@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { zoneOf } from '../calendar/zone.ts';
 import { ride } from './test-campaigns.ts';
 
@@ -49,10 +49,10 @@ export function realTrips(): RealTrip[] {
 const LONGEST_SECONDS = 72 * 3600;
 
 /** What the rows are to the engine, by rider. */
-export function historiesOf(trips: readonly RealTrip[]): Map<string, Behaviour[]> {
+export function historiesOf(trips: readonly RealTrip[]): Map<string, Activity[]> {
   const zone = zoneOf(CITY_ZONE);
   const momentOf = (wall: string): number => zone.instantsOf(Date.parse(`${wall.replace(' ', 'T')}Z`))[0] ?? Number.NaN;
-  const rideOf = ({ trip, started, ended, origin, destination }: RealTrip): Behaviour => {
+  const rideOf = ({ trip, started, ended, origin, destination }: RealTrip): Activity => {
     const [startedAt, endedAt] = [momentOf(started), momentOf(ended)];
     return ride(endedAt, {
       eventId: trip,
@@ -63,7 +63,7 @@ export function historiesOf(trips: readonly RealTrip[]): Map<string, Behaviour[]
       toPlace: destination,
     });
   };
-  const ridesOf = (rows: readonly RealTrip[]): Behaviour[] =>
+  const ridesOf = (rows: readonly RealTrip[]): Activity[] =>
     rows.map(rideOf).filter(({ durationSeconds }) => (durationSeconds ?? 0) <= LONGEST_SECONDS);
   return new Map([...Map.groupBy(trips, ({ rider }) => rider)].map(([rider, rows]) => [rider, ridesOf(rows)]));
 }

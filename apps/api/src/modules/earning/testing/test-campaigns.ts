@@ -1,6 +1,6 @@
 import type { PackCampaign, PackCampaignOf, PackPlace } from '@fareback/tenant-pack';
 import type { BudgetStop } from '../../ledger/index.ts';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { type Campaign, campaignOf } from '../campaign.ts';
 import { type Fence, fenceOf } from '../geofence.ts';
@@ -186,7 +186,7 @@ export const redemptionCampaign = (over: Partial<PackCampaignOf<'REDEMPTION'>> =
   );
 
 /** A bike ride of ten minutes that ended at `endedAt`. */
-export function ride(endedAt: string | number, over: Partial<Behaviour> = {}): Behaviour {
+export function ride(endedAt: string | number, over: Partial<Activity> = {}): Activity {
   const end = typeof endedAt === 'number' ? endedAt : Date.parse(endedAt);
   return {
     providerId: 'bikes',
@@ -210,8 +210,8 @@ export function ride(endedAt: string | number, over: Partial<Behaviour> = {}): B
 export const visitTo = (
   places: string | string[],
   endedAt: string | number,
-  { accuracyMeters = 10, ...over }: Partial<Behaviour> & { accuracyMeters?: number } = {},
-): Behaviour => ({
+  { accuracyMeters = 10, ...over }: Partial<Activity> & { accuracyMeters?: number } = {},
+): Activity => ({
   ...noTrip(endedAt),
   eventId: `visit-${endedAt}`,
   type: 'place.visited',
@@ -221,13 +221,13 @@ export const visitTo = (
 
 /** What is no trip: an answered survey, an action, a redemption. */
 export const done = (
-  type: Behaviour['type'],
+  type: Activity['type'],
   about: string | null,
   endedAt: string | number,
-  over: Partial<Behaviour> = {},
-): Behaviour => ({ ...noTrip(endedAt), eventId: `${type}-${endedAt}`, type, about, ...over });
+  over: Partial<Activity> = {},
+): Activity => ({ ...noTrip(endedAt), eventId: `${type}-${endedAt}`, type, about, ...over });
 
-function noTrip(endedAt: string | number): Behaviour {
+function noTrip(endedAt: string | number): Activity {
   return ride(endedAt, {
     mode: null,
     startedAt: null,
@@ -239,7 +239,7 @@ function noTrip(endedAt: string | number): Behaviour {
 }
 
 /** The member's first connection to a provider. */
-export const connected = (at: string, providerId = 'bikes'): Behaviour =>
+export const connected = (at: string, providerId = 'bikes'): Activity =>
   ride(at, {
     providerId,
     eventId: 'connected',

@@ -23,8 +23,8 @@ test('connecting earns once per member and provider; rides earn nothing here', (
 test.each([
   ['another provider', connected('2026-03-02T12:00:00Z', 'ferries'), 'WRONG_PROVIDER'],
   ['a connection before the campaign', connected('2026-02-28T12:00:00Z'), 'BEFORE_CAMPAIGN'],
-])('%s earns nothing', (_, behaviour, reason) => {
-  const { decisions } = evaluate(connectCampaign({ startsOn: '2026-03-01' }), [behaviour]);
+])('%s earns nothing', (_, activity, reason) => {
+  const { decisions } = evaluate(connectCampaign({ startsOn: '2026-03-01' }), [activity]);
   expect(decisions[0]?.decision.reason).toBe(reason);
 });
 

@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
@@ -18,15 +18,15 @@ export const connect = {
 
   start: (): ConnectState => ({ isPaid: false }),
 
-  step(campaign: Connect, state: ConnectState, behaviour: Behaviour): Step<ConnectState> {
+  step(campaign: Connect, state: ConnectState, activity: Activity): Step<ConnectState> {
     const { provider, reward } = campaign.definition;
-    if (behaviour.type !== 'provider.connected') return stay(state, 'WRONG_KIND');
-    if (behaviour.providerId !== provider) return stay(state, 'WRONG_PROVIDER');
+    if (activity.type !== 'provider.connected') return stay(state, 'WRONG_KIND');
+    if (activity.providerId !== provider) return stay(state, 'WRONG_PROVIDER');
     if (state.isPaid) return stay(state, 'ALREADY_CONNECTED');
-    const outside = getDateReason(campaign, campaign.calendar.dayOf(behaviour.endedAt));
+    const outside = getDateReason(campaign, campaign.calendar.dayOf(activity.endedAt));
     if (outside) return stay(state, outside);
     const earningKey = `c:${campaign.campaignId}:${provider}`;
-    return pay({ isPaid: true }, { earningKey, amount: reward, earnedAt: behaviour.endedAt });
+    return pay({ isPaid: true }, { earningKey, amount: reward, earnedAt: activity.endedAt });
   },
 
   progress: (_campaign: Connect, state: ConnectState): Progress => ({

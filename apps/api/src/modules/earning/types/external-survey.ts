@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
@@ -18,17 +18,17 @@ export const externalSurvey = {
 
   start: (): ExternalSurveyState => ({ isPaid: false }),
 
-  step(campaign: ExternalSurvey, state: ExternalSurveyState, behaviour: Behaviour): Step<ExternalSurveyState> {
+  step(campaign: ExternalSurvey, state: ExternalSurveyState, activity: Activity): Step<ExternalSurveyState> {
     const { provider, surveyId, reward } = campaign.definition;
-    if (behaviour.type !== 'survey.completed') return stay(state, 'WRONG_KIND');
-    if (behaviour.providerId !== provider) return stay(state, 'WRONG_PROVIDER');
-    if (behaviour.about !== surveyId) return stay(state, 'WRONG_SURVEY');
-    if (behaviour.beforeConnectionSeconds > 0) return stay(state, 'NOT_CONNECTED');
+    if (activity.type !== 'survey.completed') return stay(state, 'WRONG_KIND');
+    if (activity.providerId !== provider) return stay(state, 'WRONG_PROVIDER');
+    if (activity.about !== surveyId) return stay(state, 'WRONG_SURVEY');
+    if (activity.beforeConnectionSeconds > 0) return stay(state, 'NOT_CONNECTED');
     if (state.isPaid) return stay(state, 'ALREADY_ANSWERED');
-    const outside = getDateReason(campaign, campaign.calendar.dayOf(behaviour.endedAt));
+    const outside = getDateReason(campaign, campaign.calendar.dayOf(activity.endedAt));
     if (outside) return stay(state, outside);
     const earningKey = `x:${campaign.campaignId}:${surveyId}`;
-    return pay({ isPaid: true }, { earningKey, amount: reward, earnedAt: behaviour.endedAt });
+    return pay({ isPaid: true }, { earningKey, amount: reward, earnedAt: activity.endedAt });
   },
 
   progress: (_campaign: ExternalSurvey, state: ExternalSurveyState): Progress => ({

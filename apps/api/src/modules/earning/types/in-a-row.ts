@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { firstDayOfUnit, unitOf, weekdayOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { type DecisionReason, pay, type Step, stay } from '../explain/decision.ts';
@@ -98,10 +98,10 @@ function toldOf(campaign: Streak, { row }: RowState, kept: Row | null, unit: num
 export const inARow = {
   start: (): RowState => ({ ...noUnit, row: null, times: [] }),
 
-  step(campaign: Streak, state: RowState, behaviour: Behaviour): Step<RowState> {
+  step(campaign: Streak, state: RowState, activity: Activity): Step<RowState> {
     const { distinct = { unit: 'DAY' as const, behaviours: 1 }, target, levels } = campaign.definition;
-    const day = campaign.calendar.dayOf(behaviour.endedAt);
-    const refused = getDisqualifyingReason(campaign, behaviour, day);
+    const day = campaign.calendar.dayOf(activity.endedAt);
+    const refused = getDisqualifyingReason(campaign, activity, day);
     if (refused) return stay(state, refused);
     const { row } = state;
     const unit = unitOf(distinct.unit, day);
@@ -119,7 +119,7 @@ export const inARow = {
     const grant = {
       earningKey: `s:${campaign.campaignId}:${time}:${next.level}`,
       amount: levels[next.level - 1]?.reward ?? 0,
-      earnedAt: behaviour.endedAt,
+      earnedAt: activity.endedAt,
     };
     const times = levels.map((_, at) => (at === next.level - 1 ? time : (state.times[at] ?? 0)));
     const climbing = { ...next, level: next.level + 1, reached: [], given: givenPerLevel(campaign) };

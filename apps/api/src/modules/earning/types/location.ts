@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour, Visit } from '../behaviour.ts';
+import type { Activity, Visit } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
 import { gapMeters } from '../geofence.ts';
@@ -58,11 +58,11 @@ export const location = {
 
   start: (): LocationState => ({ cap: noEarnings, day: Number.MIN_SAFE_INTEGER, paidPlaces: [], seen: {} }),
 
-  step(campaign: Location, state: LocationState, behaviour: Behaviour): Step<LocationState> {
+  step(campaign: Location, state: LocationState, activity: Activity): Step<LocationState> {
     const { definition, calendar } = campaign;
-    const { visit, endedAt, providerId } = behaviour;
+    const { visit, endedAt, providerId } = activity;
     const day = calendar.dayOf(endedAt);
-    const refused = getDisqualifyingReason(campaign, behaviour, day);
+    const refused = getDisqualifyingReason(campaign, activity, day);
     if (!visit || refused === 'WRONG_KIND') return stay(state, 'WRONG_KIND');
     if (refused === 'WRONG_PROVIDER') return stay(state, refused);
     if (visit.accuracyMeters > definition.accuracyMetersMax) return stay(state, 'TOO_INACCURATE');

@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { firstDayOfUnit, unitOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
@@ -93,11 +93,11 @@ export const multiTrip = {
     payments: 0,
   }),
 
-  step(campaign: MultiTrip, state: MultiTripState, behaviour: Behaviour): Step<MultiTripState> {
-    const { endedAt } = behaviour;
+  step(campaign: MultiTrip, state: MultiTripState, activity: Activity): Step<MultiTripState> {
+    const { endedAt } = activity;
     const { distinct, carryOver, target, reward } = campaign.definition;
     const day = campaign.calendar.dayOf(endedAt);
-    const refused = getDisqualifyingReason(campaign, behaviour, day);
+    const refused = getDisqualifyingReason(campaign, activity, day);
     if (refused) return stay(state, refused);
     let now = moveTo(campaign, state, endedAt);
     if (now.isPaid && !carryOver) return stay(state, 'CAP_REACHED', now.endsAt ?? undefined);

@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour, OwnBehaviourType } from '../behaviour.ts';
+import type { Activity, OwnActivityType } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Step, stay } from '../explain/decision.ts';
 import { getDateReason } from '../rules.ts';
@@ -9,16 +9,16 @@ type Redemption = Campaign<PackCampaignOf<'REDEMPTION'>>;
 
 /** Each confirmed redemption of the campaign's offers earns within the limit; a refunded one never was. */
 export const redemption = {
-  ownActs: (): readonly OwnBehaviourType[] => ['redemption.confirmed'],
+  ownActs: (): readonly OwnActivityType[] => ['redemption.confirmed'],
 
   start: (): CapState => noEarnings,
 
-  step(campaign: Redemption, state: CapState, behaviour: Behaviour): Step<CapState> {
+  step(campaign: Redemption, state: CapState, activity: Activity): Step<CapState> {
     const { offers } = campaign.definition;
-    if (behaviour.type !== 'redemption.confirmed') return stay(state, 'WRONG_KIND');
-    if (offers.length > 0 && !offers.includes(behaviour.about ?? '')) return stay(state, 'WRONG_OFFER');
-    const outside = getDateReason(campaign, campaign.calendar.dayOf(behaviour.endedAt));
-    return outside ? stay(state, outside) : payWithin(campaign, state, 'd', behaviour.endedAt);
+    if (activity.type !== 'redemption.confirmed') return stay(state, 'WRONG_KIND');
+    if (offers.length > 0 && !offers.includes(activity.about ?? '')) return stay(state, 'WRONG_OFFER');
+    const outside = getDateReason(campaign, campaign.calendar.dayOf(activity.endedAt));
+    return outside ? stay(state, outside) : payWithin(campaign, state, 'd', activity.endedAt);
   },
 
   progress: capProgress,

@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { unitOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
@@ -88,9 +88,9 @@ const climb = (campaign: Streak, run: Run, day: number): Run => ({
 const inWindow = {
   start: (): RunState => ({ run: null }),
 
-  step(campaign: Streak, state: RunState, behaviour: Behaviour): Step<RunState> {
-    const day = campaign.calendar.dayOf(behaviour.endedAt);
-    const refused = getDisqualifyingReason(campaign, behaviour, day);
+  step(campaign: Streak, state: RunState, activity: Activity): Step<RunState> {
+    const day = campaign.calendar.dayOf(activity.endedAt);
+    const refused = getDisqualifyingReason(campaign, activity, day);
     if (refused) return stay(state, refused);
     let run = state.run ?? beginRun(campaign, 1, day);
     let told: 'COUNTED' | 'STREAK_BEGUN_ANEW' = 'COUNTED';
@@ -107,7 +107,7 @@ const inWindow = {
     if (counted.done < campaign.definition.target) return stay({ run: counted }, told);
     const amount = campaign.definition.levels[run.level - 1]?.reward ?? 0;
     const earningKey = `s:${campaign.campaignId}:${run.ordinal}:${run.level}`;
-    return pay({ run: climb(campaign, counted, day) }, { earningKey, amount, earnedAt: behaviour.endedAt });
+    return pay({ run: climb(campaign, counted, day) }, { earningKey, amount, earnedAt: activity.endedAt });
   },
 
   progress(campaign: Streak, state: RunState, now: number): Progress {
@@ -148,7 +148,7 @@ const inWindow = {
 const rules = (campaign: Streak) =>
   (campaign.definition.inARow ? inARow : inWindow) as {
     start(): StreakState;
-    step(campaign: Streak, state: StreakState, behaviour: Behaviour): Step<StreakState>;
+    step(campaign: Streak, state: StreakState, activity: Activity): Step<StreakState>;
     progress(campaign: Streak, state: StreakState, now: number): Progress;
   };
 
@@ -158,8 +158,8 @@ export const streak = {
   goesOnUnpaid: true as const,
   form: ({ definition }: Streak): string => (definition.inARow ? '-IN-A-ROW' : ''),
   start: (campaign: Streak): StreakState => rules(campaign).start(),
-  step: (campaign: Streak, state: StreakState, behaviour: Behaviour): Step<StreakState> =>
-    rules(campaign).step(campaign, state, behaviour),
+  step: (campaign: Streak, state: StreakState, activity: Activity): Step<StreakState> =>
+    rules(campaign).step(campaign, state, activity),
   progress: (campaign: Streak, state: StreakState, now: number): Progress =>
     rules(campaign).progress(campaign, state, now),
 };

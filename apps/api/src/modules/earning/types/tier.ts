@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { firstDayOfUnit, unitOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
 import { pay, type Step, stay } from '../explain/decision.ts';
@@ -42,9 +42,9 @@ export const tier = {
 
   start: (): TierState => ({ period: Number.MIN_SAFE_INTEGER, counted: 0 }),
 
-  step(campaign: Tier, state: TierState, behaviour: Behaviour): Step<TierState> {
-    const day = campaign.calendar.dayOf(behaviour.endedAt);
-    const refused = getDisqualifyingReason(campaign, behaviour, day);
+  step(campaign: Tier, state: TierState, activity: Activity): Step<TierState> {
+    const day = campaign.calendar.dayOf(activity.endedAt);
+    const refused = getDisqualifyingReason(campaign, activity, day);
     if (refused) return stay(state, refused);
     const period = periodOf(campaign, day);
     const before = period === state.period ? state.counted : 0;
@@ -52,7 +52,7 @@ export const tier = {
     if (amount === null) return stay(state, 'CAP_REACHED', periodAfter(campaign, period) ?? undefined);
     const counted = before + 1;
     const earningKey = `r:${campaign.campaignId}:${period}:${counted}`;
-    return pay({ period, counted }, { earningKey, amount, earnedAt: behaviour.endedAt });
+    return pay({ period, counted }, { earningKey, amount, earnedAt: activity.endedAt });
   },
 
   progress(campaign: Tier, state: TierState, now: number): Progress {

@@ -1,6 +1,6 @@
 import { measuredPointsMax } from '@fareback/contract';
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { whyUnmet } from '../conditions/conditions.ts';
 import { type EarnedPoints, pay, type Step, stay } from '../explain/decision.ts';
@@ -26,19 +26,19 @@ const isVaried = ({ definition: { rewardPer, rewardsWhen } }: Transactional): bo
   rewardPer !== undefined || rewardsWhen !== undefined;
 
 /** How many kilometres a behaviour went, or minutes it took; null where nobody knows. */
-function measureIn(unit: 'KILOMETER' | 'MINUTE', { distanceMeters, durationSeconds }: Behaviour): number | null {
+function measureIn(unit: 'KILOMETER' | 'MINUTE', { distanceMeters, durationSeconds }: Activity): number | null {
   if (unit === 'KILOMETER') return distanceMeters === null ? null : distanceMeters / 1000;
   return durationSeconds === null ? null : durationSeconds / 60;
 }
 
 /** Points for a behaviour of service day `day`: fixed, by conditions, or by measured kilometre or minute with the rounding the pack states, up to its cap [CAMP-28]. */
-function pointsFor({ definition, calendar }: Transactional, behaviour: Behaviour, day: number): number {
+function pointsFor({ definition, calendar }: Transactional, activity: Activity, day: number): number {
   const { rewardPer, rewardsWhen } = definition;
   if (rewardsWhen) {
-    const met = rewardsWhen.find(({ when }) => whyUnmet(when, { behaviour, day, calendar }) === null);
+    const met = rewardsWhen.find(({ when }) => whyUnmet(when, { behaviour: activity, day, calendar }) === null);
     return met?.reward ?? definition.reward;
   }
-  const measure = rewardPer ? measureIn(rewardPer.unit, behaviour) : null;
+  const measure = rewardPer ? measureIn(rewardPer.unit, activity) : null;
   if (!rewardPer || measure === null) return definition.reward;
   return Math.min(rounders[rewardPer.rounding](measure * rewardPer.points), rewardPer.pointsMax ?? measuredPointsMax);
 }
@@ -52,17 +52,17 @@ export const transactional = {
 
   start: (): CapState => noEarnings,
 
-  step(campaign: Transactional, state: CapState, behaviour: Behaviour): Step<CapState> {
-    const { endedAt } = behaviour;
+  step(campaign: Transactional, state: CapState, activity: Activity): Step<CapState> {
+    const { endedAt } = activity;
     const day = campaign.calendar.dayOf(endedAt);
-    const refused = getDisqualifyingReason(campaign, behaviour, day);
+    const refused = getDisqualifyingReason(campaign, activity, day);
     if (refused) return stay(state, refused);
     const cap = capAt(campaign, state, endedAt);
     if (isFull(campaign, cap)) return stay(state, 'CAP_REACHED', fullUntil(campaign, cap) ?? undefined);
-    const amount = pointsFor(campaign, behaviour, day);
+    const amount = pointsFor(campaign, activity, day);
     if (amount <= 0) return stay(state, 'NOTHING_TO_EARN');
     const next = countEarning(cap, endedAt);
-    const what = isVaried(campaign) ? `${behaviour.providerId}/${behaviour.eventId}` : next.earnings;
+    const what = isVaried(campaign) ? `${activity.providerId}/${activity.eventId}` : next.earnings;
     const grant: EarnedPoints = {
       earningKey: `t:${campaign.campaignId}:${frameName(campaign, next)}:${what}`,
       amount,

@@ -6,7 +6,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { isRepeated, namedBy, type Outcome } from '../../earning/index.ts';
-import { acceptBehaviours } from '../accept-behaviours.ts';
+import { acceptActivities } from '../accept-activities.ts';
 import { acceptScopeOf } from '../accept-scope.ts';
 import { LANES, laneOf } from '../lanes.ts';
 import type { Reported } from '../reported.ts';
@@ -51,7 +51,7 @@ function acceptLane({ deps, tenant, providerId }: Waiting, reported: readonly Re
     async (tx) => {
       const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
       if (!scope) throwApiError('NOT_FOUND');
-      return acceptBehaviours(tx, { ...scope, isNew: isNew && isLarge }, reported);
+      return acceptActivities(tx, { ...scope, isNew: isNew && isLarge }, reported);
     },
     { rows: isLarge ? 'MANY' : undefined },
   );

@@ -6,15 +6,15 @@ import { subjectHash } from '../../connections/index.ts';
 import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
 
 /** 60,000 here; FAREBACK_BEHAVIOURS=1000000 proves the same for a large table. */
-const behaviours = Number(process.env['FAREBACK_BEHAVIOURS'] ?? 60_000);
+const activities = Number(process.env['FAREBACK_BEHAVIOURS'] ?? 60_000);
 const RIDERS = 1_000;
 const BATCH = 1_000;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const NOW = Date.parse('2026-03-02T12:00:00Z');
 /** The rider with the longest history has a tenth of all rides. */
-const longest = Math.floor(behaviours / 10);
-const each = Math.floor((behaviours - longest) / (RIDERS - 1));
+const longest = Math.floor(activities / 10);
+const each = Math.floor((activities - longest) / (RIDERS - 1));
 
 const w = await world();
 let tenant: TestTenant;
@@ -37,7 +37,7 @@ async function report(events: Record<string, unknown>[]): Promise<Record<string,
   for (const { outcome } of (reply.body as { results?: { outcome: string }[] }).results ?? [])
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   const took = Math.round(performance.now() - began);
-  if (behaviours > 60_000 && events.length >= BATCH) console.info(`${took} ms`, outcomes);
+  if (activities > 60_000 && events.length >= BATCH) console.info(`${took} ms`, outcomes);
   return outcomes;
 }
 

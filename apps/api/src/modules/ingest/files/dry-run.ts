@@ -4,7 +4,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { readSubjects, type SubjectOwner } from '../../connections/index.ts';
 import {
-  behaviourOf,
+  activityOf,
   type CampaignTrial,
   createTrials,
   type Fresh,
@@ -15,7 +15,7 @@ import {
   SECOND_HAND,
   UNPROVEN,
 } from '../../earning/index.ts';
-import type { AcceptScope } from '../accept-behaviours.ts';
+import type { AcceptScope } from '../accept-activities.ts';
 import type { Mapping } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
 import { changedPairs, type KeptTap, reportsOf } from '../taps/pair-taps.ts';
@@ -134,7 +134,7 @@ function addTo(freshOf: Map<string, Fresh>, providerId: string, owner: SubjectOw
   const flags = ride.flags | (isSecondHand ? SECOND_HAND : 0) | (isProven ? 0 : UNPROVEN);
   const beforeConnectionSeconds = beforeConnection(ride, owner);
   const kept = { recorded: { ...ride, flags }, subjectHash: null, memberId, beforeConnectionSeconds };
-  fresh.behaviours.push(behaviourOf(providerId, kept));
+  fresh.behaviours.push(activityOf(providerId, kept));
 }
 
 /** Adds the new rides of some riders to `freshOf`, by the member whose they would be, and counts those that are nobody's. */

@@ -5,7 +5,7 @@ import { busyDatabase, lostDatabase } from '../../../platform/database/lost-data
 import { type Tx, withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { isRepeated } from '../../earning/index.ts';
-import { type AcceptScope, acceptBehaviours } from '../accept-behaviours.ts';
+import { type AcceptScope, acceptActivities } from '../accept-activities.ts';
 import { keepRejected } from '../rejected/keep-rejected.ts';
 import { eventOf, type Reported } from '../reported.ts';
 import { isGateTap } from '../taps/read-tap.ts';
@@ -54,7 +54,7 @@ async function storeRows(
   const now = deps.clock();
   const rows = batch.flatMap(({ row }) => (isKept(row) ? [row] : []));
   const [taps, reported] = [rows.filter(isGateTap), rows.filter((row): row is Reported => !isGateTap(row))];
-  const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, { ...scope, now, isNew }, reported);
+  const answers = reported.length === 0 ? [] : await acceptActivities(tx, { ...scope, now, isNew }, reported);
   const at = { tenantId: scope.tenantId, providerId: scope.provider.providerId, now };
   const hashes = taps.map(({ subject }) => scope.hashOf(subject));
   const newTaps = taps.length === 0 ? 0 : await insertTaps(tx, at, taps, hashes);

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { placesHolding } from '../../earning/index.ts';
-import type { AcceptScope } from '../accept-behaviours.ts';
+import type { AcceptScope } from '../accept-activities.ts';
 import { acceptScopeOf } from '../accept-scope.ts';
 import type { Mapping } from '../mappings/mapping.ts';
 import { tapReader } from '../taps/read-tap.ts';

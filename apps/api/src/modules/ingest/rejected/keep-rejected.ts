@@ -2,7 +2,7 @@ import type { RejectionReason } from '@fareback/contract';
 import { isStorable } from '../../../platform/database/storable-text.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { KeyRing } from '../../../platform/encryption/key-ring.ts';
-import type { AcceptScope } from '../accept-behaviours.ts';
+import type { AcceptScope } from '../accept-activities.ts';
 import { idOf } from '../door/read-event.ts';
 import { insertRejected, REJECTED_KEPT, type RejectedRow } from './rejected-store.ts';
 

@@ -4,7 +4,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockSubjects } from '../../connections/index.ts';
 import type { Outcome } from '../../earning/index.ts';
-import { acceptBehaviours } from '../accept-behaviours.ts';
+import { acceptActivities } from '../accept-activities.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { readEvent } from '../door/read-event.ts';
 import type { Reported } from '../reported.ts';
@@ -92,7 +92,7 @@ export async function replayBatch(
   });
   const good = read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [] : [{ bodyHash, one }]));
   const reported: Reported[] = good.map(({ one }) => one);
-  const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, scope, reported);
+  const answers = reported.length === 0 ? [] : await acceptActivities(tx, scope, reported);
   const settled = good.map(({ bodyHash }, place) => ({ bodyHash, answer: answers[place] as Outcome }));
   const bad = [
     ...read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [{ bodyHash, reason: one }] : [])),

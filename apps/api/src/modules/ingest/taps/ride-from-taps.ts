@@ -1,7 +1,7 @@
 import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lockSubjects } from '../../connections/index.ts';
-import { type AcceptScope, acceptBehaviours } from '../accept-behaviours.ts';
+import { type AcceptScope, acceptActivities } from '../accept-activities.ts';
 import { changedPairs, type KeptTap, reportsOf } from './pair-taps.ts';
 import { type CardTap, lockPairing, readFreshCards, readTaps, writePairs } from './tap-store.ts';
 
@@ -64,7 +64,7 @@ export async function rideFromTaps(
         const reports = cards.flatMap((each) => each.reports);
         // The card is known by its hash alone here, and that is what rides are kept under.
         const byHash = { ...scope, now: clock(), hashOf: (hash: string) => hash };
-        if (reports.length > 0) await acceptBehaviours(tx, byHash, reports);
+        if (reports.length > 0) await acceptActivities(tx, byHash, reports);
         const pairs = cards.flatMap(({ card, changes }) => changes.map((change) => ({ card, ...change })));
         await writePairs(tx, providerId, taps, pairs);
         count.rides += reports.filter(({ type }) => type === 'trip.completed').length;

@@ -1,7 +1,7 @@
 import type { ActivityType } from '@fareback/contract';
 
 /** What a member did with us and no provider reports. */
-export type OwnBehaviourType = 'redemption.confirmed' | 'redemption.refunded' | 'action.clicked';
+export type OwnActivityType = 'redemption.confirmed' | 'redemption.refunded' | 'action.clicked';
 
 /** What is kept of a position: in which places it was and how well it was known, never where. */
 export interface Visit {
@@ -11,11 +11,11 @@ export interface Visit {
 }
 
 /** One thing a member did, as the rules see it. Times are milliseconds since 1970, UTC. */
-export interface Behaviour {
+export interface Activity {
   providerId: string;
   eventId: string;
   /** What it was; `provider.connected` is the member's first connection to that provider. */
-  type: ActivityType | OwnBehaviourType | 'provider.connected';
+  type: ActivityType | OwnActivityType | 'provider.connected';
   /** Way of travelling; null where there is none. */
   mode: string | null;
   startedAt: number | null;
@@ -55,10 +55,10 @@ export function comparePlaces(a: Place, b: Place): number {
 }
 
 /** A behaviour's place. */
-export const placeOf = ({ endedAt, providerId, eventId }: Behaviour): Place => [endedAt, providerId, eventId];
+export const placeOf = ({ endedAt, providerId, eventId }: Activity): Place => [endedAt, providerId, eventId];
 
 /** The same order for behaviours themselves. */
-export function compareBehaviours(a: Behaviour, b: Behaviour): number {
+export function compareActivities(a: Activity, b: Activity): number {
   if (a.endedAt !== b.endedAt) return a.endedAt - b.endedAt;
   if (a.providerId !== b.providerId) return a.providerId < b.providerId ? -1 : 1;
   return a.eventId === b.eventId ? 0 : a.eventId < b.eventId ? -1 : 1;

@@ -1,12 +1,12 @@
 import type { IngestEffect } from '@fareback/contract';
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { Behaviour } from '../behaviour.ts';
-import { applyBehaviours } from '../fold/apply-behaviours.ts';
+import type { Activity } from '../activity.ts';
+import { applyActivities } from '../fold/apply-activities.ts';
 import { reportName } from '../fold/fold-members.ts';
 import {
-  behaviourOf,
+  activityOf,
   isTakeBack,
-  type KeptBehaviour,
+  type KeptActivity,
   NOT_COUNTED,
   namedBy,
   REPLACED,
@@ -16,7 +16,7 @@ import {
 } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import { isNobodys, type Report } from './report.ts';
-import { readAsBehaviours, readNamedIds, readNaming, readReports, writeTurns } from './report-store.ts';
+import { readAsActivities, readNamedIds, readNaming, readReports, writeTurns } from './report-store.ts';
 import type { WholeReport } from './same-report.ts';
 import { standInFor, standInsFor } from './stand-ins.ts';
 import { hitOf, isOfAccount, type Turn, turnsOf } from './standing.ts';
@@ -50,33 +50,33 @@ function effectOf(
 }
 
 /** The behaviours of members that are new: what was stored now and is a member's, and corrections that stand from now on. */
-async function freshBehaviours(
+async function freshActivities(
   tx: Tx,
   providerId: string,
   { accepted, turns }: { accepted: readonly Arriving[]; turns: readonly Turn[] },
-): Promise<Map<string, Behaviour[]>> {
-  const freshOf = new Map<string, Behaviour[]>();
-  const add = (memberId: string, behaviour: Behaviour): void => {
+): Promise<Map<string, Activity[]>> {
+  const freshOf = new Map<string, Activity[]>();
+  const add = (memberId: string, activity: Activity): void => {
     const known = freshOf.get(memberId);
-    if (known) known.push(behaviour);
-    else freshOf.set(memberId, [behaviour]);
+    if (known) known.push(activity);
+    else freshOf.set(memberId, [activity]);
   };
   const turnOf = new Map(turns.map((turn) => [turn.report.eventId, turn]));
   for (const { row } of accepted) {
     if (row.memberId === null || isTakeBack(row.recorded)) continue;
-    const behaviour = behaviourOf(providerId, row);
-    const turn = turnOf.get(behaviour.eventId);
-    add(row.memberId, turn ? { ...behaviour, isVoided: (turn.flags & NOT_COUNTED) !== 0 } : behaviour);
+    const activity = activityOf(providerId, row);
+    const turn = turnOf.get(activity.eventId);
+    add(row.memberId, turn ? { ...activity, isVoided: (turn.flags & NOT_COUNTED) !== 0 } : activity);
   }
   const adopted = turns.filter((turn) => turn.adopted !== null && turn.adopted.memberId !== null);
   if (adopted.length === 0) return freshOf;
-  const rows = await readAsBehaviours(
+  const rows = await readAsActivities(
     tx,
     providerId,
     adopted.map(({ report }) => report.eventId),
   );
-  for (const behaviour of rows) {
-    const turn = turnOf.get(behaviour.eventId);
+  for (const activity of rows) {
+    const turn = turnOf.get(activity.eventId);
     if (!turn?.adopted?.memberId) continue;
     const { memberId, beforeConnectionSeconds } = turn.adopted;
     const flags = {
@@ -84,13 +84,13 @@ async function freshBehaviours(
       isUnproven: (turn.flags & UNPROVEN) !== 0,
       isVoided: false,
     };
-    add(memberId, { ...behaviour, ...flags, beforeConnectionSeconds });
+    add(memberId, { ...activity, ...flags, beforeConnectionSeconds });
   }
   return freshOf;
 }
 
 /** By member, the names of stored behaviours that count from now on or no longer do, except those that are new. */
-function turnedBehaviours(
+function turnedActivities(
   providerId: string,
   turns: readonly Turn[],
   isNew: ReadonlySet<string>,
@@ -112,11 +112,11 @@ function turnedBehaviours(
  * apart two transactions of which both hold such reports, or one such reports and the other rides. Answers what came of
  * each, in order [CAMP-16].
  */
-export async function keepBehaviours(
+export async function keepActivities(
   tx: Tx,
   scope: EarningScope,
   providerId: string,
-  rows: readonly KeptBehaviour[],
+  rows: readonly KeptActivity[],
 ): Promise<Outcome[]> {
   const arriving = rows.map((row, place): Arriving => ({ row: storable(row), place }));
   const about = arriving.filter(({ row }) => namedBy(row.recorded) !== null);
@@ -140,8 +140,8 @@ export async function keepBehaviours(
   const turns = turnsOf(touched, reports);
   const accepted = arriving.filter(({ outcome }) => outcome?.outcome === 'accepted');
   const isNew = new Set(accepted.flatMap(({ stored }) => stored ?? []));
-  await applyBehaviours(tx, scope, await freshBehaviours(tx, providerId, { accepted, turns }), {
-    turnedOf: turnedBehaviours(providerId, turns, isNew),
+  await applyActivities(tx, scope, await freshActivities(tx, providerId, { accepted, turns }), {
+    turnedOf: turnedActivities(providerId, turns, isNew),
     writeTurns: (within) => writeTurns(within, providerId, turns),
   });
   return told(arriving, reports, turns);

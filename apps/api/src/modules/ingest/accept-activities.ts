@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/transactions.ts';
 import { lockSubjects, readSubjects } from '../connections/index.ts';
 import {
   type EarningScope,
-  type KeptBehaviour,
-  keepBehaviours,
+  type KeptActivity,
+  keepActivities,
   lookBackDaysOf,
   namedBy,
   type Outcome,
@@ -59,7 +59,7 @@ function answerersOf(reported: readonly Reported[], { memberOfToken }: AcceptSco
 }
 
 /** A report as it is written down: of a position only the places that hold it, and how well it was known. */
-function recordedOf({ programme }: AcceptScope, reported: Reported): KeptBehaviour['recorded'] {
+function recordedOf({ programme }: AcceptScope, reported: Reported): KeptActivity['recorded'] {
   if (!reported.position) return reported;
   const { accuracyMeters, ...at } = reported.position;
   return { ...reported, detail: { places: placesHolding(programme, at), accuracyMeters } };
@@ -71,7 +71,7 @@ function recordedOf({ programme }: AcceptScope, reported: Reported): KeptBehavio
  * report in order, what came of it. What takes back or corrects is kept apart from all other reports of the provider, so that it never
  * passes the ride that it is about; whoever holds the subjects already holds them alone [CAMP-16].
  */
-export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: readonly Reported[]): Promise<Outcome[]> {
+export async function acceptActivities(tx: Tx, scope: AcceptScope, reported: readonly Reported[]): Promise<Outcome[]> {
   const { tenantId, provider, programme, hashOf } = scope;
   const { providerId } = provider;
   const { hashes, places } = subjectsOf(reported, hashOf);
@@ -87,7 +87,7 @@ export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: rea
     members[place - 1] = { memberId, connectedAt: connectedAt.getTime(), isProven, flags };
   }
   const lookBackSeconds = lookBackDaysOf(programme) * DAY_SECONDS;
-  const rows = reported.map((one): KeptBehaviour => {
+  const rows = reported.map((one): KeptActivity => {
     const recorded = recordedOf(scope, one);
     const answerer = answerers.get(one);
     if (answerer !== undefined) {
@@ -106,5 +106,5 @@ export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: rea
       beforeConnectionSeconds: isTheirs ? before : 0,
     };
   });
-  return keepBehaviours(tx, scope, providerId, rows);
+  return keepActivities(tx, scope, providerId, rows);
 }

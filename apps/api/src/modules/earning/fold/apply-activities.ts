@@ -11,7 +11,7 @@ import {
 } from '../../ledger/index.ts';
 import { withoutWithheld } from '../../reward-holds/index.ts';
 import { announceChange } from '../../tenants/index.ts';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { REFERRAL_KEY } from '../referral/referral.ts';
 import { settleReferrals } from '../referral/settle-referrals.ts';
 import type { EarningScope } from '../scope.ts';
@@ -108,10 +108,10 @@ const statesOf = (
  * back (`turned`), rewards both sides of a referral whose act is done, and keeps where each member stands. Members are
  * locked in the order of their ids, budgets after them. All members' statements go together, however many they are.
  */
-export async function applyBehaviours(
+export async function applyActivities(
   tx: Tx,
   scope: EarningScope,
-  freshOf: ReadonlyMap<string, Behaviour[]>,
+  freshOf: ReadonlyMap<string, Activity[]>,
   { turnedOf, writeTurns }: Turned = nothingTurned,
 ): Promise<void> {
   if (freshOf.size === 0 && turnedOf.size === 0) return writeTurns(tx);

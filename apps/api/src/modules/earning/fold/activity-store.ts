@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import type { Behaviour } from '../behaviour.ts';
+import type { Activity } from '../activity.ts';
 import { NOT_COUNTED, OVERLAPS, REPLACED, SECOND_HAND, UNPROVEN } from '../recorded.ts';
 
 /** Whether a provider's event was kept. */
-export const hasBehaviour = async (tx: Tx, providerId: string, eventId: string): Promise<boolean> =>
+export const hasActivity = async (tx: Tx, providerId: string, eventId: string): Promise<boolean> =>
   (await tx.first('select 1 from behaviour where tenant_id = $1 and provider_id = $2 and event_id = $3', [
     tx.tenantId,
     providerId,
@@ -11,7 +11,7 @@ export const hasBehaviour = async (tx: Tx, providerId: string, eventId: string):
   ])) !== undefined;
 
 /** A stored behaviour as the rules see it, and whose it is. */
-export type HistoryRow = Behaviour & { memberId: string };
+export type HistoryRow = Activity & { memberId: string };
 
 /** A moment in milliseconds, by a way that depends on no setting: what a change answers may depend on none. */
 const millisOf = (column: string): string => `date_part('epoch', ${column} - 'epoch'::timestamptz) * 1000`;
@@ -27,7 +27,7 @@ export const HISTORY = `member_id as "memberId", provider_id as "providerId", ev
   case when type = 'place.visited' and detail ? 'places' then detail end as visit`;
 
 /** Everything that members did, as the rules see it; what was taken back says so. */
-export const readBehaviours = (tx: Tx, memberIds: string[]): Promise<HistoryRow[]> =>
+export const readActivities = (tx: Tx, memberIds: string[]): Promise<HistoryRow[]> =>
   tx.query(
     `select ${HISTORY} from behaviour where tenant_id = $1 and member_id = any($2::uuid[])
         and type not in ('trip.voided', 'redemption.refunded')`,
@@ -49,7 +49,7 @@ interface Claim {
  * and those done at most `lookBackSeconds` before. Corrections
  * that do not stand wait on for their ride.
  */
-export const claimBehaviours = (tx: Tx, claim: Claim & { lookBackSeconds: number }): Promise<HistoryRow[]> =>
+export const claimActivities = (tx: Tx, claim: Claim & { lookBackSeconds: number }): Promise<HistoryRow[]> =>
   tx.query(
     `update behaviour
         set member_id = $4, flags = flags | $7::smallint,
@@ -69,7 +69,7 @@ export const claimBehaviours = (tx: Tx, claim: Claim & { lookBackSeconds: number
   );
 
 /** Shows a member what they did with an account before it was proven to be theirs; `flags` is what it carries from now on. */
-export const confirmBehaviours = (
+export const confirmActivities = (
   tx: Tx,
   { providerId, subjectHash, memberId, flags }: Omit<Claim, 'connectedAt'>,
 ): Promise<HistoryRow[]> =>
@@ -81,7 +81,7 @@ export const confirmBehaviours = (
   );
 
 /** Keeps times and places of an account's behaviours from a member who no longer has it; points stay. */
-export const hideBehaviours = (
+export const hideActivities = (
   tx: Tx,
   { providerId, subjectHash, memberId }: { providerId: string; subjectHash: Buffer; memberId: string },
 ): Promise<number> =>

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import { type Activity, compareActivities } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Evaluation, evaluate, type Joined } from '../evaluate.ts';
 import { type DecisionReason, isCounted } from '../explain/decision.ts';
@@ -23,7 +23,7 @@ export interface CampaignTrial {
 
 /** What a member would be reported to have done, and the event ids that would be taken back of that provider. */
 export interface Fresh {
-  behaviours: Behaviour[];
+  behaviours: Activity[];
   takenBack: Set<string>;
 }
 
@@ -42,9 +42,9 @@ interface Trying {
 
 /** What one member did so far, and with what would come on top of it, and since when they are in which segments. */
 interface Member {
-  without: readonly Behaviour[];
-  withFresh: readonly Behaviour[];
-  isNew: (behaviour: Behaviour) => boolean;
+  without: readonly Activity[];
+  withFresh: readonly Activity[];
+  isNew: (activity: Activity) => boolean;
   joined: Joined | undefined;
 }
 
@@ -52,21 +52,21 @@ interface Member {
 const amountsOf = ({ earnings }: Evaluation): ReadonlyMap<string, number> =>
   new Map(earnings.map(({ earningKey, amount }) => [earningKey, amount]));
 
-const nameOf = ({ type, providerId, eventId }: Behaviour): string => `${type}/${providerId}/${eventId}`;
+const nameOf = ({ type, providerId, eventId }: Activity): string => `${type}/${providerId}/${eventId}`;
 
 /** A member's history without the new behaviours and with them, as the engine would fold each. */
 function memberOf(
-  history: readonly Behaviour[],
-  { behaviours, takenBack }: Fresh,
+  history: readonly Activity[],
+  { behaviours: activities, takenBack }: Fresh,
   { joined, overlaps }: { joined: Joined | undefined; overlaps: Overlaps },
 ): Member {
-  const marked = (some: readonly Behaviour[]) => markOverlaps(some.toSorted(compareBehaviours), overlaps);
-  const afterwards = (one: Behaviour): Behaviour => (takenBack.has(one.eventId) ? { ...one, isVoided: true } : one);
-  const fresh = new Set(behaviours.map(nameOf));
+  const marked = (some: readonly Activity[]) => markOverlaps(some.toSorted(compareActivities), overlaps);
+  const afterwards = (one: Activity): Activity => (takenBack.has(one.eventId) ? { ...one, isVoided: true } : one);
+  const fresh = new Set(activities.map(nameOf));
   return {
     without: marked(history),
-    withFresh: marked([...history, ...behaviours].map(afterwards)),
-    isNew: (behaviour) => fresh.has(nameOf(behaviour)),
+    withFresh: marked([...history, ...activities].map(afterwards)),
+    isNew: (activity) => fresh.has(nameOf(activity)),
     joined,
   };
 }
@@ -84,8 +84,8 @@ function tryMember({ campaign, trial }: Trying, member: Member): void {
     trial.points += amount;
   }
   for (const key of had.keys()) if (!has.has(key)) trial.lost += 1;
-  for (const { behaviour, decision } of withFresh.decisions) {
-    if (!isNew(behaviour)) continue;
+  for (const { behaviour: activity, decision } of withFresh.decisions) {
+    if (!isNew(activity)) continue;
     if (isCounted(decision.reason)) trial.counted += 1;
     else trial.reasons[decision.reason] = (trial.reasons[decision.reason] ?? 0) + 1;
   }
