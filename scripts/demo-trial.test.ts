@@ -11,12 +11,16 @@ test('the demo has a campaign of the last weeks that some riders get later, whol
   const { trial } = readDemo(path.join(packsRoot, 'demo.yaml'));
   const found = readPacks(packsRoot).find(({ pack }) => pack.tenantId === trial.tenant);
   if (!found) throw new Error('The demo has no such agency.');
-  const { programme, wording, tenant } = withTrial(found.pack, trial, {
+  const {
+    programme: program,
+    wording,
+    tenant,
+  } = withTrial(found.pack, trial, {
     now: new Date('2027-03-10T12:00:00Z'),
     packsRoot,
   });
-  expect(programme.campaigns).toHaveLength(found.pack.programme.campaigns.length + 1);
-  expect(programme.campaigns.at(-1)).toMatchObject({
+  expect(program.campaigns).toHaveLength(found.pack.programme.campaigns.length + 1);
+  expect(program.campaigns.at(-1)).toMatchObject({
     id: trial.template,
     startsOn: '2027-02-17',
     holdout: { percent: trial.percent, until: '2027-03-31' },

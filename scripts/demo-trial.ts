@@ -15,7 +15,7 @@ export interface DemoTrial {
   offer: string;
 }
 
-const PROGRAMME = 'programme.yaml';
+const PROGRAM = 'programme.yaml';
 
 /** A day so many days from a moment, as `2026-11-25`. */
 const dayFrom = (now: Date, days: number): string =>
@@ -41,11 +41,11 @@ export function withTrial(pack: Pack, trial: DemoTrial, { now, packsRoot }: { no
     host: pack.tenant.hosts[0] ?? '',
   });
   if ('fault' in laid) throw new Error(`${pack.tenantId} takes no trial: ${laid.fault}`);
-  const programme = parseDocument(laid.files[PROGRAMME] ?? '');
-  const { campaigns } = programme.toJS() as { campaigns: { id: string }[] };
+  const program = parseDocument(laid.files[PROGRAM] ?? '');
+  const { campaigns } = program.toJS() as { campaigns: { id: string }[] };
   const place = campaigns.findIndex(({ id }) => id === laid.id);
-  programme.setIn(['campaigns', place, 'holdout'], { percent, until: dayFrom(now, days) });
-  const files = { ...pack.source.files, ...laid.files, [PROGRAMME]: programme.toString({ lineWidth: 0 }) };
+  program.setIn(['campaigns', place, 'holdout'], { percent, until: dayFrom(now, days) });
+  const files = { ...pack.source.files, ...laid.files, [PROGRAM]: program.toString({ lineWidth: 0 }) };
   const checked = checkPack({ ...pack.source, files }, { place: pack.tenantId, tenantsDirectory: packsRoot });
   if ('pack' in checked) return checked.pack;
   throw new Error(`${pack.tenantId} takes no trial: ${checked.problems.map(({ key }) => key).join(', ')}`);

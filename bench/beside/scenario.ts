@@ -1,4 +1,4 @@
-import { arrangeProgramme, connectRiders, largeProgramme, PROVIDER } from '../ingest/city.ts';
+import { arrangeProgram, connectRiders, largeProgram, PROVIDER } from '../ingest/city.ts';
 import { findRides } from '../ingest/rides.ts';
 import { startImporter } from '../ingest/start-importer.ts';
 import { startApp } from '../support/app.ts';
@@ -21,7 +21,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   await arrangeMembers(database, tenant, riders.length);
   await arrangeOffers(database, tenant, OFFERS);
   for (const offer of OFFERS) await arrangeCodes(database, tenant, offer, 4_000);
-  await arrangeProgramme(database, tenant.tenantId, largeProgramme);
+  await arrangeProgram(database, tenant.tenantId, largeProgram);
   const { rows: members } = await pool.query<{ id: string }>(
     `select md5('member' || n)::uuid as id from generate_series(1, $1::int) n order by n`,
     [riders.length],

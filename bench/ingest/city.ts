@@ -18,7 +18,7 @@ const shown = {
 const rides = { providers: [PROVIDER], lookBackDays: 0, limit: null };
 
 /** A programme as agencies run them: so much a ride, twice a day at most; a streak of days; a reward for connecting. */
-const programme: Campaign[] = [
+const program: Campaign[] = [
   {
     ...shown,
     ...rides,
@@ -89,8 +89,8 @@ const climb = (first: number, then: number) => ({
 });
 
 /** Fourteen campaigns at once: more than any agency we know runs. */
-export const largeProgramme: Campaign[] = [
-  ...programme,
+export const largeProgram: Campaign[] = [
+  ...program,
   { ...perRide(1, 1, 7), id: 'ride-week' },
   { ...perRide(1, 5, 30), id: 'ride-month' },
   { ...window(3, 7, 5), id: 'three-days' },
@@ -105,7 +105,7 @@ export const largeProgramme: Campaign[] = [
 ];
 
 /** Gives a tenant the provider whose rides are imported, and campaigns that count them. */
-export async function arrangeProgramme(
+export async function arrangeProgram(
   { product: { pool } }: BenchDatabase,
   tenantId: string,
   campaigns: readonly Campaign[],
@@ -151,11 +151,11 @@ export async function foundCity(
   database: BenchDatabase,
   tenantId: string,
   riders: string[],
-  campaigns: readonly Campaign[] = programme,
+  campaigns: readonly Campaign[] = program,
 ): Promise<void> {
   const { pool } = database.product;
   await arrangeTenant(database, tenantId);
-  await arrangeProgramme(database, tenantId, campaigns);
+  await arrangeProgram(database, tenantId, campaigns);
   const given =
     'select $1::text as tenant_id, md5($1 || rider)::uuid as member_id, rider from unnest($2::text[]) as g (rider)';
   const { rows } = await pool.query<{ id: string }>(

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { copyMore } from '../flatness/yardstick/copy-more.ts';
-import { foundCity, largeProgramme, PROVIDER } from '../ingest/city.ts';
+import { foundCity, largeProgram, PROVIDER } from '../ingest/city.ts';
 import { findRides, readText } from '../ingest/rides.ts';
 import { startImporter } from '../ingest/start-importer.ts';
 import { median } from '../support/rounds.ts';
@@ -44,7 +44,7 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   await yardstick.pool.query(
     fs.readFileSync(path.join(import.meta.dirname, '../flatness/yardstick/schema.sql'), 'utf8'),
   );
-  await foundCity(database, TENANT, riders, largeProgramme);
+  await foundCity(database, TENANT, riders, largeProgram);
   await product.pool.query('vacuum analyze');
   const importFiles = await startImporter(bench);
   const copyFile = path.join(bench.scratch, 'database', 'rows.copy');

@@ -32,13 +32,13 @@ async function makeCodeForOne(code: string): Promise<void> {
     const folder = path.join(packsFolder, demoTenant);
     await cp(path.join(root, 'tenants', demoTenant), folder, { recursive: true });
     await cp(path.join(root, 'tenants/_base'), path.join(packsFolder, '_base'), { recursive: true });
-    const programme = path.join(folder, 'programme.yaml');
-    const text = await readFile(programme, 'utf8');
+    const program = path.join(folder, 'programme.yaml');
+    const text = await readFile(program, 'utf8');
     // A twin of the tenant's first code, so that its texts are there in every language.
     const [twin] = demoPack.programme.codes;
     const id = code.toLowerCase();
     const entry = `  - { id: ${id}, code: ${code}, reward: 10, limits: { lifetime: 1 } }`;
-    await writeFile(programme, text.replace(/^codes:$/m, `codes:\n${entry}`));
+    await writeFile(program, text.replace(/^codes:$/m, `codes:\n${entry}`));
     for (const { code: language } of languages) {
       const file = path.join(folder, 'wording', `${language}.json`);
       const wording = JSON.parse(await readFile(file, 'utf8')) as { codes: Record<string, unknown> };

@@ -61,11 +61,11 @@ async function settleIn(page: Page, origin: string): Promise<void> {
 
 for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
   for (const language of ['en', 'ar'] as const satisfies readonly Language[]) {
-    const { tenantId, programme } = pack;
-    const { referral } = programme;
+    const { tenantId, programme: program } = pack;
+    const { referral } = program;
     if (referral === null || !pack.tenant.languages.includes(language)) continue;
     const isMandatory = pack.tenant.switches.inviteCodeMandatory;
-    const agencysCode = isMandatory ? (programme.codes[0]?.code ?? null) : null;
+    const agencysCode = isMandatory ? (program.codes[0]?.code ?? null) : null;
     const t = speakerOf(pack, language);
     const config = toConfig(pack, language);
     const points = (amount: number) => new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(amount);
@@ -140,8 +140,8 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
   }
 
 for (const pack of packs.filter(({ tenant }) => !tenant.switches.standalone && tenant.switches.referral)) {
-  const { tenantId, programme } = pack;
-  const { referral } = programme;
+  const { tenantId, programme: program } = pack;
+  const { referral } = program;
   if (referral === null) continue;
   const t = speakerOf(pack);
 

@@ -142,9 +142,9 @@ test('a rider who reads Arabic gets the mail in Arabic, right to left, whatever 
   await expect(page.getByRole('link', { name: inArabic('mail.resetAction') })).toHaveAttribute('href', mail.link);
 });
 
-for (const { tenantId, tenant, programme } of packs.filter((pack) => pack.tenant.switches.standalone)) {
+for (const { tenantId, tenant, programme: program } of packs.filter((pack) => pack.tenant.switches.standalone)) {
   test(`a reset mail of ${tenantId} bears its name and leads to its own address [PWD-06] [PWD-07]`, async () => {
-    const inviteCode = tenant.switches.inviteCodeMandatory ? (programme.codes[0]?.code ?? null) : null;
+    const inviteCode = tenant.switches.inviteCodeMandatory ? (program.codes[0]?.code ?? null) : null;
     const mail = await resetMail(await signedUpRider({ tenantId, inviteCode }));
     expect(mail.sender).toBe(tenant.name);
     expect(mail.text).toContain(t('mail.sender', { tenant: tenant.name }));

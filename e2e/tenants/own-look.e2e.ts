@@ -15,7 +15,7 @@ const colourOf = (page: Page, selector: string): Promise<string> =>
     .evaluate((element) => getComputedStyle(element).backgroundColor);
 
 /** The name of a programme, after that of the screen. */
-const titled = (programme: string): RegExp => new RegExp(` · ${programme}$`);
+const titled = (program: string): RegExp => new RegExp(` · ${program}$`);
 
 for (const pack of packs) {
   const { tenantId, tenant, theme } = pack;

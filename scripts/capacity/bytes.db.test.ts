@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subjectHash } from '../../apps/api/src/modules/connections/index.ts';
 import {
-  giveProgramme,
+  giveProgram,
   makeSecret,
   signedHeaders,
   tripEvent,
@@ -57,7 +57,7 @@ function bytesEach(what: string, count: number, before: Map<string, number>, aft
 test('a rider, a ride that is paid and claimed, and a redemption with its code, and the opening of a year take as many bytes as the model of sizes says [OPS-10]', async () => {
   w.clock.set('2025-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ settings: { limits: { redemptionsPerMemberPerDay: 1000 } } });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards'],

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ChildServer } from '@fareback/api/testing/child-server';
 import { expect } from 'vitest';
 import {
-  giveProgramme,
+  giveProgram,
   held,
   makeSecret,
   signedHeaders,
@@ -40,7 +40,7 @@ export async function arrangeRiders(
   count: number,
 ): Promise<{ secret: string; riders: Rider[] }> {
   w.clock.set(new Date(Date.now() - 3 * 24 * 60 * MINUTE));
-  await giveProgramme(w, tenant, [PROVIDER], [{ id: 'ride', type: 'TRANSACTIONAL', reward: REWARD }]);
+  await giveProgram(w, tenant, [PROVIDER], [{ id: 'ride', type: 'TRANSACTIONAL', reward: REWARD }]);
   const riders = await Promise.all(
     Array.from({ length: count }, async (_, place) => {
       const member = await w.signUpMember(tenant);

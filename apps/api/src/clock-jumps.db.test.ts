@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from './modules/ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from './modules/ingest/testing/test-programme.ts';
 import { balanceOf } from './modules/ledger/index.ts';
 import { world } from './testing/index.ts';
 import { freshCodes, mintOffer, troubles } from './testing/offers.ts';
@@ -23,7 +23,7 @@ test(
     w.clock.set(new Date(began - 48 * HOUR));
     const limits = { redemptionsPerMemberPerDay: 1_000 };
     const tenant = await w.mintTenant({ settings: { lateLimitDays: 30, limits } });
-    await giveProgramme(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: REWARD }]);
+    await giveProgram(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: REWARD }]);
     const rider = await w.signUpMember(tenant);
     const { cookie } = rider;
     await w.request(tenant, {

@@ -58,8 +58,8 @@ export async function applyDemoPack(deps: Deps, pack: Pack, { onlyFirst }: { onl
 
 /** Lets a supplier on this machine issue whatever the offers of a pack need. */
 export async function supplyLocally(deps: Deps, pack: Pack, { url, secret }: LocalSupplier): Promise<void> {
-  const { tenantId, programme } = pack;
-  const ids = programme.offers.flatMap(({ stock }) =>
+  const { tenantId, programme: program } = pack;
+  const ids = program.offers.flatMap(({ stock }) =>
     stock.kind === 'supplier' || stock.kind === 'credit' ? [stock.supplier] : [],
   );
   for (const supplierId of new Set(ids)) {
@@ -72,8 +72,8 @@ export async function supplyLocally(deps: Deps, pack: Pack, { url, secret }: Loc
 
 /** Lets a provider's server on this machine say whose accounts are whose, at every provider of a pack that is asked. */
 export async function checkLocally(deps: Deps, pack: Pack, { url, secret }: LocalChecker): Promise<void> {
-  const { tenantId, programme } = pack;
-  for (const { id } of programme.providers.filter((one) => one.connectionType === 'DIRECT_API')) {
+  const { tenantId, programme: program } = pack;
+  for (const { id } of program.providers.filter((one) => one.connectionType === 'DIRECT_API')) {
     const server = { kind: 'API', validateUrl: `${url}/${tenantId}/${id}`, secret, allowsPrivate: false } as const;
     await withTenant(deps.database, tenantId, (tx) =>
       writeServer(tx, deps.keyRing, { providerId: id, server, now: deps.clock() }),

@@ -2,7 +2,7 @@ import os from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
-import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from './modules/ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from './modules/ingest/testing/test-programme.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { busyDatabase, lostDatabase } from './platform/database/lost-database.ts';
 import { withTenant } from './platform/database/transactions.ts';
@@ -156,7 +156,7 @@ describe.skipIf(poolerProgram === null || isOnCluster)(
 
     test('what a provider reports by the hundred is taken behind the pooler, each ride once and paid once [OPS-27]', async () => {
       const tenant = await w.mintTenant();
-      await giveProgramme(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
+      await giveProgram(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
       const secret = await makeSecret(w, tenant, 'cards');
       const rider = await w.signUpMember(tenant);
       const card = { ProviderID: 'cards', identifier: '004211' };

@@ -3,7 +3,7 @@ import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { repeatOnRecord } from './jobs/repeat-erasures.ts';
 import { checkErasureRecord } from './modules/privacy/index.ts';
-import { adoptProgrammes } from './packs/adopt-programmes.ts';
+import { adoptPrograms } from './packs/adopt-programmes.ts';
 import { busyDatabase, lostDatabase, oneServerAway } from './platform/database/lost-database.ts';
 import { checkPooler } from './platform/database/pooler.ts';
 import type { Deps } from './platform/deps.ts';
@@ -126,7 +126,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     // Before anybody is let in: who was erased is not there for a moment.
     await repeatOnRecord(deps);
 
-    await adoptProgrammes(deps);
+    await adoptPrograms(deps);
 
     const { server, tenants } = await buildApp(deps, directUrl);
     // Health mounts first, so readiness says no while load balancers still send requests here.

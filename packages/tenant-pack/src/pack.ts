@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@fareback/contract';
 import type { HandedIn } from './load/handed-in.ts';
 import { imageVersion, type PackImage } from './load/images.ts';
-import type { PackProgramme } from './schema/programme.ts';
+import type { PackProgram } from './schema/programme.ts';
 import type { PackTenant } from './schema/tenant.ts';
 import type { PackTheme } from './schema/theme.ts';
 import type { PackWording } from './schema/wording.ts';
@@ -12,7 +12,7 @@ export interface Pack {
   tenantId: string;
   tenant: PackTenant;
   theme: PackTheme;
-  programme: PackProgramme;
+  programme: PackProgram;
   /** Texts of each offered language, gaps filled with English; `en` is always there. */
   wording: { en: PackWording } & Partial<Record<Language, PackWording>>;
   images: PackImage[];
@@ -24,11 +24,18 @@ export interface Pack {
 export type PackContent = Omit<Pack, 'source'>;
 
 /** What a pack says, without what it was made of. */
-export const contentOf = ({ tenantId, tenant, theme, programme, wording, images }: PackContent): PackContent => ({
+export const contentOf = ({
   tenantId,
   tenant,
   theme,
-  programme,
+  programme: program,
+  wording,
+  images,
+}: PackContent): PackContent => ({
+  tenantId,
+  tenant,
+  theme,
+  programme: program,
   wording,
   images,
 });

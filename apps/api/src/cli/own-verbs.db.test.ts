@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { adminRoutes } from '@fareback/contract/admin';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fileOf } from '../modules/ingest/testing/read-text.ts';
-import { giveProgramme, makeSecret } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret } from '../modules/ingest/testing/test-programme.ts';
 import { PARTNER, rotateSecret } from '../modules/tenants/index.ts';
 import { deskOf } from '../testing/desk.ts';
 import { world } from '../testing/index.ts';
@@ -38,7 +38,7 @@ afterEach(() => {
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant();
-  await giveProgramme(w, tenant, ['bikes'], []);
+  await giveProgram(w, tenant, ['bikes'], []);
   const secret = await makeSecret(w, tenant, 'bikes');
   const offerId = await mintOffer(w, tenant);
   const acts = async () => {

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { ingestEvents, ingestValidationResult, limits } from '@fareback/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { giveProgramme, makeSecret, signedHeaders } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders } from '../modules/ingest/testing/test-programme.ts';
 import { deskStage, testDesk } from '../testing/desk-stage.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { adminHandlers } from './admin/handlers.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await w.app.server.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = w.app.server.server.address() as net.AddressInfo);
   tenant = await w.mintTenant();
-  await giveProgramme(w, tenant, ['cards'], []);
+  await giveProgram(w, tenant, ['cards'], []);
   secret = await makeSecret(w, tenant, 'cards');
 });
 

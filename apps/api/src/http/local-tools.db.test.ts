@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
 import { PARTNER, rotateSecret } from '../modules/tenants/index.ts';
 import { type TestTenant, type World, world } from '../testing/index.ts';
 
@@ -19,7 +19,7 @@ describe('the rides of the demo', () => {
   it('tells what would prove a card that waits, on the agency’s clocks, and nothing of other cards', async () => {
     w.clock.set('2026-03-02T12:00:00Z');
     const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
-    await giveProgramme(w, tenant, [{ id: 'cards', connectionType: 'SELF_REPORT' }], []);
+    await giveProgram(w, tenant, [{ id: 'cards', connectionType: 'SELF_REPORT' }], []);
     const secret = await makeSecret(w, tenant, 'cards');
     const { cookie } = await w.signUpMember(tenant);
     const body = { ProviderID: 'cards', identifier: '4711' };

@@ -4,7 +4,7 @@ import { register as memberStanding } from '../cli/member/member-standing.ts';
 import { register as securityList } from '../cli/security/security-list.ts';
 import { commandRunner } from '../cli/testing/command-runner.ts';
 import { pruneSecurityJob } from '../jobs/prune-security.ts';
-import { giveProgramme } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram } from '../modules/ingest/testing/test-programme.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { freshCodes, mintOffer } from '../testing/offers.ts';
@@ -92,7 +92,7 @@ test('a copy, another number, a confirming mail and an erasure are kept, and the
 
 test('an account that is connected and let go, and a member’s own changes of standing, are kept with the member [AUTH-36]', async () => {
   const tenant = await w.mintTenant();
-  await giveProgramme(w, tenant, ['cards'], []);
+  await giveProgram(w, tenant, ['cards'], []);
   const { body, cookie } = await post(tenant, '/auth/sign-up', form);
   const own = (path: string, sent?: object) => post(tenant, `/rest/users/me/${path}`, sent, cookie);
   const done = [

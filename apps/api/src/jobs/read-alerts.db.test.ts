@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { register } from '../cli/service/service-pauses.ts';
 import { commandRunner } from '../cli/testing/command-runner.ts';
 import { encodeAlertFeed, NO_SERVICE, type ServiceAlert } from '../modules/earning/alerts/alert-feed-format.ts';
-import { giveProgramme, type TestCampaign } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram, type TestCampaign } from '../modules/ingest/testing/test-programme.ts';
 import { deskOf } from '../testing/desk.ts';
 import { world } from '../testing/index.ts';
 import { readAlertsJob } from './read-alerts.ts';
@@ -121,7 +121,7 @@ test('a feed that goes on for weeks pauses seven days in thirty, and no more [ST
 
 test('lines that do not run pause streaks that name them, each seven days in thirty; of others nothing is kept [STREAK-10]', async () => {
   const { tenant, run, days } = await scene();
-  await giveProgramme(w, tenant, ['cards'], [streak('harbour-line', ['7', '8'])]);
+  await giveProgram(w, tenant, ['cards'], [streak('harbour-line', ['7', '8'])]);
   for (let day = 1; day <= 9; day += 1) {
     w.clock.set(`2026-03-0${day}T15:00:00Z`);
     sayNothingRuns('7', '99', '7');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { backtestCampaign } from '../modules/earning/index.ts';
 import {
-  giveProgramme,
+  giveProgram,
   held,
   makeSecret,
   signedHeaders,
@@ -84,7 +84,7 @@ async function scene(
   w.clock.set('2026-03-01T05:00:00Z');
   const settings = { lateLimitDays: 20, rideDetailDays, ...more };
   const tenant = await w.mintTenant({ timeZone: 'America/New_York', serviceDayStartMinutes: 180, settings });
-  await giveProgramme(w, tenant, ['cards'], given);
+  await giveProgram(w, tenant, ['cards'], given);
   const secret = await makeSecret(w, tenant, 'cards');
   const rider = await w.signUpMember(tenant);
   const body = { ProviderID: 'cards', identifier: CARD };

@@ -11,7 +11,7 @@ import type { Deps } from '../platform/deps.ts';
  * an installation of before there were versions needs once. Changes no row and keeps nobody waiting; several processes may
  * do it at once. What cannot be told as a pack is logged and left for the next `rewards tenant apply` [DESK-102].
  */
-export async function adoptProgrammes(
+export async function adoptPrograms(
   deps: Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings' | 'log'>,
 ): Promise<void> {
   const { packsRoot } = deps.settings;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordAct } from '../modules/acts/index.ts';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import type { Tx } from '../platform/database/transactions.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
@@ -25,7 +25,7 @@ const NOON = '2026-03-02T12:00:00.000Z';
 async function mintScene(w: World): Promise<{ tenant: TestTenant; secret: string; offerId: string }> {
   w.clock.set(NOON);
   const tenant = await w.mintTenant({ settings: { lateLimitDays: 60 } });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards', 'bikes'],

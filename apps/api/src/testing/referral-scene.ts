@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import {
-  giveProgramme,
+  giveProgram,
   makeSecret,
   signedHeaders,
   type TestCampaign,
@@ -76,7 +76,7 @@ export async function referralScene(w: World, over: ReferralOverrides = {}): Pro
     settings: { lateLimitDays: 60, referral: referralOf(over), ...over.settings },
     configuration: { en: { IsReferralAvailable: over.isAvailable ?? true, ...over.configuration } },
   });
-  await giveProgramme(w, tenant, ['cards'], over.campaigns ?? []);
+  await giveProgram(w, tenant, ['cards'], over.campaigns ?? []);
   const secret = await makeSecret(w, tenant, 'cards');
   const get = async ({ cookie }: TestMember, path: string) =>
     (await w.request(tenant, { method: 'GET', path, cookie })).body;

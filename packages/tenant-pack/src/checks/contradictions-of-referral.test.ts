@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Referral } from '../schema/codes.ts';
-import type { PackProgramme } from '../schema/programme.ts';
+import type { PackProgram } from '../schema/programme.ts';
 import { contradictionsOfReferral } from './contradictions-of-referral.ts';
 
 const referral = { id: 'friends', campaignId: 'friends', actionRequired: true, limits: {} };
@@ -9,14 +9,14 @@ const campaigns = [
   { id: 'back', type: 'REDEMPTION' },
 ];
 const keys = (over: Record<string, unknown>): string[] =>
-  contradictionsOfReferral({ referral: { ...referral, ...over }, campaigns } as unknown as PackProgramme).map(
-    ({ key }) => key.join('.'),
+  contradictionsOfReferral({ referral: { ...referral, ...over }, campaigns } as unknown as PackProgram).map(({ key }) =>
+    key.join('.'),
   );
 
 test('a referral whose settings hold together has nothing against it, nor has a pack without one [REFER-12]', () => {
   expect(keys({})).toEqual([]);
   expect(keys({ actionCampaign: 'bus', limits: { lifetime: 5, daily: 5 } })).toEqual([]);
-  expect(contradictionsOfReferral({ referral: null, campaigns: [] } as unknown as PackProgramme)).toEqual([]);
+  expect(contradictionsOfReferral({ referral: null, campaigns: [] } as unknown as PackProgram)).toEqual([]);
 });
 
 test.each([

@@ -1,13 +1,13 @@
 import { campaignTypes } from '../campaign-types/index.ts';
 import { say } from '../saying.ts';
-import type { PackProgramme } from '../schema/programme.ts';
+import type { PackProgram } from '../schema/programme.ts';
 import type { Contradiction } from './contradictions.ts';
 
 /**
  * Settings of a well-formed referral that cannot hold together [REFER-12, REFER-16]. Redeeming is no act that rewards
  * friends: it holds the member's account, and two friends who redeem at once would wait for each other.
  */
-export function contradictionsOfReferral({ referral, campaigns }: PackProgramme): Contradiction[] {
+export function contradictionsOfReferral({ referral, campaigns }: PackProgram): Contradiction[] {
   if (referral === null) return [];
   const { actionRequired, actionCampaign, actionRides, limits, campaignId } = referral;
   const found: Contradiction[] = [];

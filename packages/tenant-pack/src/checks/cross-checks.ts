@@ -61,44 +61,42 @@ export const references: readonly { from: KeyPath; to: List }[] = [
 const LISTED_MOST = 50;
 
 /** The ids of a list, and how they are listed in a message. */
-function idsOf(programme: unknown, list: List): { known: ReadonlySet<string>; listed: string } {
-  const ids = matches(programme, [list, '*', 'id']).map(({ value }) => String(value));
+function idsOf(program: unknown, list: List): { known: ReadonlySet<string>; listed: string } {
+  const ids = matches(program, [list, '*', 'id']).map(({ value }) => String(value));
   const listed = ids.slice(0, LISTED_MOST).join(', ') + (ids.length > LISTED_MOST ? ', …' : '');
   return { known: new Set(ids), listed: listed || word('there is none yet') };
 }
 
-function repeated(programme: Layers, pattern: KeyPath, what: string): Problem[] {
+function repeated(program: Layers, pattern: KeyPath, what: string): Problem[] {
   const seen = new Set<unknown>();
-  return matches(programme.merged, pattern).flatMap(({ key, value }) => {
+  return matches(program.merged, pattern).flatMap(({ key, value }) => {
     if (!seen.has(value)) {
       seen.add(value);
       return [];
     }
-    return [
-      programme.problem(key, say`expected ${what} of its own, found ${tellValue(value)}, which is taken already`),
-    ];
+    return [program.problem(key, say`expected ${what} of its own, found ${tellValue(value)}, which is taken already`)];
   });
 }
 
 /** Ids written twice, and ids that name nothing. */
-export function checkReferences(programme: Layers): Problem[] {
+export function checkReferences(program: Layers): Problem[] {
   const twice = [
-    ...Object.keys(lists).flatMap((list) => repeated(programme, [list, '*', 'id'], word('an id'))),
-    ...repeated(programme, ['codes', '*', 'code'], word('a code')),
-    ...repeated(programme, ['featured', '*'], word('a campaign')),
+    ...Object.keys(lists).flatMap((list) => repeated(program, [list, '*', 'id'], word('an id'))),
+    ...repeated(program, ['codes', '*', 'code'], word('a code')),
+    ...repeated(program, ['featured', '*'], word('a campaign')),
   ];
   const dangling = references.flatMap(({ from, to }) => {
-    const { known, listed } = idsOf(programme.merged, to);
-    return matches(programme.merged, from)
+    const { known, listed } = idsOf(program.merged, to);
+    return matches(program.merged, from)
       .filter(({ value }) => typeof value === 'string' && !known.has(value))
       .map(({ key, value }) =>
-        programme.problem(key, say`expected ${lists[to]} of this pack (${listed}), found ${tellValue(value)}`),
+        program.problem(key, say`expected ${lists[to]} of this pack (${listed}), found ${tellValue(value)}`),
       );
   });
   return [...twice, ...dangling];
 }
 
-const programmeImages: readonly KeyPath[] = [
+const programImages: readonly KeyPath[] = [
   ['providers', '*', 'logo'],
   ['campaignCategories', '*', 'icon'],
   ['campaigns', '*', 'image'],
@@ -137,8 +135,8 @@ function imagesAt(layers: Layers, patterns: readonly KeyPath[]): NamedImage[] {
 }
 
 /** Image names that the pack mentions, with where it does; badge icons without a dot are the app's own marks. */
-export function namedImages(tenant: Layers, programme: Layers): NamedImage[] {
-  return [...imagesAt(tenant, tenantImages), ...imagesAt(programme, programmeImages)];
+export function namedImages(tenant: Layers, program: Layers): NamedImage[] {
+  return [...imagesAt(tenant, tenantImages), ...imagesAt(program, programImages)];
 }
 
 const logos: readonly KeyPath[] = [
@@ -149,8 +147,8 @@ const logos: readonly KeyPath[] = [
 ];
 
 /** Logos that contain text: devices without its font draw another one, which is cut off or unreadable. */
-export function checkLogos(tenant: Layers, programme: Layers, pictures: Readonly<Record<string, Buffer>>): Problem[] {
-  return [...imagesAt(tenant, logos), ...imagesAt(programme, [['providers', '*', 'logo']])]
+export function checkLogos(tenant: Layers, program: Layers, pictures: Readonly<Record<string, Buffer>>): Problem[] {
+  return [...imagesAt(tenant, logos), ...imagesAt(program, [['providers', '*', 'logo']])]
     .filter(({ file }) => file.endsWith('.svg') && /<text[\s>/]/i.test(pictures[file]?.toString('utf8') ?? ''))
     .map(({ layers, key, file }) =>
       layers.problem(
@@ -161,9 +159,9 @@ export function checkLogos(tenant: Layers, programme: Layers, pictures: Readonly
 }
 
 /** Image names that stand for no file. */
-export function checkImageNames(tenant: Layers, programme: Layers, files: readonly string[]): Problem[] {
+export function checkImageNames(tenant: Layers, program: Layers, files: readonly string[]): Problem[] {
   const there = new Set(files);
-  return namedImages(tenant, programme)
+  return namedImages(tenant, program)
     .filter(({ file }) => !there.has(file))
     .map(({ layers, key, file }) =>
       layers.problem(key, say`expected a file in images/, found "${file}", which is not there`),

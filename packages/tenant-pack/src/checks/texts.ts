@@ -5,7 +5,7 @@ import type { KeyPath } from '../load/source.ts';
 import { valueAt } from '../load/validate.ts';
 import type { Problem } from '../problem.ts';
 import { say } from '../saying.ts';
-import type { PackProgramme } from '../schema/programme.ts';
+import type { PackProgram } from '../schema/programme.ts';
 import type { PackTenant } from '../schema/tenant.ts';
 
 function each<T extends { id: string }>(list: readonly T[], section: string, keys: (item: T) => string[]): KeyPath[] {
@@ -22,38 +22,34 @@ const textsOfProvider = ({ asksSecondFact }: { asksSecondFact: boolean }): strin
 };
 
 /** Texts that a campaign, offer … cannot be shown without. */
-function requiredByProgramme(programme: PackProgramme): KeyPath[] {
+function requiredByProgram(program: PackProgram): KeyPath[] {
   return [
-    ...each(programme.providers, 'providers', textsOfProvider),
-    ...named(programme.campaignCategories, 'campaignCategories'),
-    ...each(programme.campaigns, 'campaigns', ({ cta }) => [
+    ...each(program.providers, 'providers', textsOfProvider),
+    ...named(program.campaignCategories, 'campaignCategories'),
+    ...each(program.campaigns, 'campaigns', ({ cta }) => [
       'Title',
       'SubTitle',
       'Description',
       ...(cta.action === 'NONE' ? [] : ['ActionButtonLabel']),
     ]),
-    ...[...new Set(programme.campaigns.flatMap(({ badges }) => badges.map(({ label }) => label)))].map((id) => [
+    ...[...new Set(program.campaigns.flatMap(({ badges }) => badges.map(({ label }) => label)))].map((id) => [
       'badges',
       id,
     ]),
-    ...named(programme.offerCategories, 'offerCategories'),
-    ...each(programme.offers, 'offers', () => ['Title', 'Description', 'CouponInstructions']),
-    ...[...new Set(programme.offers.flatMap(({ fieldMappings }) => Object.keys(fieldMappings.extra)))].map((id) => [
+    ...named(program.offerCategories, 'offerCategories'),
+    ...each(program.offers, 'offers', () => ['Title', 'Description', 'CouponInstructions']),
+    ...[...new Set(program.offers.flatMap(({ fieldMappings }) => Object.keys(fieldMappings.extra)))].map((id) => [
       'fields',
       id,
     ]),
-    ...each(programme.updateCards, 'updateCards', ({ link }) => [
-      'Title',
-      'Description',
-      ...(link ? ['CtaLabel'] : []),
-    ]),
-    ...named(programme.actionBoxCategories, 'actionBoxCategories'),
-    ...each(programme.actionBoxes, 'actionBoxes', ({ link }) => [
+    ...each(program.updateCards, 'updateCards', ({ link }) => ['Title', 'Description', ...(link ? ['CtaLabel'] : [])]),
+    ...named(program.actionBoxCategories, 'actionBoxCategories'),
+    ...each(program.actionBoxes, 'actionBoxes', ({ link }) => [
       'Title',
       'Description',
       ...(link ? ['ButtonLabel'] : []),
     ]),
-    ...programme.newFeatures.flatMap((feature) =>
+    ...program.newFeatures.flatMap((feature) =>
       feature.steps.flatMap((step) =>
         ['NewFeatureTitle', 'NewFeatureDescription', 'NewFeatureButtonLabel'].map((key) => [
           'newFeatures',
@@ -63,13 +59,13 @@ function requiredByProgramme(programme: PackProgramme): KeyPath[] {
         ]),
       ),
     ),
-    ...each(programme.codes, 'codes', () => [
+    ...each(program.codes, 'codes', () => [
       'CampaignName',
       'CampaignDescription',
       'WelcomeTitle',
       'WelcomeButtonLabel',
     ]),
-    ...(programme.referral
+    ...(program.referral
       ? ['title', 'description', 'HowItWork', 'ReferralTitle', 'ReferralDescription', 'CopyLinkText'].map((key) => [
           'referral',
           key,
@@ -105,8 +101,8 @@ function requiredByTenant({ switches, links, images }: PackTenant): KeyPath[] {
 }
 
 /** Every text the pack needs, as key paths of a wording file. */
-export function requiredTexts(tenant: PackTenant, programme: PackProgramme): KeyPath[] {
-  return [...requiredByTenant(tenant), ...requiredByProgramme(programme)];
+export function requiredTexts(tenant: PackTenant, program: PackProgram): KeyPath[] {
+  return [...requiredByTenant(tenant), ...requiredByProgram(program)];
 }
 
 /** Required texts that a language lacks: in English a problem, elsewhere a warning, because English stands in. */
@@ -126,7 +122,7 @@ export function missingTexts(wording: Layers, language: Language, required: read
     );
 }
 
-const sections: readonly { section: string; ids: (programme: PackProgramme) => string[] }[] = [
+const sections: readonly { section: string; ids: (program: PackProgram) => string[] }[] = [
   { section: 'providers', ids: ({ providers }) => providers.map(({ id }) => id) },
   { section: 'campaignCategories', ids: ({ campaignCategories }) => campaignCategories.map(({ id }) => id) },
   { section: 'campaigns', ids: ({ campaigns }) => campaigns.map(({ id }) => id) },
@@ -142,11 +138,11 @@ const sections: readonly { section: string; ids: (programme: PackProgramme) => s
 ];
 
 /** Texts about things that the programme does not have: most likely a misspelt id. */
-export function strayTexts(wording: Layers, programme: PackProgramme): Problem[] {
+export function strayTexts(wording: Layers, program: PackProgram): Problem[] {
   return sections.flatMap(({ section, ids }) => {
     const texts = valueAt(wording.merged, [section]);
     if (!isMap(texts)) return [];
-    const known = new Set(ids(programme));
+    const known = new Set(ids(program));
     return Object.keys(texts)
       .filter((id) => !known.has(id))
       .map((id) =>

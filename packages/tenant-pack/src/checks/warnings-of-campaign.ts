@@ -85,23 +85,23 @@ const rewards: readonly KeyPath[] = [
 ];
 
 /** What pays at once as nothing else does, whatever else is wrong with its campaign [DESK-191, DESK-361]. */
-const tooGenerous = (programme: Layers): Problem[] =>
+const tooGenerous = (program: Layers): Problem[] =>
   rewards
-    .flatMap((reward) => matches(programme.merged, ['campaigns', '*', ...reward]))
+    .flatMap((reward) => matches(program.merged, ['campaigns', '*', ...reward]))
     .flatMap(({ key, value }) => {
       if (typeof value !== 'number' || value <= REWARD_SELDOM) return [];
       const told = say`expected at most ${REWARD_SELDOM} points at once, because more is most likely a slip of the hand, found ${value}`;
-      return [programme.problem(key, told)];
+      return [program.problem(key, told)];
     });
 
 /** What is worth a second look in the campaigns of a pack. */
-export function warningsOfCampaigns(programme: Layers): Problem[] {
-  const ofCampaigns = matches(programme.merged, ['campaigns', '*']).flatMap(({ key, value }) => {
+export function warningsOfCampaigns(program: Layers): Problem[] {
+  const ofCampaigns = matches(program.merged, ['campaigns', '*']).flatMap(({ key, value }) => {
     const read = Campaign.safeParse(value);
     if (!read.success || !isMap(value)) return [];
     const campaign = read.data;
     const found = [...silentTaps(campaign), ...neverMet(campaign), ...tooLong(campaign), ...unheld(campaign, value)];
-    return found.map((one) => programme.problem([...key, ...one.key], one.message));
+    return found.map((one) => program.problem([...key, ...one.key], one.message));
   });
-  return [...ofCampaigns, ...tooGenerous(programme)];
+  return [...ofCampaigns, ...tooGenerous(program)];
 }

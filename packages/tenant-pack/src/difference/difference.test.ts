@@ -27,13 +27,13 @@ test('a programme differs in nothing from itself [DESK-103]', () => {
 });
 
 test('a change is told by subject and field, texts by language, in words and numbers [DESK-103]', () => {
-  const changed = after(({ tenant, theme, programme, wording }) => {
+  const changed = after(({ tenant, theme, programme: program, wording }) => {
     theme.colours.button = '#123456';
     tenant.settings.signUpRewardPoints = 30;
     tenant.switches.help = !tenant.switches.help;
     tenant.termsVersion = 3;
     tenant.phoneCountries = ['US', 'CA', 'MX'];
-    firstOf(programme.offers).price += 50;
+    firstOf(program.offers).price += 50;
     Object.assign(wording.es?.offers[offer.id] ?? {}, { Title: 'Otro título' });
     wording.en.config.SignInScreenTitle = 'a'.repeat(100);
   });
@@ -54,14 +54,14 @@ test('a change is told by subject and field, texts by language, in words and num
 });
 
 test('what comes and what goes is told once, and moves none of its neighbours; what is moved is told by its place [DESK-103]', () => {
-  const gone = after(({ programme }) => void programme.campaigns.shift());
+  const gone = after(({ programme: program }) => void program.campaigns.shift());
   expect(tellDifference(difference(before, gone))).toEqual([
     `campaign ${campaign.id}: gone (${before.wording.en.campaigns[campaign.id]?.Title})`,
   ]);
   // Places are counted by tens from the top: all behind the new one stand elsewhere, and nobody moved.
-  const added = after(({ programme }) => {
-    for (const one of programme.campaigns) one.position += 10;
-    programme.campaigns.unshift({ ...structuredClone(campaign), id: 'brand-new', position: 10 });
+  const added = after(({ programme: program }) => {
+    for (const one of program.campaigns) one.position += 10;
+    program.campaigns.unshift({ ...structuredClone(campaign), id: 'brand-new', position: 10 });
   });
   expect(tellDifference(difference(before, added))).toEqual(['campaign brand-new: new']);
   const swapped = after(({ programme: { offers } }) => {
@@ -90,9 +90,9 @@ test('a long text is told where it differs, and a picture by its name alone [DES
 });
 
 test('what differs is called in the language that is asked for, in English where nobody says it there [DESK-363]', () => {
-  const dearer = after(({ programme, wording }) => {
-    firstOf(programme.campaigns).startsOn = '2031-01-01';
-    firstOf(programme.offers).price += 1;
+  const dearer = after(({ programme: program, wording }) => {
+    firstOf(program.campaigns).startsOn = '2031-01-01';
+    firstOf(program.offers).price += 1;
     const spanish = wording.es?.offers[offer.id];
     if (spanish) spanish.Title = '';
   });

@@ -108,12 +108,12 @@ function worded(told: Told, kind: SubjectKind, pick: (words: PackWording) => Rec
 
 /** What there is one of in an agency. */
 function agencySubjects(pack: PackContent): Subject[] {
-  const { tenant, theme, programme } = pack;
+  const { tenant, theme, programme: program } = pack;
   const one = (kind: SubjectKind, fields: Field[]): Subject => ({ kind, id: null, name: tenant.name, fields });
   const { privacyPolicy, termsAndConditions, ...links } = tenant.links;
   const agency = without(tenant, 'id', 'switches', 'featureFlags', 'settings', 'termsVersion', 'links');
   return [
-    one('agency', plainFields({ ...agency, links, featured: programme.featured })),
+    one('agency', plainFields({ ...agency, links, featured: program.featured })),
     one('setting', plainFields({ switches: tenant.switches, features: tenant.featureFlags, ...tenant.settings })),
     one('terms', [
       ...plainFields({ version: tenant.termsVersion, links: { privacyPolicy, termsAndConditions } }),
@@ -124,31 +124,31 @@ function agencySubjects(pack: PackContent): Subject[] {
       'words',
       textsIn(pack, ({ config }) => without(config, 'TermsChanges')),
     ),
-    one('referral', [...plainFields(programme.referral), ...textsIn(pack, ({ referral }) => referral)]),
+    one('referral', [...plainFields(program.referral), ...textsIn(pack, ({ referral }) => referral)]),
   ];
 }
 
 /** Everything that a programme says, thing by thing, in the order in which it is told. */
 export function subjectsOf(told: Told): Subject[] {
   const { pack } = told;
-  const { programme } = pack;
+  const { programme: program } = pack;
   const list = listed.bind(null, told);
   return [
     ...agencySubjects(pack),
-    ...list('provider', programme.providers, { of: ({ providers }, id) => providers[id], label: 'fullName' }),
-    ...list('place', programme.places),
-    ...list('campaignCategory', programme.campaignCategories, {
+    ...list('provider', program.providers, { of: ({ providers }, id) => providers[id], label: 'fullName' }),
+    ...list('place', program.places),
+    ...list('campaignCategory', program.campaignCategories, {
       of: ({ campaignCategories }, id) => campaignCategories[id],
     }),
-    ...list('campaign', programme.campaigns, { of: ({ campaigns }, id) => campaigns[id], label: 'Title' }),
-    ...list('offerCategory', programme.offerCategories, { of: ({ offerCategories }, id) => offerCategories[id] }),
-    ...list('offer', programme.offers, { of: ({ offers }, id) => offers[id], label: 'Title' }),
-    ...list('updateCard', programme.updateCards, { of: ({ updateCards }, id) => updateCards[id], label: 'Title' }),
-    ...list('actionBoxCategory', programme.actionBoxCategories, { of: (words, id) => words.actionBoxCategories[id] }),
-    ...list('actionBox', programme.actionBoxes, { of: ({ actionBoxes }, id) => actionBoxes[id], label: 'Title' }),
-    ...list('newFeature', programme.newFeatures, { of: ({ newFeatures }, id) => newFeatures[id] }),
-    ...list('segment', programme.segments),
-    ...list('code', programme.codes, { of: ({ codes }, id) => codes[id], label: 'CampaignName' }),
+    ...list('campaign', program.campaigns, { of: ({ campaigns }, id) => campaigns[id], label: 'Title' }),
+    ...list('offerCategory', program.offerCategories, { of: ({ offerCategories }, id) => offerCategories[id] }),
+    ...list('offer', program.offers, { of: ({ offers }, id) => offers[id], label: 'Title' }),
+    ...list('updateCard', program.updateCards, { of: ({ updateCards }, id) => updateCards[id], label: 'Title' }),
+    ...list('actionBoxCategory', program.actionBoxCategories, { of: (words, id) => words.actionBoxCategories[id] }),
+    ...list('actionBox', program.actionBoxes, { of: ({ actionBoxes }, id) => actionBoxes[id], label: 'Title' }),
+    ...list('newFeature', program.newFeatures, { of: ({ newFeatures }, id) => newFeatures[id] }),
+    ...list('segment', program.segments),
+    ...list('code', program.codes, { of: ({ codes }, id) => codes[id], label: 'CampaignName' }),
     ...worded(told, 'badge', ({ badges }) => badges),
     ...worded(told, 'couponField', ({ fields }) => fields),
     ...pack.images.map(({ file, digest }) => ({

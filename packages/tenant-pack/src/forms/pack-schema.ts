@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { references } from '../checks/cross-checks.ts';
 import { baseOf } from '../load/base-of.ts';
 import { readSource } from '../load/source.ts';
-import { Programme } from '../schema/programme.ts';
+import { Program } from '../schema/programme.ts';
 import { TenantFile } from '../schema/tenant.ts';
 import { Theme } from '../schema/theme.ts';
 import { Wording } from '../schema/wording.ts';
@@ -12,7 +12,7 @@ import { drawings } from './drawn-as.ts';
 const schemas = {
   'tenant.yaml': TenantFile,
   'theme.yaml': Theme,
-  'programme.yaml': Programme,
+  'programme.yaml': Program,
   'wording/en.json': Wording,
 } as const satisfies Record<string, z.ZodMiniType>;
 

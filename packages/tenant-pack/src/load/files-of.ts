@@ -10,7 +10,7 @@ export interface PackParts {
 }
 
 /** The files of a pack that says this: YAML for what it is, JSON for its words. */
-export function filesOf({ tenant, theme, programme, wording }: PackParts): Record<string, string> {
+export function filesOf({ tenant, theme, programme: program, wording }: PackParts): Record<string, string> {
   const words = Object.entries(wording).map(([language, texts]) => [
     `wording/${language}.json`,
     `${JSON.stringify(texts, null, 2)}\n`,
@@ -18,7 +18,7 @@ export function filesOf({ tenant, theme, programme, wording }: PackParts): Recor
   return {
     'tenant.yaml': stringify(tenant, { lineWidth: 0 }),
     'theme.yaml': stringify(theme, { lineWidth: 0 }),
-    'programme.yaml': stringify(programme, { lineWidth: 0 }),
+    'programme.yaml': stringify(program, { lineWidth: 0 }),
     ...Object.fromEntries(words),
   };
 }

@@ -45,8 +45,8 @@ describe('packs of this repository', () => {
   );
 
   it('rides from before an account was connected come along to all campaigns that count it, or to none [TIER-01]', () => {
-    for (const { tenantId, programme } of loadPacks(tenantsDirectory).packs) {
-      const counting = programme.campaigns.flatMap((one) =>
+    for (const { tenantId, programme: program } of loadPacks(tenantsDirectory).packs) {
+      const counting = program.campaigns.flatMap((one) =>
         'lookBackDays' in one ? one.providers.map((provider) => ({ ...one, provider })) : [],
       );
       for (const { id, provider, lookBackDays } of counting) {

@@ -24,7 +24,7 @@ import { say } from '../saying.ts';
 import { Campaign } from '../schema/campaign.ts';
 import { Code } from '../schema/codes.ts';
 import { Offer } from '../schema/offer.ts';
-import { type PackProgramme, Programme } from '../schema/programme.ts';
+import { type PackProgram, Program } from '../schema/programme.ts';
 import { Provider } from '../schema/provider.ts';
 import { type PackTenant, TenantFile } from '../schema/tenant.ts';
 import { Theme } from '../schema/theme.ts';
@@ -41,15 +41,15 @@ import { validate } from './validate.ts';
 export type LoadedPack = { pack: Pack; warnings: Problem[] } | { problems: Problem[]; warnings: Problem[] };
 
 function contradictionsIn<T>(
-  programme: Layers,
+  program: Layers,
   list: string,
   schema: ZodMiniType<T>,
   find: (item: T) => Contradiction[],
 ): Problem[] {
-  return matches(programme.merged, [list, '*']).flatMap(({ key, value }) => {
+  return matches(program.merged, [list, '*']).flatMap(({ key, value }) => {
     const item = schema.safeParse(value);
     const found = item.success ? find(item.data) : contradictionsOfUnfinished(value);
-    return found.map((one) => programme.problem([...key, ...one.key], one.message));
+    return found.map((one) => program.problem([...key, ...one.key], one.message));
   });
 }
 
@@ -100,24 +100,24 @@ function problemsOfTenant({ place, tenant: layers }: PackFiles, tenant: PackTena
   ];
 }
 
-function problemsOfProgramme(layers: Layers, programme: PackProgramme | null): Problem[] {
+function problemsOfProgram(layers: Layers, program: PackProgram | null): Problem[] {
   return [
     ...checkReferences(layers),
     ...contradictionsIn(layers, 'campaigns', Campaign, contradictionsOfCampaign),
     ...contradictionsIn(layers, 'offers', Offer, contradictionsOfOffer),
     ...contradictionsIn(layers, 'providers', Provider, contradictionsOfProvider),
     ...contradictionsIn(layers, 'codes', Code, contradictionsOfCode),
-    ...(programme ? contradictionsOfReferral(programme) : []).map(({ key, message }) =>
+    ...(program ? contradictionsOfReferral(program) : []).map(({ key, message }) =>
       layers.problem(['referral', ...key], message),
     ),
   ];
 }
 
 /** Budgets in money, which the agency's settings give a meaning. */
-const problemsOfMoney = (programme: Layers, tenant: PackTenant | null): Problem[] =>
+const problemsOfMoney = (program: Layers, tenant: PackTenant | null): Problem[] =>
   tenant === null
     ? []
-    : contradictionsIn(programme, 'campaigns', Campaign, (campaign) =>
+    : contradictionsIn(program, 'campaigns', Campaign, (campaign) =>
         contradictionsOfMoney(campaign, tenant.settings.pointValue),
       );
 
@@ -125,11 +125,11 @@ const problemsOfMoney = (programme: Layers, tenant: PackTenant | null): Problem[
 function checkWording(
   files: PackFiles,
   tenant: PackTenant | null,
-  programme: PackProgramme | null,
+  program: PackProgram | null,
 ): { problems: Problem[]; warnings: Problem[] } {
   const problems: Problem[] = [];
   const warnings: Problem[] = [];
-  const required = tenant && programme ? requiredTexts(tenant, programme) : [];
+  const required = tenant && program ? requiredTexts(tenant, program) : [];
   for (const [language, layers] of files.wording) {
     problems.push(...validate(Wording, layers).problems);
     if (!tenant?.languages.includes(language)) continue;
@@ -139,14 +139,14 @@ function checkWording(
       continue;
     }
     (language === 'en' ? problems : warnings).push(...missingTexts(layers, language, required));
-    if (programme) problems.push(...strayTexts(layers, programme));
+    if (program) problems.push(...strayTexts(layers, program));
   }
   return { problems, warnings };
 }
 
 /** Providers whose accounts nothing proves: that is allowed, and asked about. */
-function unprovenProviders(layers: Layers, programme: PackProgramme | null): Problem[] {
-  return (programme?.providers ?? []).flatMap(({ id, proof }, index) =>
+function unprovenProviders(layers: Layers, program: PackProgram | null): Problem[] {
+  return (program?.providers ?? []).flatMap(({ id, proof }, index) =>
     proof === 'NONE'
       ? [
           layers.problem(
@@ -158,8 +158,8 @@ function unprovenProviders(layers: Layers, programme: PackProgramme | null): Pro
   );
 }
 
-function unusedImages({ place, tenant, programme }: PackFiles, images: Pack['images']): Problem[] {
-  const used = new Set([...namedImages(tenant, programme), ...appIconFiles].map(({ file }) => file));
+function unusedImages({ place, tenant, programme: program }: PackFiles, images: Pack['images']): Problem[] {
+  const used = new Set([...namedImages(tenant, program), ...appIconFiles].map(({ file }) => file));
   return images
     .filter(({ file }) => !used.has(file))
     .map(({ file }) =>
@@ -194,16 +194,16 @@ export function checkPack(
   const files = layFiles(handedIn, place, baseOf(tenantsDirectory));
   const tenant = validate(TenantFile, files.tenant);
   const theme = validate(Theme, files.theme);
-  const programme = validate<PackProgramme>(Programme, files.programme);
+  const program = validate<PackProgram>(Program, files.programme);
   const { images, problems: imageProblems } = checkImages(path.join(place, 'images'), handedIn.pictures);
   const imageNames = images.map(({ file }) => file);
-  const texts = checkWording(files, tenant.value, programme.value);
+  const texts = checkWording(files, tenant.value, program.value);
   const problems = [
     ...tenant.problems,
     ...(tenant.value ? problemsOfTenant(files, tenant.value) : []),
     ...theme.problems,
-    ...programme.problems,
-    ...problemsOfProgramme(files.programme, programme.value),
+    ...program.problems,
+    ...problemsOfProgram(files.programme, program.value),
     ...problemsOfMoney(files.programme, tenant.value),
     ...checkImageNames(files.tenant, files.programme, imageNames),
     ...checkLogos(files.tenant, files.programme, handedIn.pictures),
@@ -214,18 +214,18 @@ export function checkPack(
     ...(theme.value ? checkContrast(theme.value, files.theme) : []),
     ...texts.warnings,
     ...warningsOfCampaigns(files.programme),
-    ...unprovenProviders(files.programme, programme.value),
+    ...unprovenProviders(files.programme, program.value),
     ...unusedImages(files, images),
     ...lackingAppIcons(files, tenant.value, images),
   ];
-  if (problems.length > 0 || !tenant.value || !theme.value || !programme.value)
+  if (problems.length > 0 || !tenant.value || !theme.value || !program.value)
     return { problems: firstProblems(problems), warnings };
   return {
     pack: {
       tenantId: tenant.value.id,
       tenant: tenant.value,
       theme: theme.value,
-      programme: programme.value,
+      programme: program.value,
       wording: fillWording(files.wording, tenant.value.languages),
       images,
       source: handedIn,

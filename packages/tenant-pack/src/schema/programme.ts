@@ -8,7 +8,7 @@ import { Provider } from './provider.ts';
 import { closed, Id, inOrder } from './scalars.ts';
 
 /** `programme.yaml`: what members can earn, redeem, connect and read. Structure only: sentences are in the wording. */
-export const Programme = closed({
+export const Program = closed({
   providers: inOrder(Provider),
   /** Ground that visits are matched against, such as stops. */
   places: z.array(Place, { error: 'a list' }),
@@ -26,4 +26,4 @@ export const Programme = closed({
   codes: z.array(Code),
   referral: z.nullable(Referral),
 });
-export type PackProgramme = Omit<z.infer<typeof Programme>, 'campaigns'> & { campaigns: PackCampaign[] };
+export type PackProgram = Omit<z.infer<typeof Program>, 'campaigns'> & { campaigns: PackCampaign[] };

@@ -81,7 +81,7 @@ const PhoneCountry = z.string({ error: 'a country by its two letters, such as AT
   }),
 );
 
-const PartnerProgramme = closed({ tenantId: TenantId, name: Text, logo: MaybeImage, url: Link });
+const PartnerProgram = closed({ tenantId: TenantId, name: Text, logo: MaybeImage, url: Link });
 
 /** How much of what may happen; each has a default in the contract's `agencyLimits`. */
 const Limits = closed({
@@ -208,7 +208,7 @@ export const TenantFile = closed({
   featureFlags: closed({ FAVORITE_OFFER: Flag, UX_UPDATES: Flag }),
   links: Links,
   images: Images,
-  partnerProgrammes: z.array(PartnerProgramme),
+  partnerProgrammes: z.array(PartnerProgram),
   settings: Settings,
 });
 export type PackTenant = z.infer<typeof TenantFile>;

@@ -44,7 +44,7 @@ test('the icons that a new pack begins with are those of its mark [PWA-01]', asy
 });
 
 test('a new pack has no look-back, because riders type its only account and look-back pays proven ones [PROV-37]', () => {
-  const programme = newPack({ id: 'harbor', name: 'Harbor' }).files['programme.yaml'] ?? '';
-  expect(programme).toContain('connectionType: SELF_REPORT');
-  expect(programme).not.toContain('lookBackDays');
+  const program = newPack({ id: 'harbor', name: 'Harbor' }).files['programme.yaml'] ?? '';
+  expect(program).toContain('connectionType: SELF_REPORT');
+  expect(program).not.toContain('lookBackDays');
 });

@@ -80,7 +80,7 @@ colours:
   btnHover: "#08574b"
 `;
 
-const programmeYaml = `# What members earn, redeem and connect: structure here, sentences in wording/.
+const programYaml = `# What members earn, redeem and connect: structure here, sentences in wording/.
 providers:
   - id: travel-card
     connectionType: SELF_REPORT
@@ -140,7 +140,7 @@ export function newPack(tenant: NewTenant): HandedIn {
     files: {
       'tenant.yaml': tenantYaml(tenant),
       'theme.yaml': themeYaml,
-      'programme.yaml': programmeYaml,
+      'programme.yaml': programYaml,
       ...Object.fromEntries(wording),
     },
     pictures: {

@@ -76,8 +76,8 @@ test('all of them stand in one draft, and a second of a kind has a name of its o
 test('amounts, days and words are the agency’s; what it leaves empty says what it asked for [DESK-237]', () => {
   const words = { en: { Title: 'Wednesdays by tram', SubTitle: ' ' }, es: { Title: 'Miércoles en tranvía' } };
   const asked = { startsOn: '2026-12-01', endsOn: '2026-12-31', words, answers: { reward: 1, days: 3 } };
-  const { programme, wording } = soundPack(laid(fresh, { template: 'days-in-a-row', ...asked }).handedIn);
-  expect(programme.campaigns.at(-1)).toMatchObject({ target: 3, levels: [{ reward: 1 }], endsOn: '2026-12-31' });
+  const { programme: program, wording } = soundPack(laid(fresh, { template: 'days-in-a-row', ...asked }).handedIn);
+  expect(program.campaigns.at(-1)).toMatchObject({ target: 3, levels: [{ reward: 1 }], endsOn: '2026-12-31' });
   expect(wording.en.campaigns['days-in-a-row']).toMatchObject({
     Title: 'Wednesdays by tram',
     SubTitle: '1 point for 3 days',
@@ -95,8 +95,8 @@ test('friends are brought to the agency’s own host, and a survey’s link tell
     copyLinkUrl: 'https://acme.example/invitation?inviteCode={code}',
     actionRides: 1,
   });
-  const { programme } = soundPack(laid(fresh, { template: 'survey' }).handedIn);
-  expect(programme.campaigns.at(-1)).toMatchObject({
+  const { programme: program } = soundPack(laid(fresh, { template: 'survey' }).handedIn);
+  expect(program.campaigns.at(-1)).toMatchObject({
     provider: 'survey',
     cta: { url: 'https://ask.example/now?lang=en&rider={token}#top' },
   });

@@ -24,7 +24,7 @@ export type TemplateFault = 'UNREADABLE' | 'NO_PLACE' | 'THERE';
 type Files = Readonly<Record<string, string>>;
 type Listed = readonly { id?: unknown; connectionType?: unknown }[];
 
-const PROGRAMME = 'programme.yaml';
+const PROGRAM = 'programme.yaml';
 const TENANT = 'tenant.yaml';
 const WORDING = /^wording\/([\w-]+)\.json$/;
 
@@ -86,17 +86,16 @@ function wordsLaid(files: Files, asked: TemplateAsked, laid: { id: string; parts
 
 /** The files of settings with the parts of a template. */
 function partsLaid(
-  { programme, tenant }: { programme: Document; tenant: Document },
+  { programme: program, tenant }: { programme: Document; tenant: Document },
   { startsOn, endsOn }: TemplateAsked,
   { campaign, provider, referral }: TemplateParts,
 ): Files {
-  if (provider) addTo(programme, 'providers', provider);
-  if (campaign)
-    addTo(programme, 'campaigns', { ...campaign, ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) });
-  if (!referral) return { [PROGRAMME]: writtenYaml(programme) };
-  programme.set('referral', programme.createNode(referral));
+  if (provider) addTo(program, 'providers', provider);
+  if (campaign) addTo(program, 'campaigns', { ...campaign, ...(startsOn && { startsOn }), ...(endsOn && { endsOn }) });
+  if (!referral) return { [PROGRAM]: writtenYaml(program) };
+  program.set('referral', program.createNode(referral));
   tenant.setIn(['switches', 'referral'], true);
-  return { [PROGRAMME]: writtenYaml(programme), [TENANT]: writtenYaml(tenant) };
+  return { [PROGRAM]: writtenYaml(program), [TENANT]: writtenYaml(tenant) };
 }
 
 /**
@@ -107,9 +106,9 @@ export function withTemplate(
   files: Files,
   asked: TemplateAsked,
 ): { id: string; files: Files } | { fault: TemplateFault } {
-  const [programme, tenant] = [readDocument(files[PROGRAMME] ?? ''), readDocument(files[TENANT] ?? '')];
-  if (programme === null || tenant === null) return { fault: 'UNREADABLE' };
-  const said = (programme.toJS() ?? {}) as Record<string, unknown>;
+  const [program, tenant] = [readDocument(files[PROGRAM] ?? ''), readDocument(files[TENANT] ?? '')];
+  if (program === null || tenant === null) return { fault: 'UNREADABLE' };
+  const said = (program.toJS() ?? {}) as Record<string, unknown>;
   const all = listOf(said['providers']);
   const providers = namesIn(all.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT'));
   const [category] = namesIn(listOf(said['campaignCategories']));
@@ -119,7 +118,10 @@ export function withTemplate(
   const parts = campaignTemplates[asked.template].parts(asked.answers, place);
   if (parts.referral && said['referral']) return { fault: 'THERE' };
   try {
-    const laid = { ...partsLaid({ programme, tenant }, asked, parts), ...wordsLaid(files, asked, { id, parts }) };
+    const laid = {
+      ...partsLaid({ programme: program, tenant }, asked, parts),
+      ...wordsLaid(files, asked, { id, parts }),
+    };
     return { id, files: laid };
   } catch {
     return { fault: 'UNREADABLE' };

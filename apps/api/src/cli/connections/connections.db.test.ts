@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failOldClaims } from '../../modules/connections/index.ts';
 import {
-  giveProgramme,
+  giveProgram,
   held,
   makeSecret,
   signedHeaders,
@@ -19,7 +19,7 @@ const path = '/rest/users/me/providersStatus';
 
 async function scene() {
   const tenant = await w.mintTenant();
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     [{ id: 'cards', connectionType: 'SELF_REPORT', proof: 'RIDE' }],

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { fileOf } from '../../modules/ingest/testing/read-text.ts';
-import { giveProgramme, held } from '../../modules/ingest/testing/test-programme.ts';
+import { giveProgram, held } from '../../modules/ingest/testing/test-programme.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './events-import.ts';
@@ -17,7 +17,7 @@ const ride = (id: string, mode = 'bus'): string => `${id},1,${mode},2026-03-01T1
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
-  await giveProgramme(w, tenant, ['bikes'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
+  await giveProgram(w, tenant, ['bikes'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
   const load = async (...files: string[]) => {
     process.exitCode = undefined;
     const on = ['--tenant', tenant.tenantId, '--provider', 'bikes', '--mapping', 'generic'];
@@ -71,7 +71,7 @@ const traces = (tenant: TestTenant) =>
 test('a dry run says what would count in each campaign and why the rest would not, as the import then does, and writes nothing', async () => {
   w.clock.set('2026-01-01T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'UTC' });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     [{ id: 'bikes', identifierType: 'EMAIL' }],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-programme.ts';
 import { world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import { importing } from './testing/importing.ts';
@@ -10,7 +10,7 @@ const { rewards, fileOf, bring, bringAccounts, countOf, arrive, get, consent } =
 describe('connections import', () => {
   async function scene() {
     const tenant = await w.mintTenant();
-    await giveProgramme(
+    await giveProgram(
       w,
       tenant,
       [{ id: 'cards', connectionType: 'SELF_REPORT', proof: 'RIDE' }, { id: 'asked' }, 'checked'],
@@ -88,7 +88,7 @@ describe('connections import', () => {
     expect(await paid()).toEqual(bens);
     await ride('r0', '77004711', '2026-03-02T09:00:00Z', 'checked');
     // Judged anew by other rules, and connected again by hand, it is no first connection either.
-    await giveProgramme(w, tenant, [], [{ id: 'newer', type: 'TRANSACTIONAL', reward: 1 }]);
+    await giveProgram(w, tenant, [], [{ id: 'newer', type: 'TRANSACTIONAL', reward: 1 }]);
     await ride('r1', '77004711', '2026-03-02T10:00:00Z', 'checked');
     expect(await countOf(tenant, 'earning')).toBe(4);
     expect(await paid()).toEqual(bens);

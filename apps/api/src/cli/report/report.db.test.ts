@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, expect, test, vi } from 'vitest';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-programme.ts';
 import { world } from '../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, refund } from '../../testing/offers.ts';
 import { register as campaignBacktest } from '../campaign/campaign-backtest.ts';
@@ -99,7 +99,7 @@ test('redemptions are told by month and offer of the tenant’s own clocks, refu
 test('refused events are listed with their reason, shown when asked for, and read again [CAMP-16]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ settings: { lateLimitDays: 30 } });
-  await giveProgramme(w, tenant, ['cards'], []);
+  await giveProgram(w, tenant, ['cards'], []);
   const secret = await makeSecret(w, tenant, 'cards');
   const rejected = (verb: string, ...more: string[]) =>
     rewards('events', 'rejected', verb, tenant.tenantId, 'cards', ...more);
@@ -121,7 +121,7 @@ test('refused events are listed with their reason, shown when asked for, and rea
 test('a backtest reads a file or a campaign’s id, prints a table or JSON, and tells what is wrong by name [CAMP-01]', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant();
-  await giveProgramme(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 3 }]);
+  await giveProgram(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 3 }]);
   const secret = await makeSecret(w, tenant, 'cards');
   const { cookie } = await w.signUpMember(tenant);
   const connection = { ProviderID: 'cards', identifier: '004211' };

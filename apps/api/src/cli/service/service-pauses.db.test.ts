@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { expect, test } from 'vitest';
 import {
-  giveProgramme,
+  giveProgram,
   held,
   makeSecret,
   signedHeaders,
@@ -17,7 +17,7 @@ const rewards = commandRunner(w, [register]);
 async function scene(pausedWithLines: string[] = []) {
   w.clock.set('2026-03-01T12:00:00Z');
   const tenant = await w.mintTenant();
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards'],

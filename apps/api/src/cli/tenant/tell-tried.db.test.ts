@@ -30,7 +30,7 @@ const campaigns = {
 };
 const provider = { Label: 'Card', fullName: 'Card', connectTitle: 'Connect', connectDescription: 'Number' };
 
-function programmePack(ids: (keyof typeof campaigns)[]) {
+function programPack(ids: (keyof typeof campaigns)[]) {
   const limit = { earnings: 1, days: 1 };
   return {
     programme: {
@@ -59,7 +59,7 @@ test('plan and apply try a pack on the last rides seen, whatever its dates, and 
   const tenantId = packs.newId();
   const tenant = { tenantId, host: `${tenantId}.test` };
   const folder = path.join(packs.root, tenantId);
-  packs.write(tenantId, programmePack(['any']));
+  packs.write(tenantId, programPack(['any']));
   expect(await rewards('tenant', 'plan', folder)).toHaveLength(1);
   await rewards('tenant', 'apply', folder);
   const { memberId } = await w.signUpMember(tenant);
@@ -74,7 +74,7 @@ test('plan and apply try a pack on the last rides seen, whatever its dates, and 
   await ride('old', '2026-02-01T12:00:00Z', 'ferry');
   await ride('one', '2026-03-18T12:00:00Z', 'bus');
   await ride('two', '2026-03-19T12:00:00Z', 'bus');
-  packs.write(tenantId, programmePack(['any', 'bikes', 'ferry', 'later', 'long', 'survey']));
+  packs.write(tenantId, programPack(['any', 'bikes', 'ferry', 'later', 'long', 'survey']));
   const tried = [
     `${tenantId}: tried on what 1 members did in the last 28 days (2 behaviours):`,
     '  warning  ferry counts nothing of the last rides seen (WRONG_MODE 100 %).',
@@ -87,7 +87,7 @@ test('plan and apply try a pack on the last rides seen, whatever its dates, and 
 
   // A provider that nobody used says nothing of its campaign; one that was used does.
   await ride('three', '2026-03-19T13:00:00Z', 'bus', 'bike');
-  packs.write(tenantId, programmePack(['any', 'funicular']));
+  packs.write(tenantId, programPack(['any', 'funicular']));
   expect((await rewards('tenant', 'plan', folder)).at(-1)).toBe(
     '  warning  funicular counts nothing of the last rides seen (WRONG_PROVIDER 67 %, WRONG_MODE 33 %).',
   );

@@ -1,17 +1,17 @@
 import type { Pack } from '@fareback/tenant-pack';
 import type { TenantDirectory } from '../../call/tenant.ts';
-import { tryProgramme } from '../../modules/earning/index.ts';
+import { tryProgram } from '../../modules/earning/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /** What the last rides seen say of a pack's campaigns; nothing of a tenant that is new or where nobody rode. */
 export async function tellTried(
   deps: Pick<Deps, 'database' | 'cache' | 'clock'>,
   tenants: TenantDirectory,
-  { tenantId, programme }: Pack,
+  { tenantId, programme: program }: Pack,
 ): Promise<string[]> {
   const tenant = await tenants.byId(tenantId);
   if (!tenant) return [];
-  const { members, behaviours: activities, warnings } = await tryProgramme(deps, tenant, programme.campaigns);
+  const { members, behaviours: activities, warnings } = await tryProgram(deps, tenant, program.campaigns);
   if (warnings.length === 0) return [];
   return [
     `${tenantId}: tried on what ${members} members did in the last 28 days (${activities} behaviours):`,

@@ -1,7 +1,7 @@
 import type { ConnectionStatus, ProviderStatus } from '@fareback/contract';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
-import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
 
 const w = await world();
 const day = { limit: { earnings: 1, days: 1 } };
@@ -14,7 +14,7 @@ async function scene(): Promise<{
 }> {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York', settings: { lateLimitDays: 60 } });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     [

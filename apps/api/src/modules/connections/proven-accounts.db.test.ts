@@ -4,7 +4,7 @@ import { untilBlocked } from '../../testing/blocked.ts';
 import { type TestMember, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import {
-  giveProgramme,
+  giveProgram,
   held,
   makeSecret,
   signedHeaders,
@@ -23,7 +23,7 @@ const path = '/rest/users/me/providersStatus';
 
 async function scene(proof: 'RIDE' | 'NONE' = 'RIDE', campaigns: TestCampaign[] = []) {
   const tenant = await w.mintTenant({ timeZone: 'America/New_York', settings: { lateLimitDays: 60 } });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     [{ id: 'cards', connectionType: 'SELF_REPORT', proof }],

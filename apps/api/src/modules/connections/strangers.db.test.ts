@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type TestMember, world } from '../../testing/index.ts';
-import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
 import { subjectHash } from './account.ts';
 
 const w = await world({ rateLimits: true });
@@ -13,7 +13,7 @@ const cardOf = (n: number): string => String(770_000_000 + n);
 
 async function city() {
   const tenant = await w.mintTenant();
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     [{ id: 'cards', connectionType: 'SELF_REPORT', proof: 'RIDE' }],

@@ -127,8 +127,8 @@ test('a newer announcement in the pack is due again [API-25, API-28]', async () 
 });
 
 test('an announcement with a day is due for who was a member before, and for nobody who joined since [API-25, TUT-07]', async () => {
-  const { programme, ...rest } = files('dated');
-  const dated = { newFeatures: programme.newFeatures.map((feature) => ({ ...feature, since: '2026-03-01' })) };
+  const { programme: program, ...rest } = files('dated');
+  const dated = { newFeatures: program.newFeatures.map((feature) => ({ ...feature, since: '2026-03-01' })) };
   const tenant = await appliedTenant(w, packs, { ...rest, programme: dated });
   const old = await w.signUpMember(tenant, { createdAt: new Date('2026-01-15T12:00:00Z') });
   const young = await w.signUpMember(tenant, { createdAt: new Date('2026-03-02T12:00:00Z') });

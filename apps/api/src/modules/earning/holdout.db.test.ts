@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TestMember, world } from '../../testing/index.ts';
 import { isHeldOut } from '../campaigns/index.ts';
-import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
 
 const w = await world();
 const holdout = { percent: 50, until: '2026-03-08' };
@@ -12,7 +12,7 @@ async function scene() {
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const ride = { id: 'ride', type: 'TRANSACTIONAL', reward: 10, startsOn: '2026-03-01', holdout } as const;
   const week = { id: 'week', type: 'MULTI_TRIP', reward: 50, target: 2, startsOn: '2026-03-01', holdout } as const;
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards'],

@@ -3,12 +3,12 @@ export { type AlertOutcome, readServiceAlerts } from './alerts/read-service-aler
 export { UselessFeed } from './alerts/useless-feed.ts';
 export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
 export { backtestMember, type JudgedActivity } from './backtest/backtest-member.ts';
-export { backtestProgrammes } from './backtest/backtest-programme.ts';
+export { backtestPrograms } from './backtest/backtest-programme.ts';
 export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export { type CampaignCost, medianOf } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-activities.ts';
 export { tryHistories } from './backtest/try-histories.ts';
-export { tryProgramme } from './backtest/try-programme.ts';
+export { tryProgram } from './backtest/try-programme.ts';
 export { monthAt, setBudgetsOf } from './budgets/budgets.ts';
 export { watchBudgets } from './budgets/watch-budgets.ts';
 export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Activity, compareActivities } from './activity.ts';
 import { evaluate, type Joined, progress, turnsAt } from './evaluate.ts';
-import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from './fold/fold-member.ts';
+import { foldAgain, foldOn, type MemberState, needsHistory, type Program, startMember } from './fold/fold-member.ts';
 import { markOverlaps } from './fold/overlaps.ts';
 import { type Arrival, createArrivals, standingOf } from './testing/arrivals.ts';
 import {
@@ -66,7 +66,7 @@ const campaigns = fc
       },
     ),
   })
-  .map((drawn): { programme: Programme; joined: Joined } => {
+  .map((drawn): { programme: Program; joined: Joined } => {
     const {
       timeZone,
       startMinutes,
@@ -99,7 +99,7 @@ const campaigns = fc
     const on = { timeZone, startMinutes, paused, stops };
     const counts = { behaviours: ['trip.completed' as const], minDurationSeconds: 120 };
     const framed = { limit: { earnings, days, window: frame } };
-    const programme: Programme = {
+    const program: Program = {
       digest: 'rules',
       fences: new Map(),
       overlaps,
@@ -177,7 +177,7 @@ const campaigns = fc
       ],
     };
     const since = Date.parse(spans.newYorkSpring) + (joined ?? 0) * HOUR;
-    return { programme, joined: joined === null ? {} : { members: since } };
+    return { programme: program, joined: joined === null ? {} : { members: since } };
   });
 
 /** What makes a behaviour of a kind out of a ride. */
@@ -265,14 +265,14 @@ function batchesOf(
 
 /** What a member holds after the batches, kept as the database keeps it. */
 function arrive(
-  programme: Programme,
+  program: Program,
   batches: Arrival[][],
   joined: Joined = {},
 ): { held: Map<string, number>; dates: Map<string, number>; state: MemberState } {
   const arrivals = createArrivals();
   const held = new Map<string, number>();
   const dates = new Map<string, number>();
-  let state = startMember(programme);
+  let state = startMember(program);
   let hasJoined = false;
   for (const [turn, batch] of batches.entries()) {
     const { before, history: whole, fresh, takenBack } = arrivals(batch);
@@ -283,9 +283,9 @@ function arrive(
     hasJoined ||= known === joined;
     const joinedBefore = state.joined ?? {};
     const folded =
-      takenBack.length > 0 || needsHistory(programme, state, fresh, { joined: known })
-        ? foldAgain(programme, { before, history: whole, takenBack, joinedBefore, joined: known })
-        : foldOn(programme, state, fresh, { joined: known });
+      takenBack.length > 0 || needsHistory(program, state, fresh, { joined: known })
+        ? foldAgain(program, { before, history: whole, takenBack, joinedBefore, joined: known })
+        : foldOn(program, state, fresh, { joined: known });
     for (const { earningKey, amount, earnedAt } of folded.owed) {
       expect(held.has(earningKey)).toBe(false);
       held.set(earningKey, amount);
@@ -303,11 +303,11 @@ function arrive(
 
 test('any order, any batching and any repetition earn what one pass in time order earns, on the same dates, and end in the same state, whenever budgets were used up [CAMP-22, EARNING-16, EARNING-17, EARNING-18]', () => {
   fc.assert(
-    fc.property(campaigns, history, arrival, ({ programme, joined }, activities, how) => {
-      const { held, dates, state } = arrive(programme, batchesOf(activities, how), joined);
-      const once = arrive(programme, [activities], joined);
-      const whole = markOverlaps(standingOf(activities).toSorted(compareActivities), programme.overlaps ?? 'ALL');
-      const scratch = programme.campaigns.flatMap((campaign) => evaluate(campaign, whole, joined).earnings);
+    fc.property(campaigns, history, arrival, ({ programme: program, joined }, activities, how) => {
+      const { held, dates, state } = arrive(program, batchesOf(activities, how), joined);
+      const once = arrive(program, [activities], joined);
+      const whole = markOverlaps(standingOf(activities).toSorted(compareActivities), program.overlaps ?? 'ALL');
+      const scratch = program.campaigns.flatMap((campaign) => evaluate(campaign, whole, joined).earnings);
       expect(Object.fromEntries(held)).toEqual(
         Object.fromEntries(scratch.map(({ earningKey, amount }) => [earningKey, amount])),
       );
@@ -321,22 +321,22 @@ test('any order, any batching and any repetition earn what one pass in time orde
 
 test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, and nothing pays less than one point [CAMP-05, STREAK-08, TIER-01]', () => {
   fc.assert(
-    fc.property(campaigns, history, arrival, ({ programme, joined }, activities, how) => {
-      const { held } = arrive(programme, batchesOf(activities, how), joined);
+    fc.property(campaigns, history, arrival, ({ programme: program, joined }, activities, how) => {
+      const { held } = arrive(program, batchesOf(activities, how), joined);
       const perFrame = new Map<string, number>();
       for (const [key, amount] of held) {
         expect(amount).toBeGreaterThan(0);
         const [type, campaign, frame] = key.split(':');
         if (type === 't') perFrame.set(`${campaign}:${frame}`, (perFrame.get(`${campaign}:${frame}`) ?? 0) + 1);
       }
-      const [capped] = programme.campaigns;
+      const [capped] = program.campaigns;
       const cap = capped?.definition.type === 'TRANSACTIONAL' ? (capped.definition.limit?.earnings ?? 0) : 0;
       const uncapped = ['open:', 'framed:', 'members:', 'first:'];
       const beyond = [...perFrame].filter(
         ([frame, count]) => !uncapped.some((id) => frame.startsWith(id)) && count > cap,
       );
       expect(beyond).toEqual([]);
-      const tiers = programme.campaigns.find(({ definition }) => definition.type === 'TIER')?.definition;
+      const tiers = program.campaigns.find(({ definition }) => definition.type === 'TIER')?.definition;
       const perPeriod = Map.groupBy(
         [...held].filter(([key]) => key.startsWith('r:tier:')),
         ([key]) => key.split(':')[2],
@@ -353,13 +353,13 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
 });
 
 test('a trip taken back before it is reported earns nothing when it comes', () => {
-  const programme: Programme = { digest: 'rules', fences: new Map(), campaigns: [transactionalCampaign()] };
+  const program: Program = { digest: 'rules', fences: new Map(), campaigns: [transactionalCampaign()] };
   const trip = ride('2026-03-02T12:00:00Z', { eventId: 'trip' });
   const back = { takesBack: 'trip' };
-  expect(arrive(programme, [[back], [trip]]).held.size).toBe(0);
-  expect(arrive(programme, [[trip], [back]]).held.size).toBe(0);
+  expect(arrive(program, [[back], [trip]]).held.size).toBe(0);
+  expect(arrive(program, [[trip], [back]]).held.size).toBe(0);
   const later = ride('2026-03-02T12:10:00Z', { eventId: 'trip' });
-  expect(arrive(programme, [[back], [later]]).held.size).toBe(0);
+  expect(arrive(program, [[back], [later]]).held.size).toBe(0);
 });
 
 test('where a member stands turns by time alone at no moment but the one that is told [CAMP-08, API-57]', () => {
@@ -368,10 +368,10 @@ test('where a member stands turns by time alone at no moment but the one that is
     parts: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 6 }),
   });
   fc.assert(
-    fc.property(campaigns, history, moments, ({ programme, joined }, arrivals, { afterHours, parts }) => {
+    fc.property(campaigns, history, moments, ({ programme: program, joined }, arrivals, { afterHours, parts }) => {
       const done = arrivals.filter((one): one is Activity => !('takesBack' in one));
       const now = Math.max(...done.map(({ endedAt }) => endedAt), Date.parse(spans.newYorkSpring)) + afterHours * HOUR;
-      for (const campaign of programme.campaigns) {
+      for (const campaign of program.campaigns) {
         const { state } = evaluate(campaign, done, joined);
         const turn = turnsAt(campaign, state, now);
         expect(turn).toBeGreaterThan(now);

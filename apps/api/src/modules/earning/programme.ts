@@ -6,7 +6,7 @@ import { type ContentReader, keptContent } from '../tenants/index.ts';
 import { monthAt, standingBudgets } from './budgets/budgets.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
-import type { Programme } from './fold/fold-member.ts';
+import type { Program } from './fold/fold-member.ts';
 import { type Fence, fenceOf, fencesHolding, type Position } from './geofence.ts';
 import { standingPauses } from './pauses/pauses.ts';
 
@@ -38,9 +38,9 @@ const ruleOf = (definition: CampaignDefinition): unknown =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** The campaigns a tenant's members earn from and the places that visits are matched against, made once per change of content. */
-export const programmeOf = keptContent(
+export const programOf = keptContent(
   'earning-programme',
-  async (reader: ContentReader & { tenant: Tenant }): Promise<Programme> => {
+  async (reader: ContentReader & { tenant: Tenant }): Promise<Program> => {
     const { tenant } = reader;
     const [rows, gone, { pausedDays, pausedLines }, { budgeted, stops }] = await Promise.all([
       activeCampaigns(reader),
@@ -93,9 +93,9 @@ const fenceById = (place: PackPlace): [string, Fence] => [place.id, fenceOf(plac
 export const centreOf = (place: PackPlace): Position => fenceOf(place).centre;
 
 /** Ids of the tenant's places that hold a position, the nearest first; the position itself is kept nowhere. */
-export const placesHolding = ({ fences }: Programme, position: Position): string[] =>
+export const placesHolding = ({ fences }: Program, position: Position): string[] =>
   fencesHolding([...fences.values()], position);
 
 /** The longest look-back of any campaign, in days: how far before connecting a ride may still find its member. */
-export const lookBackDaysOf = ({ campaigns }: Programme): number =>
+export const lookBackDaysOf = ({ campaigns }: Program): number =>
   Math.max(0, ...campaigns.map(({ definition }) => ('lookBackDays' in definition ? definition.lookBackDays : 0)));

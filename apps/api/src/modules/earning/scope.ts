@@ -1,12 +1,12 @@
 import type { Tenant } from '../../call/tenant.ts';
 import type { ContentReader } from '../tenants/index.ts';
-import type { Programme } from './fold/fold-member.ts';
-import { programmeOf } from './programme.ts';
+import type { Program } from './fold/fold-member.ts';
+import { programOf } from './programme.ts';
 
 /** Under which rules, when and for whom behaviours are applied. */
 export interface EarningScope {
   tenantId: string;
-  programme: Programme;
+  programme: Program;
   now: Date;
   /** Whether nothing of what is reported is expected to be stored already. */
   isNew?: boolean;
@@ -15,5 +15,5 @@ export interface EarningScope {
 /** The rules under which what a tenant's members do counts at `now`. */
 export async function earningScopeOf(reader: ContentReader & { tenant: Tenant; now: Date }): Promise<EarningScope> {
   const { tenant, now } = reader;
-  return { tenantId: tenant.tenantId, programme: await programmeOf(reader), now };
+  return { tenantId: tenant.tenantId, programme: await programOf(reader), now };
 }

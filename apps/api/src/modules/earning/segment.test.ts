@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { evaluate } from './evaluate.ts';
-import { foldAgain, foldOn, needsHistory, type Programme, startMember } from './fold/fold-member.ts';
+import { foldAgain, foldOn, needsHistory, type Program, startMember } from './fold/fold-member.ts';
 import { ride, transactionalCampaign } from './testing/test-campaigns.ts';
 
 const at = (time: string): number => Date.parse(time);
-const programme: Programme = {
+const program: Program = {
   digest: 'rules',
   fences: new Map(),
   campaigns: [transactionalCampaign({ id: 'students', segment: 'students' }), transactionalCampaign({ id: 'all' })],
 };
-const [students] = programme.campaigns as [Programme['campaigns'][number]];
+const [students] = program.campaigns as [Program['campaigns'][number]];
 const early = ride('2026-03-02T08:00:00Z');
 const late = ride('2026-03-02T10:00:00Z');
 const joined = { students: at('2026-03-02T09:00:00Z') };
@@ -26,23 +26,23 @@ test('only members of the segment earn, for what they did from the moment of joi
 });
 
 test('joining between two rides asks for no history and pays the second [CODE-27]', () => {
-  const before = foldOn(programme, startMember(programme), [early], { joined: {} });
-  expect(needsHistory(programme, before.state, [late], { joined })).toBe(false);
-  expect(keys(foldOn(programme, before.state, [late], { joined }))).toEqual(['t:students:20514:1', 't:all:20514:2']);
+  const before = foldOn(program, startMember(program), [early], { joined: {} });
+  expect(needsHistory(program, before.state, [late], { joined })).toBe(false);
+  expect(keys(foldOn(program, before.state, [late], { joined }))).toEqual(['t:students:20514:1', 't:all:20514:2']);
 });
 
 test('a ride that was folded before its rider was known to have joined earlier is paid when it is [CODE-27]', () => {
-  const before = foldOn(programme, startMember(programme), [early, late], { joined: {} });
+  const before = foldOn(program, startMember(program), [early, late], { joined: {} });
   const last = ride('2026-03-02T12:00:00Z');
-  expect(needsHistory(programme, before.state, [last], { joined })).toBe(true);
+  expect(needsHistory(program, before.state, [last], { joined })).toBe(true);
   const history = [early, late, last];
-  const folded = foldAgain(programme, { before: [early, late], history, joinedBefore: {}, joined });
+  const folded = foldAgain(program, { before: [early, late], history, joinedBefore: {}, joined });
   expect(keys(folded)).toEqual(['t:students:20514:1', 't:students:20514:2', 't:all:20514:3']);
   expect(folded.unowed).toEqual([]);
   expect(folded.state.joined).toEqual(joined);
 });
 
 test('whoever is no longer in a segment is judged anew [CODE-27]', () => {
-  const { state } = foldOn(programme, startMember(programme), [late], { joined });
-  expect(needsHistory(programme, state, [ride('2026-03-02T12:00:00Z')], { joined: {} })).toBe(true);
+  const { state } = foldOn(program, startMember(program), [late], { joined });
+  expect(needsHistory(program, state, [ride('2026-03-02T12:00:00Z')], { joined: {} })).toBe(true);
 });

@@ -59,10 +59,10 @@ function answerersOf(reported: readonly Reported[], { memberOfToken }: AcceptSco
 }
 
 /** A report as it is written down: of a position only the places that hold it, and how well it was known. */
-function recordedOf({ programme }: AcceptScope, reported: Reported): KeptActivity['recorded'] {
+function recordedOf({ programme: program }: AcceptScope, reported: Reported): KeptActivity['recorded'] {
   if (!reported.position) return reported;
   const { accuracyMeters, ...at } = reported.position;
-  return { ...reported, detail: { places: placesHolding(programme, at), accuracyMeters } };
+  return { ...reported, detail: { places: placesHolding(program, at), accuracyMeters } };
 }
 
 /**
@@ -72,7 +72,7 @@ function recordedOf({ programme }: AcceptScope, reported: Reported): KeptActivit
  * passes the ride that it is about; whoever holds the subjects already holds them alone [CAMP-16].
  */
 export async function acceptActivities(tx: Tx, scope: AcceptScope, reported: readonly Reported[]): Promise<Outcome[]> {
-  const { tenantId, provider, programme, hashOf } = scope;
+  const { tenantId, provider, programme: program, hashOf } = scope;
   const { providerId } = provider;
   const { hashes, places } = subjectsOf(reported, hashOf);
   const answerers = answerersOf(reported, scope);
@@ -86,7 +86,7 @@ export async function acceptActivities(tx: Tx, scope: AcceptScope, reported: rea
     const flags = (isSecondHand ? SECOND_HAND : 0) | (isProven ? 0 : UNPROVEN);
     members[place - 1] = { memberId, connectedAt: connectedAt.getTime(), isProven, flags };
   }
-  const lookBackSeconds = lookBackDaysOf(programme) * DAY_SECONDS;
+  const lookBackSeconds = lookBackDaysOf(program) * DAY_SECONDS;
   const rows = reported.map((one): KeptActivity => {
     const recorded = recordedOf(scope, one);
     const answerer = answerers.get(one);

@@ -12,7 +12,7 @@ const get = async (tenant: TestTenant, { cookie }: TestMember, path: string) =>
 const count = async (tenant: TestTenant, member: TestMember): Promise<number> =>
   (await get(tenant, member, '/rest/users/me/getFavoriteOfferCount')).favoriteOfferCount;
 
-async function programme(limit: number | null, offers: number, settings: Record<string, unknown> = on) {
+async function program(limit: number | null, offers: number, settings: Record<string, unknown> = on) {
   const tenant = await w.mintTenant({ settings, configuration: { en: { FavoriteOffersLimit: limit } } });
   const ids: string[] = [];
   for (let made = 0; made < offers; made += 1) ids.push(await mintOffer(w, tenant));
@@ -22,7 +22,7 @@ async function programme(limit: number | null, offers: number, settings: Record<
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 
 test('a mark is counted once, shown everywhere, and taken back; both calls can be repeated [FAV-02, FAV-03, API-30, API-42]', async () => {
-  const { tenant, rider, ids } = await programme(null, 2);
+  const { tenant, rider, ids } = await program(null, 2);
   const [first = '', second = ''] = ids;
   for (const flag of ['true', '1']) {
     const reply = await mark(tenant, rider, first, flag);
@@ -41,7 +41,7 @@ test('a mark is counted once, shown everywhere, and taken back; both calls can b
 });
 
 test('the limit lets in its last mark and none more; at the limit unmarking makes room [FAV-02, FAV-03]', async () => {
-  const { tenant, rider, ids } = await programme(2, 3);
+  const { tenant, rider, ids } = await program(2, 3);
   const [first = '', second = '', third = ''] = ids;
   expect((await mark(tenant, rider, first)).status).toBe(200);
   expect((await mark(tenant, rider, second)).status).toBe(200);
@@ -53,7 +53,7 @@ test('the limit lets in its last mark and none more; at the limit unmarking make
 });
 
 test('a limit of 0 lets nothing be marked, yet what was marked can be unmarked above any limit [FAV-02, FAV-03]', async () => {
-  const { tenant, rider, ids } = await programme(0, 2);
+  const { tenant, rider, ids } = await program(0, 2);
   for (const offerId of ids) {
     expect((await mark(tenant, rider, offerId)).body.error).toBe('FAVORITE_LIMIT_REACHED');
     await w.inTenant(tenant, (tx) =>
@@ -68,7 +68,7 @@ test('a limit of 0 lets nothing be marked, yet what was marked can be unmarked a
 });
 
 test('of marks sent at once no more than the limit are taken [FAV-02]', async () => {
-  const { tenant, rider, ids } = await programme(3, 8);
+  const { tenant, rider, ids } = await program(3, 8);
   const replies = await Promise.all(ids.map((offerId) => mark(tenant, rider, offerId)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(replies.filter(({ body }) => body.error === 'FAVORITE_LIMIT_REACHED')).toHaveLength(5);
@@ -76,7 +76,7 @@ test('of marks sent at once no more than the limit are taken [FAV-02]', async ()
 });
 
 test('a favourite that rests or has ended takes no place and can still be unmarked [FAV-02, FAV-03, API-30]', async () => {
-  const { tenant, rider, ids } = await programme(1, 2);
+  const { tenant, rider, ids } = await program(1, 2);
   const [gone = '', next = ''] = ids;
   await mark(tenant, rider, gone);
   await w.inTenant(tenant, (tx) =>
@@ -94,7 +94,7 @@ test('a favourite that rests or has ended takes no place and can still be unmark
 });
 
 test('without the feature nothing is marked or unmarked; the member’s own switch wins [FAV-05, AUTH-28]', async () => {
-  const { tenant, rider, ids } = await programme(null, 1, {});
+  const { tenant, rider, ids } = await program(null, 1, {});
   const [offerId = ''] = ids;
   for (const flag of [true, false]) {
     const refused = await mark(tenant, rider, offerId, flag);
@@ -107,13 +107,13 @@ test('without the feature nothing is marked or unmarked; the member’s own swit
 });
 
 test('another flag is refused; unknown and foreign offers are not found; standing counts [API-42, TEN-01, STATUS-22]', async () => {
-  const { tenant, rider, ids } = await programme(null, 1);
+  const { tenant, rider, ids } = await program(null, 1);
   const [offerId = ''] = ids;
   for (const flag of ['yes', '2', 'TRUE', 'null']) {
     const refused = await mark(tenant, rider, offerId, flag);
     expect([refused.status, refused.body.error]).toEqual([400, 'INVALID_REQUEST']);
   }
-  const foreign = await programme(null, 1);
+  const foreign = await program(null, 1);
   for (const id of ['unknown', foreign.ids[0] ?? '']) {
     for (const flag of [true, false]) {
       const refused = await mark(tenant, rider, id, flag);

@@ -10,7 +10,7 @@ import { deskOf } from '../../testing/desk.ts';
 import { type TenantOverrides, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { referralScene } from '../../testing/referral-scene.ts';
 import { applyCodes } from '../codes/index.ts';
-import { giveProgramme, held } from '../ingest/testing/test-programme.ts';
+import { giveProgram, held } from '../ingest/testing/test-programme.ts';
 import { eraseMember, recordErasure, repeatErasures } from '../privacy/index.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'holds-'));
@@ -24,7 +24,7 @@ const DAY = 86_400;
 async function scene(over: TenantOverrides = {}): Promise<TestTenant> {
   w.clock.set(start);
   const tenant = await w.mintTenant({ ...over, settings: { signUpRewardPoints: 25, ...over.settings } });
-  await giveProgramme(w, tenant, ['cards'], [{ id: 'card', type: 'CONNECT', provider: 'cards', reward: 40 }]);
+  await giveProgram(w, tenant, ['cards'], [{ id: 'card', type: 'CONNECT', provider: 'cards', reward: 40 }]);
   await w.inTenant(tenant, (tx) =>
     applyCodes(
       tx,

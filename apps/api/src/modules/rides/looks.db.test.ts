@@ -1,13 +1,13 @@
 import { limits } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
 
 const w = await world({ rateLimits: true });
 
 test('a member looks at rides so often a minute; what finds no ride folds nothing and takes no look [EARN-10, EARN-11]', async () => {
   const tenant = await w.mintTenant();
-  await giveProgramme(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
+  await giveProgram(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
   const [{ cookie }, another] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
   const connect = (identifier: string, as: string) =>
     w.request(tenant, {

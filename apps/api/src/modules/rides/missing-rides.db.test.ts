@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { register as ridesMissing } from '../../cli/rides/rides-missing.ts';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
-import { giveProgramme } from '../ingest/testing/test-programme.ts';
+import { giveProgram } from '../ingest/testing/test-programme.ts';
 import { encryptDetails } from './missing-ride-details.ts';
 
 const w = await world();
@@ -14,7 +14,7 @@ const told = { ProviderID: 'cards', RiddenAtUTC: '2026-03-19T08:30:00.000Z' };
 async function scene(): Promise<{ tenant: TestTenant; rider: TestMember; send: (body: object) => Promise<TestReply> }> {
   w.clock.set(NOON);
   const tenant = await w.mintTenant();
-  await giveProgramme(w, tenant, ['cards'], []);
+  await giveProgram(w, tenant, ['cards'], []);
   const rider = await w.signUpMember(tenant);
   const send = (body: object) =>
     w.request(tenant, { method: 'POST', path: '/rest/users/me/missing-rides', body, cookie: rider.cookie });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import {
-  giveProgramme,
+  giveProgram,
   makeSecret,
   signedHeaders,
   type TestCampaign,
@@ -48,7 +48,7 @@ interface Scene {
 async function scene(campaigns: TestCampaign[] = [trip, ferry, goal, survey]): Promise<Scene> {
   w.clock.set('2026-03-02T00:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'UTC', settings: { lateLimitDays: 60 } });
-  await giveProgramme(w, tenant, ['cards'], campaigns);
+  await giveProgram(w, tenant, ['cards'], campaigns);
   const secret = await makeSecret(w, tenant, 'cards');
   const rider = await w.signUpMember(tenant);
   await connect(tenant, rider, '004211');
@@ -249,7 +249,7 @@ describe('a receipt', () => {
     await w.inTenant(s.tenant, async (tx) => {
       await tx.run(`update campaign set is_active = false, rested_at = now(), texts = '{"en": {"Title": "Any ride"}}'`);
     });
-    await giveProgramme(w, s.tenant, [], [{ ...trip, id: 'newer', reward: 4 }]);
+    await giveProgram(w, s.tenant, [], [{ ...trip, id: 'newer', reward: 4 }]);
     const { lines, body } = await receiptOf(s, '2026-03-10T07:00:00Z');
     expect(lines).toEqual(['ride KEPT 10', 'newer AWAITING_COUNT 0']);
     expect(body.campaigns[0]).toMatchObject({ Title: 'Any ride', counted: true });

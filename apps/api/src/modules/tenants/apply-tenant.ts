@@ -32,14 +32,14 @@ function configurationsOf(pack: Pack): Partial<Record<Language, object>> {
 
 /** What stays on the server: the pack's settings, and what modules read of tenant and programme. */
 function settingsOf(pack: Pack): object {
-  const { tenant, programme } = pack;
+  const { tenant, programme: program } = pack;
   return {
     ...tenant.settings,
     allowedOrigins: tenant.allowedOrigins,
     featureFlags: tenant.featureFlags,
     iconUrl: imageUrl(pack, tenant.images.icon),
     appIcons: appIconsOf(pack),
-    segments: programme.segments,
+    segments: program.segments,
     referral: referralSettings(pack),
   };
 }
@@ -50,7 +50,7 @@ function settingsOf(pack: Pack): object {
  */
 export async function applyTenant(keeper: SecretKeeper, pack: Pack): Promise<number> {
   const { tx, now } = keeper;
-  const { tenantId, tenant, programme } = pack;
+  const { tenantId, tenant, programme: program } = pack;
   const [taken] = await foreignHosts(tx, tenantId, tenant.hosts);
   if (taken) throw new HostTaken(taken.host, taken.tenantId);
   const [shared] = await foreignOrigins(tx, tenantId, tenant.allowedOrigins);
@@ -74,7 +74,7 @@ export async function applyTenant(keeper: SecretKeeper, pack: Pack): Promise<num
     (await makeMissingSecrets(
       keeper,
       'PROVIDER_WEBHOOK',
-      programme.providers.map(({ id }) => id),
+      program.providers.map(({ id }) => id),
     )) + (await makeMissingSecrets(keeper, 'PARTNER_HAND_OVER', [PARTNER]));
   return written + hosts + secrets;
 }

@@ -18,7 +18,7 @@ const codeWords = {
   hello: { CampaignName: 'Hello', CampaignDescription: 'Hi', WelcomeTitle: 'Welcome', WelcomeButtonLabel: 'Go' },
 };
 
-const programme = (title = 'ride', more: Record<string, unknown> = {}): PackFiles => ({
+const program = (title = 'ride', more: Record<string, unknown> = {}): PackFiles => ({
   programme: {
     providers: [{ id: 'card', connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' }],
     campaignCategories: [{ id: 'transit' }],
@@ -62,7 +62,7 @@ const everythingOf = (tenantId: string) =>
 
 test('a pack applied twice changes nothing the second time and tells nobody [TEN-04]', async () => {
   const id = packs.newId();
-  const pack = packs.make(id, programme());
+  const pack = packs.make(id, program());
   const first = await applyPack(w.deps, pack);
   expect(first.isChange).toBe(true);
   expect(first.rows).toMatchObject({ providers: 1, campaigns: 2, offers: 0, content: 0 });
@@ -84,7 +84,7 @@ test('a pack applied twice changes nothing the second time and tells nobody [TEN
 
 test('a change of a pack reaches running processes with the next requests [TEN-04]', async () => {
   const id = packs.newId();
-  await applyPack(w.deps, packs.make(id, programme('Before')));
+  await applyPack(w.deps, packs.make(id, program('Before')));
   const tenant = { tenantId: id, host: `${id}.test` };
   const titleOf = async (): Promise<string | undefined> => {
     const { cookie } = await w.signUpMember(tenant);
@@ -92,14 +92,14 @@ test('a change of a pack reaches running processes with the next requests [TEN-0
     return body[0]?.Title;
   };
   await expect.poll(titleOf).toBe('Before');
-  await applyPack(w.deps, packs.make(id, programme('After')));
+  await applyPack(w.deps, packs.make(id, program('After')));
   await expect.poll(titleOf).toBe('After');
 });
 
 test('a change of one tenant leaves all others as they were [TEN-01, TEN-04]', async () => {
   const [changed, other] = [packs.newId(), packs.newId()];
-  await applyPack(w.deps, packs.make(changed, programme()));
-  await applyPack(w.deps, packs.make(other, programme()));
+  await applyPack(w.deps, packs.make(changed, program()));
+  await applyPack(w.deps, packs.make(other, program()));
   const before = await everythingOf(other);
   await applyPack(w.deps, packs.make(changed, { tenant: { name: 'Renamed' }, programme: {}, wording: {} }));
   expect(await everythingOf(other)).toEqual(before);
@@ -107,7 +107,7 @@ test('a change of one tenant leaves all others as they were [TEN-01, TEN-04]', a
 
 test('what a pack no longer has rests, and comes back when it is named again', async () => {
   const id = packs.newId();
-  await applyPack(w.deps, packs.make(id, programme()));
+  await applyPack(w.deps, packs.make(id, program()));
   const activity = () =>
     w.inTenant({ tenantId: id, host: '' }, async (tx) => ({
       campaigns: await tx.query('select campaign_id, is_active from campaign'),
@@ -118,7 +118,7 @@ test('what a pack no longer has rests, and comes back when it is named again', a
     campaigns: [{ campaign_id: 'ride', is_active: false }],
     codes: [{ code: 'HELLO-1', is_active: false }],
   });
-  await applyPack(w.deps, packs.make(id, programme()));
+  await applyPack(w.deps, packs.make(id, program()));
   expect(await activity()).toEqual({
     campaigns: [{ campaign_id: 'ride', is_active: true }],
     codes: [{ code: 'HELLO-1', is_active: true }],
@@ -127,7 +127,7 @@ test('what a pack no longer has rests, and comes back when it is named again', a
 
 test('the picture of a code has an address that changes with its bytes [CODE-08]', async () => {
   const id = packs.newId();
-  const files = programme('ride', { codes: [{ ...code, icon: 'hello.svg' }] });
+  const files = program('ride', { codes: [{ ...code, icon: 'hello.svg' }] });
   const images = { 'hello.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' };
   await applyPack(w.deps, packs.make(id, { ...files, images }));
   const [row] = await w.inTenant({ tenantId: id, host: '' }, (tx) =>
@@ -167,7 +167,7 @@ test('what is applied is a version with author, digest and pictures; what says t
 
 test('a rehearsal tells what would change and keeps none of it', async () => {
   const id = packs.newId();
-  const pack = packs.make(id, programme());
+  const pack = packs.make(id, program());
   const rehearsed = await applyPack(w.deps, pack, { isRehearsal: true });
   expect(rehearsed).toMatchObject({ isChange: true, rows: { campaigns: 2 } });
   expect((await everythingOf(id)).tenant).toEqual([]);
@@ -175,9 +175,9 @@ test('a rehearsal tells what would change and keeps none of it', async () => {
 
 test('a broken pack is refused with every problem and its place, and changes nothing [TEN-07]', async () => {
   const id = packs.newId();
-  await applyPack(w.deps, packs.make(id, programme()));
+  await applyPack(w.deps, packs.make(id, program()));
   const before = await everythingOf(id);
-  packs.write(id, { ...programme(), tenant: { timeZone: 'Moon/Crater', hosts: [] } });
+  packs.write(id, { ...program(), tenant: { timeZone: 'Moon/Crater', hosts: [] } });
   expect(() => readPack(packs.root, id)).toThrow(BrokenPack);
   expect(() => readPack(packs.root, id)).toThrow(
     /tenant\.yaml:\d+:\d+ hosts: expected at least one[\s\S]*tenant\.yaml:\d+:\d+ timeZone: expected[\s\S]*Nothing was changed/,
@@ -185,13 +185,13 @@ test('a broken pack is refused with every problem and its place, and changes not
   expect(() => readPacks(packs.root)).toThrow(BrokenPack);
   expect(() => readPack(packs.root, 'no-such-tenant')).toThrow(/There is no tenant pack in .*no-such-tenant/);
   expect(await everythingOf(id)).toEqual(before);
-  packs.write(id, programme());
+  packs.write(id, program());
 });
 
 test("a pack that wants another tenant's host is refused whole [TEN-02]", async () => {
   const [first, second] = [packs.newId(), packs.newId()];
-  await applyPack(w.deps, packs.make(first, programme()));
-  const greedy = packs.make(second, { ...programme(), tenant: { hosts: [`${second}.test`, `${first}.test`] } });
+  await applyPack(w.deps, packs.make(first, program()));
+  const greedy = packs.make(second, { ...program(), tenant: { hosts: [`${second}.test`, `${first}.test`] } });
   await expect(applyPack(w.deps, greedy)).rejects.toThrow(HostTaken);
   expect((await everythingOf(second)).tenant).toEqual([]);
   expect((await everythingOf(second)).campaigns).toEqual([]);
@@ -200,10 +200,10 @@ test("a pack that wants another tenant's host is refused whole [TEN-02]", async 
 test("a pack that allows another tenant's page is refused whole, and may be applied again without it [AUTH-25]", async () => {
   const [first, second] = [packs.newId(), packs.newId()];
   const allowedOrigins = [`https://${first}.example`];
-  const own = packs.make(first, { ...programme(), tenant: { allowedOrigins } });
+  const own = packs.make(first, { ...program(), tenant: { allowedOrigins } });
   await applyPack(w.deps, own);
   await applyPack(w.deps, own);
-  await expect(applyPack(w.deps, packs.make(second, { ...programme(), tenant: { allowedOrigins } }))).rejects.toThrow(
+  await expect(applyPack(w.deps, packs.make(second, { ...program(), tenant: { allowedOrigins } }))).rejects.toThrow(
     OriginTaken,
   );
   expect((await everythingOf(second)).tenant).toEqual([]);
@@ -211,7 +211,7 @@ test("a pack that allows another tenant's page is refused whole, and may be appl
 
 test('a pack whose rows the database refuses half way leaves nothing behind', async () => {
   const id = packs.newId();
-  const pack = packs.make(id, programme());
+  const pack = packs.make(id, program());
   const [campaign] = pack.programme.campaigns;
   if (!campaign) throw new Error('The pack has a campaign.');
   const impossible = { ...pack, programme: { ...pack.programme, campaigns: [{ ...campaign, category: 'nowhere' }] } };
@@ -222,7 +222,7 @@ test('a pack whose rows the database refuses half way leaves nothing behind', as
 
 test('hosts of a pack follow it; a host that an operator added stays [TEN-02]', async () => {
   const id = packs.newId();
-  const withHosts = (...hosts: string[]) => packs.make(id, { ...programme(), tenant: { hosts } });
+  const withHosts = (...hosts: string[]) => packs.make(id, { ...program(), tenant: { hosts } });
   const hostsOf = async () =>
     (
       await w.inTenant({ tenantId: id, host: '' }, (tx) =>

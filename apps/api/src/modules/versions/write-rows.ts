@@ -29,8 +29,8 @@ export interface RowChanges {
 
 /** Turns everything that a pack says into rows, and lets rest what it no longer names. Throws HostTaken and OriginTaken. */
 export async function writeRows({ tx, keyRing, now }: Keeper, pack: Pack): Promise<RowChanges> {
-  const { tenantId, programme } = pack;
-  const codes = programme.codes.map((definition) => ({
+  const { tenantId, programme: program } = pack;
+  const codes = program.codes.map((definition) => ({
     definition: { ...definition, iconUrl: imageUrl(pack, definition.icon) },
     texts: inEveryLanguage(pack, (wording) => wording.codes[definition.id]) as Record<string, CodeTexts>,
   }));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { type TestMember, world } from '../../../testing/index.ts';
 import { isHeldOut } from '../../campaigns/index.ts';
-import { giveProgramme } from '../../ingest/testing/test-programme.ts';
+import { giveProgram } from '../../ingest/testing/test-programme.ts';
 
 const w = await world();
 const holdout = { percent: 50, until: '2026-03-08' };
@@ -13,7 +13,7 @@ const ride = { type: 'TRANSACTIONAL', reward: 10 } as const;
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards'],

@@ -2,7 +2,7 @@ import { adminRoutes } from '@fareback/contract/admin';
 import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
 
 const w = await world();
 const { events, providers } = adminRoutes;
@@ -10,7 +10,7 @@ const { events, providers } = adminRoutes;
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant();
-  await giveProgramme(w, tenant, ['cards', 'bikes'], []);
+  await giveProgram(w, tenant, ['cards', 'bikes'], []);
   const secret = await makeSecret(w, tenant, 'cards');
   const report = async (...trips: Record<string, unknown>[]) => {
     const body = JSON.stringify(trips);

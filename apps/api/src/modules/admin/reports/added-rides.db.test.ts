@@ -5,7 +5,7 @@ import { type TestMember, type TestTenant, world } from '../../../testing/index.
 import { plant } from '../../../testing/plant.ts';
 import { isHeldOut } from '../../campaigns/index.ts';
 import { VOIDED } from '../../earning/recorded.ts';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
 
 const w = await world();
 const PERCENT = 30;
@@ -16,7 +16,7 @@ async function scene(over: Record<string, unknown> = {}) {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const holdout = { percent: PERCENT, until: '2026-03-08' };
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
 
 const w = await world();
 
@@ -11,7 +11,7 @@ const w = await world();
 async function scene(settings: Record<string, unknown> = {}) {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York', settings });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards'],

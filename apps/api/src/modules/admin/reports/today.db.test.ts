@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
 
 const w = await world();
 const CARD = '0042110077';
@@ -12,7 +12,7 @@ const CARD = '0042110077';
 async function scene() {
   w.clock.set('2026-03-01T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards'],

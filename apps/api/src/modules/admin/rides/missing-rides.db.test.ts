@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { deskOf } from '../../../testing/desk.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
-import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
 import { announceChange } from '../../tenants/index.ts';
 
 const w = await world();
@@ -18,7 +18,7 @@ const notFound = { state: 'NOT_FOUND', answer: 'The card was not held to a reade
 async function scene() {
   w.clock.set('2026-03-01T12:00:00.000Z');
   const tenant = await w.mintTenant({ settings: { lateLimitDays: 60 } });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards'],

@@ -4,7 +4,7 @@ import { untilBlocked } from '../../../testing/blocked.ts';
 import { deskOf } from '../../../testing/desk.ts';
 import { world } from '../../../testing/index.ts';
 import { pauseService } from '../../earning/index.ts';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
 import { liveSecrets, PARTNER } from '../../tenants/index.ts';
 
 const w = await world();
@@ -14,7 +14,7 @@ const reason = 'the laptop was stolen';
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const tenant = await w.mintTenant({ settings: { limits: { goodwillPointsPerAct: 70 } } });
-  await giveProgramme(w, tenant, ['cards', 'bikes'], []);
+  await giveProgram(w, tenant, ['cards', 'bikes'], []);
   const secret = await makeSecret(w, tenant, 'cards');
   const report = async (by: string): Promise<number> => {
     const body = JSON.stringify([tripEvent(`ride-${Math.random()}`, '7700123', '2026-03-02T08:00:00Z')]);

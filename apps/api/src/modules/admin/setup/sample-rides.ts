@@ -31,13 +31,13 @@ const activityOf = (providerId: string, { id, data }: Ride, later: number): Acti
 });
 
 /** A pack's campaigns as those are that run, as far as it matters which ways of travelling they count. */
-const definitionsOf = ({ programme }: Pack): CampaignDefinition[] =>
-  programme.campaigns.filter(({ active }) => active).map((one) => ({ ...one, imageUrl: null, badgeIcons: [] }));
+const definitionsOf = ({ programme: program }: Pack): CampaignDefinition[] =>
+  program.campaigns.filter(({ active }) => active).map((one) => ({ ...one, imageUrl: null, badgeIcons: [] }));
 
 /** Histories of riders whom the product made up: each with one of the providers, connected before the first ride. */
 function madeUpHistories(pack: Pack, now: Date): Map<string, Activity[]> {
-  const { programme, tenantId, tenant } = pack;
-  const providers = programme.providers.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
+  const { programme: program, tenantId, tenant } = pack;
+  const providers = program.providers.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
   const definitions = definitionsOf(pack);
   const histories = new Map<string, Activity[]>();
   for (let rider = 0; rider < RIDERS && providers.length > 0; rider += 1) {

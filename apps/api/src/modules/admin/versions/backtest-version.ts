@@ -2,13 +2,13 @@ import { type BacktestPart, backtestDaysMost } from '@fareback/contract/admin';
 import { budgetPointsOf, type PackCampaign } from '@fareback/tenant-pack';
 import type { StaffCtx } from '../../../call/staff.ts';
 import { localized } from '../../../platform/localized.ts';
-import { backtestProgrammes } from '../../earning/index.ts';
+import { backtestPrograms } from '../../earning/index.ts';
 import { contentOfVersion, type VersionRow } from '../../versions/index.ts';
 import { refuseDays } from '../asked-days.ts';
 import { chosenVersion } from './chosen-version.ts';
 import { predecessor } from './read-versions.ts';
 
-type Share = Awaited<ReturnType<typeof backtestProgrammes>>['proposed'][number];
+type Share = Awaited<ReturnType<typeof backtestPrograms>>['proposed'][number];
 
 /** What is asked of a version: days, both included, and what it is compared with. */
 export interface AskedDays {
@@ -63,7 +63,7 @@ export async function backtestVersion(ctx: StaffCtx, number: number, asked: Aske
   const against = await otherThan(ctx, row, asked.against);
   const { from, to, after = null, limit, language } = asked;
   const [proposed, present] = [await campaignsOf(ctx, number, language), await campaignsOf(ctx, against, language)];
-  const part = await backtestProgrammes(ctx, { proposed, present }, { from, to, after, size: limit });
+  const part = await backtestPrograms(ctx, { proposed, present }, { from, to, after, size: limit });
   return {
     ...part,
     against,

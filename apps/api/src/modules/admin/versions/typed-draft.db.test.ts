@@ -29,7 +29,7 @@ async function begun(scene: VersionScene) {
   return { number, save, read };
 }
 
-const programmeOf = (scene: VersionScene, to: string): string =>
+const programOf = (scene: VersionScene, to: string): string =>
   scene.document('programme.yaml', '"reward":10', to).files['programme.yaml'] ?? '';
 
 test('a draft begins with what a version says, is kept as it is typed, faults and all, and goes live only without any [DESK-114]', async () => {
@@ -39,7 +39,7 @@ test('a draft begins with what a version says, is kept as it is typed, faults an
   expect(first).toMatchObject({ version: { number, state: 'DRAFT', faults: 0, basedOn: 1 }, live: 1, problems: [] });
   expect(first.files).toEqual(scene.document().files);
 
-  const broken = programmeOf(scene, '"reward":-1');
+  const broken = programOf(scene, '"reward":-1');
   const typed = await save({ revision: 1, files: { 'programme.yaml': broken } });
   expect(typed.version).toMatchObject({ revision: 2, faults: 1 });
   expect(typed.problems).toEqual([
@@ -58,7 +58,7 @@ test('a draft begins with what a version says, is kept as it is typed, faults an
       details: { told: { problems: [expect.objectContaining({ key: 'campaigns.0.reward' })] } },
     });
 
-  const sound = await save({ revision: 2, files: { 'programme.yaml': programmeOf(scene, '"reward":12') } });
+  const sound = await save({ revision: 2, files: { 'programme.yaml': programOf(scene, '"reward":12') } });
   expect(sound).toMatchObject({ version: { faults: 0, revision: 3 }, problems: [] });
   const { changes } = await scene.desk.call(versions.diff, { params: { number } });
   expect(changes).toMatchObject([{ id: 'two', fields: [{ field: 'reward', before: 10, after: 12 }] }]);
@@ -171,7 +171,7 @@ test('a budget that the running month has given already is told at its field, an
   await scene.ride(rider);
   const { save, read } = await begun(scene);
   const typed = async (revision: number, budget: object): Promise<[key: string, message: string][]> => {
-    const text = programmeOf(scene, `"reward":10,"budget":${JSON.stringify(budget)}`);
+    const text = programOf(scene, `"reward":10,"budget":${JSON.stringify(budget)}`);
     const { problems, warnings } = await save({ revision, files: { 'programme.yaml': text } });
     expect(problems).toEqual([]);
     expect(warnings).toEqual((await read()).warnings);
@@ -185,7 +185,7 @@ test('a budget that the running month has given already is told at its field, an
   expect(await typed(3, { points: 20 })).toEqual([]);
   const other = await versionScene(w, packs);
   const fresh = await begun(other);
-  const text = programmeOf(other, '"reward":10,"budget":{"points":10}');
+  const text = programOf(other, '"reward":10,"budget":{"points":10}');
   const { warnings } = await fresh.save({ revision: 1, files: { 'programme.yaml': text } });
   expect(warnings.filter(({ key }) => key.includes('budget'))).toEqual([]);
 });

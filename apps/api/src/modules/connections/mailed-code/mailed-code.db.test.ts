@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { MessageRefused, type Messenger } from '../../../adapters/messenger.ts';
 import { sendMailJob } from '../../../jobs/send-mail.ts';
 import { type MemberDetails, type TestMember, type World, world } from '../../../testing/index.ts';
-import { giveProgramme } from '../../ingest/testing/test-programme.ts';
+import { giveProgram } from '../../ingest/testing/test-programme.ts';
 import { failOldClaims } from '../old-claims.ts';
 
 const free = await world();
@@ -20,7 +20,7 @@ const after = (seconds: number): string => new Date(Date.parse(NOON) + seconds *
 async function scene(w: World = free) {
   const tenant = await w.mintTenant();
   const provider = { connectionType: 'SELF_REPORT', identifierType: 'EMAIL' };
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     [

@@ -6,7 +6,7 @@ import {
   startLocalChecker,
 } from '../../../adapters/local-account-checker.ts';
 import type { TestMember, TestReply, World } from '../../../testing/index.ts';
-import { giveProgramme, makeSecret, signedHeaders, type TestProvider } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, type TestProvider } from '../../ingest/testing/test-programme.ts';
 import { writeServer } from '../../providers/index.ts';
 
 const started: LocalChecker[] = [];
@@ -19,7 +19,7 @@ const path = '/rest/users/me/providersStatus';
 /** A tenant with a provider `asked` whose server a test holds in its hands, and `other`, whose server says yes. */
 export async function checkedScene(w: World, options: LocalCheckerOptions = {}, asked: Partial<TestProvider> = {}) {
   const tenant = await w.mintTenant();
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     [{ ...asked, id: 'asked' }, 'other'],

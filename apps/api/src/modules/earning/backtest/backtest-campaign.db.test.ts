@@ -8,7 +8,7 @@ import { importFile } from '../../ingest/files/import-file.ts';
 import { loadMapping } from '../../ingest/mappings/load-mapping.ts';
 import { foundRealCity, guadalajara, linesOf, withExpected } from '../../ingest/testing/real-rides-world.ts';
 import {
-  giveProgramme,
+  giveProgram,
   held,
   makeSecret,
   signedHeaders,
@@ -63,7 +63,7 @@ const dump = async (tenant: TestTenant): Promise<string> =>
 async function scene() {
   w.clock.set('2026-02-01T00:00:00Z');
   const minted = await w.mintTenant({ timeZone: 'America/New_York', settings: { lateLimitDays: 90 } });
-  await giveProgramme(w, minted, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 3 }]);
+  await giveProgram(w, minted, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 3 }]);
   const secret = await makeSecret(w, minted, 'cards');
   const riders = [];
   for (const card of ['0041', '0042', '0043']) {

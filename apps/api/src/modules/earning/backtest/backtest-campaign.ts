@@ -7,8 +7,8 @@ import type { CampaignDefinition } from '../../campaigns/index.ts';
 import { activeProviders } from '../../providers/index.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { type Campaign, campaignOf } from '../campaign.ts';
-import type { Programme } from '../fold/fold-member.ts';
-import { programmeOf } from '../programme.ts';
+import type { Program } from '../fold/fold-member.ts';
+import { programOf } from '../programme.ts';
 import type { CampaignCost } from './backtest-tally.ts';
 import { backtestWarnings } from './backtest-warnings.ts';
 import { replay } from './replay.ts';
@@ -49,7 +49,7 @@ export interface Backtest {
 type Reading = Pick<Deps, 'database' | 'cache'>;
 
 /** What a definition names that the tenant does not have. Throws with a text for the operator. */
-function refuseStrangers(definition: Campaign['definition'], providers: Set<string>, { fences }: Programme): void {
+function refuseStrangers(definition: Campaign['definition'], providers: Set<string>, { fences }: Program): void {
   const strangers = namedBy(definition, 'providers')
     .filter((id) => !providers.has(id))
     .map((id) => `a provider, found "${id}"`);
@@ -89,16 +89,16 @@ export async function backtestCampaign(
   { definition, from, to, onProgress }: BacktestRequest,
 ): Promise<Backtest> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const programme = await withTenant(database, tenant.tenantId, async (tx) => {
-    const known = await programmeOf({ cache, tenant, tx });
+  const program = await withTenant(database, tenant.tenantId, async (tx) => {
+    const known = await programOf({ cache, tenant, tx });
     const providers = await activeProviders({ cache, tenant, tx });
     refuseStrangers(definition, new Set(providers.map(({ providerId }) => providerId)), known);
     return known;
   });
   // By the rules alone: what budgets stopped was owed, too.
   const campaigns = [
-    campaignOf(definition, calendar, programme),
-    ...programme.campaigns.map((campaign) => ({ ...campaign, stops: [] })),
+    campaignOf(definition, calendar, program),
+    ...program.campaigns.map((campaign) => ({ ...campaign, stops: [] })),
   ];
   const {
     costs,
@@ -106,7 +106,7 @@ export async function backtestCampaign(
     behaviours: activities,
   } = await replay({ database }, tenant, {
     campaigns,
-    overlaps: programme.overlaps ?? 'ALL',
+    overlaps: program.overlaps ?? 'ALL',
     firstDay: from ? dayOfDate(from) : -Infinity,
     lastDay: to ? dayOfDate(to) : Infinity,
     onProgress,

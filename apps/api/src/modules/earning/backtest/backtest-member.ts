@@ -10,7 +10,7 @@ import { explain, type Verdict } from '../explain/explain.ts';
 import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
 import { markOverlaps, type Overlaps } from '../fold/overlaps.ts';
-import { programmeOf } from '../programme.ts';
+import { programOf } from '../programme.ts';
 import { isKnown, judged } from './judged.ts';
 import { isOfDays } from './replay.ts';
 
@@ -41,15 +41,15 @@ interface Asked {
  */
 export async function backtestMember(
   { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },
-  programmes: { proposed: Compared; present: Compared },
+  programs: { proposed: Compared; present: Compared },
   { from, to, memberId }: Asked,
 ): Promise<JudgedActivity[]> {
   assertOffEventLoop('replays rides');
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const known = await programmeOf({ cache, tenant, tx });
+  const known = await programOf({ cache, tenant, tx });
   const campaignIn = (definition: PackCampaign | undefined) =>
     definition?.active && isKnown(definition, known) ? campaignOf(judged(definition, to), calendar, known) : null;
-  const [proposed, present] = [campaignIn(programmes.proposed.campaign), campaignIn(programmes.present.campaign)];
+  const [proposed, present] = [campaignIn(programs.proposed.campaign), campaignIn(programs.present.campaign)];
   const campaigns = [proposed, present].filter((campaign) => campaign !== null);
   const histories = await readHistory(tx, [memberId]);
   const joined = await joinedOf(tx, { campaigns }, [memberId]);
@@ -61,8 +61,8 @@ export async function backtestMember(
     const rules = { campaigns: campaign ? [campaign] : [], overlaps };
     return explain(rules, done, joined.get(memberId) ?? {}, () => true).explained;
   };
-  const then = judge(proposed, programmes.proposed.overlaps);
-  const now = judge(present, programmes.present.overlaps);
+  const then = judge(proposed, programs.proposed.overlaps);
+  const now = judge(present, programs.present.overlaps);
   return then
     .map(({ behaviour: activity, isVoided, verdicts }, at) => ({
       isVoided,

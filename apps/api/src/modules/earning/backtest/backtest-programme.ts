@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';
 import type { Overlaps } from '../fold/overlaps.ts';
-import { programmeOf } from '../programme.ts';
+import { programOf } from '../programme.ts';
 import { countMembers } from './backtest-store.ts';
 import { type CampaignShare, createTally } from './backtest-tally.ts';
 import { isAhead, isKnown, judged } from './judged.ts';
@@ -17,7 +17,7 @@ const MEMBERS_AT_ONCE = 25;
 const LONGEST_MS = 1000;
 
 /** What is replayed against two programmes: service days, both included, and the next members behind `after`, `size` at most. */
-export interface ProgrammeBacktest {
+export interface ProgramBacktest {
   from: string;
   to: string;
   after: string | null;
@@ -31,7 +31,7 @@ export interface ReplayedRules {
 }
 
 /** What two programmes cost by some of the members. */
-export interface ProgrammeShare {
+export interface ProgramShare {
   /** Members of the tenant; told with the first part. */
   all: number | null;
   /** Members who were looked at, those of them with a behaviour on the days, and how many behaviours. */
@@ -52,13 +52,13 @@ export interface ProgrammeShare {
  * Replays what the next members did against the active campaigns of one programme (`proposed`) and of another (`present`), by the
  * code that pays in earnest. Every number adds up over the parts. The transaction cannot write from here on [DESK-147].
  */
-export async function backtestProgrammes(
+export async function backtestPrograms(
   { tx, tenant, cache }: { tx: Tx; tenant: Tenant; cache: Deps['cache'] },
-  programmes: { proposed: ReplayedRules; present: ReplayedRules },
-  { from, to, after, size }: ProgrammeBacktest,
-): Promise<ProgrammeShare> {
+  programs: { proposed: ReplayedRules; present: ReplayedRules },
+  { from, to, after, size }: ProgramBacktest,
+): Promise<ProgramShare> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const known = await programmeOf({ cache, tenant, tx });
+  const known = await programOf({ cache, tenant, tx });
   const activeIn = ({ campaigns }: ReplayedRules): PackCampaign[] => campaigns.filter(({ active }) => active);
   const judgedIn = (rules: ReplayedRules): Replaying[] =>
     activeIn(rules)
@@ -67,7 +67,7 @@ export async function backtestProgrammes(
         const tally = createTally(definition.id, calendar);
         return { campaign: campaignOf(judged(definition, to), calendar, known), overlaps: rules.overlaps, tally };
       });
-  const [proposed, present] = [judgedIn(programmes.proposed), judgedIn(programmes.present)];
+  const [proposed, present] = [judgedIn(programs.proposed), judgedIn(programs.present)];
   const replaying = [...proposed, ...present];
   const campaigns = replaying.map(({ campaign }) => campaign);
   const isAsked = isOfDays(calendar, { firstDay: dayOfDate(from), lastDay: dayOfDate(to) });
@@ -94,10 +94,10 @@ export async function backtestProgrammes(
     all,
     proposed: proposed.map(({ tally }) => tally.share()),
     present: present.map(({ tally }) => tally.share()),
-    unjudged: activeIn(programmes.proposed)
+    unjudged: activeIn(programs.proposed)
       .filter((one) => !isKnown(one, known))
       .map(({ id }) => id),
-    ahead: activeIn(programmes.proposed)
+    ahead: activeIn(programs.proposed)
       .filter((one) => isAhead(one, to))
       .map(({ id }) => id),
   };

@@ -1,9 +1,9 @@
 import { namedBy, type PackCampaign } from '@fareback/tenant-pack';
-import type { Programme } from '../fold/fold-member.ts';
+import type { Program } from '../fold/fold-member.ts';
 import { undated } from './try-programme.ts';
 
 /** Whether all places that a campaign names are known, so that somebody knows who was there. */
-export const isKnown = (definition: PackCampaign, { fences }: Pick<Programme, 'fences'>): boolean =>
+export const isKnown = (definition: PackCampaign, { fences }: Pick<Program, 'fences'>): boolean =>
   namedBy(definition, 'places').every((id) => fences.has(id));
 
 /** Whether a campaign begins after the days that are looked at. */

@@ -3,7 +3,7 @@ import { type Activity, compareActivities } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Evaluation, evaluate, type Joined } from '../evaluate.ts';
 import { type DecisionReason, isCounted } from '../explain/decision.ts';
-import type { Programme } from '../fold/fold-member.ts';
+import type { Program } from '../fold/fold-member.ts';
 import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
 import { markOverlaps, type Overlaps } from '../fold/overlaps.ts';
@@ -92,17 +92,17 @@ function tryMember({ campaign, trial }: Trying, member: Member): void {
 }
 
 /** Trials against all campaigns of a programme, by the code that pays. */
-export function createTrials(programme: Programme): Trials {
-  const tried = programme.campaigns.map((campaign): Trying => {
+export function createTrials(program: Program): Trials {
+  const tried = program.campaigns.map((campaign): Trying => {
     const { campaignId } = campaign;
     return { campaign, trial: { campaignId, counted: 0, reasons: {}, earnings: 0, points: 0, lost: 0 } };
   });
   return {
     async add(tx, freshOf) {
       const ids = [...freshOf.keys()];
-      const [histories, joined] = await Promise.all([readHistory(tx, ids), joinedOf(tx, programme, ids)]);
+      const [histories, joined] = await Promise.all([readHistory(tx, ids), joinedOf(tx, program, ids)]);
       for (const [memberId, fresh] of freshOf) {
-        const overlaps = programme.overlaps ?? 'ALL';
+        const overlaps = program.overlaps ?? 'ALL';
         const member = memberOf(histories.get(memberId) ?? [], fresh, { joined: joined.get(memberId), overlaps });
         for (const each of tried) tryMember(each, member);
       }

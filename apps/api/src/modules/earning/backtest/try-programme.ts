@@ -4,7 +4,7 @@ import { withTenant } from '../../../platform/database/transactions.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { serviceCalendar } from '../calendar/service-day.ts';
 import { campaignOf } from '../campaign.ts';
-import { programmeOf } from '../programme.ts';
+import { programOf } from '../programme.ts';
 import { uncountedWarnings } from './backtest-warnings.ts';
 import { type Replayed, replay } from './replay.ts';
 
@@ -25,20 +25,20 @@ export function undated(definition: PackCampaign): PackCampaign {
  * would have been counted, and which campaign counts nobody, as sentences for the operator. One that names a place or
  * provider that the tenant does not have yet is not known by them. Nothing is written [CAMP-19].
  */
-export async function tryProgramme(
+export async function tryProgram(
   { database, cache, clock }: Pick<Deps, 'database' | 'cache' | 'clock'>,
   tenant: Tenant,
   definitions: readonly PackCampaign[],
 ): Promise<Pick<Replayed, 'members' | 'behaviours'> & { warnings: string[] }> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const programme = await withTenant(database, tenant.tenantId, (tx) => programmeOf({ cache, tenant, tx }));
+  const program = await withTenant(database, tenant.tenantId, (tx) => programOf({ cache, tenant, tx }));
   const campaigns = definitions
-    .filter((definition) => definition.active && namedBy(definition, 'places').every((id) => programme.fences.has(id)))
-    .map((definition) => campaignOf(undated(definition), calendar, programme));
+    .filter((definition) => definition.active && namedBy(definition, 'places').every((id) => program.fences.has(id)))
+    .map((definition) => campaignOf(undated(definition), calendar, program));
   const today = calendar.dayOf(clock().getTime());
   const tried = await replay({ database }, tenant, {
     campaigns,
-    overlaps: programme.overlaps ?? 'ALL',
+    overlaps: program.overlaps ?? 'ALL',
     firstDay: today - DAYS,
     lastDay: today,
     enough: ENOUGH,

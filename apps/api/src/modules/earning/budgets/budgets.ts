@@ -32,9 +32,9 @@ export const standingBudgets = keptContent(
  * written before. Resolves to how many changed [CAMP-24].
  */
 export function setBudgetsOf(tx: Tx, pack: Pack, now: Date): Promise<number> {
-  const { tenant, programme } = pack;
+  const { tenant, programme: program } = pack;
   const calendar = serviceCalendar(tenant.timeZone, minutesOf(tenant.serviceDayStart));
   const { pointValue } = tenant.settings;
-  const budgets = programme.campaigns.map((campaign) => [campaign.id, budgetPointsOf(campaign, pointValue)] as const);
+  const budgets = program.campaigns.map((campaign) => [campaign.id, budgetPointsOf(campaign, pointValue)] as const);
   return setBudgets(tx, now, monthAt(calendar, now.getTime()), new Map(budgets));
 }

@@ -1,7 +1,7 @@
 import { type Activity, compareActivities } from '../activity.ts';
 import type { Campaign } from '../campaign.ts';
 import { isLeftOut, isVoided, type Joined, start, step } from '../evaluate.ts';
-import type { Programme } from '../fold/fold-member.ts';
+import type { Program } from '../fold/fold-member.ts';
 import { markOverlaps } from '../fold/overlaps.ts';
 import { type Decision, type EarnedPoints, isAbout, type Step, stay } from './decision.ts';
 
@@ -42,7 +42,7 @@ function overlapping(state: unknown, { decision }: Step<unknown>): Step<unknown>
  * moves none, and says so where a campaign would have looked at it [EARNING-16].
  */
 export function explain(
-  { campaigns, budgeted, overlaps = 'ALL' }: Pick<Programme, 'campaigns' | 'budgeted' | 'overlaps'>,
+  { campaigns, budgeted, overlaps = 'ALL' }: Pick<Program, 'campaigns' | 'budgeted' | 'overlaps'>,
   history: readonly Activity[],
   joined: Joined,
   asked: (activity: Activity) => boolean,

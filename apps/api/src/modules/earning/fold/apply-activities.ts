@@ -81,10 +81,10 @@ async function withoutPaidTwice(tx: Tx, owed: Owed[]): Promise<Owed[]> {
 /** What budgets do not give of it; asks nothing where no campaign ever had one. */
 async function drawn(
   tx: Tx,
-  { programme, now }: EarningScope,
+  { programme: program, now }: EarningScope,
   { owed, redated, unowed }: Changes,
 ): Promise<Drawn | null> {
-  const { budgeted, monthOf } = programme;
+  const { budgeted, monthOf } = program;
   if (!budgeted || budgeted.size === 0 || !monthOf) return null;
   return drawOnBudgets(tx, now, { wanted: owed, moved: redated, unowed, budgeted, monthOf });
 }
@@ -115,8 +115,8 @@ export async function applyActivities(
   { turnedOf, writeTurns }: Turned = nothingTurned,
 ): Promise<void> {
   if (freshOf.size === 0 && turnedOf.size === 0) return writeTurns(tx);
-  const { tenantId, programme, now } = scope;
-  const members = await foldMembers(tx, programme, { freshOf, turnedOf, writeTurns });
+  const { tenantId, programme: program, now } = scope;
+  const members = await foldMembers(tx, program, { freshOf, turnedOf, writeTurns });
   const found = changesOf(members);
   const owed = await withoutPaidTwice(tx, await withoutWithheld(tx, found.owed, now));
   const changes = { ...found, owed };

@@ -8,7 +8,7 @@ import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from 
 import { type LastEnds, lastEndsAfter, markOverlaps, meetsFolded, type Overlaps } from './overlaps.ts';
 
 /** The campaigns that a tenant's members earn from now, and a digest of their rules. */
-export interface Programme {
+export interface Program {
   campaigns: readonly Campaign[];
   /** All places that visits are matched against, by id. */
   fences: ReadonlyMap<string, Fence>;
@@ -76,7 +76,7 @@ export const stateKey = (campaign: Campaign): string =>
   `${campaign.definition.type}${formOf(campaign)}/${campaign.campaignId}`;
 
 /** A member's state before the first behaviour. */
-export const startMember = ({ campaigns, digest }: Programme): MemberState => ({
+export const startMember = ({ campaigns, digest }: Program): MemberState => ({
   programme: digest,
   at: null,
   campaigns: Object.fromEntries(campaigns.map((campaign) => [stateKey(campaign), start(campaign)])),
@@ -98,7 +98,7 @@ interface Fold {
  * overlap one that was folded. `fresh` is in order.
  */
 export function needsHistory(
-  { digest, overlaps = 'ALL' }: Programme,
+  { digest, overlaps = 'ALL' }: Program,
   state: MemberState,
   fresh: readonly Activity[],
   { joined = noSegments, invited = null }: Fold,
@@ -141,7 +141,7 @@ function foldCampaign(campaign: Campaign, before: unknown, activities: readonly 
 
 /** Folds behaviours that follow what was folded before; `fresh` is in order and `needsHistory` said no. */
 export function foldOn(
-  { campaigns, digest, overlaps = 'ALL' }: Programme,
+  { campaigns, digest, overlaps = 'ALL' }: Program,
   before: MemberState,
   fresh: readonly Activity[],
   { joined = noSegments, invited = null }: Fold,
@@ -177,8 +177,8 @@ export function foldOn(
 }
 
 /** Folds a whole history from scratch, given in any order: where it leaves the member, and all that it ever owed. */
-export const foldHistory = (programme: Programme, history: readonly Activity[], fold: Fold): Folded =>
-  foldOn(programme, startMember(programme), history.toSorted(compareActivities), fold);
+export const foldHistory = (program: Program, history: readonly Activity[], fold: Fold): Folded =>
+  foldOn(program, startMember(program), history.toSorted(compareActivities), fold);
 
 const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey }) => earningKey));
 
@@ -202,15 +202,15 @@ export interface Change extends Fold {
  * holds) and what was earned stays, but for what the rules of now owed only to what was taken back. An unclaimed earning
  * has the date of the ride that pays for it in the whole history, whatever came first [EARNING-18].
  */
-export function foldAgain(programme: Programme, change: Change): Folded {
+export function foldAgain(program: Program, change: Change): Folded {
   const { before, history, joinedBefore, wasInvited = false, invited } = change;
-  const folded = foldHistory(programme, history, change);
+  const folded = foldHistory(program, history, change);
   const keys = keysOf(folded);
-  const voided = voidedOf(programme, change, keys);
-  const gone = voidedOfResting(programme, change);
+  const voided = voidedOf(program, change, keys);
+  const gone = voidedOfResting(program, change);
   if (before === null)
     return { ...folded, redated: folded.owed, unowed: [...voided, ...gone], voided: [...voided, ...gone] };
-  const old = foldHistory(programme, before, { joined: joinedBefore, invited: wasInvited ? invited : null });
+  const old = foldHistory(program, before, { joined: joinedBefore, invited: wasInvited ? invited : null });
   const oldDates = new Map(old.owed.map(({ earningKey, earnedAt }) => [earningKey, earnedAt]));
   const unowed = [...oldDates.keys()].filter((key) => !keys.has(key));
   return {
@@ -229,21 +229,21 @@ const wholeOf = (history: readonly Activity[], takenBack: readonly Activity[]): 
 };
 
 /** Which keys that are owed no more would be owed if nothing had been taken back now. */
-function voidedOf(programme: Programme, change: Change, keys: ReadonlySet<string>): string[] {
+function voidedOf(program: Program, change: Change, keys: ReadonlySet<string>): string[] {
   const { history, takenBack = [] } = change;
   if (takenBack.length === 0) return [];
-  const whole = foldHistory(programme, wholeOf(history, takenBack), change);
+  const whole = foldHistory(program, wholeOf(history, takenBack), change);
   return [...keysOf(whole)].filter((key) => !keys.has(key));
 }
 
 /** Keys that campaigns which are gone would have owed, while they were there, only to what was taken back now. */
-function voidedOfResting(programme: Programme, { history, takenBack = [], joinedResting }: Change): string[] {
+function voidedOfResting(program: Program, { history, takenBack = [], joinedResting }: Change): string[] {
   if (takenBack.length === 0) return [];
   const whole = wholeOf(history, takenBack);
-  return (programme.resting ?? []).flatMap(({ campaign, until }) => {
+  return (program.resting ?? []).flatMap(({ campaign, until }) => {
     const keysFrom = (activities: readonly Activity[]): Set<string> => {
       const inTime = activities.filter(({ endedAt }) => endedAt < until);
-      return keysOf(foldHistory({ ...programme, campaigns: [campaign] }, inTime, { joined: joinedResting }));
+      return keysOf(foldHistory({ ...program, campaigns: [campaign] }, inTime, { joined: joinedResting }));
     };
     const keys = keysFrom(history);
     return [...keysFrom(whole)].filter((key) => !keys.has(key));

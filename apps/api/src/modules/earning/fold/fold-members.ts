@@ -17,7 +17,7 @@ import {
   isStillIn,
   type MemberState,
   needsHistory,
-  type Programme,
+  type Program,
   startMember,
 } from './fold-member.ts';
 import { readHistory } from './history.ts';
@@ -69,12 +69,12 @@ export const reportName = ({ providerId, eventId }: Pick<Activity, 'providerId' 
 
 const nothing: ReadonlySet<string> = new Set();
 
-function foldLate(programme: Programme, member: Progressing, history: readonly Activity[]): Folded {
+function foldLate(program: Program, member: Progressing, history: readonly Activity[]): Folded {
   const { state, fresh, turned, joined, joinedResting, invited } = member;
   const isNew = new Set(fresh.map(nameOf));
   const hasTurned = (activity: Activity): boolean => turned.has(reportName(activity));
   const joinedBefore = state.joined ?? {};
-  const isSameRules = state.programme === programme.digest && isStillIn(joinedBefore, joined);
+  const isSameRules = state.programme === program.digest && isStillIn(joinedBefore, joined);
   const before = isSameRules
     ? history
         .filter((activity) => !isNew.has(nameOf(activity)))
@@ -82,7 +82,7 @@ function foldLate(programme: Programme, member: Progressing, history: readonly A
     : null;
   const takenBack = history.filter((activity) => hasTurned(activity) && isVoided(activity));
   const wasInvited = state.referral !== undefined;
-  return foldAgain(programme, {
+  return foldAgain(program, {
     before,
     history,
     takenBack,
@@ -95,7 +95,7 @@ function foldLate(programme: Programme, member: Progressing, history: readonly A
 }
 
 /** Members who get campaigns later, each with the campaign and the moment from which they have it. */
-const heldOutOf = (tenantId: string, campaigns: Programme['campaigns'], memberIds: readonly string[]) =>
+const heldOutOf = (tenantId: string, campaigns: Program['campaigns'], memberIds: readonly string[]) =>
   campaigns.flatMap(({ campaignId, calendar, definition }) => {
     const holdout = holdoutOf(definition);
     if (holdout === null) return [];
@@ -110,7 +110,7 @@ const heldOutOf = (tenantId: string, campaigns: Programme['campaigns'], memberId
  */
 export async function joinedOf(
   tx: Tx,
-  { campaigns }: Pick<Programme, 'campaigns'>,
+  { campaigns }: Pick<Program, 'campaigns'>,
   memberIds: string[],
 ): Promise<Map<string, Joined>> {
   const segments = campaigns.flatMap(({ definition: { segment } }) => segment ?? []);
@@ -135,17 +135,17 @@ const doneIn = ({ owed }: Folded): CampaignEarning | undefined =>
   owed.find(({ earningKey }) => earningKey === REFERRAL_KEY);
 
 /** Locks the accounts of members and of `others`, and reads what their members are folded with. */
-async function lockAndRead(tx: Tx, programme: Programme, reported: Reported, others: string[]): Promise<Member[]> {
+async function lockAndRead(tx: Tx, program: Program, reported: Reported, others: string[]): Promise<Member[]> {
   const { freshOf, turnedOf } = reported;
   const memberIds = membersOf(reported);
-  const resting = { campaigns: (programme.resting ?? []).map(({ campaign }) => campaign) };
+  const resting = { campaigns: (program.resting ?? []).map(({ campaign }) => campaign) };
   const [, , rows, segments, restingSegments, pairs] = await Promise.all([
     lockAccounts(tx, [...new Set([...memberIds, ...others])].toSorted()),
     reported.writeTurns(tx),
     readProgress(tx, memberIds),
-    joinedOf(tx, programme, memberIds),
+    joinedOf(tx, program, memberIds),
     joinedOf(tx, resting, [...turnedOf.keys()]),
-    programme.hasReferral ? pairsOf(tx, memberIds) : [],
+    program.hasReferral ? pairsOf(tx, memberIds) : [],
   ]);
   const states = new Map(rows.map(({ memberId, state }) => [memberId, state]));
   const pairOf = new Map(pairs.map((pair) => [pair.refereeId, pair]));
@@ -153,7 +153,7 @@ async function lockAndRead(tx: Tx, programme: Programme, reported: Reported, oth
   return memberIds.map((memberId) => ({
     memberId,
     pair: pairOf.get(memberId),
-    state: states.get(memberId) ?? startMember(programme),
+    state: states.get(memberId) ?? startMember(program),
     fresh: freshOf.get(memberId) ?? [],
     turned: turnedOf.get(memberId) ?? nothing,
     joined: segments.get(memberId) ?? {},
@@ -175,17 +175,12 @@ async function withVerified(tx: Tx, members: FoldedMember[]): Promise<FoldedMemb
 }
 
 /** Locks members and `others`, and folds what the members did newly. */
-async function lockAndFold(
-  tx: Tx,
-  programme: Programme,
-  reported: Reported,
-  others: string[],
-): Promise<FoldedMember[]> {
-  const members = await lockAndRead(tx, programme, reported, others);
+async function lockAndFold(tx: Tx, program: Program, reported: Reported, others: string[]): Promise<FoldedMember[]> {
+  const members = await lockAndRead(tx, program, reported, others);
   const late = members
     .filter(
       ({ state, fresh, turned, joined, invited }) =>
-        turned.size > 0 || needsHistory(programme, state, fresh, { joined, invited }),
+        turned.size > 0 || needsHistory(program, state, fresh, { joined, invited }),
     )
     .map(({ memberId }) => memberId);
   const histories = late.length === 0 ? new Map<string, Activity[]>() : await readHistory(tx, late);
@@ -196,7 +191,7 @@ async function lockAndFold(
       memberId,
       pair,
       isVerified: false,
-      folded: history ? foldLate(programme, member, history) : foldOn(programme, state, fresh, { joined, invited }),
+      folded: history ? foldLate(program, member, history) : foldOn(program, state, fresh, { joined, invited }),
     };
   });
   return withVerified(tx, folded);
@@ -223,13 +218,13 @@ export function referralChanges(members: readonly FoldedMember[]): ReferralChang
  * who referred one of them, it lets go of the locks and takes them again together with the referrer's, so that the
  * order holds. So nobody who has referred somebody waits for a friend's every ride.
  */
-export async function foldMembers(tx: Tx, programme: Programme, reported: Reported): Promise<FoldedMember[]> {
-  if (!programme.hasReferral) return lockAndFold(tx, programme, reported, []);
+export async function foldMembers(tx: Tx, program: Program, reported: Reported): Promise<FoldedMember[]> {
+  if (!program.hasReferral) return lockAndFold(tx, program, reported, []);
   const locked = new Set(membersOf(reported));
   for (;;) {
     const [, members] = await Promise.all([
       tx.run('savepoint before_locks'),
-      lockAndFold(tx, programme, reported, [...locked]),
+      lockAndFold(tx, program, reported, [...locked]),
     ]);
     const { completed, undone } = referralChanges(members);
     const missing = [...completed, ...undone].map(({ pair }) => pair.referrerId).filter((id) => !locked.has(id));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, world } from '../../../testing/index.ts';
 import {
-  giveProgramme,
+  giveProgram,
   makeSecret,
   signedHeaders,
   type TestCampaign,
@@ -30,7 +30,7 @@ async function scene(overlaps: 'ONE' | 'ALL' | undefined, campaigns: TestCampaig
     timeZone: 'UTC',
     settings: { lateLimitDays: 90, ...(overlaps && { overlaps }) },
   });
-  await giveProgramme(w, tenant, ['cards'], campaigns);
+  await giveProgram(w, tenant, ['cards'], campaigns);
   const secret = await makeSecret(w, tenant, 'cards');
   const riders = new Map<string, TestMember>();
   for (const card of [ANA, BEN]) {

@@ -4,7 +4,7 @@ import { type Activity, compareActivities } from '../activity.ts';
 import { evaluate } from '../evaluate.ts';
 import { createArrivals, standingOf } from '../testing/arrivals.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
-import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from './fold-member.ts';
+import { foldAgain, foldOn, type MemberState, needsHistory, type Program, startMember } from './fold-member.ts';
 import { markOverlaps, type Overlaps } from './overlaps.ts';
 
 const MINUTE = 60_000;
@@ -137,7 +137,7 @@ test('any order of arrival and of voids pays exactly the rides that comparing ev
   const campaigns = [transactionalCampaign({ id: 'each' }), transactionalCampaign({ id: 'by-minute', ...byEvent })];
   fc.assert(
     fc.property(rides, how, (drawn, { order, voided, size, overlaps }) => {
-      const programme: Programme = { digest: 'rules', fences: new Map(), campaigns, overlaps };
+      const program: Program = { digest: 'rules', fences: new Map(), campaigns, overlaps };
       const takeBacks = voided.flatMap((at) => (drawn[at] ? [{ takesBack: drawn[at].eventId }] : []));
       const queue = [...drawn, ...takeBacks]
         .map((one, at) => ({ one, rank: order[at] ?? 0 }))
@@ -145,14 +145,14 @@ test('any order of arrival and of voids pays exactly the rides that comparing ev
         .map(({ one }) => one);
       const arrivals = createArrivals();
       const held = new Map<string, number>();
-      let state: MemberState = startMember(programme);
+      let state: MemberState = startMember(program);
       for (let at = 0; at < queue.length; at += size) {
         const { before, history, fresh, takenBack } = arrivals(queue.slice(at, at + size));
         if (fresh.length === 0 && takenBack.length === 0) continue;
         const folded =
-          takenBack.length > 0 || needsHistory(programme, state, fresh, {})
-            ? foldAgain(programme, { before, history, takenBack })
-            : foldOn(programme, state, fresh, {});
+          takenBack.length > 0 || needsHistory(program, state, fresh, {})
+            ? foldAgain(program, { before, history, takenBack })
+            : foldOn(program, state, fresh, {});
         for (const key of folded.unowed) expect(held.delete(key)).toBe(true);
         for (const { earningKey, amount } of folded.owed) held.set(earningKey, amount);
         state = JSON.parse(JSON.stringify(folded.state)) as MemberState;

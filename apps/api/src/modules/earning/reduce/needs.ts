@@ -1,6 +1,6 @@
 import type { CampaignConditions } from '@fareback/tenant-pack';
 import type { Campaign } from '../campaign.ts';
-import type { Programme } from '../fold/fold-member.ts';
+import type { Program } from '../fold/fold-member.ts';
 import { lookBackDaysOf } from '../programme.ts';
 import { SAME_STOP } from './reduced.ts';
 
@@ -50,12 +50,12 @@ function stopsOf({ definition }: Campaign): string[] {
  * they are.
  */
 export function needsOf(
-  programme: Programme,
+  program: Program,
   { kept, late }: KeepingDays,
   now: number,
 ): { keptDays: number; stops: string[]; campaigns: Campaign[] } {
-  const running = programme.campaigns.filter((campaign) => !isOver(campaign, now, late));
+  const running = program.campaigns.filter((campaign) => !isOver(campaign, now, late));
   const rolling = running.flatMap(rollingSeconds).map((seconds) => Math.ceil(seconds / DAY_SECONDS));
-  const keptDays = Math.max(kept, late, lookBackDaysOf(programme), ...rolling) + 1;
+  const keptDays = Math.max(kept, late, lookBackDaysOf(program), ...rolling) + 1;
   return { keptDays, stops: [...new Set([SAME_STOP, ...running.flatMap(stopsOf)])], campaigns: running };
 }

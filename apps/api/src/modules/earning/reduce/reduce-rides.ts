@@ -4,11 +4,11 @@ import type { Deps } from '../../../platform/deps.ts';
 import { lockAccounts } from '../../ledger/index.ts';
 import { type Activity, compareActivities } from '../activity.ts';
 import { type ServiceCalendar, serviceCalendar } from '../calendar/service-day.ts';
-import { foldHistory, type Programme } from '../fold/fold-member.ts';
+import { foldHistory, type Program } from '../fold/fold-member.ts';
 import { invitedBy, joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';
 import { markOverlaps } from '../fold/overlaps.ts';
-import { programmeOf } from '../programme.ts';
+import { programOf } from '../programme.ts';
 import { pairsOf } from '../referral/referral-store.ts';
 import { readProgress, writeProgress } from '../store.ts';
 import { isAlike } from './alike.ts';
@@ -28,9 +28,9 @@ export interface ReducedRides {
 
 /** What one run goes by. */
 interface Run {
-  programme: Programme;
+  programme: Program;
   /** The campaigns alone that something may still count for. */
-  running: Programme;
+  running: Program;
   calendar: ServiceCalendar;
   before: Date;
   stops: string[];
@@ -65,7 +65,7 @@ function harmless(
 }
 
 /** Keeps with each ride whether it overlaps another one: without its times nobody could tell any more [EARNING-16]. */
-function withOverlaps({ overlaps = 'ALL' }: Programme, history: readonly Activity[]) {
+function withOverlaps({ overlaps = 'ALL' }: Program, history: readonly Activity[]) {
   const marked = markOverlaps(history.toSorted(compareActivities), overlaps);
   const names = new Set(marked.filter(({ isOverlapping }) => isOverlapping).map(nameOf));
   return ({ was, is }: Reduction): Reduction =>
@@ -74,19 +74,19 @@ function withOverlaps({ overlaps = 'ALL' }: Programme, history: readonly Activit
 
 /** Reduces one member's behaviours under the lock of their account, so that no ride is folded meanwhile. */
 async function reduceMember(tx: Tx, run: Run, memberId: string) {
-  const { programme, running, calendar, before, stops, now } = run;
+  const { programme: program, running, calendar, before, stops, now } = run;
   await lockAccounts(tx, [memberId]);
   const [telling, histories, segments, pairs, [row]] = await Promise.all([
     readTelling(tx, { memberId, before, stops }),
     readHistory(tx, [memberId]),
-    joinedOf(tx, programme, [memberId]),
+    joinedOf(tx, program, [memberId]),
     pairsOf(tx, [memberId]),
     readProgress(tx, [memberId]),
   ]);
   const history = histories.get(memberId) ?? [];
   const joined = segments.get(memberId) ?? {};
   const pair = pairs.find(({ refereeId }) => refereeId === memberId);
-  const invited = programme.hasReferral ? invitedBy(pair) : null;
+  const invited = program.hasReferral ? invitedBy(pair) : null;
   const marks = [...Object.values(joined), ...(pair ? [pair.usedAt.getTime()] : [])];
   const names = new Set(telling.map(nameOf));
   const dayOf = ({ endedAt }: Activity): number => calendar.dayOf(endedAt);
@@ -98,13 +98,13 @@ async function reduceMember(tx: Tx, run: Run, memberId: string) {
   const days = [...reportedOn.keys()]
     .toSorted((a, b) => a - b)
     .map((day) => reducedDay(day, reportedOn.get(day) ?? [], { calendar, stops: new Set(stops), marks }))
-    .map((day) => day.map(withOverlaps(programme, history)));
+    .map((day) => day.map(withOverlaps(program, history)));
   const of = { joined, invited };
   const done = harmless(history, days, (lived) => foldHistory(running, lived, of));
   if (done.size > 0) await writeReduced(tx, [...done.values()]);
   // What is kept of where the member stands holds moments too; one folded by older rules is folded again anyway.
-  if (done.size > 0 && row?.state.programme === programme.digest) {
-    const { state } = foldHistory(programme, exchanged(history, done), of);
+  if (done.size > 0 && row?.state.programme === program.digest) {
+    const { state } = foldHistory(program, exchanged(history, done), of);
     const { referral } = row.state;
     const standing = { ...state, ...(referral && { referral }) };
     await writeProgress(tx, tx.tenantId, now, [{ memberId, state: standing }]);
@@ -128,12 +128,12 @@ export async function reduceRides(
   if (typeof kept !== 'number') return done;
   const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenant.tenantId, work);
   const now = clock();
-  const programme = await inTenant((tx) => programmeOf({ tx, cache, tenant }));
+  const program = await inTenant((tx) => programOf({ tx, cache, tenant }));
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const days = { kept, late: typeof late === 'number' ? late : 60 };
-  const { keptDays, stops, campaigns } = needsOf(programme, days, now.getTime());
+  const { keptDays, stops, campaigns } = needsOf(program, days, now.getTime());
   const before = new Date(calendar.startOf(calendar.dayOf(now.getTime()) - keptDays));
-  const run: Run = { programme, running: { ...programme, campaigns }, calendar, before, stops, now };
+  const run: Run = { programme: program, running: { ...program, campaigns }, calendar, before, stops, now };
   for (let after = BEFORE_ALL; ; ) {
     const members = await inTenant((tx) => readMembersToReduce(tx, { before, stops, after, limit: MEMBERS_AT_ONCE }));
     for (const memberId of members) {

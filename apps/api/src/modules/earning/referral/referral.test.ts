@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from '../fold/fold-member.ts';
+import { foldAgain, foldOn, type MemberState, needsHistory, type Program, startMember } from '../fold/fold-member.ts';
 import { type Arrival, createArrivals, standingOf } from '../testing/arrivals.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { type Invited, REFERRAL_KEY } from './referral.ts';
@@ -10,7 +10,7 @@ const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 400);
 const noon = Date.parse('2026-03-02T12:00:00Z');
 const MINUTE = 60_000;
 
-const programme: Programme = {
+const program: Program = {
   digest: 'rules',
   fences: new Map(),
   campaigns: [
@@ -49,16 +49,16 @@ function isDone(arrivals: readonly Arrival[], { since, action }: Invited): boole
 /** Whether the act is done after batches came, told by what each of them owed and took back; the code is entered before batch `known`. */
 function arrive(batches: Arrival[][], who: Invited, known = 0): { done: boolean; state: MemberState } {
   const arrivals = createArrivals();
-  let state = startMember(programme);
+  let state = startMember(program);
   let done = false;
   for (const [turn, batch] of batches.entries()) {
     const { before, history: seen, fresh, takenBack } = arrivals(batch);
     const now = turn >= known || turn === batches.length - 1 ? who : null;
     const wasInvited = state.referral !== undefined;
     const folded =
-      takenBack.length > 0 || needsHistory(programme, state, fresh, { joined: {}, invited: now })
-        ? foldAgain(programme, { before, history: seen, takenBack, wasInvited, invited: now })
-        : foldOn(programme, state, fresh, { joined: {}, invited: now });
+      takenBack.length > 0 || needsHistory(program, state, fresh, { joined: {}, invited: now })
+        ? foldAgain(program, { before, history: seen, takenBack, wasInvited, invited: now })
+        : foldOn(program, state, fresh, { joined: {}, invited: now });
     const owes = folded.owed.filter(({ earningKey }) => earningKey === REFERRAL_KEY);
     const takes = folded.unowed.includes(REFERRAL_KEY);
     // Never owed twice, never taken back when it was not owed.
@@ -108,6 +108,6 @@ test('it is said to be done when the ride that completes it was ridden, not when
   const rides = [1, 2, 3].map((minute) =>
     ride(new Date(noon + minute * MINUTE).toISOString(), { eventId: `trip-${minute}` }),
   );
-  const folded = foldAgain(programme, { before: [], history: rides, wasInvited: true, invited: who });
+  const folded = foldAgain(program, { before: [], history: rides, wasInvited: true, invited: who });
   expect(folded.owed.find(({ earningKey }) => earningKey === REFERRAL_KEY)?.earnedAt).toBe(noon + 2 * MINUTE);
 });

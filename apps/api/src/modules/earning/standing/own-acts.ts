@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import type { OwnActivityType } from '../activity.ts';
 import { hasActivity } from '../fold/activity-store.ts';
-import type { Programme } from '../fold/fold-member.ts';
+import type { Program } from '../fold/fold-member.ts';
 import type { KeptActivity } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import { rulesOf } from '../types/index.ts';
@@ -27,11 +27,11 @@ const keys = {
 } as const;
 
 /** Whether any campaign pays for redemptions, so that those who redeem need not ask for more. */
-export const paysForRedemptions = ({ campaigns }: Programme): boolean =>
+export const paysForRedemptions = ({ campaigns }: Program): boolean =>
   campaigns.some((campaign) => rulesOf(campaign).ownActs(campaign).includes('redemption.confirmed'));
 
 /** Whether the campaign takes a click on its own button as evidence. */
-export const paysForClickOn = ({ campaigns }: Programme, clickedId: string): boolean =>
+export const paysForClickOn = ({ campaigns }: Program, clickedId: string): boolean =>
   campaigns.some(
     (campaign) => campaign.campaignId === clickedId && rulesOf(campaign).ownActs(campaign).includes('action.clicked'),
   );

@@ -4,7 +4,7 @@ import { connectionsTaken } from '../../../testing/connections-taken.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { flushSecurity } from '../../security/index.ts';
 import { rotateSecret } from '../../tenants/index.ts';
-import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
 
 const w = await world();
 const NOW = '2026-03-02T12:00:00.000Z';
@@ -18,7 +18,7 @@ interface Scene {
 async function scene(over: { settings?: Record<string, unknown>; connect?: boolean } = {}): Promise<Scene> {
   w.clock.set('2026-02-20T00:00:00Z');
   const tenant = await w.mintTenant({ settings: { lateLimitDays: 30, ...over.settings } });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards'],
@@ -271,7 +271,7 @@ describe('who may come in', () => {
 
   test('made-up providers, and one without a secret, cost no read of the database however often they are named [ERR-21]', async () => {
     const s = await scene();
-    await giveProgramme(w, s.tenant, ['bare'], []);
+    await giveProgram(w, s.tenant, ['bare'], []);
     const bare = () => post(s, [event], {}, 'bare');
     expect((await bare()).status).toBe(401);
     // What the record of refusals writes behind is no read.
@@ -288,7 +288,7 @@ describe('who may come in', () => {
 
   test('a provider without a secret is let in seconds after it got one', async () => {
     const s = await scene();
-    await giveProgramme(w, s.tenant, ['bare'], []);
+    await giveProgram(w, s.tenant, ['bare'], []);
     expect((await post(s, [event], {}, 'bare')).status).toBe(401);
     const secret = await makeSecret(w, s.tenant, 'bare');
     w.clock.advance(10);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import {
-  giveProgramme,
+  giveProgram,
   held,
   makeSecret,
   signedHeaders,
@@ -41,7 +41,7 @@ interface Scene {
 async function scene(): Promise<Scene> {
   w.clock.set('2026-03-06T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/New_York', settings: { lateLimitDays: 60 } });
-  await giveProgramme(w, tenant, ['cards'], [climb, goal]);
+  await giveProgram(w, tenant, ['cards'], [climb, goal]);
   const secret = await makeSecret(w, tenant, 'cards');
   const rider = await w.signUpMember(tenant);
   const body = { ProviderID: 'cards', identifier: '004211' };

@@ -3,7 +3,7 @@ import { randomId } from '../../../platform/ids.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';
 import { subjectHash } from '../../connections/index.ts';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
 
 /** 60,000 here; FAREBACK_BEHAVIOURS=1000000 proves the same for a large table. */
 const activities = Number(process.env['FAREBACK_BEHAVIOURS'] ?? 60_000);
@@ -86,7 +86,7 @@ describe('a thousand late rides in one report, when tables have grown since the 
   beforeAll(async () => {
     w.clock.set(new Date(NOW - DAY));
     tenant = await w.mintTenant({ settings: { lateLimitDays: 30 } });
-    await giveProgramme(w, tenant, ['cards'], [
+    await giveProgram(w, tenant, ['cards'], [
       { id: 'ride', type: 'TRANSACTIONAL', reward: 10, limit: { earnings: 2, days: 1 } },
       {
         id: 'streak',

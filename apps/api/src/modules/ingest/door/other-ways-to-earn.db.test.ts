@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer, refund, troubles } from '../../../testing/offers.ts';
 import {
-  giveProgramme,
+  giveProgram,
   held,
   makeSecret,
   signedHeaders,
@@ -30,7 +30,7 @@ const event = (id: string, type: string, subject: string, data: Record<string, u
 async function scene(campaigns: TestCampaign[]): Promise<Scene> {
   w.clock.set('2026-03-01T12:00:00Z');
   const tenant = await w.mintTenant({ settings: { lateLimitDays: 60 } });
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards', { id: 'asker', connectionType: 'CAMPAIGN_IMPLICIT', identifierType: null }],

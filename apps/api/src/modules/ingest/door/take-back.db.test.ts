@@ -4,7 +4,7 @@ import { troubles } from '../../../testing/offers.ts';
 import { writeCampaigns } from '../../campaigns/store.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { listRejected, replayRejected } from '../index.ts';
-import { giveProgramme, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-programme.ts';
 
 const w = await world();
 const ride: TestCampaign = { id: 'ride', type: 'TRANSACTIONAL', reward: 10, limit: null };
@@ -19,7 +19,7 @@ type Event = Record<string, unknown>;
 async function scene(campaigns: TestCampaign[] = [ride]) {
   w.clock.set('2026-03-01T00:00:00Z');
   const tenant = await w.mintTenant({ settings: { lateLimitDays: 60 } });
-  await giveProgramme(w, tenant, ['cards'], campaigns);
+  await giveProgram(w, tenant, ['cards'], campaigns);
   const secret = await makeSecret(w, tenant, 'cards');
   const path = '/rest/users/me/providersStatus';
   return {
@@ -164,7 +164,7 @@ describe('what is voided is taken back from whoever was paid', () => {
     const rider = await s.signUp();
     await s.connect(rider);
     await s.report(trip('a'), trip('b'));
-    await giveProgramme(w, s.tenant, [], [{ ...ride, id: 'newer', reward: 3, lookBackDays: 0 }]);
+    await giveProgram(w, s.tenant, [], [{ ...ride, id: 'newer', reward: 3, lookBackDays: 0 }]);
     await s.report(voidOf('a'));
     expect(await s.points(rider)).toEqual([13, 0, 0]);
   });
@@ -178,7 +178,7 @@ describe('what is voided is taken back from whoever was paid', () => {
     await s.claimAll(rider);
     expect(await s.points(rider)).toEqual([0, 10 + 10 + 7 + 20 + 100, 0]);
     await w.inTenant(s.tenant, (tx) => writeCampaigns(tx, s.tenant.tenantId, [], w.clock.now()));
-    await giveProgramme(w, s.tenant, [], [{ ...ride, id: 'newer', reward: 3, lookBackDays: 0 }]);
+    await giveProgram(w, s.tenant, [], [{ ...ride, id: 'newer', reward: 3, lookBackDays: 0 }]);
     expect(await s.report(voidOf('a'))).toEqual(['accepted VOIDED']);
     expect(await s.points(rider)).toEqual([3, 10 + 20 + 100, 0]);
     expect(await s.report(voidOf('b'))).toEqual(['accepted VOIDED']);
@@ -204,7 +204,7 @@ describe('what is voided is taken back from whoever was paid', () => {
     await s.claimAll(rider);
     expect(await s.points(rider)).toEqual([0, 50, 0]);
     await w.inTenant(s.tenant, (tx) => writeCampaigns(tx, s.tenant.tenantId, [], w.clock.now()));
-    await giveProgramme(w, s.tenant, [], []);
+    await giveProgram(w, s.tenant, [], []);
     w.clock.set(hours(12));
     await s.report(trip('c', {}, { endedAt: hours(11), startedAt: hours(10) }));
     await s.report(voidOf('a'));

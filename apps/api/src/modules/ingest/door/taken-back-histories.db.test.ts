@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { freshCodes, mintOffer, troubles } from '../../../testing/offers.ts';
-import { giveProgramme, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-programme.ts';
+import { giveProgram, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-programme.ts';
 
 /*
  * Two agencies live through one history of rides, cards that come, go and move, claims and redemptions. One hears of
@@ -180,7 +180,7 @@ function historyOf(
 async function agency() {
   w.clock.set(new Date(START - DAY));
   const tenant = await w.mintTenant({ timeZone: 'UTC', settings: { lateLimitDays: 3650 } });
-  await giveProgramme(w, tenant, ['cards'], fixed);
+  await giveProgram(w, tenant, ['cards'], fixed);
   const offerId = await mintOffer(w, tenant, { price: 30, codes: freshCodes(200 + RIDERS * 4) });
   const secret = await makeSecret(w, tenant, 'cards');
   const riders: TestMember[] = [];

@@ -9,7 +9,7 @@ import { world } from '../../../testing/index.ts';
 import { loadMapping } from '../mappings/load-mapping.ts';
 import { fileOf } from '../testing/read-text.ts';
 import { isWhole, realFolder } from '../testing/real-rides-world.ts';
-import { giveProgramme } from '../testing/test-programme.ts';
+import { giveProgram } from '../testing/test-programme.ts';
 import { dryRun } from './dry-run.ts';
 import { importFile } from './import-file.ts';
 
@@ -177,7 +177,7 @@ describe.each(folders)('$folder (skipped where the data folder is absent)', (eac
     async () => {
       w.clock.set('2026-03-02T12:00:00Z');
       const minted = await w.mintTenant({ timeZone: 'UTC' });
-      await giveProgramme(w, minted, ['rides'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
+      await giveProgram(w, minted, ['rides'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
       const tenant = await w.app.tenants.byId(minted.tenantId);
       if (!tenant) throw new Error('The tenant was not minted.');
       const mapping = loadMapping(fileOf(stringify(each.mapping), 'mapping.yaml'));

@@ -7,7 +7,7 @@ import { world } from '../../../testing/index.ts';
 import { loadMapping } from '../mappings/load-mapping.ts';
 import type { Mapping, TripMapping } from '../mappings/mapping.ts';
 import { bikeFile } from '../testing/guadalajara-world.ts';
-import { giveProgramme } from '../testing/test-programme.ts';
+import { giveProgram } from '../testing/test-programme.ts';
 import { importFile } from './import-file.ts';
 
 const w = await world();
@@ -23,7 +23,7 @@ const write = (name: string, ...lines: string[]): string => {
 async function scene() {
   w.clock.set('2026-03-02T12:00:00Z');
   const minted = await w.mintTenant({ timeZone: 'America/New_York' });
-  await giveProgramme(w, minted, ['bikes'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
+  await giveProgram(w, minted, ['bikes'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
   const tenant = await w.app.tenants.byId(minted.tenantId);
   if (!tenant) throw new Error('The tenant was not minted.');
   const load = (file: string, mapping = 'generic', changed: Partial<TripMapping> = {}) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { connectionsTaken } from '../../../testing/connections-taken.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { pruneReported } from '../prune-store.ts';
-import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
+import { giveProgram, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
 import { keepRejected } from './keep-rejected.ts';
 import { listRejected, replayRejected } from './replay-rejected.ts';
 
@@ -12,7 +12,7 @@ const NOW = '2026-03-02T12:00:00.000Z';
 async function scene() {
   w.clock.set('2026-01-01T00:00:00Z');
   const minted = await w.mintTenant({ settings: { lateLimitDays: 30 } });
-  await giveProgramme(w, minted, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
+  await giveProgram(w, minted, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
   const secret = await makeSecret(w, minted, 'cards');
   const rider = await w.signUpMember(minted);
   await w.request(minted, {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { loadPack } from '@fareback/tenant-pack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
-import { giveProgramme, held, makeSecret } from '../testing/test-programme.ts';
+import { giveProgram, held, makeSecret } from '../testing/test-programme.ts';
 import { type DemoRider, demoRiders, nextDemoRider, postEvents } from './simulate.ts';
 import { simulatedRides, simulatedVisits } from './simulated-rides.ts';
 
@@ -23,7 +23,7 @@ afterAll(() => w.app.server.close());
 test('made-up rides of connected members go through the real door, signed, and earn; made up again they earn nothing', async () => {
   w.clock.set('2026-03-02T12:00:00Z');
   const minted = await w.mintTenant({ timeZone: 'America/New_York' });
-  await giveProgramme(
+  await giveProgram(
     w,
     minted,
     ['cards'],
@@ -67,7 +67,7 @@ test('made-up visits to the lookouts of the demo earn by their real outlines, an
   expect(lookouts).toHaveLength(1);
   w.clock.set('2026-03-02T12:00:00Z');
   const minted = await w.mintTenant({ timeZone: 'America/New_York' });
-  await giveProgramme(w, minted, ['saltline-card'], lookouts);
+  await giveProgram(w, minted, ['saltline-card'], lookouts);
   await makeSecret(w, minted, 'saltline-card');
   const rider = await w.signUpMember(minted);
   const body = { ProviderID: 'saltline-card', identifier: '0042' };

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { importFile } from '../files/import-file.ts';
 import { loadMapping } from '../mappings/load-mapping.ts';
-import { giveProgramme, held } from '../testing/test-programme.ts';
+import { giveProgram, held } from '../testing/test-programme.ts';
 
 const w = await world();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-taps-'));
@@ -22,7 +22,7 @@ const tap = (card: string, time: string, kind: string | undefined, station: stri
 async function scene() {
   w.clock.set('2018-01-01T00:00:00Z');
   const minted = await w.mintTenant({ timeZone: 'Asia/Shanghai' });
-  await giveProgramme(
+  await giveProgram(
     w,
     minted,
     [{ id: 'gates', identifierType: 'EMAIL' }],

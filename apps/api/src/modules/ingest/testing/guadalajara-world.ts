@@ -8,7 +8,7 @@ import type { TestTenant, World } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';
 import { holdAccount, proveAccount } from '../../connections/establish.ts';
 import { activeProviders } from '../../providers/index.ts';
-import { giveProgramme } from './test-programme.ts';
+import { giveProgram } from './test-programme.ts';
 
 const rides = process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../../../../../shared/data');
 const folder = path.join(rides, 'bikeshare-guadalajara');
@@ -37,7 +37,7 @@ export const rowsOf = (file: string): string[][] =>
     .map((line) => line.split(','));
 
 /** The programme that `guadalajara.sql` derives. */
-const programme = [
+const program = [
   {
     id: 'ride',
     type: 'TRANSACTIONAL',
@@ -77,7 +77,7 @@ export async function foundCity(
 ): Promise<City> {
   w.clock.set('2014-11-30T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/Mexico_City', settings });
-  await giveProgramme(w, tenant, ['bikes'], programme as never);
+  await giveProgram(w, tenant, ['bikes'], program as never);
   const riders = [...new Set(files.flatMap((file) => rowsOf(file).map((cells) => cells[1] ?? '')))];
   const memberOf = new Map(riders.map((rider) => [rider, randomId()]));
   const ids = [...memberOf.values()];

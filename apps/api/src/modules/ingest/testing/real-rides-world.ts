@@ -7,7 +7,7 @@ import { randomId } from '../../../platform/ids.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
 import { plant } from '../../../testing/plant.ts';
 import { subjectHash } from '../../connections/index.ts';
-import { giveProgramme, type TestCampaign } from './test-programme.ts';
+import { giveProgram, type TestCampaign } from './test-programme.ts';
 
 /** Where the real rides are, if they are. */
 export const realFolder =
@@ -99,7 +99,7 @@ export const shenzhen: RealCity = {
     select cells->>'card_no', (cells->>'deal_date')::timestamp::date, null, false from raw_row where cells->>'deal_type' = '巴士'`,
 };
 
-const programmeOf = ({ streakTarget, levelDays, goalTarget }: Rules): TestCampaign[] => [
+const programOf = ({ streakTarget, levelDays, goalTarget }: Rules): TestCampaign[] => [
   {
     id: 'ride',
     type: 'TRANSACTIONAL',
@@ -152,7 +152,7 @@ export interface FoundedCity {
 /** Founds a tenant with four campaigns where every rider connected before the first ride; then it is March 2026. */
 export async function foundRealCity(w: World, city: RealCity): Promise<FoundedCity> {
   const tenant = await w.mintTenant({ timeZone: city.timeZone });
-  await giveProgramme(w, tenant, [{ id: 'rides', identifierType: 'EMAIL' }], programmeOf(city.rules));
+  await giveProgram(w, tenant, [{ id: 'rides', identifierType: 'EMAIL' }], programOf(city.rules));
   const riders = new Set(
     city.files.flatMap((file) => recordsOf(file, city).map((cells) => cells[city.riderColumn] ?? '')),
   );

@@ -33,7 +33,7 @@ export interface TestProvider {
 let checker: Promise<LocalChecker> | undefined;
 
 /** Gives a tenant providers (card numbers, of which their server says that they are the rider's, unless told otherwise) and campaigns. */
-export async function giveProgramme(
+export async function giveProgram(
   w: World,
   tenant: TestTenant,
   providers: (string | TestProvider)[],

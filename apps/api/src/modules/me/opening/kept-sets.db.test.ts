@@ -8,7 +8,7 @@ import { createTenantCache } from '../../../platform/tenant-cache.ts';
 import { type FullMember, signUpFullMember } from '../../../testing/full-member.ts';
 import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer, refund } from '../../../testing/offers.ts';
-import { giveProgramme, makeSecret } from '../../ingest/testing/test-programme.ts';
+import { giveProgram, makeSecret } from '../../ingest/testing/test-programme.ts';
 import { addCoupons } from '../../redemptions/index.ts';
 
 const w = await world();
@@ -51,7 +51,7 @@ async function mintScene() {
   });
   const rolling = { window: { kind: 'ROLLING', seconds: 5_400 }, earnings: 2, days: 1 };
   const ride = { lookBackDays: 2, providers: ['cards'], reward: 10 };
-  await giveProgramme(
+  await giveProgram(
     w,
     tenant,
     ['cards', 'bikes'],

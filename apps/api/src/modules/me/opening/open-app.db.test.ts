@@ -67,7 +67,7 @@ async function bothWays(tenant: TestTenant, member: TestMember, lang: string): P
 
 const ride = { type: 'TRANSACTIONAL', category: 'all', reward: 5, counts: { behaviours: ['trip.completed'] } };
 const words = { Title: 'Ride', SubTitle: 'Rides', Description: 'Ride', ActionButtonLabel: 'Go' };
-const programme: PackFiles = {
+const program: PackFiles = {
   programme: {
     providers: [{ id: 'cards', connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' }],
     campaignCategories: [{ id: 'all' }],
@@ -141,7 +141,7 @@ describe('an opening', () => {
   });
 
   test('tells members of a segment what others are not told, who cannot learn it by the address of the content [API-57, API-58, CODE-27]', async () => {
-    const tenant = await appliedTenant(w, packs, programme);
+    const tenant = await appliedTenant(w, packs, program);
     const [pilot, asker, other] = [
       await w.signUpMember(tenant),
       await w.signUpMember(tenant),
@@ -216,7 +216,7 @@ describe('an opening', () => {
 
 describe("the agency's content", () => {
   test('is at an address of its own for ever, compressed, and nowhere once the agency says something else [API-58]', async () => {
-    const tenant = await appliedTenant(w, packs, programme);
+    const tenant = await appliedTenant(w, packs, program);
     const member = await w.signUpMember(tenant);
     const { content } = (await open(tenant, member)).body;
     const kept = await get(tenant, { cookie: '' }, content);
@@ -237,7 +237,7 @@ describe("the agency's content", () => {
   });
 
   test('of a changed pack is told by the next opening, the same on every process [API-58]', async () => {
-    const tenant = await appliedTenant(w, packs, programme);
+    const tenant = await appliedTenant(w, packs, program);
     const member = await w.signUpMember(tenant);
     const before = await open(tenant, member);
     const version: string = before.body.sets.updateCards.version;

@@ -4,7 +4,7 @@ import { register } from '../../../cli/redemption/redemption-refund.ts';
 import { world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
 import { type SupplierStage, say, setSupplierStage } from '../../../testing/supplier-stage.ts';
-import { giveProgramme } from '../../ingest/testing/test-programme.ts';
+import { giveProgram } from '../../ingest/testing/test-programme.ts';
 import { takeBack } from '../../ledger/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { secretContext } from '../../suppliers/connect-supplier.ts';
@@ -69,7 +69,7 @@ test('credit shows nothing, whatever its supplier says beside it [REDEEM-10]', a
   const stock = { kind: 'credit', supplier: 'ferries', provider: 'card', amount: 500 };
   const answer = { url: 'https://tickets.example/C-1', fields: fields(1) };
   const stage = await stageOf({ couponType: 'CREDIT_PASS', definition: { stock } }, answer);
-  await giveProgramme(w, stage.tenant, ['card'], []);
+  await giveProgram(w, stage.tenant, ['card'], []);
   const path = '/rest/users/me/providersStatus';
   const account = { ProviderID: 'card', identifier: '0042110077' };
   await w.request(stage.tenant, { method: 'POST', path, cookie: stage.rider.cookie, body: account });
@@ -84,7 +84,7 @@ test('credit shows nothing, whatever its supplier says beside it [REDEEM-10]', a
 test('a campaign pays for what a supplier issued, and for nothing that it did not [CAMP-02, REDEEM-17]', async () => {
   const thanks = { id: 'thanks', type: 'REDEMPTION' as const, offers: [], reward: 7, limit: null };
   const stage = await stageOf();
-  await giveProgramme(w, stage.tenant, ['card'], [thanks]);
+  await giveProgram(w, stage.tenant, ['card'], [thanks]);
   stage.supplier.soldOut.add('hop');
   await stage.press();
   stage.supplier.soldOut.clear();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { checkPack, loadPacks, type Pack } from '@fareback/tenant-pack';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { adoptProgrammes } from '../../../packs/adopt-programmes.ts';
+import { adoptPrograms } from '../../../packs/adopt-programmes.ts';
 import { world } from '../../../testing/index.ts';
 import { mintOffer } from '../../../testing/offers.ts';
 import { drawing, packFolder } from '../../../testing/pack-folder.ts';
@@ -74,7 +74,7 @@ test('an installation of before there were versions gets version 1 when it start
   await superuser.query(`update tenant set settings = settings - 'versionsNeedApproval' where tenant_id = $1`, [
     tenantId,
   ]);
-  await Promise.all([adoptProgrammes(w.deps), adoptProgrammes(w.deps), adoptProgrammes(w.deps)]);
+  await Promise.all([adoptPrograms(w.deps), adoptPrograms(w.deps), adoptPrograms(w.deps)]);
   const versions = await versionsOf(tenantId);
   expect(versions.map(({ number, origin }) => [number, origin])).toEqual([[1, 'ADOPTED']]);
   expect(versions[0]?.files).toEqual(pack.source.files);
@@ -86,7 +86,7 @@ test('a folder that was changed since is no part of version 1: riders’ rows ar
   await applyPack(w.deps, packs.make(tenantId, { tenant: { name: 'As it was' } }));
   await dropVersions(tenantId);
   const changed = packs.make(tenantId, { tenant: { name: 'As it shall be' } });
-  await adoptProgrammes(w.deps);
+  await adoptPrograms(w.deps);
   expect((await versionsOf(tenantId)).map(({ content }) => content.tenant.name)).toEqual(['As it was']);
   await applyPack(w.deps, changed);
   expect((await versionsOf(tenantId)).map(({ content }) => content.tenant.name)).toEqual([
@@ -105,6 +105,6 @@ test('rows that no pack could have made stay without a version, and keep nobody 
   // Some release noted a pack as theirs.
   for (const { tenantId } of [odd, wordless])
     await superuser.query(`update tenant set pack_digest = repeat('a', 64) where tenant_id = $1`, [tenantId]);
-  await adoptProgrammes(w.deps);
+  await adoptPrograms(w.deps);
   for (const { tenantId } of [odd, wordless]) expect(await versionsOf(tenantId)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { keepPictures } from '../picture-store.ts';
 import { insertVersion, noteLive, versionOf } from '../store.ts';
 import type { Keeper } from '../write-rows.ts';
 import { filesOfRows } from './pack-of-rows.ts';
-import { type ProgrammeRows, readProgrammeRows } from './rows-store.ts';
+import { type ProgramRows, readProgramRows } from './rows-store.ts';
 
 /** Who answers for what stood in the rows before there were versions. */
 const BEFORE = { kind: 'command', id: null, name: nobody.before } as const;
@@ -27,7 +27,7 @@ export interface Remnant {
 }
 
 /** The files that rows tell; or why they tell none, as rows that no release of ours has written do not. */
-function toldBy(tenantId: string, rows: ProgrammeRows): { files: Record<string, string> } | { problem: string } {
+function toldBy(tenantId: string, rows: ProgramRows): { files: Record<string, string> } | { problem: string } {
   try {
     return { files: filesOfRows(tenantId, rows) };
   } catch (error) {
@@ -51,7 +51,7 @@ export async function adoptRows(keeper: Keeper, { pack, pictures, tenantsDirecto
   const { tx, now } = keeper;
   // Whatever has a first version has no rows of before there were versions.
   if (await versionOf(tx, 1)) return { number: null, problems: [] };
-  const rows = await readProgrammeRows(tx);
+  const rows = await readProgramRows(tx);
   if (!rows) return { number: null, problems: [] };
   const said = toldBy(tx.tenantId, rows);
   if ('problem' in said) return { number: null, problems: [said.problem] };

@@ -1,5 +1,5 @@
 import { configTextKeys, filesOf } from '@fareback/tenant-pack';
-import type { ProgrammeRow, ProgrammeRows } from './rows-store.ts';
+import type { ProgramRow, ProgramRows } from './rows-store.ts';
 
 type Tree = Record<string, unknown>;
 
@@ -13,7 +13,7 @@ const without = (tree: Tree, ...keys: string[]): Tree =>
 const pick = (tree: Tree, keys: readonly string[]): Tree =>
   Object.fromEntries(keys.filter((key) => key in tree).map((key) => [key, tree[key]]));
 
-const categoryOf = ({ id, position, definition, isActive }: ProgrammeRow): Tree => {
+const categoryOf = ({ id, position, definition, isActive }: ProgramRow): Tree => {
   const icon = fileOf(definition['iconUrl']);
   return { id, position, active: isActive, ...(icon === null ? {} : { icon }) };
 };
@@ -62,10 +62,7 @@ function imagesOf(config: Tree, iconUrl: unknown): Tree {
 const timeOfDay = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-function tenantOf(
-  tenantId: string,
-  { name, timeZone, serviceDayStartMinutes, hosts, ...row }: ProgrammeRows['tenant'],
-) {
+function tenantOf(tenantId: string, { name, timeZone, serviceDayStartMinutes, hosts, ...row }: ProgramRows['tenant']) {
   const config = row.configuration['en'] ?? {};
   const { settings } = row;
   return {
@@ -105,14 +102,14 @@ function limitOf(limit: unknown): unknown {
   return typeof limit === 'object' && limit !== null && 'window' in limit ? without(limit, 'days') : limit;
 }
 
-function programmeOf(rows: ProgrammeRows): Tree {
+function programOf(rows: ProgramRows): Tree {
   const { settings } = rows.tenant;
   const referral = (settings['referral'] ?? null) as Tree | null;
-  const plain = ({ position, definition }: ProgrammeRow): Tree => ({
+  const plain = ({ position, definition }: ProgramRow): Tree => ({
     ...without(definition, 'imageUrl', 'iconUrl', 'logoUrl', 'badgeIcons', 'grounds', 'stepImageUrls'),
     position,
   });
-  const content = (kind: string): ProgrammeRows['content'] => rows.content.filter((row) => row.kind === kind);
+  const content = (kind: string): ProgramRows['content'] => rows.content.filter((row) => row.kind === kind);
   const grounds = rows.campaigns.flatMap(({ definition }) => listOf(definition['grounds']));
   return {
     providers: rows.providers.map(plain),
@@ -152,19 +149,19 @@ function configTexts(config: Tree): Tree {
 }
 
 /** The words of each row in one language, by id. */
-const wordsOf = (rows: readonly ProgrammeRow[], language: string, ...others: string[]): Tree =>
+const wordsOf = (rows: readonly ProgramRow[], language: string, ...others: string[]): Tree =>
   Object.fromEntries(rows.map(({ id, texts }) => [id, without(texts[language] ?? {}, ...others)]));
 
-const namesOf = (rows: readonly ProgrammeRow[], language: string): Tree =>
+const namesOf = (rows: readonly ProgramRow[], language: string): Tree =>
   Object.fromEntries(rows.map(({ id, texts }) => [id, texts[language]?.['name'] ?? '']));
 
 /** What stands beside the words of single rows: names of badges, of fields. */
-const sharedOf = (rows: readonly ProgrammeRow[], language: string, key: string): Tree =>
+const sharedOf = (rows: readonly ProgramRow[], language: string, key: string): Tree =>
   Object.assign({}, ...rows.map(({ texts }) => texts[language]?.[key] ?? {})) as Tree;
 
-function wordingOf(rows: ProgrammeRows, language: string): Tree {
+function wordingOf(rows: ProgramRows, language: string): Tree {
   const { campaigns, offers, content, codes } = rows;
-  const kind = (name: string): ProgrammeRow[] => content.filter((row) => row.kind === name);
+  const kind = (name: string): ProgramRow[] => content.filter((row) => row.kind === name);
   const referral = rows.tenant.settings['referral'] as { texts?: Record<string, Tree> } | null | undefined;
   return {
     config: configTexts(rows.tenant.configuration[language] ?? {}),
@@ -199,12 +196,12 @@ function themeOf(text: unknown): Tree {
  * The files of a pack that would make these very rows: what an agency that has no version yet said once. The layout, comments
  * and what no row keeps (pictures and places that nothing names) are not told by rows.
  */
-export function filesOfRows(tenantId: string, rows: ProgrammeRows): Record<string, string> {
+export function filesOfRows(tenantId: string, rows: ProgramRows): Record<string, string> {
   const { configuration } = rows.tenant;
   return filesOf({
     tenant: tenantOf(tenantId, rows.tenant),
     theme: themeOf(configuration['en']?.['CssTheme']),
-    programme: programmeOf(rows),
+    programme: programOf(rows),
     wording: Object.fromEntries(Object.keys(configuration).map((language) => [language, wordingOf(rows, language)])),
   });
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/transactions.ts';
 type Texts = Record<string, Record<string, unknown>>;
 
 /** A thing of a programme as its row keeps it. */
-export interface ProgrammeRow {
+export interface ProgramRow {
   id: string;
   position: number;
   definition: Record<string, unknown>;
@@ -12,7 +12,7 @@ export interface ProgrammeRow {
 }
 
 /** All rows that were once made of an agency's pack. */
-export interface ProgrammeRows {
+export interface ProgramRows {
   tenant: {
     name: string;
     timeZone: string;
@@ -21,21 +21,21 @@ export interface ProgrammeRows {
     settings: Record<string, unknown>;
     hosts: string[];
   };
-  providers: ProgrammeRow[];
-  campaignCategories: ProgrammeRow[];
-  campaigns: (ProgrammeRow & { featuredPosition: number | null })[];
-  offerCategories: ProgrammeRow[];
-  offers: ProgrammeRow[];
-  content: (ProgrammeRow & { kind: string })[];
-  codes: ProgrammeRow[];
+  providers: ProgramRow[];
+  campaignCategories: ProgramRow[];
+  campaigns: (ProgramRow & { featuredPosition: number | null })[];
+  offerCategories: ProgramRow[];
+  offers: ProgramRow[];
+  content: (ProgramRow & { kind: string })[];
+  codes: ProgramRow[];
 }
 
 /** What makes a row one of the pack's still: it is active, or rests because the pack says so. */
 const NAMED = `(is_active or definition ->> 'active' = 'false')`;
 
 /** Reads the rows of an agency; undefined where it is not there. */
-export async function readProgrammeRows(tx: Tx): Promise<ProgrammeRows | undefined> {
-  const tenant = await tx.first<ProgrammeRows['tenant']>(
+export async function readProgramRows(tx: Tx): Promise<ProgramRows | undefined> {
+  const tenant = await tx.first<ProgramRows['tenant']>(
     `select name, time_zone as "timeZone", service_day_start_minutes as "serviceDayStartMinutes", configuration, settings,
             array(select host from tenant_host where tenant_id = $1 and source = 'PACK' order by host) as hosts
        from tenant where tenant_id = $1`,
@@ -43,37 +43,37 @@ export async function readProgrammeRows(tx: Tx): Promise<ProgrammeRows | undefin
   );
   if (!tenant) return undefined;
   const [providers, campaignCategories, campaigns, offerCategories, offers, content, codes] = await Promise.all([
-    tx.query<ProgrammeRow>(
+    tx.query<ProgramRow>(
       `select provider_id as id, position, definition, texts, is_active as "isActive" from provider
         where tenant_id = $1 and ${NAMED} order by position, 1`,
       [tx.tenantId],
     ),
-    tx.query<ProgrammeRow>(
+    tx.query<ProgramRow>(
       `select category_id as id, position, definition, texts, is_active as "isActive" from campaign_category
         where tenant_id = $1 order by position, 1`,
       [tx.tenantId],
     ),
-    tx.query<ProgrammeRows['campaigns'][number]>(
+    tx.query<ProgramRows['campaigns'][number]>(
       `select campaign_id as id, position, featured_position as "featuredPosition", definition, texts, is_active as "isActive"
          from campaign where tenant_id = $1 and ${NAMED} order by position, 1`,
       [tx.tenantId],
     ),
-    tx.query<ProgrammeRow>(
+    tx.query<ProgramRow>(
       `select category_id as id, position, definition, texts, is_active as "isActive" from offer_category
         where tenant_id = $1 order by position, 1`,
       [tx.tenantId],
     ),
-    tx.query<ProgrammeRow>(
+    tx.query<ProgramRow>(
       `select offer_id as id, position, definition, texts, is_active as "isActive" from offer
         where tenant_id = $1 and ${NAMED} order by position, 1`,
       [tx.tenantId],
     ),
-    tx.query<ProgrammeRows['content'][number]>(
+    tx.query<ProgramRows['content'][number]>(
       `select kind, item_id as id, position, definition, texts, is_active as "isActive" from content_item
         where tenant_id = $1 and (${NAMED} or kind = 'ACTION_BOX_CATEGORY') order by position, 2`,
       [tx.tenantId],
     ),
-    tx.query<ProgrammeRow>(
+    tx.query<ProgramRow>(
       `select code as id, 0 as position, definition, texts, is_active as "isActive" from promotion_code
         where tenant_id = $1 and campaign_type = 'PROMOTIONAL' and batch is null and ${NAMED} order by 1`,
       [tx.tenantId],

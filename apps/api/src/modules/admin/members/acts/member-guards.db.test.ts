@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Desk, deskOf } from '../../../../testing/desk.ts';
 import { signUpFullMember } from '../../../../testing/full-member.ts';
 import { world } from '../../../../testing/index.ts';
-import { giveProgramme } from '../../../ingest/testing/test-programme.ts';
+import { giveProgram } from '../../../ingest/testing/test-programme.ts';
 
 /** What keeps each act on a member to members that are there, and that each does what it says. */
 
@@ -37,7 +37,7 @@ async function refusal(desk: Desk, route: AdminRoute, member: string): Promise<s
 test('whatever is asked about a member of another agency, or of none, finds nobody and puts nothing on record [DESK-167]', async () => {
   const rider = await signUpFullMember(w);
   const tenant = await w.mintTenant();
-  await giveProgramme(w, tenant, ['cards'], []);
+  await giveProgram(w, tenant, ['cards'], []);
   const desk = deskOf(w, tenant);
   expect(ofMember.length).toBeGreaterThan(12);
   for (const member of [rider.memberId, '00000000-0000-4000-8000-000000000000'])
@@ -89,7 +89,7 @@ test('a flag is what the rider’s app is told from then on, and no other featur
 
 test('an account is proven on the agency’s word, once; who said so and why stands with it and on record [DESK-40, PROV-29]', async () => {
   const tenant = await w.mintTenant();
-  await giveProgramme(w, tenant, [{ id: 'cards', connectionType: 'SELF_REPORT', proof: 'RIDE' }, 'bikes'], []);
+  await giveProgram(w, tenant, [{ id: 'cards', connectionType: 'SELF_REPORT', proof: 'RIDE' }, 'bikes'], []);
   const rider = await w.signUpMember(tenant);
   const path = '/rest/users/me/providersStatus';
   const account = { ProviderID: 'cards', identifier: '77004711' };

@@ -12,7 +12,7 @@ interface Dated {
  * come; null where nothing of it would change. What is over stays over [DESK-357].
  */
 export function asIfItRan(
-  programme: Pack['programme'],
+  program: Pack['programme'],
   open: string | undefined,
   today: string,
 ): Pack['programme'] | null {
@@ -20,13 +20,13 @@ export function asIfItRan(
   if (list !== 'campaigns' && list !== 'offers') return null;
   const isAhead = (thing: Dated): boolean =>
     thing.id === id && (!thing.active || (thing.startsOn !== undefined && thing.startsOn > today));
-  if (!programme[list].some(isAhead)) return null;
+  if (!program[list].some(isAhead)) return null;
   const running = <T extends Dated>(thing: T): T => {
     if (!isAhead(thing)) return thing;
     const begins = thing.startsOn !== undefined && thing.startsOn > today;
     return { ...thing, active: true, ...(begins && { startsOn: today }) };
   };
   return list === 'campaigns'
-    ? { ...programme, campaigns: programme.campaigns.map(running) }
-    : { ...programme, offers: programme.offers.map(running) };
+    ? { ...program, campaigns: program.campaigns.map(running) }
+    : { ...program, offers: program.offers.map(running) };
 }

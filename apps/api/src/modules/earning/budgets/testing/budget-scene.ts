@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestMember, TestTenant, World } from '../../../../testing/index.ts';
 import {
-  giveProgramme,
+  giveProgram,
   makeSecret,
   signedHeaders,
   type TestCampaign,
@@ -54,7 +54,7 @@ export async function budgetScene(w: World, campaigns: TestCampaign[], cards: st
     timeZone: ZONE,
     settings: { lateLimitDays: 90, operationsEmail: OPERATIONS },
   });
-  await giveProgramme(w, tenant, ['cards'], campaigns);
+  await giveProgram(w, tenant, ['cards'], campaigns);
   const secret = await makeSecret(w, tenant, 'cards');
   const riders = new Map<string, TestMember>();
   for (const card of cards) {
