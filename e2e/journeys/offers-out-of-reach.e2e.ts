@@ -38,7 +38,7 @@ test('an offer that costs more than the balance says how much is missing [REDEEM
   await page.getByRole('button', { name: titleOf.offer('day-pass'), exact: true }).click();
   const redeem = page.getByRole('dialog').getByRole('button', { name: 'Redeem for 400 pts' });
   await expect(redeem).toBeDisabled();
-  await expect(redeem).toHaveAccessibleDescription('You need 400 pts more');
+  await expect(redeem).toHaveAccessibleDescription('You need 400 more pts');
 });
 
 test('an offer at its limit says when it can be had again [OFFER-09] [OFFER-10]', async ({ page }) => {

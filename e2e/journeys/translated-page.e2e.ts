@@ -59,10 +59,10 @@ for (const [name, viewport] of Object.entries(viewports))
       const offer = page.getByRole('dialog', { name: titleOf.offer('pier-coffee') });
       await offer.getByRole('button', { name: 'Redeem for 100 pts' }).click();
       const question = page.getByRole('alertdialog', { name: t('offer.confirmTitle') });
-      await expect(question).toContainText('72 pts will be left');
+      await expect(question).toContainText('have 72 pts left');
       await question.getByRole('button', { name: t('offer.redeem'), exact: true }).click();
       const result = page.getByRole('dialog').filter({ has: button(page, t('common.ok')) });
-      await expect(result).toContainText(/Runs out in 1?\d minutes/);
+      await expect(result).toContainText(/Expires in 1?\d minutes/);
       await button(page, t('common.ok')).click();
       await expect(result).toBeHidden();
       await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 72 /);

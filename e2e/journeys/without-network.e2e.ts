@@ -161,7 +161,7 @@ test('a code opened without network after the clock was changed by 25 hours stay
     .click();
   const ticket = page.getByRole('dialog', { name: t('ticket.titleTicket') });
   const code = (await ticket.getByText(/^CUP-\w{4}-\w{2}$/).textContent()) ?? 'none';
-  await expect(ticket).toContainText(/Runs out in 1\d minutes/);
+  await expect(ticket).toContainText(/Expires in 1\d minutes/);
   await keptOf(page);
   await context.setOffline(true);
   for (const [hours, note] of [
@@ -173,8 +173,8 @@ test('a code opened without network after the clock was changed by 25 hours stay
     await page.reload();
     await expect(ticket.getByText(code, { exact: true })).toBeVisible();
     await expect(ticket.getByText(note)).toBeVisible();
-    await expect(ticket.getByText(/Good until/)).toBeVisible();
-    await expect(ticket.getByText(/Runs out in|run out/)).toHaveCount(0);
+    await expect(ticket.getByText(/Valid until/)).toBeVisible();
+    await expect(ticket.getByText(/Expires in|Expired/)).toHaveCount(0);
     await expect(ticket.getByRole('button', { name: t('ticket.copyCode') })).toBeVisible();
   }
 });

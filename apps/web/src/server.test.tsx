@@ -171,7 +171,7 @@ describe('a page that the server drew', () => {
     const block = document.createElement('script');
     Object.assign(block, { type: 'application/json', id: 'plain-answer', textContent: JSON.stringify(answer) });
     document.body.append(block);
-    expect(root.textContent).toContain('One attempt left If the next password is wrong');
+    expect(root.textContent).toContain('One attempt left One more wrong password');
     expect(await takeOver(root)).toEqual([]);
     block.remove();
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ana@riders.example');

@@ -29,7 +29,7 @@ test.each([
     const reply = await w.request(tenant, { method, path: url, cookie, headers });
     const refusal = {
       error: 'ORIGIN_NOT_ALLOWED',
-      error_description: 'This request came from another site and was not carried out.',
+      error_description: 'This request came from another site, so we blocked it.',
     };
     expect([url, reply.status]).toEqual([url, status]);
     expect(reply.body.error === undefined ? null : reply.body).toEqual(status === 403 ? refusal : null);

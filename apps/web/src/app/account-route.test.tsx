@@ -150,7 +150,7 @@ test.each([
     await openDrawer();
     await button('Change password').click();
     await page.getByLabelText('Current password').fill('Secret#12');
-    const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await leave[way]();
     await expect.element(question).toBeVisible();
     await button('Keep editing').click();
@@ -167,7 +167,7 @@ test('a session that was ended elsewhere leads to sign-in [ERR-02, AUTH-24]', as
   await open('/manage-account', 390, standalone, {
     'GET /rest/users/me/sessions': new Refusal(403, 'SESSION_REQUIRED'),
   });
-  await button('Where you are signed in').click();
+  await button('Your devices').click();
   await button('Sign in').click();
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });

@@ -72,7 +72,7 @@ test('sign-in leads where the visitor wanted to go, else Home [AUTH-04, STATUS-1
 
 test('without standalone mode no form is drawn, and nothing of the screen asked for [AUTH-03, STATUS-13]', async () => {
   await openApp('/sign-up', {}, {}, false);
-  await expect.element(page.getByRole('heading', { name: 'Please sign in with your transit agency' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Sign in with your transit agency' })).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
 });
 
@@ -83,9 +83,9 @@ test('whose session has ended reads where to come from where the web app signs n
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   isOver = true;
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.element(page.getByRole('heading', { name: 'Please sign in with your transit agency' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Sign in with your transit agency' })).toBeVisible();
   await expect.element(page.getByText("Open Ferry Points from your agency's app or website.")).toBeVisible();
-  expect(document.title).toContain('Please sign in with your transit agency');
+  expect(document.title).toContain('Sign in with your transit agency');
   expect(page.getByRole('button', { name: /sign in|home/i }).elements()).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test('a failed start of a partner-landing candidate puts the error page in place
 
 test.each([
   ['Our servers rest tonight.', 'Our servers rest tonight.'],
-  ['', 'We could not open the app. Please try again.'],
+  ['', "We couldn't open the app. Try again."],
 ])(
   'the failed start of any other tenant says %j as %j in a toast, and the next try finds the member signed in [AUTH-23, ERR-41]',
   async (description, said) => {
@@ -161,7 +161,7 @@ test.each([
 test.each([
   ['LOGIN_ERROR', 'Please sign in again', 'Sign in'],
   ['NETWORK_ERROR', 'No connection', 'Try again'],
-  ['MAINTENANCE', 'We will be right back', 'Try again'],
+  ['MAINTENANCE', "We'll be right back", 'Try again'],
   ['GENERAL_ERROR', 'Something went wrong', 'Go to home'],
 ] as const)(
   '%s has a page that says "%s"; its button leads Home [ERR-07, ERR-09, ERR-15]',
@@ -180,10 +180,10 @@ test('a start during maintenance ends on its page, and begins again when it is o
   let backend = 'DOWN';
   let reply: unknown = new Refusal(503, 'SERVICE_UNAVAILABLE');
   await openApp('/', standalone, { 'GET /health.json': () => ({ Backend: backend }), [userInfo]: () => reply });
-  await expect.element(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-busy');
-  await expect.element(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible();
   backend = 'UP';
   reply = verifiedMember;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -206,7 +206,7 @@ test.each([
   'an address without a screen says so and leads Home; signed in: %s [STATUS-12, ERR-09] [D-227]',
   async (isMember, title) => {
     await openApp('/no-such-place?at=all', standalone, { [userInfo]: verifiedMember }, isMember);
-    await expect.element(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
     expect(location.pathname).toBe('/no-such-place');
     await page.getByRole('button', { name: 'Go to home' }).click();
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
@@ -236,7 +236,7 @@ describe('a member', () => {
     'finds nothing to administer at %s [AUTH-31]',
     async (path) => {
       const calls = await openApp(path, standalone, { [userInfo]: bea });
-      await expect.element(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+      await expect.element(page.getByRole('heading', { name: "This page doesn't exist" })).toBeVisible();
       const levels = Object.values(routes).flatMap((group) => Object.values(group).map(({ level }) => level));
       expect(new Set(levels)).toEqual(new Set(['public', 'session', 'active', 'signed']));
       expect(calls.filter((call) => /admin|staff|users\/(?!me\/)/.test(call))).toEqual([]);

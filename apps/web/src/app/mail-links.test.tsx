@@ -34,7 +34,7 @@ test('what was typed at sign-in stands in the reset, and comes back with the lin
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect.element(heading('Reset your password')).toBeVisible();
   expect(location.pathname).toBe('/password-reset');
-  await expect.element(page.getByText('Enter the email of your account. We will send you a link.')).toBeVisible();
+  await expect.element(page.getByText("Enter your account's email, and we'll send you a link.")).toBeVisible();
   await expect.element(email()).toHaveValue('ana@riders.example');
   await expect.element(page.getByRole('button', { name: 'Verify email' })).toBeEnabled();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
@@ -97,7 +97,7 @@ test('a link that no longer works says so and leads to a new one [PWD-06]', asyn
   });
   await savePassword();
   await expect.element(heading('This link no longer works')).toHaveFocus();
-  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await page.getByRole('button', { name: 'Request a new link' }).click();
   await expect.element(heading('Reset your password')).toBeVisible();
   await expect.element(email()).toHaveFocus();
 });
@@ -111,8 +111,8 @@ test('somebody who was invited is welcomed, chooses a first password and comes t
     },
   );
   await expect.element(heading('Welcome to Ferry Points')).toBeVisible();
-  await expect.element(page.getByText(/account from the earlier programme is here already/)).toBeVisible();
-  expect(page.getByText(/60 minutes|signed out everywhere/).elements()).toEqual([]);
+  await expect.element(page.getByText(/account from the earlier program is already here/)).toBeVisible();
+  expect(page.getByText(/60 minutes|sign you out on all devices/).elements()).toEqual([]);
   await savePassword();
   await page.getByRole('alertdialog', { name: 'Password saved' }).getByRole('button', { name: 'Sign in' }).click();
   await expect.element(email()).toHaveValue('ana@riders.example');
@@ -123,8 +123,8 @@ test('somebody who was invited is welcomed, chooses a first password and comes t
     'POST /auth/check-mail-link': new Refusal(400, 'RESET_TOKEN_INVALID'),
   });
   await expect.element(heading('This link no longer works')).toHaveFocus();
-  await expect.element(page.getByText(/link of an invitation works once and for 7 days/)).toBeVisible();
-  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect.element(page.getByText(/invitation has expired or was already used/)).toBeVisible();
+  await page.getByRole('button', { name: 'Request a new link' }).click();
   await expect.element(heading('Reset your password')).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ test('a member with a session may use a reset link, and is signed out with it [S
 test('one press takes an e-mail back, signs out, and leads to a new password [ACCT-09]', async () => {
   const answers = { [userInfo]: verifiedMember, 'POST /auth/restore-email': {} };
   const calls = await open('/password-reset#restore=t0ken', standalone, answers, true);
-  await expect.element(heading('Take your email back')).toBeVisible();
+  await expect.element(heading('Restore your previous email')).toBeVisible();
   expect(location.href).not.toContain('t0ken');
   expect(calls).not.toContain('POST /auth/restore-email');
   await page.getByRole('button', { name: 'Restore my email' }).dblClick();
@@ -185,10 +185,10 @@ test('a password whose answer was lost is not called dead at the next press: wha
     'POST /auth/reset-password': lostOnce(new Refusal(400, 'RESET_TOKEN_INVALID')),
   });
   await savePassword();
-  await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+  await expect.element(page.getByText(/We couldn't reach the server/)).toBeVisible();
   await page.getByRole('button', { name: 'Save password' }).click();
-  await expect.element(heading('Your password may be saved')).toHaveFocus();
-  await expect.element(page.getByRole('button', { name: 'Ask for a new link' })).toBeVisible();
+  await expect.element(heading('Your password may have changed')).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Request a new link' })).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect.element(heading('Sign in')).toBeVisible();
 });
@@ -197,11 +197,11 @@ test('a page loaded again after a password whose answer was lost does not call i
   const answers = { 'POST /auth/check-mail-link': { isValid: true }, 'POST /auth/reset-password': lostOnce({}) };
   await open('/password-reset#token=s3cret-t0ken', standalone, answers);
   await savePassword();
-  await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+  await expect.element(page.getByText(/We couldn't reach the server/)).toBeVisible();
   await cleanup();
   const dead = new Refusal(400, 'RESET_TOKEN_INVALID');
   await open('/password-reset', standalone, { 'POST /auth/check-mail-link': dead });
-  await expect.element(heading('Your password may be saved')).toBeVisible();
+  await expect.element(heading('Your password may have changed')).toBeVisible();
   expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
 });
 
@@ -213,9 +213,9 @@ test('an email taken back whose answer was lost says how that shows, signs out, 
   };
   await open('/password-reset#restore=t0ken', standalone, answers, true);
   await page.getByRole('button', { name: 'Restore my email' }).click();
-  await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+  await expect.element(page.getByText(/We couldn't reach the server/)).toBeVisible();
   await page.getByRole('button', { name: 'Restore my email' }).click();
-  await expect.element(heading('Your email may be restored')).toHaveFocus();
+  await expect.element(heading('Your email may be restored already')).toHaveFocus();
   expect(session.get()).toBe('signedOut');
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect.element(heading('Reset your password')).toBeVisible();
@@ -228,7 +228,7 @@ test('what never left a device that is offline is no reason for another word of 
     'POST /auth/reset-password': lostOnce(new Refusal(400, 'RESET_TOKEN_INVALID')),
   });
   await savePassword();
-  await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+  await expect.element(page.getByText(/We couldn't reach the server/)).toBeVisible();
   line.mockRestore();
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect.element(heading('This link no longer works')).toHaveFocus();
@@ -236,7 +236,7 @@ test('what never left a device that is offline is no reason for another word of 
 
 test('without standalone mode the reset stands closed, with a link, too [AUTH-03]', async () => {
   await open('/password-reset#token=t0ken', {});
-  await expect.element(heading('Please sign in with your transit agency')).toBeVisible();
+  await expect.element(heading('Sign in with your transit agency')).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
   await expect.element(page.getByRole('link', { name: 'Call us +1 555 010 0148' })).toBeVisible();
 });
@@ -299,7 +299,7 @@ test('where nobody answers whether the link works the form stands all the same [
 test.each([
   ['a member', standalone, true, 'Hi, Ana'],
   ['a visitor', standalone, false, 'Sign in'],
-  ['a rider of a partner, signed out,', {}, false, 'Please sign in with your transit agency'],
+  ['a rider of a partner, signed out,', {}, false, 'Sign in with your transit agency'],
 ])(
   'one press of %s confirms an email, and signs nobody in or out [SIGNUP-21]',
   async (_who, config, isMember, next) => {
@@ -315,7 +315,7 @@ test.each([
     await page.getByRole('button', { name: 'Confirm my email' }).click();
     await expect.element(heading('Your email is confirmed')).toHaveFocus();
     expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('s3cret');
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await expect.element(heading(next)).toBeVisible();
     expect(calls).not.toContain('GET /auth/logout');
   },
@@ -328,5 +328,5 @@ test('a link that confirms nothing any more says so at the press, too, and leads
   });
   await page.getByRole('button', { name: 'Confirm my email' }).click();
   await expect.element(heading('This link no longer works')).toHaveFocus();
-  await expect.element(page.getByText(/My account shows whether your email is confirmed/)).toBeVisible();
+  await expect.element(page.getByText(/Check your email or get a new link in My account/)).toBeVisible();
 });

@@ -24,7 +24,7 @@ const answers = {
   'GET /rest/users/me/providersStatus': [testStatus('tram', 'NEVER_CONNECTED')],
   'GET /manifest.webmanifest': { icons: [] },
 };
-const bar = () => page.getByText('You are offline', { exact: false }).first();
+const bar = () => page.getByText("You're offline", { exact: false }).first();
 
 function goOffline(): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -96,7 +96,7 @@ test('a press on locked content is heard, and dims it where less motion is wante
     return looks;
   };
   expect(await press()).toEqual(['still, opacity 0.5', 'still, opacity 1']);
-  expect(told[0]).toBe('You are offline');
+  expect(told[0]).toBe("You're offline");
   await expect.poll(heard).toBe('');
   await preferMotion('all');
   expect(await press()).toEqual(['shaken, opacity 1', 'still, opacity 1']);
@@ -187,7 +187,7 @@ test.each([
   goOffline();
   await page.getByRole('button', { name: 'Saved tickets' }).click();
   await expect.element(page.getByRole('button', { name: /Harbor ferry hop/ })).toBeVisible();
-  expect(page.getByText('You are offline', { exact: false }).elements()).toHaveLength(1);
+  expect(page.getByText("You're offline", { exact: false }).elements()).toHaveLength(1);
 });
 
 test('an address without a screen is left for Home without network, too [ERR-14] [STATUS-12]', async () => {
@@ -222,5 +222,5 @@ test('the bar leads to the saved tickets from every screen, and stands over what
   await expect.element(page.getByText('FERRY-7')).toBeVisible();
   const { left, width, top } = bar().element().getBoundingClientRect();
   const over = document.elementFromPoint(left + width / 2, top + 4);
-  expect(over?.closest('[data-offline]')?.textContent).toContain('You are offline');
+  expect(over?.closest('[data-offline]')?.textContent).toContain("You're offline");
 });

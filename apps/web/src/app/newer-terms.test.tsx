@@ -45,14 +45,14 @@ test('who does not agree reads first what they can do then, and goes on; a failu
       return {};
     },
   });
-  await button('I do not agree').click();
-  await expect.element(page.getByText(/we do not ask about these terms again/)).toBeVisible();
-  await expect.element(page.getByText(/is in My account/)).toBeVisible();
+  await button("I don't agree").click();
+  await expect.element(page.getByText(/You can agree later under New terms/)).toBeVisible();
+  await expect.element(page.getByText(/delete your account in My account/)).toBeVisible();
   expect(page.getByText(/By continuing you agree/).elements()).toEqual([]);
-  await button('Go on without agreeing').click();
+  await button('Continue without agreeing').click();
   await expect.element(page.getByText(/Something went wrong/)).toBeVisible();
   isUp = true;
-  await button('Go on without agreeing').click();
+  await button('Continue without agreeing').click();
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
 });
 
@@ -73,7 +73,7 @@ test.each(['/', '/invitation?inviteCode=ABCD2345'])(
     expect(calls.filter((call) => call.includes('/invitations/'))).toEqual([]);
     await button('Agree and continue').click();
     await expect.poll(() => location.pathname + location.search).toBe('/invitation?inviteCode=ABCD2345');
-    await button('Go to the start').click();
+    await button('Go to the start page').click();
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   },
 );

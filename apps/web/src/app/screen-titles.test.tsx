@@ -34,7 +34,7 @@ const titles: Record<(typeof screenPaths)[number], string> = {
   [paths.account]: 'My account',
   [paths.rewardCode]: 'Promo code',
   [paths.suspended]: 'Your account is suspended',
-  [paths.optedOut]: 'You have opted out',
+  [paths.optedOut]: "You've opted out",
   [paths.install]: 'Install the app',
   [paths.referral]: 'Refer a friend',
   // Without a code there is nothing to open.
@@ -71,7 +71,7 @@ test('going on to another screen is said to those who listen, the first one is n
 
 test('the error page, and the page of those who cannot sign in here, name the tab too', async () => {
   await openApp('/', { IsStandalonModeSupported: false }, { [userInfo]: new Refusal(403, 'SESSION_REQUIRED') }, false);
-  await expect.poll(() => document.title).toBe('Please sign in with your transit agency · Ferry Points');
+  await expect.poll(() => document.title).toBe('Sign in with your transit agency · Ferry Points');
 });
 
 test('who cannot sign in here reads which programme to open, and can choose a language [AUTH-03, TEN-26]', async () => {

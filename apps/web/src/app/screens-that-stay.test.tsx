@@ -70,7 +70,7 @@ test('what was typed stays while the maintenance page stands, and is there after
   const email = page.getByRole('textbox', { name: 'Email' });
   await email.fill('ana@riders.example');
   appError.set('MAINTENANCE');
-  await expect.element(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: "We'll be right back" })).toBeVisible();
   await expect.element(email).not.toBeInTheDocument();
   appError.set('NONE');
   await expect.element(email).toHaveValue('ana@riders.example');

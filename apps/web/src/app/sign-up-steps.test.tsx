@@ -47,7 +47,7 @@ test('Discard empties both steps and goes back to the code, over the question it
   await toDetails();
   const length = history.length;
   await page.getByRole('button', { name: 'Discard' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await dialog.getByRole('button', { name: 'Discard' }).click();
   await expect.element(code()).toHaveValue('');
   await expect.poll(() => (history.state as { usr?: { step?: string } } | null)?.usr?.step).toBeUndefined();

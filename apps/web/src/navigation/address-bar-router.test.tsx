@@ -156,7 +156,7 @@ it('without a network a press that leads to what is not on the device says when 
   const { promise, resolve } = Promise.withResolvers<string>();
   await drawWithNext(promise);
   await page.getByRole('button', { name: 'Go on' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This opens once you are online again.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent("This opens when you're back online.");
   resolve('The next screen');
   await expect.element(page.getByText('The next screen')).toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);

@@ -102,7 +102,7 @@ test('while loading, three rows stand in and nobody is led away [PROV-09, PROV-1
 test('a list that could not be loaded says so and can be asked for again [PROV-10]', async () => {
   let reply: unknown = new Refusal(500, 'INTERNAL_ERROR');
   await show({ 'GET /rest/providers/en': () => reply });
-  await expect.element(page.getByText('We could not load the accounts')).toBeVisible();
+  await expect.element(page.getByText("We couldn't load your accounts")).toBeVisible();
   reply = providers;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(row('Tram')).toBeVisible();
@@ -120,7 +120,7 @@ test.each(['CONNECTED', 'REQUIRE_DISCONNECT'] as const)(
     await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': stands(status) });
     await row('Tram').click();
     const question = page.getByRole('alertdialog', { name: 'Disconnect Tram?' });
-    await expect.element(question.getByText('You will lose the campaigns that need this account.')).toBeVisible();
+    await expect.element(question.getByText("You'll lose the campaigns that need this account.")).toBeVisible();
   },
 );
 
@@ -136,17 +136,17 @@ test.each(['NEVER_CONNECTED', 'DISCONNECTED', 'VALIDATING', 'FAILEDTOVALIDATE'] 
 
 test('a validation that failed is told under its provider [PROV-12, PROV-26]', async () => {
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': stands('FAILEDTOVALIDATE') });
-  await expect.element(page.getByText('We could not verify your account')).toBeVisible();
-  expect(page.getByText('We could not verify your account').elements()).toHaveLength(1);
+  await expect.element(page.getByText("We couldn't verify your account")).toBeVisible();
+  expect(page.getByText("We couldn't verify your account").elements()).toHaveLength(1);
 });
 
 test.each([
-  ['PROVIDER_SAID_NO', 'Tram did not confirm that this account is yours. Check what you entered and try again.'],
-  ['NO_ANSWER', 'Tram did not answer within 24 hours. Please try again.'],
-  ['PROVIDER_UNREACHABLE', 'Tram could not be reached. Please try again.'],
-  ['MAIL_NOT_DELIVERED', /Our mail to .0041.* came back/],
-  ['CODE_NOT_ENTERED', /The code that we mailed to .0041.* was not entered within 24 hours/],
-  [null, 'Please edit your information and try again.'],
+  ['PROVIDER_SAID_NO', "Tram couldn't confirm that this account is yours. Check what you entered and try again."],
+  ['NO_ANSWER', "Tram didn't respond within 24 hours. Try again."],
+  ['PROVIDER_UNREACHABLE', "We couldn't reach Tram. Try again."],
+  ['MAIL_NOT_DELIVERED', /We couldn't deliver our email to .0041.*/],
+  ['CODE_NOT_ENTERED', /You didn't enter the code we emailed to .0041.* within 24 hours/],
+  [null, 'Edit your information and try again.'],
 ] as const)('why it failed is told: %s [PROV-12]', async (failedBecause, text) => {
   const status = testStatus('Tram', 'FAILEDTOVALIDATE', { identifier: '0041', failedBecause });
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': [status] });
@@ -158,12 +158,12 @@ test.each([
 test.each([
   ['PROVIDER', 'Stop connecting', 'alertdialog'],
   ['MAILED_CODE', 'Enter the code', 'dialog'],
-  ['RIDE', 'Tell us of a ride', 'dialog'],
+  ['RIDE', 'Tell us about a ride', 'dialog'],
 ] as const)('an account that waits for %s says so, and can be given up [PROV-11]', async (awaits, way, opens) => {
   const status = testStatus('Tram', 'VALIDATING', { identifier: '0042110077', awaits });
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': [status] });
   await expect.element(row('Tram')).not.toBeChecked();
-  await expect.element(page.getByText(/Being verified · ending in .0077/)).toBeVisible();
+  await expect.element(page.getByText(/Verifying · ending in .0077/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Stop connecting' })).toBeVisible();
   await page.getByRole('button', { name: way }).click();
   await expect.element(page.getByRole(opens)).toBeVisible();
@@ -173,8 +173,8 @@ test('an account that pays without being shown to be the member’s is on, and l
   const status = testStatus('Tram', 'CONNECTED', { identifier: '0042110077', isProven: false, awaits: 'RIDE' });
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': [status] });
   await expect.element(row('Tram')).toBeChecked();
-  await page.getByRole('button', { name: 'Show that it is mine' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Show that the card is yours' })).toBeVisible();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Verify your card' })).toBeVisible();
 });
 
 test('a lost account says so, is taken back or disconnected [PROV-13]', async () => {
@@ -183,7 +183,7 @@ test('a lost account says so, is taken back or disconnected [PROV-13]', async ()
     'GET /rest/users/me/providersStatus': stands('REQUIRE_DISCONNECT'),
   });
   await expect.element(page.getByText('This connection is no longer valid')).toBeVisible();
-  await page.getByRole('button', { name: 'It is mine: show it again' }).click();
+  await page.getByRole('button', { name: 'Verify again' }).click();
   await expect.element(page.getByLabelText('Card number')).toHaveValue('0041');
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Disconnect' }).click();
@@ -229,7 +229,7 @@ test('a disconnection that failed is only told: the question closes and the conn
   await row('Tram').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
-  expect(notices.get()).toMatchObject([{ title: 'We could not disconnect the account. Please try again.' }]);
+  expect(notices.get()).toMatchObject([{ title: "We couldn't disconnect the account. Try again." }]);
   await expect.element(row('Tram')).toBeChecked();
   await expect.element(page.getByRole('status')).toHaveTextContent('/');
 });
@@ -247,7 +247,7 @@ test('a disconnection whose answer was lost is told by what stands afterwards [E
       throw new TypeError('Failed to fetch');
     },
   });
-  const said = ['We could not disconnect the account. Please try again.', 'Tram is disconnected'];
+  const said = ["We couldn't disconnect the account. Try again.", 'Tram is disconnected'];
   for (const title of said) {
     await row('Tram').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();

@@ -69,9 +69,9 @@ test.each(sizes)('at %i by %i the panel beside the password reset shows: %s [PWD
   const points = [
     'Your account is safe with us',
     'We never ask for your password by email or phone.',
-    'The link works once and only for 60 minutes.',
+    'The link works once and expires after 60 minutes.',
     'Tips for a good password',
-    'Use a password that you use nowhere else.',
+    "Use a password you don't use anywhere else.",
     'Mix letters, digits and special characters.',
     'Ferry Points',
   ];
@@ -81,7 +81,7 @@ test.each(sizes)('at %i by %i the panel beside the password reset shows: %s [PWD
 test('the panel beside an invitation speaks of the days that its link works, not of a reset [IMP-03]', async () => {
   answerWith({ 'POST /auth/check-mail-link': {} });
   await renderForVisitor(<PasswordReset link={{ purpose: 'firstPassword', token: 'a' }} />);
-  await expect.element(page.getByText('The link works once and for 7 days.')).toBeVisible();
+  await expect.element(page.getByText('The link works once and expires after 7 days.')).toBeVisible();
   expect(page.getByText(/60 minutes/).elements()).toEqual([]);
 });
 
@@ -127,10 +127,10 @@ test('without a connection an entry screen says so, until it is back [ERR-12]', 
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
   try {
     dispatchEvent(new Event('offline'));
-    await expect.element(page.getByText('You are offline')).toBeVisible();
+    await expect.element(page.getByText("You're offline")).toBeVisible();
   } finally {
     Reflect.deleteProperty(navigator, 'onLine');
   }
   dispatchEvent(new Event('online'));
-  await expect.element(page.getByText('You are offline')).not.toBeInTheDocument();
+  await expect.element(page.getByText("You're offline")).not.toBeInTheDocument();
 });

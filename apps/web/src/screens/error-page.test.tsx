@@ -120,7 +120,7 @@ test.each([
 
 test.each([
   ['their own', { es: 'Volvemos a las cinco.', en: '<b>Back at five.</b>' }, '<b>Back at five.</b>'],
-  ['our sentence where it says nothing of use', { es: 'Volvemos' }, 'We are working on the app.'],
+  ['our sentence where it says nothing of use', { es: 'Volvemos' }, "We're working on the app."],
 ])('under maintenance a rider reads what the agency says: %s [DESK-111]', async (_, Messages, read) => {
   answerWith({ 'GET /health.json': () => ({ Backend: 'DOWN', Messages }) });
   appError.set('MAINTENANCE');

@@ -108,7 +108,7 @@ describe('the instructions', () => {
     expect(offer.defaultPrevented).toBe(true);
     await renderForMember(<Install />, config);
     await page.getByRole('button', { name: 'Install app' }).click();
-    await expect.element(page.getByText('Done. You find Demo Rewards among your apps.').first()).toBeVisible();
+    await expect.element(page.getByText('Done. Demo Rewards is now with your other apps.').first()).toBeVisible();
   });
 });
 

@@ -57,7 +57,7 @@ describe('a visitor', () => {
     await expect.element(page.getByText('Ride with me.')).toBeVisible();
     const both = page.getByRole('region', { name: 'What you both get' });
     await expect.poll(() => both.element().textContent).toMatch(/You\s*50 pts\s*Maya\s*1,000 pts\s*After 3 rides/);
-    await expect.element(page.getByText(/^Maya will see that you joined/)).toBeVisible();
+    await expect.element(page.getByText(/^Maya sees that you joined/)).toBeVisible();
     await button('Join Ferry Points').click();
     await expect.element(page.getByText('Invitation from Maya')).toBeVisible();
     await expect.element(page.getByText('50 pts for you')).toBeVisible();
@@ -86,24 +86,24 @@ describe('a visitor', () => {
       { [asked]: { ...friends, needsInviteCode: true, waitsFor: '31002' } },
       { ...standalone, IsStandalonModeSupported: false },
     );
-    await expect.element(page.getByText(/asks for a code of its own too/)).toBeVisible();
+    await expect.element(page.getByText(/also needs its own code/)).toBeVisible();
     await expect.element(page.getByText(/reached its limit for now/)).toBeVisible();
-    await expect.element(page.getByText(/Open the rewards in the app of Ferry Points/)).toBeVisible();
+    await expect.element(page.getByText(/Open rewards in the Ferry Points app/)).toBeVisible();
     expect(button('Join Ferry Points').elements()).toEqual([]);
     await expect.poll(() => keptInvitation.get()).toBe('ABCD2345');
   });
 
   it.each([
-    ['INVALID_INVITE_CODE', /We do not know this code/],
+    ['INVALID_INVITE_CODE', /That code isn't valid/],
     ['EXPIRED_CODE', /has expired/],
-    ['31001', /as often as it can be/],
-    ['REFERRAL_DEACTIVATED', /no invitations at the moment/],
+    ['31001', /has reached its usage limit/],
+    ['REFERRAL_DEACTIVATED', /isn't offering invitations right now/],
   ])('is told kindly why a link is dead (%s), and goes on without it [REFER-19]', async (error, text) => {
     keepInvitation('ABCD2345');
     await visit(link, { [asked]: new Refusal(409, error) });
-    await expect.element(heading('This invitation cannot be used')).toBeVisible();
+    await expect.element(heading("You can't use this invitation")).toBeVisible();
     await expect.element(page.getByText(text)).toBeVisible();
-    await button('Go on without it').click();
+    await button('Continue without it').click();
     await expect.element(heading('Your details')).toBeVisible();
     expect(keptInvitation.get()).toBeNull();
   });
@@ -122,8 +122,8 @@ describe('a visitor', () => {
 
   it('with a code of the agency, where nobody signs up, reads where to go on; it is kept [REFER-20]', async () => {
     await visit(link, { [asked]: { CampaignType: 'PROMOTIONAL' } }, { ...standalone, IsStandalonModeSupported: false });
-    await expect.element(heading('A code of Ferry Points')).toBeVisible();
-    await expect.element(page.getByText(/We remember the code ABCD2345/)).toBeVisible();
+    await expect.element(heading('A code from Ferry Points')).toBeVisible();
+    await expect.element(page.getByText(/We'll save the code ABCD2345/)).toBeVisible();
     await expect.poll(() => keptInvitation.get()).toBe('ABCD2345');
   });
 
@@ -133,8 +133,8 @@ describe('a visitor', () => {
       { [asked]: new Refusal(409, 'EXPIRED_CODE') },
       { ...standalone, IsStandalonModeSupported: false },
     );
-    await button('Go on without it').click();
-    await expect.element(heading('Please sign in with your transit agency')).toBeVisible();
+    await button('Continue without it').click();
+    await expect.element(heading('Sign in with your transit agency')).toBeVisible();
     expect(location.pathname).toBe('/');
   });
 
@@ -147,7 +147,7 @@ describe('a visitor', () => {
       { 'GET /rest/invitations/ABCD9999/en': new Refusal(409, '31001') },
       config,
     );
-    await expect.element(heading('This invitation cannot be used')).toBeVisible();
+    await expect.element(heading("You can't use this invitation")).toBeVisible();
   });
 
   it('who comes by an older link to the sign-up is greeted all the same [REFER-19]', async () => {
@@ -188,7 +188,7 @@ describe('a sign-up with an invitation', () => {
     keepInvitation('ABCD2345');
     await visit('/sign-up', { [asked]: friends, 'POST /auth/sign-up': made, [userInfo]: verifiedMember });
     const bodies = sentBodies('/auth/sign-up');
-    await button('Leave the invitation out').click();
+    await button('Skip the invitation').click();
     await types();
     await expect.poll(() => location.pathname).toBe('/');
     expect(bodies).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('a sign-up with an invitation', () => {
     const field = page.getByRole('textbox', { name: 'Code' });
     await field.fill('ABCD2345');
     await button('Continue').click();
-    await expect.element(page.getByText(/This is a friend’s code. We keep it for you/)).toBeVisible();
+    await expect.element(page.getByText(/This is a friend's code. We saved it for you/)).toBeVisible();
     await expect.element(field).toHaveValue('');
     await expect.element(page.getByText('Invitation from Maya')).toBeVisible();
   });
@@ -214,23 +214,23 @@ describe('a member who opens a link', () => {
   it.each([link, '/sign-up?inviteCode=ABCD2345'])('%s is asked, and uses it by saying so [REFER-20]', async (path) => {
     await visitAsMember(path, { [asked]: friends, [accepted]: { promotionInfo, keptInvitation: null } });
     const bodies = sentBodies('/users/me/invitation');
-    await expect.element(page.getByText('Do you want to use this invitation?')).toBeVisible();
+    await expect.element(page.getByText('Use this invitation?')).toBeVisible();
     expect(bodies).toEqual([]);
-    await button('Use the invitation').click();
+    await button('Use invitation').click();
     await expect.poll(() => bodies).toEqual([{ inviteCode: 'ABCD2345' }]);
-    await expect.element(page.getByText('Your code is accepted')).toBeVisible();
+    await expect.element(page.getByText('Code accepted')).toBeVisible();
     expect(location.pathname).toBe('/');
   });
 
   it('reads why it was refused after all, alone on the screen [REFER-20]', async () => {
     await visitAsMember(link, { [asked]: friends, [accepted]: new Refusal(409, '31001') });
-    await button('Use the invitation').click();
-    await expect.element(heading('This invitation cannot be used')).toBeVisible();
+    await button('Use invitation').click();
+    await expect.element(heading("You can't use this invitation")).toBeVisible();
     expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
   });
 
   it.each([
-    ['the network', new TypeError('cut'), /We could not reach the server/],
+    ['the network', new TypeError('cut'), /We couldn't reach the server/],
     ['a proxy', Object.assign(new Refusal(502, ''), { body: '<html>Bad Gateway</html>' }), /Something went wrong/],
   ])(
     'who used it without an answer by %s is not told that it cannot be used, neither by the network that is back nor by the next press [ERR-23]',
@@ -246,13 +246,13 @@ describe('a member who opens a link', () => {
           return answer;
         },
       });
-      await button('Use the invitation').click();
+      await button('Use invitation').click();
       await expect.element(page.getByText(said)).toBeVisible();
       pass(120);
       dispatchEvent(new Event('offline'));
       dispatchEvent(new Event('online'));
-      await button('Use the invitation').click();
-      await expect.element(page.getByText('Your code is accepted')).toBeVisible();
+      await button('Use invitation').click();
+      await expect.element(page.getByText('Code accepted')).toBeVisible();
       await expect.element(heading('Hi, Ana')).toBeVisible();
       expect(calls.filter((call) => call === asked)).toHaveLength(1);
     },
@@ -270,7 +270,7 @@ describe('a member who opens a link', () => {
   it('is not led in a circle where nobody can be asked; the invitation comes back with the app [REFER-20, ERR-12]', async () => {
     keepInvitation('ABCD2345');
     await visitAsMember('/', { [asked]: new Refusal(503, 'UNAVAILABLE') });
-    await button('Go to the start').click();
+    await button('Go to the start page').click();
     await expect.element(heading('Hi, Ana')).toBeVisible();
     expect(localStorage.getItem('invitation')).toContain('ABCD2345');
   });
@@ -284,22 +284,22 @@ describe('a member who opens a link', () => {
       untilUTC: '2026-03-06T12:00:00.000Z',
     };
     await visitAsMember(link, { [asked]: friends, [accepted]: { promotionInfo: null, keptInvitation: kept } });
-    await button('Use the invitation').click();
-    await expect.element(page.getByText('We keep the invitation and enter it by itself.')).toBeVisible();
+    await button('Use invitation').click();
+    await expect.element(page.getByText("We'll save the invitation and apply it automatically.")).toBeVisible();
   });
 
   it.each([
     ['OWN_CODE', /your own invitation/],
-    ['USED_CODE', /entered this code already/],
-    ['ONE_REFERRAL_CODE_PER_ACCOUNT', /another friend already/],
+    ['USED_CODE', /already entered this code/],
+    ['ONE_REFERRAL_CODE_PER_ACCOUNT', /a friend's code\. Only one/],
     ['REFERRAL_WINDOW_CLOSED', /first 5 days/],
-    ['REFERRED_PERSON_CODE', /invited this friend yourself/],
+    ['REFERRED_PERSON_CODE', /invited this friend/],
   ])(
     'that is none for them (%s) reads why and goes Home [REFER-19, CODE-26, CODE-31, CODE-32, CODE-33, CODE-34]',
     async (error, text) => {
       await visitAsMember(link, { [asked]: new Refusal(409, error) });
       await expect.element(page.getByText(text)).toBeVisible();
-      await button('Go to the start').click();
+      await button('Go to the start page').click();
       await expect.element(heading('Hi, Ana')).toBeVisible();
     },
   );
@@ -308,13 +308,13 @@ describe('a member who opens a link', () => {
     keepInvitation('ABCD2345');
     const handedOver = { ...standalone, IsStandalonModeSupported: false };
     await visitAsMember('/', { [asked]: { CampaignType: 'PROMOTIONAL' } }, {}, handedOver);
-    await expect.element(page.getByText('Do you want to use the code ABCD2345?')).toBeVisible();
+    await expect.element(page.getByText('Use the code ABCD2345?')).toBeVisible();
   });
 
   it('is asked about a code of the agency whose link they open [REFER-20]', async () => {
     await visitAsMember(link, { [asked]: { CampaignType: 'PROMOTIONAL' } });
-    await expect.element(page.getByText('Do you want to use the code ABCD2345?')).toBeVisible();
-    await expect.element(button('Use the code')).toBeVisible();
+    await expect.element(page.getByText('Use the code ABCD2345?')).toBeVisible();
+    await expect.element(button('Use code')).toBeVisible();
   });
 
   it('who has not agreed to the terms yet is asked before that [REFER-20]', async () => {
@@ -324,7 +324,7 @@ describe('a member who opens a link', () => {
       { userStatus: 'NEW' },
       { ...standalone, IsStandalonModeSupported: false },
     );
-    await expect.element(button('Use the invitation')).toBeVisible();
+    await expect.element(button('Use invitation')).toBeVisible();
   });
 });
 
@@ -356,7 +356,7 @@ describe('Home, of a friend’s invitation', () => {
       },
     ],
   });
-  const card = page.getByRole('region', { name: 'A friend’s invitation' });
+  const card = page.getByRole('region', { name: "A friend's invitation" });
 
   it('tells how far it is: rides, the number with the way to verify it, what waits at the end [REFER-21]', async () => {
     await visitAsMember('/', {}, used({}));
@@ -369,7 +369,7 @@ describe('Home, of a friend’s invitation', () => {
 
   it('tells that a reward was taken back and why [REFER-21]', async () => {
     await visitAsMember('/', {}, used({ state: 'TAKEN_BACK', isPhoneVerified: true, done: 0 }));
-    await expect.element(card.getByText(/a ride that counted no longer does/)).toBeVisible();
+    await expect.element(card.getByText(/Reversed because a ride no longer counts/)).toBeVisible();
   });
 
   it('says no more of one that is paid, and lets the server forget what it kept of it [REFER-20, REFER-21]', async () => {
@@ -384,9 +384,9 @@ describe('Home, of a friend’s invitation', () => {
   });
 
   it.each([
-    ['INVITE_CODE_REQUIRED', /waits for the code of Ferry Points/],
+    ['INVITE_CODE_REQUIRED', /Waiting for the code from Ferry Points/],
     ['31002', /limit for now/],
-    ['INVALID_INVITE_CODE', /cannot be entered at the moment/],
+    ['INVALID_INVITE_CODE', /Not available right now/],
   ])('tells that it waits (%s), and until when, by the agency’s clocks [REFER-20, TEN-21]', async (reason, text) => {
     const keptInvitation = {
       inviteCode: 'ABCD2345',
@@ -418,7 +418,7 @@ describe('Home, of a friend’s invitation', () => {
         return {};
       },
     });
-    await expect.element(card.getByText(/as often as it can be/)).toBeVisible();
+    await expect.element(card.getByText(/has reached its usage limit/)).toBeVisible();
     await card.getByRole('button', { name: 'Close' }).click();
     await expect.element(card).not.toBeInTheDocument();
   });

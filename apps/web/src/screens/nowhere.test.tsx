@@ -10,7 +10,7 @@ test.each([
 ])('what an unknown address says stands in the middle, %i by %i [STATUS-12]', async (width, height) => {
   await page.viewport(width, height);
   await renderForVisitor(<Nowhere />);
-  const title = page.getByRole('heading', { name: 'This page does not exist' });
+  const title = page.getByRole('heading', { name: "This page doesn't exist" });
   await expect.element(title).toBeVisible();
   const top = title.element().getBoundingClientRect().top;
   const { bottom } = page.getByRole('button', { name: 'Go to home' }).element().getBoundingClientRect();

@@ -114,7 +114,7 @@ test('a device that can send by itself gets a button for it; who thinks better o
   try {
     await show();
     const share = page.getByRole('button', { name: 'Share', exact: true });
-    const failed = page.getByText('Sharing did not work. Copy the link instead.');
+    const failed = page.getByText("Sharing didn't work. Copy the link instead.");
     await share.click();
     expect(sent).toEqual([{ url: 'https://a.example/join?code=ABCD2345', text: 'Ride with me.' }]);
     answer = () => Promise.reject(new DOMException('closed', 'AbortError'));
@@ -213,21 +213,21 @@ test('friends stand by the day they joined, none by name, each with how far the 
       'Rides: 1 of 3Phone number not verified yet',
       'Phone number not verified yet',
       'Paid: 150 pts',
-      'Taken back: a ride no longer countsRides: 1 of 3Phone number not verified yet',
-      'No longer takes part',
-      'Not paid: you took no part yourself then',
+      'Reversed: a ride no longer countsRides: 1 of 3Phone number not verified yet',
+      'No longer in the program',
+      "Not paid: you weren't in the program then",
     ]);
 });
 
 test('who shares is told that friends read the first name, unless the agency shows none [REFER-19]', async () => {
   await show();
-  await expect.element(page.getByText(/read your first name/)).toBeVisible();
+  await expect.element(page.getByText(/see your first name/)).toBeVisible();
 });
 
 test('where the agency shows no names nothing is said of them [REFER-19]', async () => {
   await show({ rules: { namesReferrer: false } });
   await expect.element(code()).toBeVisible();
-  expect(page.getByText(/read your first name/).elements()).toEqual([]);
+  expect(page.getByText(/see your first name/).elements()).toEqual([]);
 });
 
 test.each<[string, Shown]>([
@@ -250,7 +250,7 @@ test('whoever has no network reads that it is the network, and a press fetches t
     },
   };
   await show({ answers });
-  await expect.element(page.getByText(/^We could not reach the server\. Check your connection/)).toBeVisible();
+  await expect.element(page.getByText(/^We couldn't reach the server\. Check your connection/)).toBeVisible();
   isCut = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(code()).toBeVisible();

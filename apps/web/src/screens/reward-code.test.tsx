@@ -210,7 +210,7 @@ test.each(['WelcomeTitle', 'WelcomeButtonLabel'])(
     await show({ answers: { [entering]: { ...promotion, [text]: null } } });
     await field().fill('SPRING');
     await submit().click();
-    await expect.poll(() => notices.get().map(({ title }) => title)).toEqual(['Your code is accepted']);
+    await expect.poll(() => notices.get().map(({ title }) => title)).toEqual(['Code accepted']);
     expect(welcomes.get()).toBeNull();
   },
 );
@@ -232,7 +232,7 @@ test.each(['', '  ', ' AB '])(
 );
 
 test.each([
-  ['USED_CODE', 'You have already entered this code.', 'You have already entered this code.'],
+  ['USED_CODE', "You've already entered this code.", "You've already entered this code."],
   ['SOMETHING_NEW', '', 'Invalid code. Please provide a valid code'],
 ])(
   '%s with the text %j says %j under the field, until the member types [CODE-16, CODE-18, CODE-25]',
@@ -271,11 +271,11 @@ test.each([
   ['REACHED_SEGMENT_LIMIT', 'The group is full.'],
   ['31001', 'This referral code has reached its lifetime limit.'],
   ['31002', 'This referral code has reached its daily limit.'],
-  ['OWN_CODE', 'You cannot use your own code.'],
-  ['REFERRED_PERSON_CODE', 'You cannot use the code of a person you referred.'],
-  ['ONE_REFERRAL_CODE_PER_ACCOUNT', 'Only one friend-referral code can be used per account.'],
-  ['REFERRAL_WINDOW_CLOSED', 'Referral codes can be used within 5 days of sign-up only.'],
-  ['JOIN_PROGRAMME_FIRST', 'Join the programme before you use a referral code.'],
+  ['OWN_CODE', "You can't use your own code."],
+  ['REFERRED_PERSON_CODE', "You can't use the code of someone you referred."],
+  ['ONE_REFERRAL_CODE_PER_ACCOUNT', "You can use only one friend's code per account."],
+  ['REFERRAL_WINDOW_CLOSED', 'Referral codes only work within 5 days of sign-up.'],
+  ['JOIN_PROGRAMME_FIRST', 'Join the program before you use a referral code.'],
   ['REFERRAL_DEACTIVATED', 'The agency has deactivated friend referrals.'],
 ])(
   '%s stands under the field in the words received, the code as it was typed [CODE-11, CODE-19, CODE-20, CODE-21, CODE-23, CODE-26, CODE-27, CODE-28, CODE-29, CODE-30, CODE-31, CODE-32, CODE-33, CODE-34, CODE-35, CODE-36]',
@@ -300,7 +300,7 @@ test('a friend’s code where the agency’s is asked for first is kept, and sai
   await submit().click();
   await expect
     .poll(() => notices.get().map(({ title }) => title))
-    .toEqual(['This is a friend’s code. We keep it for you: now enter the code of Ferry Points.']);
+    .toEqual(["This is a friend's code. We saved it for you. Now enter the code from Ferry Points."]);
   await expect.element(field()).toHaveValue('');
   expect(calls).toContain('POST /rest/users/me/invitation');
 });
@@ -328,7 +328,7 @@ test('who has guessed too often reads when to try again, under the field [CODE-3
   await show({ answers: { [entering]: new Refusal(429, 'TOO_MANY_REQUESTS') } });
   await field().fill('SPRING');
   await submit().click();
-  await expect.element(page.getByText('That was a lot at once.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Too many attempts.', { exact: false })).toBeVisible();
 });
 
 test('a server in trouble is told of in passing, and the code stays for another try [CODE-09, ERR-20]', async () => {
@@ -353,7 +353,7 @@ test('without a connection the form says so until the connection is back, and ke
   notices.set([{ title: 'What a try before failed of', tone: 'error' }]);
   await field().fill('SPRING');
   await submit().click();
-  const said = page.getByRole('form').getByText('We could not reach the server', { exact: false });
+  const said = page.getByRole('form').getByText("We couldn't reach the server", { exact: false });
   await expect.element(said).toBeVisible();
   await expect.element(field()).toHaveValue('SPRING');
   expect(notices.get()).toEqual([]);
@@ -362,7 +362,7 @@ test('without a connection the form says so until the connection is back, and ke
 });
 
 test('a code that was taken without an answer is accepted at the next press; one that was used before is refused as ever [ERR-23]', async () => {
-  const answers = [new TypeError('cut'), new Refusal(409, 'USED_CODE', 'You have already entered this code.')];
+  const answers = [new TypeError('cut'), new Refusal(409, 'USED_CODE', "You've already entered this code.")];
   const calls = await show({
     answers: {
       [entering]: () => {
@@ -370,20 +370,20 @@ test('a code that was taken without an answer is accepted at the next press; one
         if (answer instanceof TypeError) throw answer;
         return answer;
       },
-      'POST /rest/campaigns/promotional/': new Refusal(409, 'USED_CODE', 'You have already entered this code.'),
+      'POST /rest/campaigns/promotional/': new Refusal(409, 'USED_CODE', "You've already entered this code."),
     },
   });
   await field().fill('SPRING');
   await submit().click();
-  await expect.element(page.getByText('We could not reach the server', { exact: false })).toBeVisible();
+  await expect.element(page.getByText("We couldn't reach the server", { exact: false })).toBeVisible();
   calls.length = 0;
   await submit().click();
-  await expect.poll(() => notices.get().map(({ title }) => title)).toEqual(['Your code is accepted']);
+  await expect.poll(() => notices.get().map(({ title }) => title)).toEqual(['Code accepted']);
   await expect.element(field()).toHaveValue('');
   expect(calls.filter((call) => six.includes(call)).toSorted()).toEqual(six);
   await field().fill('SUMMER');
   await submit().click();
-  await expect.element(page.getByText('You have already entered this code.')).toBeVisible();
+  await expect.element(page.getByText("You've already entered this code.")).toBeVisible();
 });
 
 test.each([

@@ -82,7 +82,7 @@ test('a tenant without any words has those of the app [STATUS-15, STATUS-16]', a
     InviteCodeTitle: '',
     InviteCodeDescription: '',
   });
-  await expect.element(title('You have opted out')).toBeVisible();
+  await expect.element(title("You've opted out")).toBeVisible();
   await expect.element(page.getByText('Opt back in to earn and redeem again.')).toBeVisible();
 });
 
@@ -145,7 +145,7 @@ test('without a connection it says so by the button until the connection is back
   );
   notices.set([{ title: 'What a try before failed of', tone: 'error' }]);
   await optIn().click();
-  const said = page.getByText('We could not reach the server', { exact: false });
+  const said = page.getByText("We couldn't reach the server", { exact: false });
   await expect.element(said).toBeVisible();
   expect(notices.get()).toEqual([]);
   dispatchEvent(new Event('online'));
@@ -167,7 +167,7 @@ test('the suspended screen has an icon, the title and the words of the tenant as
 test('a tenant without words about suspension has those of the app [STATUS-20]', async () => {
   await show('SUSPENDED', { SuspensionPageTitle: '', SuspensionPageDescription: '' });
   await expect.element(title('Your account is suspended')).toBeVisible();
-  await expect.element(page.getByText('Please contact us to learn more.')).toBeVisible();
+  await expect.element(page.getByText('Contact us to learn more.')).toBeVisible();
 });
 
 test.each([

@@ -80,7 +80,7 @@ test('a friend’s code where the agency’s is asked for is kept by the server;
   const bodies = sentBodies('/users/me/invitation');
   await field().fill('ABCD2345');
   await agree().click();
-  await expect.element(page.getByText(/now enter the code of Ferry Points/)).toBeVisible();
+  await expect.element(page.getByText(/Now enter the code from Ferry Points/)).toBeVisible();
   await expect.element(field()).toHaveValue('');
   expect(bodies).toEqual([{ inviteCode: 'ABCD2345' }]);
   expect(calls).not.toContain(agreeing);
@@ -256,7 +256,7 @@ test('where the answer to agreeing was lost the member’s record is asked for a
 
 test('without a connection the terms say so beside the button, until it is back [TERMS-08, ERR-12]', async () => {
   await show();
-  const text = page.getByText('You can go on once you are back online.', { exact: false });
+  const text = page.getByText("You can continue when you're back online.", { exact: false });
   await expect.element(agree()).toBeVisible();
   expect(text.elements()).toEqual([]);
   Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
@@ -283,9 +283,9 @@ test.each([true, false])(
     const member = { ...verifiedMember, newTerms: 'ASK' as const };
     answerWith({ ...good, 'GET /rest/users/me/userinfo/en': member });
     await renderForMember(<KnownTerms />, { ...plainConfig, IsStandalonModeSupported });
-    await page.getByRole('button', { name: 'I do not agree' }).click();
-    await expect.element(page.getByRole('heading', { name: 'You can go on without agreeing' })).toBeVisible();
-    const account = page.getByText('A copy of your data, or the end of your account, is in My account.');
+    await page.getByRole('button', { name: "I don't agree" }).click();
+    await expect.element(page.getByRole('heading', { name: 'You can continue without agreeing' })).toBeVisible();
+    const account = page.getByText('Download your data or delete your account in My account.');
     expect(account.elements()).toHaveLength(IsStandalonModeSupported ? 1 : 0);
   },
 );

@@ -159,8 +159,8 @@ test('an earning voided after it was claimed stands as earned beside its deducti
   );
   expect(told).toEqual(
     expect.arrayContaining([
-      ['Paid for a reward taken back', 'REPAYMENT'],
-      ['Reward taken back', 'VOID'],
+      ['Deducted for a reversed reward', 'REPAYMENT'],
+      ['Reward reversed', 'VOID'],
     ]),
   );
   expect((await get('userinfo/en')).earningsCount).toBe(data.length);

@@ -199,8 +199,8 @@ test('a code whose reward is withheld is accepted with the reason, and the histo
   await (await live(tenant, 'ana@example.org', '4001', '5563214455')).erase();
   const next = await signUp(tenant, 'ana@example.org');
   expect((await enter(next, 'SPRING')).body).toMatchObject({
-    WelcomeTitle: 'Code accepted, without a reward',
-    WelcomeDescription: 'You already received this reward in an account that you deleted.',
+    WelcomeTitle: 'Code accepted, but no reward',
+    WelcomeDescription: 'You already received this reward in an account you deleted.',
     WelcomeButtonLabel: 'OK',
   });
   expect((await next.call('GET', '/rest/users/me/rewardHolds')).body).toEqual({

@@ -45,20 +45,20 @@ describe('a reason is told with its facts [EARN-11]', () => {
     ['WRONG_WEEKDAY', 'This campaign counts only on: Saturday and Sunday.'],
     ['TOO_SHORT', 'It took 4 min 10 sec. This campaign needs at least 5 min.'],
     ['TOO_NEAR', 'It was 850 m long. This campaign needs at least 1.5 km.'],
-    ['DURATION_UNKNOWN', 'Harbor Card did not say how long it took. This campaign needs at least 5 min.'],
-    ['FALSE_START', 'It ended where it began too soon, so it is taken for a false start. It counts from 2 min on.'],
-    ['BEFORE_CAMPAIGN', 'The campaign had not begun. It counts from 03/02/2026.'],
+    ['DURATION_UNKNOWN', "Harbor Card didn't say how long it took. This campaign needs at least 5 min."],
+    ['FALSE_START', "It ended where it started in less than 2 min, so it doesn't count."],
+    ['BEFORE_CAMPAIGN', "The campaign hadn't started yet. It counts from 03/02/2026."],
     ['AFTER_CAMPAIGN', 'The campaign ended on 04/30/2026.'],
-    ['NOT_CONNECTED', 'This was before you connected Harbor Card. What you do from then on counts.'],
-    ['AWAITING_COUNT', 'It counts under the campaign’s new rules. The stars arrive with your next ride.'],
-    ['CAP_REACHED', 'You had reached this campaign’s limit.'],
+    ['NOT_CONNECTED', 'This was before you connected Harbor Card. Anything after that counts.'],
+    ['AWAITING_COUNT', "It counts under the campaign's new rules. The stars arrive with your next ride."],
+    ['CAP_REACHED', "You'd reached this campaign's limit."],
     ['TOO_LONG', 'It took 4 min 10 sec. This campaign counts up to 1 hr 30 min.'],
     ['TOO_FAR', 'It was 850 m long. This campaign counts up to 20 km.'],
     ['WRONG_HOUR', 'This campaign counts only at: 9:00 AM–3:00 PM and 10:00 PM–3:00 AM.'],
-    ['TRANSFER', 'It belongs to the journey before it. What begins within 30 min counts as one journey.'],
-    ['NOT_FIRST', 'This campaign counts only the first one, and another came before it.'],
-    ['STREAK_BEGUN_ANEW', 'A miss had ended your streak. This began a new one.'],
-    ['COUNTED', 'It counts towards this campaign’s next reward.'],
+    ['TRANSFER', "It's part of your previous trip. Rides that start within 30 min count as one trip."],
+    ['NOT_FIRST', 'This campaign counts only the first one, and you had one before this.'],
+    ['STREAK_BEGUN_ANEW', 'A miss ended your streak. This started a new one.'],
+    ['COUNTED', "It counts toward this campaign's next reward."],
   ] as const)('%s [EARN-11]', (reason, text) => {
     expect(sentence(line(reason)).replaceAll('\u202f', ' ')).toBe(text);
   });
@@ -66,7 +66,7 @@ describe('a reason is told with its facts [EARN-11]', () => {
   test('a cap says from when it counts again, by the tenant’s clock [EARN-11]', () => {
     const until = Date.UTC(2026, 2, 5, 5);
     expect(sentence(line('CAP_REACHED', { until })).replaceAll('\u202f', ' ')).toBe(
-      'You had reached this campaign’s limit. It counts again from 03/05/2026 at 12:00 am.',
+      "You'd reached this campaign's limit. It counts again from 03/05/2026 at 12:00 am.",
     );
   });
 
@@ -89,7 +89,7 @@ describe('a reason is told with its facts [EARN-11]', () => {
     const one = line('DURATION_UNKNOWN');
     const verdict = { ...one.verdict, campaign: { definition: { counts: { maxDurationSeconds: 60 } } } };
     expect(sentence({ ...one, verdict: verdict as unknown as Verdict })).toBe(
-      'Harbor Card did not measure what this campaign asks for.',
+      "Harbor Card didn't measure what this campaign needs.",
     );
   });
 

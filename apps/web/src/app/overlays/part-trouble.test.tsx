@@ -11,7 +11,7 @@ it('a part that did not come says so without symbols, which may be lost too, and
   await renderForMember(<PartTroubleWords {...trouble} isOver onLeave={onLeave} onRetry={onRetry} />);
   const card = page.getByRole('alert');
   await expect
-    .element(card.getByText('We could not reach the server. Check your connection and try again.'))
+    .element(card.getByText("We couldn't reach the server. Check your connection and try again."))
     .toBeVisible();
   expect(card.element().querySelector('svg')).toBeNull();
   await card.getByRole('button', { name: 'Try again' }).click();

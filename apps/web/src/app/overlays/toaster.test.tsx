@@ -8,7 +8,7 @@ import { notify, takeNotices } from '../../state/notices.ts';
 import { renderForMember } from '../../testing/member-page.tsx';
 import { Toaster } from './toaster.tsx';
 
-const failure = page.getByText('We could not reach the server');
+const failure = page.getByText("We couldn't reach the server");
 
 beforeEach(async () => {
   takeNotices();
@@ -19,7 +19,7 @@ beforeEach(async () => {
 /** The app with an error that stays until its cause is over. */
 async function showFailure(): Promise<void> {
   await renderForMember(<Toaster />);
-  notify({ title: 'We could not reach the server', tone: 'error', durationMs: 0 });
+  notify({ title: "We couldn't reach the server", tone: 'error', durationMs: 0 });
   await expect.element(failure.first()).toBeVisible();
 }
 

@@ -135,7 +135,7 @@ test('what is kept is for the member it was earned by: nobody else is greeted, a
 
 test('a page closed over the warning comes back with its member signed in [SIGNUP-13, SIGNUP-15]', async () => {
   await signUp({}, { 'POST /auth/sign-up': { ...reply, isInviteCodeInvalid: true } });
-  await expect.element(page.getByRole('alertdialog', { name: 'You are signed up' })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog', { name: "You're signed up" })).toBeVisible();
   expect(session.get()).not.toBe('signedIn');
   expect(localStorage.getItem('isAuthenticated')).toBe('true');
   expect(sessionStorage.getItem('welcomes')).toContain('Welcome aboard');

@@ -115,7 +115,7 @@ describe('a second open', () => {
     await expect.element(greeting()).toBeVisible();
     await expect.poll(() => calls.filter((call) => call.startsWith(OPENING)).length).toBe(1);
     arrive(new Refusal(403, 'SESSION_REQUIRED'));
-    await expect.element(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible();
+    await expect.element(page.getByText('Your session has expired. Sign in to continue.')).toBeVisible();
     expect([session.get(), asOf.get()]).toEqual(['signedOut', null]);
   });
 
@@ -214,7 +214,7 @@ describe('a second open', () => {
     await expect.element(claim).toBeVisible();
     Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
     dispatchEvent(new Event('offline'));
-    await expect.element(page.getByText('You are offline', { exact: true }).first()).toBeVisible();
+    await expect.element(page.getByText("You're offline", { exact: true }).first()).toBeVisible();
     await userEvent.click(claim);
     // Sooner than a press is let go that was kept.
     await expect.poll(isShaken, { timeout: 1000 }).toBe(true);

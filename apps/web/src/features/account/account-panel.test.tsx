@@ -92,9 +92,9 @@ describe('the details', () => {
   });
 
   it.each([
-    ['ASKED', 'We sent you a mail. Open its link to confirm this address.', 'Send again'],
-    ['UNDELIVERED', 'Our mail could not be delivered. Is this address right?', 'Send again'],
-    ['UNASKED', 'Without a confirmed address you might not be able to set a new password.', 'Send mail'],
+    ['ASKED', 'We emailed you a link. Open it to confirm this address.', 'Send again'],
+    ['UNDELIVERED', "We couldn't deliver our email. Is this address right?", 'Send again'],
+    ['UNASKED', 'Without a confirmed email, you might not be able to reset your password.', 'Send email'],
   ] as const)(
     'of an email that is %s say what became of its mail, send another and lead to the form that puts it right [SIGNUP-21]',
     async (emailConfirmation, text, label) => {
@@ -108,10 +108,10 @@ describe('the details', () => {
       });
       await expect.element(page.getByText('Not confirmed yet')).toBeVisible();
       await expect.element(page.getByText(text)).toBeVisible();
-      await expect.element(button('Correct it')).toBeVisible();
+      await expect.element(button('Change email')).toBeVisible();
       await button(label).click();
       await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
-      expect(titles()).toEqual(['We sent the mail']);
+      expect(titles()).toEqual(['Email sent']);
     },
   );
 
@@ -122,7 +122,7 @@ describe('the details', () => {
     });
     await button('Send again').click();
     await expect.element(page.getByText('Please wait')).toBeVisible();
-    await button('Correct it').click();
+    await button('Change email').click();
     await expect.element(field('Email')).toHaveValue('ana@riders.example');
   });
 
@@ -151,7 +151,7 @@ describe('the details', () => {
     [{}, 0],
   ])('with %j say %i times whom to ask for data or leaving [TEN-08]', async (config, count) => {
     await open({}, config);
-    expect(page.getByText(/Do you have a question about your account/).elements()).toHaveLength(count);
+    expect(page.getByText(/Have a question about your account/).elements()).toHaveLength(count);
   });
 });
 
@@ -166,11 +166,11 @@ describe('editing the information', () => {
     await openLarge(longEmail);
     await expect.element(field('Email')).toHaveValue(longEmail);
     await field('Email').fill('ana@riders.example');
-    const note = page.getByText(/^We will write to/);
+    const note = page.getByText(/^We'll email/);
     await expect.element(note).toBeVisible();
     const sentence = note.element().parentElement as HTMLElement;
     expect(sentence.textContent).toMatch(
-      /^We will write to .*anabel\.fernandez\.moreno@mail\.riders\.example.* about the change/,
+      /^We'll email .*anabel\.fernandez\.moreno@mail\.riders\.example.* about this change/,
     );
     await document.fonts.ready;
     expect(brokenWords(sentence)).toEqual([]);
@@ -188,10 +188,10 @@ describe('editing the information', () => {
       },
     });
     const bodies = bodiesOf('/auth/manage-account/info');
-    await expect.element(page.getByText(/We will write to/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/We'll email/)).not.toBeInTheDocument();
     await field('Name').fill(' Ana María ');
     await field('Email').fill('maria@riders.example');
-    await expect.element(page.getByText(/We will write to .*ana@riders\.example.* for 7 days/)).toBeVisible();
+    await expect.element(page.getByText(/We'll email .*ana@riders\.example.* for 7 days/)).toBeVisible();
     await field('Current password').fill('Secret#12');
     await button('Update').click();
     await expect.element(page.getByText('maria@riders.example')).toBeVisible();
@@ -208,14 +208,14 @@ describe('editing the information', () => {
     expect(field('Current password').elements()).toHaveLength(0);
     await field('Email').fill('maria@riders.example');
     await button('Update').click();
-    await expect.element(page.getByText('Enter your current password to go on.')).toBeVisible();
+    await expect.element(page.getByText('Enter your current password to continue.')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
     await field('Current password').fill('Secret#13');
     await button('Update').click();
     await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true');
     await expect
       .element(page.getByRole('form').getByRole('alert'))
-      .toHaveTextContent('This is not your current password. Please try again.');
+      .toHaveTextContent("That's not your current password. Try again.");
   });
 
   it('with nothing changed there is nothing to update, and it says so [ACCT-02]', async () => {
@@ -241,8 +241,8 @@ describe('editing the information', () => {
   });
 
   it.each([
-    ['Email already exists', 'This email already has an account. Use another one, or sign in.'],
-    ['Error: Email already exists!', 'This email already has an account. Use another one, or sign in.'],
+    ['Email already exists', 'This email already has an account. Sign in, or use another email.'],
+    ['Error: Email already exists!', 'This email already has an account. Sign in, or use another email.'],
     ['Closed for the night', 'Closed for the night'],
   ])('%j stands under the form as %j [ACCT-05]', async (description, text) => {
     await edit({ 'PUT /auth/manage-account/info': new Refusal(409, 'ANY', description) });
@@ -308,10 +308,10 @@ describe('changing the password', () => {
     await change();
     await fill('Secret#12', 'Harbor-2027', 'Harbor-2028');
     await button('Change password').click();
-    await expect.poll(() => page.getByText('The passwords do not match.').elements()).toHaveLength(2);
+    await expect.poll(() => page.getByText("The passwords don't match.").elements()).toHaveLength(2);
     await expect.element(field('Current password')).not.toHaveAttribute('aria-invalid');
     await field('Confirm new password').fill('Harbor-2027');
-    await expect.poll(() => page.getByText('The passwords do not match.').elements()).toHaveLength(0);
+    await expect.poll(() => page.getByText("The passwords don't match.").elements()).toHaveLength(0);
   });
 
   it('success says that all other devices are signed out and returns to the details [ACCT-03, AUTH-24]', async () => {
@@ -321,7 +321,7 @@ describe('changing the password', () => {
     await button('Change password').click();
     await expect.element(page.getByText('Ana Maria')).toBeVisible();
     expect(notices.get()).toMatchObject([
-      { title: 'Your password is changed', text: 'All your other devices are signed out.', tone: 'success' },
+      { title: 'Your password was changed', text: 'All your other devices are signed out.', tone: 'success' },
     ]);
     expect(bodies).toEqual([
       {
@@ -347,12 +347,12 @@ describe('changing the password', () => {
     await button('Change password').click();
     await expect
       .poll(() => notices.get())
-      .toContainEqual({ title: 'Your password is changed', text: 'Sign in with your new password.', tone: 'success' });
+      .toContainEqual({ title: 'Your password was changed', text: 'Sign in with your new password.', tone: 'success' });
     expect([session.get(), appError.get()]).toEqual(['signedOut', 'NONE']);
   });
 
   it.each([
-    ['Wrong Password', 'This is not your current password. Please try again.'],
+    ['Wrong Password', "That's not your current password. Try again."],
     ['Closed for the night', 'Closed for the night'],
   ])('%j stands under the form as %j [ACCT-06]', async (description, text) => {
     await change({ 'PUT /auth/manage-account/password': new Refusal(400, 'ANY', description) });
@@ -390,7 +390,7 @@ describe('offline', () => {
     Reflect.deleteProperty(navigator, 'onLine');
     dispatchEvent(new Event('online'));
   });
-  const reason = 'You are offline. You can go on once you are back online.';
+  const reason = "You're offline. You can continue when you're back online.";
 
   it('keeps what is typed, and says why it cannot be sent yet [ERR-12]', async () => {
     goToAccountView('edit');

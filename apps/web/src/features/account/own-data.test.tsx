@@ -25,7 +25,9 @@ beforeEach(() => {
 
 test('nothing is sent before the password stands there, and it says so [ACCT-11]', async () => {
   const calls = await show({});
-  await expect.element(button('Download my data')).toHaveAccessibleDescription('Enter your current password to go on.');
+  await expect
+    .element(button('Download my data'))
+    .toHaveAccessibleDescription('Enter your current password to continue.');
   await expect.element(button('Delete my account')).toBeDisabled();
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
@@ -34,7 +36,7 @@ test('a wrong password is told, and the account stays [ACCT-11]', async () => {
   await show({ 'POST /rest/users/me/copy': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
   await password().fill('Secret#13');
   await button('Download my data').click();
-  await expect.element(page.getByText('This is not your current password. Please try again.')).toBeVisible();
+  await expect.element(page.getByText("That's not your current password. Try again.")).toBeVisible();
   expect(session.get()).toBe('signedIn');
 });
 
@@ -45,7 +47,7 @@ test('the Enter key asks for the copy, as a form does; a wrong password is marke
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   await password().fill('Secret#13');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('This is not your current password. Please try again.')).toBeVisible();
+  await expect.element(page.getByText("That's not your current password. Try again.")).toBeVisible();
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /rest/users/me/copy']);
   await expect.element(password()).toBeInvalid();
   await password().fill('Secret#12');
@@ -77,7 +79,7 @@ test('deleting asks once more; a yes sends the password and signs this device ou
   const bodies = sentBodies('/rest/users/me/erasure');
   await password().fill('Secret#12');
   await button('Delete my account').click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete your account for good?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Permanently delete your account?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(bodies).toEqual([]);
@@ -191,9 +193,9 @@ test.each([
     await expect.poll(() => calls).toContain('GET /rest/users/me/rewardHolds');
     await password().fill('Secret#12');
     await button('Delete my account').click();
-    const dialog = page.getByRole('alertdialog', { name: 'Delete your account for good?' });
-    await expect.element(dialog.getByText(/There is no way back/)).toBeVisible();
-    const held = dialog.getByText(/For 12 months after that, you won’t get the same one-time rewards again/);
+    const dialog = page.getByRole('alertdialog', { name: 'Permanently delete your account?' });
+    await expect.element(dialog.getByText(/You can't undo this/)).toBeVisible();
+    const held = dialog.getByText(/For 12 months after that, you won't get the same one-time rewards again/);
     await expect.poll(() => held.elements().length).toBe(times);
   },
 );

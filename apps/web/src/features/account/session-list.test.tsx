@@ -97,7 +97,7 @@ it('all others are signed out at once, and then it says that only this one is le
   });
   await button('Sign out everywhere else').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect.element(page.getByText('You are signed in on this device only.')).toBeVisible();
+  await expect.element(page.getByText("You're only signed in on this device.")).toBeVisible();
   await expect.element(button('Sign out everywhere else')).not.toBeInTheDocument();
   expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /rest/users/me/sessions']);
 });
@@ -121,8 +121,8 @@ it('a sign-out that was not answered says so, and the list tells that it was mad
   });
   await button('Sign out: Firefox on Android').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
-  await expect.poll(titles).toEqual(['We could not reach the server. Check your connection and try again.']);
-  await expect.element(page.getByText('You are signed in on this device only.')).toBeVisible();
+  await expect.poll(titles).toEqual(["We couldn't reach the server. Check your connection and try again."]);
+  await expect.element(page.getByText("You're only signed in on this device.")).toBeVisible();
 });
 
 it('shows its shape while loading, what happened when it fails, and tries again [AUTH-24]', async () => {
@@ -134,7 +134,7 @@ it('shows its shape while loading, what happened when it fails, and tries again 
   await show({ [list]: () => waiting.then(() => reply) });
   await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   arrive();
-  await expect.element(page.getByText('We could not load your devices')).toBeVisible();
+  await expect.element(page.getByText("We couldn't load your devices")).toBeVisible();
   reply = [here];
   await button('Try again').click();
   await expect.element(page.getByText('Safari on iOS')).toBeVisible();
@@ -143,7 +143,7 @@ it('shows its shape while loading, what happened when it fails, and tries again 
 it('offline it says so in place of a list that is not known, and loads it once back [AUTH-24, ERR-12]', async () => {
   onlineManager.setOnline(false);
   await show({ [list]: [here] });
-  await expect.element(page.getByRole('alert').getByText('You are offline')).toBeVisible();
+  await expect.element(page.getByRole('alert').getByText("You're offline")).toBeVisible();
   onlineManager.setOnline(true);
-  await expect.element(page.getByText('You are signed in on this device only.')).toBeVisible();
+  await expect.element(page.getByText("You're only signed in on this device.")).toBeVisible();
 });

@@ -50,7 +50,7 @@ test('a number is grouped as its card shows it, and stays typed when it is refus
   await userEvent.type(field, '٣٣٠٠12077777');
   await expect.element(field).toHaveValue('3300 1207 7777');
   await button('Connect').click();
-  await expect.element(page.getByText(/Please try again in 10 minutes/)).toBeVisible();
+  await expect.element(page.getByText(/Try again in 10 minutes/)).toBeVisible();
   await expect.element(field).toHaveValue('3300 1207 7777');
   // Another try now would be refused again.
   expect(button('Try again').elements()).toEqual([]);
@@ -71,22 +71,25 @@ test('a second fact is asked for in the same form and its fault stands under it'
   await button('Connect').click();
   await expect
     .element(page.getByLabelText('Security code'))
-    .toHaveAccessibleDescription('Enter this too: it shows that the account is yours.');
+    .toHaveAccessibleDescription('Enter this too, so we know the account is yours.');
   const bodies = sentBodies(path);
   await userEvent.fill(page.getByLabelText('Security code'), '785');
   await button('Connect').click();
-  await expect.element(page.getByText('We could not verify your account')).toBeVisible();
-  await expect.element(page.getByText(/Tram did not confirm that this account is yours/)).toBeVisible();
+  await expect.element(page.getByText("We couldn't verify your account")).toBeVisible();
+  await expect.element(page.getByText(/Tram couldn't confirm that this account is yours/)).toBeVisible();
   await expect.element(page.getByLabelText('Security code')).toHaveValue('785');
   expect(bodies).toEqual([{ ProviderID: 'tram', identifier: '330012077777', secondFact: '785' }]);
 });
 
 test.each([
-  [new Refusal(502, 'PROVIDER_UNREACHABLE', 'The provider cannot be reached.'), 'The provider cannot be reached.'],
+  [
+    new Refusal(502, 'PROVIDER_UNREACHABLE', "We can't reach the provider. Try again later."),
+    "We can't reach the provider. Try again later.",
+  ],
   [new Refusal(409, 'ALREADY_CONNECTED', 'Disconnect the account first.'), 'Disconnect the account first.'],
   [new Refusal(409, 'USER_CONTROL_DISABLED', 'Managed for you.'), 'Managed for you.'],
   [new Refusal(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify first.', { 'Retry-After': '86400' }), 'Verify first.'],
-  [new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '259200' }), /You can try again from .* on\./],
+  [new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '259200' }), /Try again after .*\./],
 ])('what no field can mend stands over the form: %o [PROV-25, PROV-28]', async (refusal, text) => {
   await show(card(), testStatus('tram', 'NEVER_CONNECTED'), { [`POST ${path}`]: refusal });
   await userEvent.fill(page.getByLabelText('Card number'), '3300 1207 7777');
@@ -102,8 +105,8 @@ test('until a day is over the provider may answer, and says until when; it can b
   const { calls } = await show(provider, waits('PROVIDER', { waitsUntilUTC: until }), {
     [`DELETE ${path}/tram`]: gone,
   });
-  await expect.element(page.getByText('We are verifying your account')).toBeVisible();
-  await expect.element(page.getByText(/Tram has until 03\/03\/2026 at 02:05 pm( EST)? to answer/)).toBeVisible();
+  await expect.element(page.getByText("We're verifying your account")).toBeVisible();
+  await expect.element(page.getByText(/Tram has until 03\/03\/2026 at 02:05 pm( EST)? to respond/)).toBeVisible();
   await button('Stop connecting').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stop connecting' }).click();
   await expect.element(page.getByLabelText('Card number')).toBeVisible();
@@ -117,9 +120,11 @@ test('an answer that comes while the drawer is open is seen there [PROV-11]', as
     [`GET ${path}`]: () => [isAnswered ? proven : waits('PROVIDER')],
   });
   await renderForMember(<ConnectDrawer providerId="tram" onClose={() => {}} />);
-  await expect.element(page.getByText('We are verifying your account')).toBeVisible();
+  await expect.element(page.getByText("We're verifying your account")).toBeVisible();
   isAnswered = true;
-  await expect.element(page.getByText('This account is yours. Its rides count and are shown to you.')).toBeVisible();
+  await expect
+    .element(page.getByText('Your account is verified. Its rides count, and you can see them.'))
+    .toBeVisible();
 });
 
 test('a no that comes while the drawer is open says so over the form [PROV-11, PROV-12]', async () => {
@@ -130,9 +135,9 @@ test('a no that comes while the drawer is open says so over the form [PROV-11, P
     [`GET ${path}`]: () => [isAnswered ? refused : waits('PROVIDER')],
   });
   await renderForMember(<ConnectDrawer providerId="tram" onClose={() => {}} />);
-  await expect.element(page.getByText('We are verifying your account')).toBeVisible();
+  await expect.element(page.getByText("We're verifying your account")).toBeVisible();
   isAnswered = true;
-  await expect.element(page.getByText(/Tram did not confirm that this account is yours/)).toBeVisible();
+  await expect.element(page.getByText(/Tram couldn't confirm that this account is yours/)).toBeVisible();
   await expect.element(page.getByLabelText('Card number')).toBeVisible();
 });
 
@@ -145,7 +150,7 @@ describe('a mailed code', () => {
       canResendAtUTC: later(-1),
       ...more,
     });
-  const field = () => page.getByLabelText('Code from the mail');
+  const field = () => page.getByLabelText('Email code');
   const enter = (code: string) => userEvent.type(field(), code);
 
   test('is sent with its last digit, whatever digits were typed, and connects [PROV-04]', async () => {
@@ -165,14 +170,14 @@ describe('a mailed code', () => {
     });
     await enter('000000');
     await expect.element(page.getByText('This code is wrong.')).toBeVisible();
-    await expect.element(page.getByLabelText('Code from the mail')).toHaveValue('');
+    await expect.element(page.getByLabelText('Email code')).toHaveValue('');
     refusal = new Refusal(429, 'TOO_MANY_ATTEMPTS', 'Ask for a new code.');
     await enter('000001');
-    await expect.element(page.getByLabelText('Code from the mail')).toBeDisabled();
+    await expect.element(page.getByLabelText('Email code')).toBeDisabled();
     await button('Send a new code').click();
     await expect.element(page.getByText('We sent a new code.').first()).toBeVisible();
     await expect.element(page.getByRole('button', { name: /New code in/ })).toBeDisabled();
-    await expect.element(page.getByLabelText('Code from the mail')).toBeEnabled();
+    await expect.element(page.getByLabelText('Email code')).toBeEnabled();
   });
 
   test('that could not be sent stays, and is sent again by one press [PROV-11]', async () => {
@@ -183,7 +188,7 @@ describe('a mailed code', () => {
     };
     const { calls } = await show(mail, sent(), { [`POST ${path}/tram/mailed-code`]: answer });
     await enter('123456');
-    await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+    await expect.element(page.getByText(/We couldn't reach the server/)).toBeVisible();
     await expect.element(field()).toHaveValue('123456');
     isCut = false;
     await button('Try again').click();
@@ -211,18 +216,18 @@ describe('a mailed code', () => {
 
   test('can go to another address [PROV-11]', async () => {
     const { calls } = await show(mail, sent(), { [`POST ${path}`]: sent({ identifier: 'ana@other.example' }) });
-    await button('Change the address').click();
+    await button('Use a different email').click();
     await userEvent.fill(page.getByLabelText('Email'), 'ana@other.example');
     await button('Connect').click();
-    await expect.element(page.getByText(/We mailed a 6-digit code to ana@other.example/)).toBeVisible();
+    await expect.element(page.getByText(/We emailed a 6-digit code to ana@other.example/)).toBeVisible();
     expect(calls).toContain(`POST ${path}`);
   });
 
   test('that was never sent is asked for, of an account that pays already', async () => {
     const unproven = { isProven: false, awaits: 'MAILED_CODE', identifier: 'ana@riders.example' } as const;
     await show(mail, testStatus('tram', 'CONNECTED', unproven), { [`POST ${path}`]: sent() });
-    await button('Mail me a code').click();
-    await expect.element(page.getByLabelText('Code from the mail')).toBeVisible();
+    await button('Email me a code').click();
+    await expect.element(page.getByLabelText('Email code')).toBeVisible();
   });
 });
 
@@ -231,16 +236,16 @@ describe('a ride', () => {
     await userEvent.fill(page.getByLabelText('Day'), '2026-03-01');
     await userEvent.fill(page.getByLabelText('When you got on or off'), '08:30');
     await userEvent.fill(page.getByLabelText('Where you got on or off'), stop);
-    await button('Show that it is mine').click();
+    await button('Verify').click();
   };
 
   test('is told in day, time and stop, after three steps that say how, and proves the card [PROV-04]', async () => {
     const { closed } = await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: proven });
     const bodies = sentBodies('/ride');
-    await expect.element(page.getByRole('dialog', { name: 'Show that the card is yours' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Verify your card' })).toBeVisible();
     expect(page.getByRole('listitem').elements()).toHaveLength(3);
     await expect.element(page.getByText(/^3 tries a week/)).toBeVisible();
-    await button('Tell us of a ride').click();
+    await button('Tell us about a ride').click();
     await expect.element(page.getByLabelText('Day')).toHaveFocus();
     await tell(' Clock Tower ');
     await expect.poll(closed).toBe(1);
@@ -248,47 +253,47 @@ describe('a ride', () => {
   });
 
   test('that nobody knows says what to check, and what was typed stays [PROV-04]', async () => {
-    const unknown = new Refusal(400, 'RIDE_NOT_RECOGNIZED', 'We know of no such ride.');
+    const unknown = new Refusal(400, 'RIDE_NOT_RECOGNIZED', "We couldn't find that ride.");
     await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: unknown });
-    await button('Tell us of a ride').click();
+    await button('Tell us about a ride').click();
     await tell('Harbor Gate');
-    await expect.element(page.getByText('We know of no such ride')).toBeVisible();
-    await expect.element(page.getByText(/It may not have reached us yet/)).toBeVisible();
+    await expect.element(page.getByText("We couldn't find that ride")).toBeVisible();
+    await expect.element(page.getByText(/It can take a day to reach us/)).toBeVisible();
     await expect.element(page.getByLabelText('Where you got on or off')).toHaveValue('Harbor Gate');
   });
 
   test('is not sent while something is missing', async () => {
     const { calls } = await show(card(), waits('RIDE'));
-    await button('Tell us of a ride').click();
-    await button('Show that it is mine').click();
-    await expect.element(page.getByText('Enter a stop of the ride.')).toBeVisible();
-    await expect.element(page.getByText('Enter about what time it was.')).toBeVisible();
+    await button('Tell us about a ride').click();
+    await button('Verify').click();
+    await expect.element(page.getByText('Enter one stop of the ride.')).toBeVisible();
+    await expect.element(page.getByText('Enter an approximate time.')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
   test('after too many tries says from when on another may be told', async () => {
     const tired = new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '432000' });
     await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: tired });
-    await button('Tell us of a ride').click();
+    await button('Tell us about a ride').click();
     await tell('Clock Tower');
-    await expect.element(page.getByText(/You can try again from/)).toBeVisible();
+    await expect.element(page.getByText(/Try again after/)).toBeVisible();
   });
 });
 
 test('an account that pays but is not shown to be the member’s says what that hides [PROV-04]', async () => {
   await show(card({ proof: 'NONE' }), testStatus('tram', 'CONNECTED', { isProven: false, awaits: 'RIDE' }));
-  await expect.element(page.getByText(/its rides stay hidden until you show that it is yours/)).toBeVisible();
+  await expect.element(page.getByText(/its rides stay hidden until you verify it/)).toBeVisible();
   await expect.element(button('Disconnect')).toBeVisible();
 });
 
 const byConsent = card({ identifierType: null, proof: 'CONSENT', connectionType: 'DIRECT_OAUTH' });
 
 test.each([
-  [card(), 'TAKEN', 'Somebody else has shown that this account is theirs', 'It is mine: show it again'],
-  [card(), 'RELEASED', 'We have set this account free', 'It is mine: show it again'],
-  [card(), null, 'Please disconnect it', 'It is mine: show it again'],
-  [byConsent, 'TAKEN', 'Somebody else has shown that this account is theirs', 'Go to tram'],
-  [byConsent, 'WITHDRAWN', 'Tram no longer lets us see your rides', 'Go to tram'],
+  [card(), 'TAKEN', 'Another member verified this account', 'Verify again'],
+  [card(), 'RELEASED', 'We released this account', 'Verify again'],
+  [card(), null, 'Disconnect it first', 'Verify again'],
+  [byConsent, 'TAKEN', 'Another member verified this account', 'Go to tram'],
+  [byConsent, 'WITHDRAWN', 'Tram no longer shares your rides with us', 'Go to tram'],
 ] as const)(
   'an account that was lost says how, and is taken back in one press [PROV-13]: %#',
   async (provider, lostBecause, why, way) => {
@@ -298,7 +303,7 @@ test.each([
     await expect.element(button(way)).toBeVisible();
     if (provider.identifierType === null) return;
     await button(way).click();
-    await expect.element(page.getByRole('dialog', { name: 'Show that the card is yours' })).toBeVisible();
+    await expect.element(page.getByRole('dialog', { name: 'Verify your card' })).toBeVisible();
     expect(calls).toContain(`POST ${path}`);
   },
 );

@@ -67,10 +67,10 @@ test('a failed connection offers another try, with the text of the server under 
   await page.getByLabelText('Card number').fill('00 41-2');
   await submit().click();
   await expect.element(page.getByText('This account is already connected to another member.')).toBeVisible();
-  await expect.element(page.getByText('We could not connect your account')).toBeVisible();
+  await expect.element(page.getByText("We couldn't connect your account")).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   // The reason is said once, where it can be mended.
-  expect(page.getByText('Please check your information and try again.').elements()).toEqual([]);
+  expect(page.getByText('Check your information and try again.').elements()).toEqual([]);
 });
 
 test('a success closes the drawer [PROV-15]', async () => {

@@ -26,7 +26,7 @@ const open = (path: string) =>
       'GET /rest/users/me/providersStatus': [],
     },
   );
-const dialog = () => page.getByRole('alertdialog', { name: 'We could not connect your account' });
+const dialog = () => page.getByRole('alertdialog', { name: "We couldn't connect your account" });
 
 test('who is back connected reads so, and the address says it no more [PROV-21]', async () => {
   await open('/app_connection?provider=ferry&status=CONNECTED');
@@ -36,7 +36,7 @@ test('who is back connected reads so, and the address says it no more [PROV-21]'
 
 test('who is back unconnected reads why on the screen where it began, and can try again at once [PROV-21, PROV-25]', async () => {
   await open('/app_connection?provider=ferry&status=DENIED');
-  await expect.element(dialog().getByText(/^You did not agree at ferry/)).toBeVisible();
+  await expect.element(dialog().getByText(/^You didn't allow access at ferry/)).toBeVisible();
   await dialog().getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Go to ferry' })).toBeVisible();
 });

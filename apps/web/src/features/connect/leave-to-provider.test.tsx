@@ -49,7 +49,7 @@ test('with PKCE the call is made before the press, and the press opens that addr
   await expect.poll(asked).toEqual(['GET /rest/users/me/providerRedirectURL/ferry?returnTo=%2F&display=popup']);
   await go().click();
   expect(led).toEqual([address]);
-  await expect.element(page.getByText(/^Go on in the window of ferry/)).toBeVisible();
+  await expect.element(page.getByText(/^Continue in the ferry window/)).toBeVisible();
   expect(asked()).toHaveLength(1);
   // An address is good once: another press asks for another.
   await go().click();
@@ -101,7 +101,7 @@ test('offline nobody is led away, and the address that was asked for ahead is ke
   await expect.poll(asked).toHaveLength(1);
   const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await go().click();
-  await expect.element(page.getByText(/^We could not reach the server/)).toBeVisible();
+  await expect.element(page.getByText(/^We couldn't reach the server/)).toBeVisible();
   expect(led).toEqual([]);
   line.mockReturnValue(true);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -123,16 +123,16 @@ test('an address that is none of the web is not followed', async () => {
   const { led } = besideWindow();
   await show({}, { 'GET /rest/users/me/providerRedirectURL/ferry': { providerRedirectURL: 'javascript:alert(1)' } });
   await go().click();
-  await expect.element(page.getByText('We could not connect your account')).toBeVisible();
+  await expect.element(page.getByText("We couldn't connect your account")).toBeVisible();
   expect(led).toEqual(['about:blank']);
 });
 
 test.each([
-  ['DENIED', /^You did not agree at ferry/],
-  ['EXPIRED', /^It took longer than 10 minutes/],
-  ['UNREACHABLE', /^ferry does not answer right now/],
-  ['FAILEDTOVALIDATE', /^ferry did not confirm your account/],
-  ['ERROR', /^What came back from ferry/],
+  ['DENIED', /^You didn't allow access at ferry/],
+  ['EXPIRED', /^That took longer than 10 minutes/],
+  ['UNREACHABLE', /^ferry isn't responding right now/],
+  ['FAILEDTOVALIDATE', /^ferry didn't confirm your account/],
+  ['ERROR', /^Something went wrong connecting to ferry/],
 ] as const)('what the other window says is told here: %s [PROV-21, PROV-25]', async (outcome, text) => {
   besideWindow();
   const { done } = await show({ IsPKCEFlow: true });
@@ -160,7 +160,7 @@ test('whoever looks at the app again before anything was said is told how it sta
   dispatchEvent(new Event('focus'));
   await go().click();
   dispatchEvent(new Event('focus'));
-  await expect.element(page.getByText(/^Your account is not connected yet/)).toBeVisible();
+  await expect.element(page.getByText(/^Your account isn't connected yet/)).toBeVisible();
   statuses = [testStatus('ferry', 'CONNECTED')];
   dispatchEvent(new Event('focus'));
   await expect.poll(done).toBe(1);

@@ -299,7 +299,7 @@ test('a campaign without its account names the one it needs, and leads to connec
   await expect.element(page.getByText('Needs Tram card').first()).toBeVisible();
   await page.getByRole('button', { name: 'Campaign a' }).first().click();
   const prompt = page.getByRole('alertdialog', { name: 'Your Tram card is still being verified' });
-  await prompt.getByRole('button', { name: 'See what is missing' }).click();
+  await prompt.getByRole('button', { name: "See what's missing" }).click();
   expect(onConnect).toHaveBeenCalledWith('tram');
   await expect.element(prompt).not.toBeInTheDocument();
 });
@@ -456,10 +456,10 @@ test('points to claim that could not be had say so in their place beside the cam
 
 test.each([
   [1, 'You have reached the earning limit for the day'],
-  [7, 'You have reached the earning limit of this campaign.'],
-  [86_399, 'You have reached the earning limit of this campaign.'],
+  [7, "You've reached this campaign's earning limit."],
+  [86_399, "You've reached this campaign's earning limit."],
   [86_400, 'You have reached the earning limit for the day'],
-  [604_800, 'You have reached the earning limit of this campaign.'],
+  [604_800, "You've reached this campaign's earning limit."],
 ])(
   'a limit of %i is days, or from 86,400 on seconds: it says "%s" [CAMP-04]',
   async (timeFrameLengthInSeconds, said) => {

@@ -48,6 +48,6 @@ test('in Arabic the phone still begins with its plus, on the left [LANG-15]', as
 
 test('without either it says so and offers no way [HOME-23]', async () => {
   await show({});
-  await expect.element(page.getByText('Please ask your transit agency.')).toBeVisible();
+  await expect.element(page.getByText('Ask your transit agency for help.')).toBeVisible();
   expect(page.getByRole('dialog').getByRole('link').elements()).toEqual([]);
 });

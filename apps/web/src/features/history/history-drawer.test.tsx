@@ -146,7 +146,7 @@ it('another filter begins at its first page [HIST-01, HIST-02]', async () => {
   await show();
   await expect.poll(rows).toBe(3);
   await page.getByText('Redeemed', { exact: true }).click();
-  await expect.element(page.getByText('Nothing of this kind yet. Choose another filter.')).toBeVisible();
+  await expect.element(page.getByText('Nothing here yet. Choose another filter.')).toBeVisible();
   expect(calls).toContain(`GET ${path}?type=SPEND`);
 });
 
@@ -314,7 +314,7 @@ it.each([
 it('whose clock it is stands in sight where the device shows another, clear of the filters [HIST-05]', async () => {
   answerWith({ ...base, [`GET ${path}`]: pageOf([earnRow(unclaimedEarning('1'))]) });
   await show();
-  const note = page.getByText(/^All times are local to/);
+  const note = page.getByText(/^Times are in/);
   await expect.element(note).toBeInTheDocument();
   const topmost = () => {
     const { x, y, height } = note.element().getBoundingClientRect();

@@ -48,7 +48,7 @@ test('Arabic turns the page right to left and is kept on this device; a visitor 
 });
 
 test.each([
-  ['without a network', false, 'We could not reach the server. Check your connection and try again.'],
+  ['without a network', false, "We couldn't reach the server. Check your connection and try again."],
   ['for another reason', true, 'Something went wrong, try again in a few minutes'],
 ])(
   'a language whose texts are not to be had %s leaves the page as it was, and says so [LANG-04, ERR-20]',

@@ -50,7 +50,7 @@ const whole = [
   'Tutorial',
   'Help',
   'Add to home screen',
-  'Switch programme',
+  'Switch program',
   'Sign out',
   'Copy user ID',
 ];
@@ -71,7 +71,7 @@ test.each<[off: Partial<Config>, gone: string[], id: string]>([
   [{ IsUserIDDisplay: false }, ['Copy user ID'], '[TEN-28]'],
   [{ IsPwaFlowVisible: false }, ['Add to home screen'], '[TEN-30]'],
   [{ IsStandalonModeSupported: false }, ['My account', 'Sign out'], '[TEN-31]'],
-  [{ IsPartnerLandingCandidate: false }, ['Switch programme'], '[TEN-33]'],
+  [{ IsPartnerLandingCandidate: false }, ['Switch program'], '[TEN-33]'],
   [{ IsInviteCodeDisplay: false }, ['Promo code'], '[TEN-11]'],
 ])('%j takes out of the menu %j and nothing else [TEN-36] %s', async (off, gone) => {
   answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });

@@ -40,10 +40,10 @@ test('VerifyEmail is disabled under 3 characters, and says why [VAL-16]', async 
   await show();
   await email().fill('ab');
   await expect.element(submit()).toBeDisabled();
-  await expect.element(page.getByText('Enter your email to go on.')).toBeVisible();
+  await expect.element(page.getByText('Enter your email to continue.')).toBeVisible();
   await email().fill('abc');
   await expect.element(submit()).toBeEnabled();
-  await expect.element(page.getByText('Enter your email to go on.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Enter your email to continue.')).not.toBeInTheDocument();
 });
 
 test('the e-mail rules speak on submit only, nothing is sent, and typing clears them [VAL-13]', async () => {
@@ -85,9 +85,9 @@ test('the call carries the e-mail, the tenant and the six texts in the language 
     TenantID: 't-100',
     securityAssurance: 'Your account is safe with us',
     securityAssuranceListItem1: 'We never ask for your password by email or phone.',
-    securityAssuranceListItem2: 'The link works once and only for 60 minutes.',
+    securityAssuranceListItem2: 'The link works once and expires after 60 minutes.',
     passwordCreationTips: 'Tips for a good password',
-    passwordCreationTipsListItem1: 'Use a password that you use nowhere else.',
+    passwordCreationTipsListItem1: "Use a password you don't use anywhere else.",
     passwordCreationTipsListItem2: 'Mix letters, digits and special characters.',
   });
 });
@@ -95,7 +95,7 @@ test('the call carries the e-mail, the tenant and the six texts in the language 
 test('an e-mail that nobody has opens a dialog that proposes signing up; trying again keeps what was typed [PWD-04]', async () => {
   const text = 'This email address is not associated with a Rewards account';
   await askWith(new Refusal(404, 'EMAIL_NOT_ASSOCIATED', text));
-  const dialog = page.getByRole('alertdialog', { name: 'We do not know this email' });
+  const dialog = page.getByRole('alertdialog', { name: "We couldn't find an account with that email" });
   await expect.element(dialog.getByText('ana@riders.example')).toBeVisible();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -109,14 +109,14 @@ test.each([
   [
     'too many requests',
     new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '3600' }),
-    'That was a lot at once. Please try again in 60 minutes.',
+    'Too many attempts. Try again in 60 minutes.',
   ],
   [
     'no network',
     () => {
       throw new TypeError('offline');
     },
-    'We could not reach the server. Check your connection and try again.',
+    "We couldn't reach the server. Check your connection and try again.",
   ],
   ['a server in trouble', new Refusal(503, 'SERVICE_UNAVAILABLE'), 'Something went wrong, try again in a few minutes'],
   ['any other refusal', new Refusal(400, 'TENANT_MISMATCH', 'Not your agency.'), 'Not your agency.'],

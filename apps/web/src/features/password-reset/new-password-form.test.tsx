@@ -50,15 +50,15 @@ test('a hint ticks off what the password has while it is typed, and is no error 
     page
       .getByRole('listitem')
       .elements()
-      .map((rule) => rule.textContent.startsWith('Fulfilled'));
+      .map((rule) => rule.textContent.startsWith('Met:'));
   expect(met()).toEqual([false, false, false, false]);
   await first().fill('harbor1@');
   await expect.poll(met).toEqual([true, true, true, false]);
-  await expect.element(page.getByText('These cannot be used: @')).toBeVisible();
+  await expect.element(page.getByText("You can't use: @")).toBeVisible();
   await expect.element(first()).not.toHaveAttribute('aria-invalid');
   await first().fill('harbor1#');
   await expect.poll(met).toEqual([true, true, true, true]);
-  await expect.element(page.getByText('These cannot be used:', { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByText("You can't use:", { exact: false })).not.toBeInTheDocument();
 });
 
 test.each([
@@ -74,9 +74,9 @@ test.each([
 
 test('a confirmation that differs stands on both fields and goes from both [VAL-11]', async () => {
   await saveWith({}, 'Harbor-2027', 'Harbor-2028');
-  expect(page.getByText('The passwords do not match.').elements()).toHaveLength(2);
+  expect(page.getByText("The passwords don't match.").elements()).toHaveLength(2);
   await second().fill('Harbor-2027');
-  await expect.element(page.getByText('The passwords do not match.')).not.toBeInTheDocument();
+  await expect.element(page.getByText("The passwords don't match.")).not.toBeInTheDocument();
 });
 
 test('success says so and leads to sign-in; two presses are one call [PWD-06]', async () => {
@@ -146,7 +146,7 @@ test('no network says so, keeps what was typed, and the next press sends again [
     return {};
   });
   await expect
-    .element(page.getByText('We could not reach the server. Check your connection and try again.'))
+    .element(page.getByText("We couldn't reach the server. Check your connection and try again."))
     .toBeVisible();
   await expect.element(first()).toHaveValue('Harbor-2027');
   isOnline = true;

@@ -124,7 +124,7 @@ it('a balance one point short greys the button and says how much is missing [RED
   await page.getByRole('button', { name: 'Day pass' }).click();
   const button = page.getByRole('button', { name: 'Redeem for 400 pts' });
   await expect.element(button).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(page.getByText('You need 1 pts more')).toBeVisible();
+  await expect.element(page.getByText('You need 1 more pts')).toBeVisible();
 });
 
 async function showResult(type: CouponType, couponUrl: string | null = null, isFresh = true): Promise<() => number> {
@@ -227,8 +227,8 @@ it('a reward without a code is not called one: nothing to copy, its address to o
 });
 
 it.each([
-  [15, 'Runs out in 15 minutes'],
-  [-1, 'It has run out'],
+  [15, 'Expires in 15 minutes'],
+  [-1, 'Expired'],
 ])('a ticket that runs out in %i minutes says so [REDEEM-16]', async (minutes, words) => {
   answerWith(world);
   stopClock();
@@ -305,11 +305,7 @@ function Result() {
 
 it.each([
   [[], 'Connect Harbor Card', /Connect it first/],
-  [
-    [testStatus('card', 'CONNECTED', { isProven: false, awaits: 'RIDE' })],
-    'Show that it is mine',
-    /once you have shown that it is yours/,
-  ],
+  [[testStatus('card', 'CONNECTED', { isProven: false, awaits: 'RIDE' })], 'Verify', /once you verify it/],
 ])(
   'without an account that is shown to be theirs, a member is led to it in place of redeeming [REDEEM-24]',
   async (statuses, way, why) => {

@@ -131,7 +131,7 @@ describe('the list of rides', () => {
     });
     await show({ [`GET ${path}`]: pageOf([rideOf(1), odd]) });
     await expect.element(button('Bus \u2068Mill Road\u2069 to \u2068Stop 1\u2069')).toMatchTextContent(/Earned 10 pts/);
-    await expect.element(button('Ride Harbor Card')).toMatchTextContent(/Taken back.*Clock off.*No points earned/);
+    await expect.element(button('Ride Harbor Card')).toMatchTextContent(/Canceled.*Times look wrong.*No points earned/);
   });
 
   it('ten skeletons stand in while the first page is on its way [EARN-10]', async () => {
@@ -143,7 +143,7 @@ describe('the list of rides', () => {
   it('a failure says so and is tried again [EARN-10]', async () => {
     let isUp = false;
     await show({ [`GET ${path}`]: () => (isUp ? pageOf([rideOf(1)]) : new Refusal(500, 'INTERNAL_ERROR')) });
-    await expect.element(page.getByText('We could not load your rides')).toBeVisible();
+    await expect.element(page.getByText("We couldn't load your rides")).toBeVisible();
     isUp = true;
     await button('Try again').click();
     await expect.poll(rows).toBe(1);
@@ -167,12 +167,9 @@ describe('a receipt', () => {
     const counted = opened.getByRole('region', { name: 'Counted', exact: true });
     await expect.element(counted).toMatchTextContent(/Every ride.*It counted\..*10 pts/);
     await expect
-      .element(opened.getByRole('region', { name: 'Did not count' }))
+      .element(opened.getByRole('region', { name: "Didn't count" }))
       .toMatchTextContent(/Ferry days.*This campaign counts only: Ferry\./);
-    expect([...document.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([
-      'Counted',
-      'Did not count',
-    ]);
+    expect([...document.querySelectorAll('h3')].map((title) => title.textContent)).toEqual(['Counted', "Didn't count"]);
   });
 
   it.each([
@@ -194,7 +191,7 @@ describe('a receipt', () => {
       [`GET ${path}`]: pageOf([rideOf(0, { isVoided: true }), rideOf(1)]),
     });
     await button('Stop 0').click();
-    await expect.element(page.getByText('Harbor Card took this back or corrected it', { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Harbor Card canceled or corrected this', { exact: false })).toBeVisible();
     await dialog('Bus').getByRole('button', { name: 'Close' }).click();
     await button('Stop 1').click();
     await expect.element(page.getByText('No campaign for this one')).toBeVisible();
@@ -207,7 +204,7 @@ describe('a receipt', () => {
       [`GET ${path}`]: pageOf([rideOf(0)]),
     });
     await button('Bus \u2068Mill Road').click();
-    await expect.element(page.getByText('We could not load your rides')).toBeVisible();
+    await expect.element(page.getByText("We couldn't load your rides")).toBeVisible();
     isUp = true;
     await button('Try again').click();
     await expect.element(page.getByText('It counted.')).toBeVisible();
@@ -228,8 +225,8 @@ describe('a ride of an account that is not shown to be the rider’s', () => {
     await expect.element(row).toMatchTextContent(/Harbor Card/);
     expect(row.getByRole('button').elements()).toEqual([]);
     // One line for the account, however many rides it has.
-    expect(page.getByText(/Your Harbor Card earns already/).elements()).toHaveLength(1);
-    await button('Show that it is mine').click();
+    expect(page.getByText(/already earning with Harbor Card/).elements()).toHaveLength(1);
+    await button('Verify').click();
     expect(onConnect).toHaveBeenCalledWith('cards');
   });
 });
@@ -239,10 +236,10 @@ describe('a ride that is so old that its day alone is kept', () => {
     const old = rideOf(0, { fromName: null, toName: null, StartedAtUTC: null, EndedAtUTC: '2026-03-02T03:00:00.000Z' });
     const reduced = { ...old, isReduced: true };
     await show({ [`GET ${path}/ride-0`]: { ...receipt, ...reduced }, [`GET ${path}`]: pageOf([reduced]) });
-    const row = page.getByRole('button').filter({ hasText: 'Only its day is kept' });
+    const row = page.getByRole('button').filter({ hasText: 'Details removed, date only' });
     await expect.element(row.getByText('03/01/2026', { exact: true })).toBeVisible();
     await expect.element(row).not.toMatchTextContent(/ at /);
-    expect(page.getByText(/earns already/).elements()).toEqual([]);
+    expect(page.getByText(/already earning/).elements()).toEqual([]);
     await row.click();
     await expect.element(page.getByText(/^03\/01\/2026 · /)).toBeVisible();
   });
@@ -270,7 +267,7 @@ describe('a missing ride', () => {
     await userEvent.fill(page.getByLabelText('About when you arrived'), '08:30');
     await userEvent.fill(page.getByLabelText('From'), 'Mill Road');
     await send();
-    await expect.element(dialog('Thank you, we are looking')).toMatchTextContent(/We check with Harbor Card/);
+    await expect.element(dialog("Thank you, we're looking")).toMatchTextContent(/We're checking with Harbor Card/);
     expect(body).toEqual({
       ProviderID: 'cards',
       RiddenAtUTC: instantIn(yesterday(), '08:30', plainConfig.IANATimezone)?.toISOString(),
@@ -286,7 +283,7 @@ describe('a missing ride', () => {
       [`GET ${path}`]: pageOf([]),
       'GET /rest/users/me/missing-rides/en': [reportOf({ fromName: 'x'.repeat(80) })],
     });
-    const state = page.getByText('We are looking', { exact: true });
+    const state = page.getByText("We're looking", { exact: true });
     await expect.element(state).toBeVisible();
     expect(state.element().getBoundingClientRect().height).toBeLessThan(32);
     const dialog = page.getByRole('dialog').element();
@@ -301,7 +298,7 @@ describe('a missing ride', () => {
     });
     await openForm();
     await send();
-    for (const fault of ['Choose an account.', 'Enter the day of the ride.', 'Enter about what time it was.'])
+    for (const fault of ['Choose an account.', 'Enter the day of the ride.', 'Enter an approximate time.'])
       await expect.element(page.getByText(fault)).toBeVisible();
     await expect.element(page.getByText('Enter the day of the ride.')).toBeVisible();
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
@@ -316,7 +313,7 @@ describe('a missing ride', () => {
     await userEvent.fill(page.getByLabelText('Day'), yesterday());
     await userEvent.fill(page.getByLabelText('About when you arrived'), '08:30');
     await send();
-    await expect.element(page.getByText('You have 5 open reports. We answer those first.')).toBeVisible();
+    await expect.element(page.getByText("You have 5 open reports. We'll answer those first.")).toBeVisible();
     await expect.element(page.getByLabelText('About when you arrived')).toHaveValue('08:30');
   });
 
@@ -337,10 +334,10 @@ describe('a missing ride', () => {
     await userEvent.fill(page.getByLabelText('About when you arrived'), '08:30');
     await userEvent.fill(page.getByLabelText('To', { exact: true }), 'Ropewalk');
     await send();
-    await expect.element(page.getByText(/^We could not learn whether .* it counts once\.$/)).toBeVisible();
-    await expect.element(page.getByText('Reported as missing')).toBeInTheDocument();
+    await expect.element(page.getByText(/^We couldn't confirm .* it counts only once\.$/)).toBeVisible();
+    await expect.element(page.getByText('Missing rides you reported')).toBeInTheDocument();
     await send();
-    await expect.element(dialog('Thank you, we are looking')).toBeVisible();
+    await expect.element(dialog("Thank you, we're looking")).toBeVisible();
     expect(bodies[1]).toEqual(bodies[0]);
     expect(bodies).toHaveLength(2);
   });
@@ -370,10 +367,10 @@ describe('a missing ride', () => {
     await closed();
     answer.resolve(new Refusal(409, 'TOO_MANY_MISSING_RIDES'));
     await openForm();
-    await expect.element(page.getByText('You have 5 open reports. We answer those first.')).toBeVisible();
+    await expect.element(page.getByText("You have 5 open reports. We'll answer those first.")).toBeVisible();
     await send();
-    await expect.element(dialog('Thank you, we are looking')).toBeVisible();
-    await dialog('Thank you, we are looking').getByRole('button', { name: 'Done' }).click();
+    await expect.element(dialog("Thank you, we're looking")).toBeVisible();
+    await dialog("Thank you, we're looking").getByRole('button', { name: 'Done' }).click();
     await openForm();
     await expect.element(page.getByLabelText('From')).toHaveValue('');
   });
@@ -412,7 +409,7 @@ describe('a missing ride', () => {
     await userEvent.fill(page.getByLabelText('About when you arrived'), '08:30');
     await send();
     await expect.element(page.getByText(/check your connection/i)).toBeVisible();
-    expect(page.getByText(/it counts once/).elements()).toEqual([]);
+    expect(page.getByText(/it counts only once/).elements()).toEqual([]);
     onLine.mockRestore();
   });
 
@@ -434,12 +431,12 @@ describe('a missing ride', () => {
         reportOf({ MissingRideID: '1', state: 'NOT_FOUND', answer: 'The reader in bus 7 was off.' }),
       ],
     });
-    const reports = page.getByRole('region', { name: 'Reported as missing' }).getByRole('listitem');
-    await expect.element(reports.nth(0)).toMatchTextContent(/Mill Road\u2069 to \u2068Ropewalk.*We are looking/);
-    await expect.element(reports.nth(1)).toMatchTextContent(/Found.*Look for it among your rides/);
+    const reports = page.getByRole('region', { name: 'Missing rides you reported' }).getByRole('listitem');
+    await expect.element(reports.nth(0)).toMatchTextContent(/Mill Road\u2069 to \u2068Ropewalk.*We're looking/);
+    await expect.element(reports.nth(1)).toMatchTextContent(/Found.*Look for it in your rides/);
     await expect
       .element(reports.nth(2))
-      .toMatchTextContent(/Not found.*Harbor Card has no ride of yours.*The reader in bus 7 was off/);
+      .toMatchTextContent(/Not found.*Harbor Card has no ride for you.*The reader in bus 7 was off/);
   });
 
   it('is answered in the lines in which the agency wrote [UX-18]', async () => {

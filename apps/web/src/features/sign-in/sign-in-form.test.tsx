@@ -111,7 +111,7 @@ test('one attempt left warns that the next wrong password blocks; OK closes it, 
   await signInWith(new Refusal(401, 'ONE_ATTEMPT_LEFT', 'One attempt left'));
   const dialog = page.getByRole('alertdialog', { name: 'One attempt left' });
   await expect.element(dialog).toBeVisible();
-  await expect.element(dialog.getByText('your account will be blocked', { exact: false })).toBeVisible();
+  await expect.element(dialog.getByText('lock your account', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(email()).toHaveValue('ana@riders.example');
@@ -120,7 +120,7 @@ test('one attempt left warns that the next wrong password blocks; OK closes it, 
 });
 
 test.each([
-  ['No attempt left', 'Your account is blocked', '[AUTH-08]'],
+  ['No attempt left', 'Your account is locked', '[AUTH-08]'],
   ['Your password has expired.', 'Your password has expired', '[AUTH-09]'],
 ])('"%s" opens "%s", whose button leads to the password reset %s', async (description, title) => {
   await signInWith(new Refusal(401, 'WHATEVER', `Sorry: ${description} Bye`));
@@ -153,17 +153,17 @@ test.each([
     () => {
       throw new TypeError('offline');
     },
-    'We could not reach the server. Check your connection and try again.',
+    "We couldn't reach the server. Check your connection and try again.",
   ],
   [
     'too many calls',
     new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '61' }),
-    'That was a lot at once. Please try again in 2 minutes.',
+    'Too many attempts. Try again in 2 minutes.',
   ],
   [
     'too many calls, no word when',
     new Refusal(429, 'TOO_MANY_REQUESTS'),
-    'That was a lot at once. Please wait a moment and try again.',
+    'Too many attempts. Wait a moment and try again.',
   ],
 ] as const)(
   '%s is called what it is, under the form, and no dialog blames the account [AUTH-10, ERR-20]',
@@ -241,7 +241,7 @@ test.each(
 );
 
 test('what stood in the way goes once somebody types or the network is back [ERR-12, ERR-20]', async () => {
-  const text = page.getByText('We could not reach the server.', { exact: false });
+  const text = page.getByText("We couldn't reach the server.", { exact: false });
   await signInWith(() => {
     throw new TypeError('offline');
   });

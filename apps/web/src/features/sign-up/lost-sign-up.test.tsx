@@ -35,7 +35,7 @@ async function lostOnce(second: unknown, more: Answers = {}) {
   await renderForVisitor(form);
   await fill();
   await submit().click();
-  await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+  await expect.element(page.getByText(/We couldn't reach the server/)).toBeVisible();
   answer = () => second;
   return calls;
 }
@@ -73,7 +73,9 @@ test('also after a reload, with the password typed anew [SIGNUP-02, SIGNUP-20]',
 test('an address that is somebody else’s is told as ever: no password of another opens it [SIGNUP-11, SIGNUP-20]', async () => {
   await lostOnce(taken, { 'POST /auth/login': new Refusal(400, 'INVALID_CREDENTIALS', 'Login failed') });
   await submit().click();
-  await expect.element(page.getByText('This email already has an account. Use another one, or sign in.')).toBeVisible();
+  await expect
+    .element(page.getByText('This email already has an account. Sign in, or use another email.'))
+    .toBeVisible();
   expect(session.get()).toBe('signedOut');
 });
 
@@ -81,7 +83,9 @@ test('where nothing was lost, or another address was, nobody’s password is tri
   const calls = await lostOnce(taken);
   await field('Email').fill('ben@riders.example');
   await submit().click();
-  await expect.element(page.getByText('This email already has an account. Use another one, or sign in.')).toBeVisible();
+  await expect
+    .element(page.getByText('This email already has an account. Sign in, or use another email.'))
+    .toBeVisible();
   expect(calls.filter((call) => call.includes('/auth/login'))).toEqual([]);
 });
 
@@ -91,7 +95,7 @@ test('a second answer that is lost, too, leaves all as it was, to be tried again
     'POST /auth/login': () => (isCut ? lost() : { UserID: 'u-1', userStatus: 'CONSENT' }),
   });
   await submit().click();
-  await expect.element(page.getByText(/We could not reach the server/)).toBeVisible();
+  await expect.element(page.getByText(/We couldn't reach the server/)).toBeVisible();
   isCut = false;
   await submit().click();
   await expect.poll(() => session.get()).toBe('signedIn');

@@ -47,7 +47,7 @@ async function fillDetails(
 /** Presses Discard and answers the question that follows. */
 async function discard(answer: 'Discard' | 'Keep editing'): Promise<void> {
   await page.getByRole('button', { name: 'Discard' }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await dialog.getByRole('button', { name: answer }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 }
@@ -143,7 +143,7 @@ test.each([
   [{ password: 'Secre#1' }, 'Password must have 8 to 64 characters.'],
   [{ password: `#1${'a'.repeat(63)}` }, 'Password must have 8 to 64 characters.'],
   [{ password: 'Secret12' }, 'Password needs at least one letter, one digit and one special character.'],
-  [{ confirm: 'Secret#13' }, 'The passwords do not match.'],
+  [{ confirm: 'Secret#13' }, "The passwords don't match."],
 ])(
   '%j is refused on submit and nothing is sent [VAL-01, VAL-02, VAL-03, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-10, VAL-11, VAL-13]',
   async (details, text) => {
@@ -157,7 +157,7 @@ test.each([
 
 test.each([
   ['CommonPasswordError', 'Password', /easy to guess/],
-  ['SIGN_UP_NOT_POSSIBLE', 'Email', /Do you have an account already/],
+  ['SIGN_UP_NOT_POSSIBLE', 'Email', /Already have an account/],
 ] as const)('%s stands under the field %s [VAL-22, SIGNUP-20]', async (code, name, text) => {
   answerWith({ 'POST /auth/sign-up': new Refusal(400, code, 'Told in words') });
   await renderForVisitor(form());
@@ -286,7 +286,7 @@ test.each(['code', 'details'] as const)(
         throw new TypeError('offline');
       },
     });
-    const text = page.getByText('We could not reach the server.', { exact: false });
+    const text = page.getByText("We couldn't reach the server.", { exact: false });
     await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: step === 'code' });
     const send = () => page.getByRole('button', { name: step === 'code' ? 'Continue' : 'Sign up' });
     if (step === 'details') await fillDetails();
@@ -326,7 +326,7 @@ test('a code lost on the way warns; closing the warning completes the registrati
   });
   await renderForVisitor(form());
   await fillDetails();
-  const dialog = page.getByRole('alertdialog', { name: 'You are signed up' });
+  const dialog = page.getByRole('alertdialog', { name: "You're signed up" });
   await expect.element(dialog).toBeVisible();
   await expect
     .element(page.getByText('You can enter another one in the codes section.', { exact: false }))
@@ -345,7 +345,7 @@ test.each([
   answerWith({ 'POST /auth/sign-up': reply });
   await renderForVisitor(form());
   await fillDetails();
-  await expect.element(page.getByRole('alertdialog', { name: 'You are signed up' })).toBeVisible();
+  await expect.element(page.getByRole('alertdialog', { name: "You're signed up" })).toBeVisible();
   expect(localStorage.getItem('isAuthenticated')).toBe('true');
 });
 
@@ -362,7 +362,7 @@ test('a warning whose end was lost on the way stands again until the registratio
   const bodies = sentBodies('/auth/sign-up');
   await renderForVisitor(form());
   await fillDetails();
-  const dialog = page.getByRole('alertdialog', { name: 'You are signed up' });
+  const dialog = page.getByRole('alertdialog', { name: "You're signed up" });
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => made).toBe(2);
   await expect.element(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -469,15 +469,15 @@ test('a least age is asked with one tick: without it nothing is sent and the box
   const box = page.getByRole('checkbox', { name: 'I am 14 or older.' });
   await expect.element(box).not.toBeChecked();
   await fillDetails();
-  await expect.element(page.getByText('Please confirm your age to sign up.')).toBeVisible();
+  await expect.element(page.getByText('Confirm your age to sign up.')).toBeVisible();
   await expect.element(box).toHaveFocus();
   expect(bodies).toEqual([]);
   await box.click();
-  await expect.element(page.getByText('Please confirm your age to sign up.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Confirm your age to sign up.')).not.toBeInTheDocument();
   await submit().click();
   await expect.poll(() => bodies).toMatchObject([{ isOldEnough: true, name: 'Ana Lima' }]);
   // What the server says of it stands there too.
-  await expect.element(page.getByText('Please confirm your age to sign up.')).toBeVisible();
+  await expect.element(page.getByText('Confirm your age to sign up.')).toBeVisible();
 });
 
 test('where the agency has no least age nothing is asked and nothing is said of it [PRIV-03]', async () => {

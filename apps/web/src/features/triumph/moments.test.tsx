@@ -168,7 +168,7 @@ it('where enough waits to be claimed, what is next says how far it is, then how 
   Object.assign(now, { waiting: 880 });
   await reload();
   const claimable = page.getByRole('button', {
-    name: /^250 pts to your next reward.*Day pass.*880 pts wait to be claimed/,
+    name: /^250 pts to your next reward.*Day pass.*880 pts ready to claim/,
   });
   await claimable.click();
   await expect.element(page.getByRole('heading', { name: 'Yours to claim' })).toHaveFocus();

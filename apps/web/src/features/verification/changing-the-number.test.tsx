@@ -28,7 +28,7 @@ test('changing the number asks for the password beside the number, and ends in w
   await password().fill('Tram!line7');
   await goOn().click();
   await code().fill('1234');
-  await expect.element(page.getByText('Your phone number is changed').last()).toBeVisible();
+  await expect.element(page.getByText('Your phone number was changed').last()).toBeVisible();
   expect(bodies).toEqual([{ phoneNumber: '5563214456', isMigrationRequest: false, currentPassword: 'Tram!line7' }]);
   expect(localStorage.getItem('sentPhoneCode')).toBeNull();
 });
@@ -37,7 +37,7 @@ test('a wrong password is told under its field, and the number stays [PHONE-13]'
   await showChange({ [change]: new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
   await password().fill('Tram!line8');
   await goOn().click();
-  await expect.element(password()).toHaveAccessibleDescription(/This is not your current password/);
+  await expect.element(password()).toHaveAccessibleDescription(/That's not your current password/);
   await expect.element(phone()).toHaveValue('(556) 321-4456');
 });
 
@@ -46,7 +46,7 @@ test('changing the number asks for no password where a partner’s app signs in,
   expect(password().elements()).toEqual([]);
   await goOn().click();
   await code().fill('1234');
-  await expect.element(page.getByText('Your phone number is changed').last()).toBeVisible();
+  await expect.element(page.getByText('Your phone number was changed').last()).toBeVisible();
   expect(bodies).toEqual([{ phoneNumber: '5563214456', isMigrationRequest: false, currentPassword: '' }]);
 });
 

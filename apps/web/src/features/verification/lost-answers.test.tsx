@@ -44,8 +44,8 @@ function losing(reply: unknown, isCut: () => boolean) {
   };
 }
 
-const noAnswer = () => page.getByText('We could not reach the server. Check your connection and try again.');
-const unsure = () => page.getByText(/We could not learn whether our message went out.*556.*321.*4455/);
+const noAnswer = () => page.getByText("We couldn't reach the server. Check your connection and try again.");
+const unsure = () => page.getByText(/We're not sure the text was sent.*556.*321.*4455/);
 const retry = () => page.getByRole('button', { name: 'Try again' });
 
 /** The refusal of a server that sent a code before, or may have. */
@@ -87,7 +87,7 @@ test('asked again, the server tells that the code is on its way: that is said no
   await expect.element(counting()).toBeDisabled();
   await expect.element(code()).toBeEnabled();
   await expect.element(code()).toHaveValue('12');
-  await expect.element(page.getByText('Please wait before you ask for another code.')).toBeVisible();
+  await expect.element(page.getByText('Wait a moment before you request another code.')).toBeVisible();
 });
 
 test('a page that was left after a lost answer opens with the field again, as unsure as before [PHONE-06]', async () => {
@@ -167,5 +167,5 @@ test('a changed number whose success was lost is told as changed; a code that is
   await expect.element(noAnswer()).toBeVisible();
   answer = gone;
   await retry().click();
-  await expect.element(page.getByText('Your phone number is changed').last()).toBeVisible();
+  await expect.element(page.getByText('Your phone number was changed').last()).toBeVisible();
 });

@@ -61,14 +61,14 @@ test.each([7, -7, 30])(
 
 test('a refusal to send again so soon counts down from its body, in hours where it takes hours [PHONE-06, PHONE-09]', async () => {
   const refusal = (at: string) => {
-    const refused = new Refusal(429, 'COOL_DOWN', 'Please wait before you ask for another code.');
+    const refused = new Refusal(429, 'COOL_DOWN', 'Wait a moment before you request another code.');
     Object.assign(refused.body as object, { coolDownTimestampUTC: at });
     return refused;
   };
   let at = inSeconds(30);
   await show({ [ask]: () => refusal(at) });
   await sendTo('5563214455');
-  await expect.element(page.getByText('Please wait before you ask for another code.')).toBeVisible();
+  await expect.element(page.getByText('Wait a moment before you request another code.')).toBeVisible();
   await expect.element(page.getByText('New code in 30 seconds')).toBeVisible();
   await expect.element(goOn()).toBeDisabled();
   session.set('signedOut');

@@ -35,7 +35,7 @@ test('a number takes its mask, and 9 digits are not enough to go on, which is sa
   await phone().fill('556321445');
   await expect.element(phone()).toHaveValue('(556) 321-445');
   await expect.element(goOn()).toBeDisabled();
-  await expect.element(page.getByText('Enter all 10 digits to go on.')).toBeVisible();
+  await expect.element(page.getByText('Enter all 10 digits to continue.')).toBeVisible();
   await phone().fill('+1 (556) 321-4455');
   await expect.element(phone()).toHaveValue('(556) 321-4455');
   await expect.element(goOn()).toBeEnabled();
@@ -62,7 +62,7 @@ test.each(['5553214455', '0003214455', '(012) 345-6789', '9005551234'])(
     await phone().fill(number);
     await expect.element(goOn()).toBeDisabled();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByText('Please enter a valid phone number.')).toBeVisible();
+    await expect.element(page.getByText('Enter a valid phone number.')).toBeVisible();
     expect(count(calls, ask)).toBe(0);
   },
 );
@@ -115,7 +115,7 @@ test('a phone may fill the code from the message, which sends it; number and cod
 });
 
 test('a wrong code says so, empties the digits and waits for a new try [PHONE-10]', async () => {
-  const text = 'This code is not right. Please check it and try again.';
+  const text = 'That code is incorrect. Check it and try again.';
   const calls = await reachCode({ [confirm]: new Refusal(400, 'WRONG_CODE', text) });
   await userEvent.keyboard('1234');
   await expect.element(page.getByText(text)).toBeVisible();
@@ -154,7 +154,7 @@ test('a number of another account says what becomes of that account, and offers 
   await expect.element(page.getByRole('heading', { name: 'This number is already in use' })).toBeVisible();
   await expect.element(page.getByText(/The other account must verify another number/)).toBeVisible();
   refuse = false;
-  await page.getByRole('button', { name: 'Go on with this number' }).click();
+  await page.getByRole('button', { name: 'Continue with this number' }).click();
   await expect.element(code()).toBeVisible();
   await userEvent.keyboard('1234');
   await expect.element(success()).toBeVisible();
@@ -168,14 +168,14 @@ test('a number of another account says what becomes of that account, and offers 
 test('another number can be chosen instead, with the first one still there to be mended [PHONE-02, PHONE-07]', async () => {
   await show({ [ask]: new Refusal(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
   await sendTo('5563214455');
-  await page.getByRole('button', { name: 'Choose another number' }).click();
+  await page.getByRole('button', { name: 'Use a different number' }).click();
   await expect.element(phone()).toHaveValue('(556) 321-4455');
 });
 
 test('a number that the other account took from this one is refused without a circle [PHONE-05]', async () => {
   await show({ [ask]: new Refusal(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
   await sendTo('5563214455');
-  await page.getByRole('button', { name: 'Go on with this number' }).click();
+  await page.getByRole('button', { name: 'Continue with this number' }).click();
   await expect.element(phone()).toBeVisible();
   await expect.element(phone()).toHaveAttribute('aria-invalid', 'true');
 });
@@ -189,7 +189,7 @@ test('a member whose number is verified by now sees the success [PHONE-03]', asy
 test('a message that could not be sent is told in the product’s own words [PHONE-08]', async () => {
   await show({ [ask]: new Refusal(502, 'SMS_NOT_SENT', 'SMS message could not be sent. Please try later') });
   await sendTo('5563214455');
-  await expect.element(page.getByText('We could not send the message. Please try again later.')).toBeVisible();
+  await expect.element(page.getByText("We couldn't send the text. Try again later.")).toBeVisible();
 });
 
 test('any other text stands under the field; without one it still says something [PHONE-09]', async () => {

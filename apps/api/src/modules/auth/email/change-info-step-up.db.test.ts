@@ -18,7 +18,7 @@ it('a session alone changes no address: older apps hear what is missing, and nob
     expect([refused.status, refused.body.error, refused.body.field]).toEqual([400, error, 'currentPassword']);
   }
   expect((await changeInfo(tenant, rider, { ...fresh, currentPassword: '' })).body.error_description).toBe(
-    'Enter your current password to go on.',
+    'Enter your current password to continue.',
   );
   expect(await mailsTo(tenant, rider.email)).toEqual([]);
   expect((await changeInfo(tenant, rider, fresh)).body).toMatchObject(fresh);

@@ -345,7 +345,7 @@ describe('a least age', () => {
     const tenant = await w.mintTenant(aged);
     const reply = await signUp(tenant, form(more));
     expect([reply.status, reply.body.error, reply.body.field]).toEqual([400, 'AGE_NOT_CONFIRMED', 'isOldEnough']);
-    expect(reply.body.error_description).toBe('Please confirm your age to sign up.');
+    expect(reply.body.error_description).toBe('Confirm your age to sign up.');
     expect(await membersOf(tenant)).toEqual([]);
   });
 

@@ -225,7 +225,7 @@ describe('what riders are told', () => {
       const { campaigns } = await read(BEN, `/rest/users/me/rides/${RideID}/en`);
       expect(campaigns).toMatchObject([{ counted: false, reason: 'BUDGET_USED_UP', points: 0 }]);
       expect(campaigns[0].sentence).toMatch(
-        /had all been given out\. It pays again for what is done from 04\/01\/2026/,
+        /had given out all its \S+ for that month\. Activity counts again from 04\/01\/2026/,
       );
     }
   });

@@ -107,7 +107,7 @@ describe('overlapping rides', () => {
       {
         counted: false,
         reason: 'OVERLAPS',
-        sentence: 'It overlaps another ride on the same account. Only one of the two counts.',
+        sentence: 'It overlaps another ride on the same account. Only one of them counts.',
       },
     ]);
     await takeBack(ANA, 'early');

@@ -60,7 +60,7 @@ it('a streak that a miss ended says so, by which day, and that the next ride beg
     streakLastDay: '2026-03-11',
   };
   await show(missed, true);
-  const words = 'Not enough rides by 03/11/2026, so the streak ended. Your next ride begins a new one.';
+  const words = 'Not enough rides by 03/11/2026, so the streak ended. Your next ride starts a new one.';
   await expect.element(page.getByText(words)).toBeVisible();
   expect(document.body.textContent).not.toContain('Ends on');
   expect(document.querySelectorAll('[data-checked="true"]')).toHaveLength(0);

@@ -255,8 +255,8 @@ it('a claim whose answers were lost is not called failed, and what is true is as
   await expect.element(claimAll()).toBeVisible();
   waiting = unclaimedGroup('Ferry', 2);
   await claimAll().click();
-  const dialog = page.getByRole('alertdialog', { name: 'We are not sure yet' });
-  await expect.element(dialog.getByText(/may be claimed already/)).toBeVisible();
+  const dialog = page.getByRole('alertdialog', { name: "We couldn't confirm your redemption" });
+  await expect.element(dialog.getByText(/may already be claimed/)).toBeVisible();
   await expect.element(page.getByText('Ferry').first()).toBeInTheDocument();
   waiting = unclaimedGroup('Tram', 2);
   dispatchEvent(new Event('online'));

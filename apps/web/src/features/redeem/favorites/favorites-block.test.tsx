@@ -138,7 +138,7 @@ describe('marking', () => {
   it.each([
     ['abc', 3, 'You can have 3 favorites. Remove one to add another.'],
     ['abcd', 3, 'You can have 3 favorites. Remove one to add another.'],
-    ['', 0, 'No favorites can be added right now.'],
+    ['', 0, "You can't add favorites right now."],
   ])('with "%s" marked and a limit of %i is disabled and says why [FAV-02, TEN-29]', async (marked, limit, reason) => {
     const { calls } = await showShop({ marked, limit, isUpdated: false });
     await expect.element(heart('e')).toHaveAttribute('aria-disabled', 'true');
@@ -169,8 +169,8 @@ describe('marking', () => {
 
   it.each([
     ['FAVORITE_LIMIT_REACHED', 'Your favorites are full. Remove one to add another.'],
-    ['FEATURE_DISABLED', 'This feature is not available.'],
-    ['OFFER_UNAVAILABLE', 'This offer is not available.'],
+    ['FEATURE_DISABLED', "This feature isn't available."],
+    ['OFFER_UNAVAILABLE', "This offer isn't available."],
   ])('that another tab made impossible (%s) is taken back and says why [FAV-02, FAV-05]', async (code, words) => {
     const { calls } = await showShop({ answer: () => new Refusal(409, code), isUpdated: false });
     await expect.poll(() => calls).toContain('GET /rest/users/me/getFavoriteOfferCount');

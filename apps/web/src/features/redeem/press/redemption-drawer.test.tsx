@@ -42,7 +42,7 @@ it.each(['UNIQUE_CODE', 'DIRECT'] as const)(
     await open({ CouponType, expiresAtUTC: inHours(1), refundedAtUTC: inHours(-1) });
     await expect.element(drawer.getByText('Refunded', { exact: true })).toBeVisible();
     expect(uses.elements()).toEqual([]);
-    expect(drawer.getByText(/Runs out|opens in a new window/i).elements()).toEqual([]);
+    expect(drawer.getByText(/Expires|opens in a new window/i).elements()).toEqual([]);
     await expect.element(drawer.getByRole('button', { name: /^(OK|Done)$/ })).toBeVisible();
   },
 );
@@ -52,6 +52,6 @@ it.each([
   ['a ticket, whose own page stays', 'DIRECT', 1],
 ] as const)('%s has nothing to copy once it ran out [REDEEM-27]', async (_, CouponType, count) => {
   await open({ CouponType, expiresAtUTC: inHours(-1) });
-  await expect.element(drawer.getByText('It has run out').first()).toBeVisible();
+  await expect.element(drawer.getByText('Expired').first()).toBeVisible();
   expect(uses.elements()).toHaveLength(count);
 });

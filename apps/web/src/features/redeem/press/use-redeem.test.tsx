@@ -72,7 +72,7 @@ function network(reply: unknown, lost = 0): string[] {
   return keys;
 }
 const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Redeem', exact: true });
-const unsure = () => page.getByRole('alertdialog', { name: 'We are not sure yet' });
+const unsure = () => page.getByRole('alertdialog', { name: "We couldn't confirm your redemption" });
 let isOnline = true;
 
 beforeEach(() => {
@@ -100,10 +100,10 @@ it('a reply that was lost is not called failed because a server is in trouble la
   const keys = network(new Refusal(500, 'INTERNAL_ERROR'), 1);
   await renderForMember(<Press />);
   await confirm().click();
-  await expect.element(unsure().getByText(/you pay only once/)).toBeVisible();
+  await expect.element(unsure().getByText(/you only pay once/)).toBeVisible();
   await unsure().getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => keys.length).toBe(8);
-  await expect.element(unsure().getByText(/you pay only once/)).toBeVisible();
+  await expect.element(unsure().getByText(/you only pay once/)).toBeVisible();
   expect([new Set(keys).size, page.getByText('Redemption Failed').elements()]).toEqual([1, []]);
 });
 
@@ -127,7 +127,7 @@ it('with the network lost during the press nobody says failed, and the press goe
   };
   await renderForMember(<Press />);
   await confirm().click();
-  await expect.element(unsure().getByText(/you pay only once/)).toBeVisible();
+  await expect.element(unsure().getByText(/you only pay once/)).toBeVisible();
   expect(onRedeemed).not.toHaveBeenCalled();
   isOnline = true;
   dispatchEvent(new Event('online'));
@@ -141,7 +141,7 @@ it('known to be offline, the press is greyed and says why, and works once there 
   isOnline = false;
   await renderForMember(<Press />);
   await expect.element(confirm()).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(page.getByText('You are offline')).toBeVisible();
+  await expect.element(page.getByText("You're offline")).toBeVisible();
   isOnline = true;
   dispatchEvent(new Event('online'));
   await confirm().click();
@@ -152,7 +152,7 @@ it('known to be offline, the press is greyed and says why, and works once there 
 it('a press that finds no network sends nothing, keeps nothing and says so [REDEEM-19]', async () => {
   const keys = network(redemption);
   await renderForMember(<Press />);
-  await expect.element(page.getByText(/600 pts will be left/)).toBeVisible();
+  await expect.element(page.getByText(/You'll have 600 pts left/)).toBeVisible();
   // The device has yet to tell.
   isOnline = false;
   await confirm().click();
@@ -190,13 +190,13 @@ it.each([
     />,
   );
   await expect.element(page.getByText(/400 pts will be taken/)).toBeVisible();
-  expect(page.getByText(/It runs out soon: redeem/).elements()).toHaveLength(times);
+  expect(page.getByText(/It expires soon after you redeem/).elements()).toHaveLength(times);
 });
 
 it('the question tells how many points will be left [REDEEM-23]', async () => {
   network(redemption);
   await renderForMember(<Press />);
-  await expect.element(page.getByText(/600 pts will be left/)).toBeVisible();
+  await expect.element(page.getByText(/You'll have 600 pts left/)).toBeVisible();
 });
 
 it('the tries are bounded; Try again goes on under the same key [REDEEM-06, REDEEM-19]', async () => {
@@ -226,7 +226,7 @@ it('while a supplier says nothing, the press says so and stays open [REDEEM-19, 
       onConnect={onConnect}
     />,
   );
-  await expect.element(unsure().getByText(/has not said yet/)).toBeVisible();
+  await expect.element(unsure().getByText(/isn't confirmed yet/)).toBeVisible();
   await expect.element(unsure().getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
@@ -234,20 +234,18 @@ it('refused for a day that is used up, the dialog says when there is more [REDEE
   network(new Refusal(409, 'DAILY_LIMIT_REACHED'));
   await renderForMember(<Press />);
   await confirm().click();
-  await expect
-    .element(page.getByRole('alertdialog').getByText(/as one person can in 24 hours.*tomorrow/))
-    .toBeVisible();
+  await expect.element(page.getByRole('alertdialog').getByText(/limit for 24 hours.*tomorrow/)).toBeVisible();
 });
 
 it.each([
   ['SOLD_OUT', 409, 'This offer is sold out.'],
-  ['LIMIT_REACHED', 409, 'You have reached the limit of this offer for now.'],
+  ['LIMIT_REACHED', 409, "You've reached this offer's limit for now."],
   ['INSUFFICIENT_BALANCE', 409, 'Your balance is too low for this offer.'],
-  ['PHONE_NOT_VERIFIED', 409, 'Verify your phone number before you redeem.'],
-  ['OFFER_UNAVAILABLE', 404, 'This offer is not available.'],
-  ['TOO_MANY_REQUESTS', 429, 'That was a lot at once. Please wait a moment and try again.'],
-  ['PRICE_CHANGED', 409, /The price of this offer has just changed/],
-  ['SUPPLIER_UNAVAILABLE', 502, /supplier of this offer does not answer/],
+  ['PHONE_NOT_VERIFIED', 409, 'Verify your phone number to redeem.'],
+  ['OFFER_UNAVAILABLE', 404, "This offer isn't available."],
+  ['TOO_MANY_REQUESTS', 429, 'Too many attempts. Wait a moment and try again.'],
+  ['PRICE_CHANGED', 409, /The price just changed/],
+  ['SUPPLIER_UNAVAILABLE', 502, /This offer isn't available right now/],
   ['INVALID_REQUEST', 400, "We couldn't process your request, please try again"],
 ])(
   'refused for %s, the dialog says why, at once, and the press is over [REDEEM-06, REDEEM-20]',

@@ -29,12 +29,12 @@ it.each([
   ['in place of a code', []],
 ])('a coupon from imported codes tells when it runs out, %s [REDEEM-17]', async (_, fields) => {
   await show(fields, { hoursLeft: 47 });
-  await expect.element(page.getByText('Runs out in 1 day')).toBeVisible();
+  await expect.element(page.getByText('Expires in 1 day')).toBeVisible();
 });
 
 it('one that is good for months names the day, in the programme’s zone, and hurries nobody [REDEEM-17, TEN-21]', async () => {
   await show(coupon.fields, { hoursLeft: 90 * 24, hoursOfLife: 90 * 24 });
-  const badge = page.getByText(/^Good until \w{3} \d+(st|nd|rd|th), \d{4} at \d\d:\d\d [ap]m( E[SD]T)?$/);
+  const badge = page.getByText(/^Valid until \w{3} \d+(st|nd|rd|th), \d{4} at \d\d:\d\d [ap]m( E[SD]T)?$/);
   await expect.element(badge).toBeVisible();
   expect(badge.element().parentElement?.className).toContain('neutral');
   const hour = new Date(Date.now() + 90 * 24 * hourMs).toLocaleTimeString('en-US', {
@@ -51,7 +51,7 @@ it.each([
   [23, 24 * 90, 'warning'],
 ])('with %i of %i hours left the mark is %s [REDEEM-17]', async (hoursLeft, hoursOfLife, tone) => {
   await show(coupon.fields, { hoursLeft, hoursOfLife });
-  const badge = page.getByText(/^Runs out in/);
+  const badge = page.getByText(/^Expires in/);
   await expect.element(badge).toBeVisible();
   expect(badge.element().parentElement?.className).toContain(tone);
 });
@@ -61,12 +61,12 @@ it('a countdown on a translated page goes on to its end [UX-19]', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await show(coupon.fields, { hoursLeft: 2 / 60 });
-  await expect.element(page.getByText('Runs out in 2 minutes')).toBeVisible();
+  await expect.element(page.getByText('Expires in 2 minutes')).toBeVisible();
   await vi.advanceTimersByTimeAsync(60_000);
-  await expect.element(page.getByText('Runs out in 1 minute')).toBeVisible();
+  await expect.element(page.getByText('Expires in 1 minute')).toBeVisible();
   await vi.advanceTimersByTimeAsync(80_000);
-  await expect.element(page.getByText('It has run out').first()).toBeVisible();
-  await expect.element(page.getByText(/^Runs out in/)).not.toBeInTheDocument();
+  await expect.element(page.getByText('Expired').first()).toBeVisible();
+  await expect.element(page.getByText(/^Expires in/)).not.toBeInTheDocument();
 });
 
 it('the end of a countdown is said aloud, once [REDEEM-16]', async () => {
@@ -82,17 +82,17 @@ it('the end of a countdown is said aloud, once [REDEEM-16]', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   await show(coupon.fields, { hoursLeft: 1 / 60 });
-  await expect.element(page.getByText('Runs out in 1 minute')).toBeVisible();
+  await expect.element(page.getByText('Expires in 1 minute')).toBeVisible();
   expect(ended).toEqual([]);
   await vi.advanceTimersByTimeAsync(80_000);
-  await expect.element(page.getByText('It has run out').first()).toBeVisible();
+  await expect.element(page.getByText('Expired').first()).toBeVisible();
   await vi.advanceTimersByTimeAsync(60_000);
-  await expect.poll(() => ended).toEqual(['It has run out']);
+  await expect.poll(() => ended).toEqual(['Expired']);
   observer.disconnect();
 });
 
 it('a coupon that never runs out tells nothing of it [REDEEM-17]', async () => {
   await show(coupon.fields);
   await expect.element(page.getByText('DAY-7K2P').first()).toBeVisible();
-  expect(page.getByText(/Runs out|Good until/).elements()).toEqual([]);
+  expect(page.getByText(/Expires|Valid until/).elements()).toEqual([]);
 });

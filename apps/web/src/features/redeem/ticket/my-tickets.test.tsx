@@ -60,7 +60,7 @@ it('a ticket that is running out stands above the shop with its time left, and a
   keep(runningOut, ticket('Old coffee', { expiresAtUTC: new Date(Date.now() - minuteMs).toISOString() }));
   await showPane();
   const mine = page.getByRole('region', { name: 'Your tickets' });
-  await expect.element(mine.getByText('Runs out in 13 minutes')).toBeVisible();
+  await expect.element(mine.getByText('Expires in 13 minutes')).toBeVisible();
   expect(mine.getByText('Old coffee').elements()).toEqual([]);
   await mine.getByRole('button', { name: /Ferry ticket/ }).click();
   expect(onOpen.mock.calls).toEqual([[runningOut, false]]);
@@ -144,8 +144,8 @@ it('all tickets stand with the latest first and what became of them, and lead to
   await expect
     .poll(() => rows.elements().map(({ textContent }) => textContent))
     .toEqual([
-      expect.stringMatching(/Ferry ticket.*Runs out in 13 minutes/),
-      expect.stringMatching(/Ended pass.*It has run out/),
+      expect.stringMatching(/Ferry ticket.*Expires in 13 minutes/),
+      expect.stringMatching(/Ended pass.*Expired/),
       expect.stringMatching(/Refunded pass.*Refunded/),
     ]);
   await page.getByRole('button', { name: 'Transaction history' }).click();
@@ -165,7 +165,7 @@ it.each([7, -7, 30])(
     );
     await showPane();
     const mine = page.getByRole('region', { name: 'Your tickets' });
-    await expect.element(mine.getByText('Runs out in 13 minutes')).toBeVisible();
+    await expect.element(mine.getByText('Expires in 13 minutes')).toBeVisible();
     expect(mine.getByText('Old coffee').elements()).toEqual([]);
   },
 );
@@ -177,7 +177,7 @@ it('a clock that is found to be wrong while the page stands gives the tickets ba
   await showPane();
   await expect.element(page.getByRole('button', { name: 'Day pass' })).toBeVisible();
   clockAhead.set(-sevenHoursMs);
-  await expect.element(page.getByText('Runs out in 13 minutes')).toBeVisible();
+  await expect.element(page.getByText('Expires in 13 minutes')).toBeVisible();
 });
 
 it('where only the device tells the time no ticket is called over, and its day is named [REDEEM-17, REDEEM-22]', async () => {
@@ -185,7 +185,7 @@ it('where only the device tells the time no ticket is called over, and its day i
   clockAhead.set(null);
   keep({ ...runningOut, expiresAtUTC: '2026-03-02T17:05:00.000Z' });
   await showPane();
-  await expect.element(page.getByText(/^Good until Mar 2nd, 2026 at 12:05 pm( EST)?$/)).toBeVisible();
+  await expect.element(page.getByText(/^Valid until Mar 2nd, 2026 at 12:05 pm( EST)?$/)).toBeVisible();
 });
 
 it.each([
@@ -202,8 +202,8 @@ it.each([
     keep(runningOut, ticket('Old coffee', { expiresAtUTC: new Date(opened - minuteMs).toISOString() }));
     await showPane();
     const mine = page.getByRole('region', { name: 'Your tickets' });
-    await expect.element(mine.getByText(/^Good until/)).toBeVisible();
+    await expect.element(mine.getByText(/^Valid until/)).toBeVisible();
     await expect.element(mine.getByText(note)).toBeVisible();
-    expect(mine.getByText(/Runs out in|run out|Old coffee/).elements()).toEqual([]);
+    expect(mine.getByText(/Expires in|Expired|Old coffee/).elements()).toEqual([]);
   },
 );
