@@ -244,7 +244,7 @@ describe('a ride', () => {
     const bodies = sentBodies('/ride');
     await expect.element(page.getByRole('dialog', { name: 'Verify your card' })).toBeVisible();
     expect(page.getByRole('listitem').elements()).toHaveLength(3);
-    await expect.element(page.getByText(/^3 tries a week/)).toBeVisible();
+    await expect.element(page.getByText(/^3 attempts per week/)).toBeVisible();
     await button('Tell us about a ride').click();
     await expect.element(page.getByLabelText('Day')).toHaveFocus();
     await tell(' Clock Tower ');
