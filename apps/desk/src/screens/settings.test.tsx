@@ -60,7 +60,7 @@ test('a rotation whose answer was lost is sent again as the same one; the next i
   expect([sent[0] === sent[1], sent[1] === sent[2], sent.length]).toEqual([true, false, 3]);
 });
 
-test('settings say what the programme says, and days on which the service failed, with the alert that paused them, are said and lifted [DESK-138, DESK-253, CAMP-40, UX-20]', async () => {
+test('settings say what the programme says, and days on which the service failed, with the alert that paused them, are said and lifted [DESK-138, DESK-253, DESK-500, CAMP-40, UX-20]', async () => {
   const sent: Asked[] = [];
   const pause = {
     pauseId: '0c7c2f5e-1a4d-4a65-9a52-5d7b0a6b8e02',
@@ -82,6 +82,10 @@ test('settings say what the programme says, and days on which the service failed
         programme: {
           limits: { goodwillPointsPerAct: 70 },
           lateLimitDays: 30,
+          overlaps: 'ONE',
+          ridesNotBefore: '2026-09-01',
+          distanceUnit: null,
+          operationsEmail: 'ops@bay.example',
           rideLimits: [{ mode: 'bus', maxHours: 3, maxKilometers: 60 }],
           pointsExpireAfterDays: null,
           inactivityDays: null,
@@ -120,6 +124,10 @@ test('settings say what the programme says, and days on which the service failed
       'Goodwill points by one act70',
       'Rides may be told late by30 days',
       'Ride limitsBus: 3 hours, 60 km',
+      'Overlapping rides that countOnly the one that began first counts',
+      'Earliest day of ridesSep 1, 2026',
+      'Distances are shown inMiles',
+      'Who is told of suppliesops@bay.example',
       'Points lapse afterNever',
       'Members count as away afterNever',
       'Passwords are renewed afterNever',

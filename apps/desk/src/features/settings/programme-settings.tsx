@@ -1,9 +1,12 @@
 import { distanceUnitOf } from '@fareback/contract';
 import type { AgencySettings } from '@fareback/contract/admin';
 import type { ReactNode } from 'react';
+import { dayText } from '../../parts/calendar.ts';
 import { Missing, useZone } from '../../parts/moment.tsx';
 import { Facts } from '../../parts/page.tsx';
 import type { MessageKey } from '../../words/catalogue.ts';
+import { getValueLabel, type PackLabels } from '../../words/keys/key-labels.ts';
+import { usePackLabels } from '../../words/keys/use-pack-labels.ts';
 import { type Translate, useTranslation } from '../../words/translation.tsx';
 import { getUnsetKey } from '../../words/unset-key.ts';
 import styles from './programme-settings.module.css';
@@ -12,7 +15,13 @@ type Settings = AgencySettings['programme'];
 
 const partsOf = (value: unknown): Settings => (typeof value === 'object' && value !== null ? (value as Settings) : {});
 
-type Said = { t: Translate; number: (value: number) => string; timeZone: string };
+type Said = {
+  t: Translate;
+  number: (value: number) => string;
+  timeZone: string;
+  language: string;
+  packLabels: PackLabels;
+};
 
 /** The limits of a mode that the agency has lowered, such as `Bus: 3 hours, 60 km`. */
 function rideLimit(of: Settings, t: Translate): string {
@@ -26,7 +35,7 @@ function rideLimit(of: Settings, t: Translate): string {
 }
 
 /** A setting's value with its unit; if it is not set, what that means [UX-20]. */
-function said(name: string, value: unknown, { t, number, timeZone }: Said): ReactNode {
+function said(name: string, value: unknown, { t, number, timeZone, language, packLabels }: Said): ReactNode {
   if (name === 'distanceUnit') return t(`settings.${distanceUnitOf(value, timeZone)}`);
   if (typeof value === 'boolean') return t(value ? 'desk.yes' : 'desk.no');
   if (name === 'speedRecordDays' && value === 0) return t('settings.notKept');
@@ -34,7 +43,11 @@ function said(name: string, value: unknown, { t, number, timeZone }: Said): Reac
   if (name.endsWith('Points') && typeof value === 'number') return t('member.amount', { points: value });
   if (name === 'lowStockThreshold' && typeof value === 'number') return t('settings.codes', { codes: value });
   if (typeof value === 'number') return number(value);
-  if (typeof value === 'string') return <bdi dir="ltr">{value}</bdi>;
+  if (name === 'ridesNotBefore' && typeof value === 'string') return dayText(value, language);
+  if (typeof value === 'string') {
+    const word = getValueLabel(packLabels, ['settings', name], value);
+    return word === value ? <bdi dir="ltr">{value}</bdi> : word;
+  }
   if (name === 'rideLimits' && Array.isArray(value) && value.length > 0)
     return value.map((one) => rideLimit(partsOf(one), t)).join(' · ');
   const { points, currency } = partsOf(value);
@@ -43,27 +56,35 @@ function said(name: string, value: unknown, { t, number, timeZone }: Said): Reac
   return unset === 'settings.none' ? <Missing label={t(unset)} /> : t(unset);
 }
 
+interface NamedProps {
+  area: 'setting' | 'limit';
+  of: Settings;
+  packLabels: PackLabels;
+}
+
 /** Settings of one area, each by its words; those without are no settings of an agency. */
-function Named({ area, of }: { area: 'setting' | 'limit'; of: Settings }): ReactNode {
+function Named({ area, of, packLabels }: NamedProps): ReactNode {
   const words = useTranslation();
   const timeZone = useZone();
   const { t } = words;
   const pairs = Object.entries(of).flatMap(([name, value]) => {
     const key = `${area}.${name}` as MessageKey;
     const word = t(key);
-    return word === key ? [] : [[word, said(name, value, { ...words, timeZone })] as const];
+    return word === key ? [] : [[word, said(name, value, { ...words, timeZone, packLabels })] as const];
   });
   return <Facts of={pairs.toSorted(([one], [two]) => one.localeCompare(two, t('desk.locale')))} />;
 }
 
 /** What the live version says of the agency as a whole, in words and with units [DESK-253]. */
 export function ProgrammeSettings({ programme }: { programme: Settings }): ReactNode {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
+  const packLabels = usePackLabels(language);
+  if (packLabels === null) return null;
   return (
     <>
-      <Named area="setting" of={programme} />
+      <Named area="setting" of={programme} packLabels={packLabels} />
       <h3 className={styles['heading']}>{t('settings.limits')}</h3>
-      <Named area="limit" of={partsOf(programme['limits'])} />
+      <Named area="limit" of={partsOf(programme['limits'])} packLabels={packLabels} />
     </>
   );
 }
