@@ -55,6 +55,15 @@ test('settings that image, compose file and chart name are settings that there a
   expect(unknownAmong(names).filter((name) => !others.includes(name))).toEqual([]);
 });
 
+test('a default install of the chart passes the key of reward holds, and its secret may be without one [SIGNUP-30]', () => {
+  const { secret } = parse(read('chart/values.yaml')) as { secret: { settings: Record<string, string> } };
+  expect(secret.settings['REWARD_HOLD_KEYS']).toBe('reward_hold_keys');
+  const schema = JSON.parse(read('chart/values.schema.json')) as {
+    properties: { secret: { properties: { settings: { required: string[] } } } };
+  };
+  expect(schema.properties.secret.properties.settings.required).not.toContain('REWARD_HOLD_KEYS');
+});
+
 test('the pooler is set up as its guide says, and asks a server that is back within a second [OPS-131]', () => {
   const guide = fs.readFileSync(path.join(root, 'docs/operations.md'), 'utf8');
   const [, typed = ''] = guide.match(/^\[pgbouncer\]\n([^`]*)```/m) ?? [];
@@ -267,7 +276,10 @@ test.skipIf(!canRender)(
     // What Kubernetes reads as octal is a plain number to a later YAML.
     expect(secrets.map((secret) => secret?.defaultMode)).toEqual([440, 440]);
     const keys = secrets.map((secret) => secret?.items.map(({ key }) => key));
-    expect(keys).toEqual([['database_url', 'data_keys', 'data_lookup_key'], ['database_owner_url']]);
+    expect(keys).toEqual([
+      ['database_url', 'data_keys', 'data_lookup_key', 'reward_hold_keys'],
+      ['database_owner_url'],
+    ]);
     const given = pods.map(({ spec }) => spec.containers.flatMap(({ env }) => env.map(({ name }) => name)));
     expect(given[0]).toEqual(expect.arrayContaining(['DATABASE_URL_FILE', 'DATA_KEYS_FILE', 'DESK_ORIGIN']));
     expect(given[1]).toEqual(['DATABASE_OWNER_URL_FILE']);

@@ -7,9 +7,10 @@ interface AccountDigest {
   accountDigest: Buffer;
 }
 
-/** What names a person: the email in stored form, a verified phone number and accounts as the hashes they are looked up by. */
+/** What names a person: the email in stored form and whether it was confirmed, a verified phone number and accounts as the hashes they are looked up by. */
 export interface IdentityRow {
   email: string | null;
+  isEmailConfirmed: boolean;
   phoneHash: Buffer | null;
   accounts: (AccountDigest & { isProven: boolean })[];
 }
@@ -17,7 +18,7 @@ export interface IdentityRow {
 /** What names a member now. */
 export async function readIdentity(tx: Tx, memberId: string): Promise<IdentityRow | undefined> {
   const member = await tx.first<Omit<IdentityRow, 'accounts'>>(
-    `select email, case when phone_verified_at is not null then phone_hash end as "phoneHash"
+    `select email, email_proved_at is not null as "isEmailConfirmed", case when phone_verified_at is not null then phone_hash end as "phoneHash"
        from member where tenant_id = $1 and member_id = $2`,
     [tx.tenantId, memberId],
   );

@@ -10,6 +10,7 @@ import { deskOf } from '../../testing/desk.ts';
 import { type TenantOverrides, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { referralScene } from '../../testing/referral-scene.ts';
 import { applyCodes } from '../codes/index.ts';
+import { accountTests } from '../auth/testing/test-account.ts';
 import { giveProgram, held } from '../ingest/testing/test-programme.ts';
 import { eraseMember, recordErasure, repeatErasures } from '../privacy/index.ts';
 
@@ -40,6 +41,8 @@ async function scene(over: TenantOverrides = {}): Promise<TestTenant> {
 
 interface Rider {
   memberId: string;
+  /** Opens the link of the mail that asks to confirm the email. */
+  confirm: (address?: string) => Promise<void>;
   call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<TestReply>;
   keys: () => Promise<string[]>;
   erase: () => Promise<TestReply>;
@@ -52,6 +55,11 @@ async function signUp(tenant: TestTenant, email: string): Promise<Rider> {
   const call: Rider['call'] = (method, at, sent) => w.request(tenant, { method, path: at, body: sent, cookie });
   return {
     memberId: made.UserID,
+    async confirm(address = email.toLowerCase()) {
+      const { call: open, linkTo } = accountTests(w);
+      const body = { token: await linkTo(tenant, address, 'confirm') };
+      expect((await open('POST', tenant, '/auth/confirm-email', { body })).status).toBe(200);
+    },
     call,
     keys: async () => (await held(w, tenant, made.UserID)).map(({ key }) => key),
     erase: () => call('POST', '/rest/users/me/erasure', { currentPassword: password }),
@@ -70,6 +78,7 @@ async function verifyPhone(tenant: TestTenant, rider: Rider, phoneNumber: string
 /** A whole life: everything that pays once. */
 async function live(tenant: TestTenant, email: string, card: string, phone: string): Promise<Rider> {
   const rider = await signUp(tenant, email);
+  await rider.confirm();
   await verifyPhone(tenant, rider, phone);
   expect((await connect(rider, card)).status).toBe(200);
   expect((await enter(rider, 'SPRING')).status).toBe(200);
@@ -99,17 +108,43 @@ test('the same email, phone and card in three lives are paid once; the accounts 
   expect(await third.keys()).toEqual(['code:SUMMER']);
 });
 
-test('an email alone withholds, also one in another spelling of its letters and one given up before the erasure [PRIV-05]', async () => {
+test('a confirmed email alone withholds, also in another spelling; an email given up before the erasure withholds with the same phone [PRIV-05, SIGNUP-30]', async () => {
   const tenant = await scene();
   const first = await live(tenant, 'ana@example.org', '4001', '5563214455');
   const change = { name: 'Ana Lima', email: 'other@example.org', UserID: first.memberId, currentPassword: password };
   expect((await first.call('PUT', '/auth/manage-account/info', change)).status).toBe(200);
+  await first.confirm('other@example.org');
   await first.erase();
-  const [present, earlier] = [
+  const [present, earlier, another] = [
     await live(tenant, 'Other@Example.org', '4002', '5563214466'),
-    await live(tenant, 'ana@example.org', '4003', '5563214477'),
+    await signUp(tenant, 'ana@example.org'),
+    await live(tenant, 'new@example.org', '4003', '5563214477'),
   ];
-  expect([await present.keys(), await earlier.keys()]).toEqual([[], []]);
+  await verifyPhone(tenant, earlier, '5563214455');
+  await enter(earlier, 'SPRING');
+  expect([await present.keys(), await earlier.keys(), await another.keys()]).toEqual([[], ['sign-up'], everything]);
+});
+
+test('an email that was never confirmed withholds nothing from the person whose email it is [SIGNUP-30]', async () => {
+  const tenant = await scene();
+  const stranger = await signUp(tenant, 'ana@example.org');
+  await verifyPhone(tenant, stranger, '5563214466');
+  await enter(stranger, 'SPRING');
+  await stranger.erase();
+  const owner = await live(tenant, 'ana@example.org', '4001', '5563214455');
+  expect(await owner.keys()).toEqual(everything);
+});
+
+test('an unconfirmed email together with the verified phone number of the erased account withholds [SIGNUP-30]', async () => {
+  const tenant = await scene();
+  const first = await signUp(tenant, 'ana@example.org');
+  await verifyPhone(tenant, first, '5563214455');
+  await enter(first, 'SPRING');
+  await first.erase();
+  const next = await signUp(tenant, 'ana@example.org');
+  await verifyPhone(tenant, next, '5563214455');
+  await enter(next, 'SPRING');
+  expect(await next.keys()).toEqual(['sign-up']);
 });
 
 test('a proven card alone withholds what is paid after it is connected [PRIV-05]', async () => {
@@ -130,7 +165,9 @@ test('a phone number alone withholds nothing, because carriers give numbers to o
 
 test('a reward that the erased account never had is paid [PRIV-04]', async () => {
   const tenant = await scene();
-  await (await signUp(tenant, 'ana@example.org')).erase();
+  const first = await signUp(tenant, 'ana@example.org');
+  await first.confirm();
+  await first.erase();
   const next = await live(tenant, 'ana@example.org', '4001', '5563214455');
   expect(await next.keys()).toEqual(['c:card:cards', 'code:SPRING']);
 });
@@ -140,7 +177,9 @@ test.each([
   ['12 months where its settings are older', {}, '2027-03-02T11:59:00Z', '2027-03-02T12:01:00Z'],
 ])('rewards are held %s, and the hashes are deleted then [PRIV-04, PRIV-07]', async (_, settings, before, after) => {
   const tenant = await scene({ settings });
-  await (await signUp(tenant, 'ana@example.org')).erase();
+  const first = await signUp(tenant, 'ana@example.org');
+  await first.confirm();
+  await first.erase();
   expect(await holds(tenant)).toMatchObject([{ kind: 'EMAIL', rewards: ['sign-up'] }]);
   w.clock.set(before);
   const within = await signUp(tenant, 'ana@example.org');
@@ -158,10 +197,13 @@ test.each([
 
 test('nothing is saved where the agency holds for 0 months, and nothing where the installation has no key [PRIV-04, PRIV-08]', async () => {
   const off = await scene({ settings: { rewardHoldMonths: 0 } });
-  await (await signUp(off, 'ana@example.org')).erase();
+  const first = await signUp(off, 'ana@example.org');
+  await first.confirm();
+  await first.erase();
   expect(await holds(off)).toEqual([]);
   const tenant = await scene();
-  const { memberId } = await signUp(tenant, 'ana@example.org');
+  const { memberId, confirm } = await signUp(tenant, 'ana@example.org');
+  await confirm();
   const keyRing = createKeyRing(['test data key of thirty-two characters'], 'test lookup key of thirty-two chars!!');
   const person = { keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() };
   expect(await w.inTenant(tenant, (tx) => eraseMember({ ...person, tx }))).toBe('ERASED');
@@ -219,6 +261,13 @@ test('who entered a friend’s code before the erasure cannot enter one again, a
   const [ana, ben] = [await s.rider(), await s.rider()];
   expect((await s.enter(ben, await s.codeOf(ana))).status).toBe(200);
   await w.inTenant(s.tenant, (tx) =>
+    tx.run('update member set email_proved_at = $3 where tenant_id = $1 and member_id = $2', [
+      s.tenant.tenantId,
+      ben.memberId,
+      w.clock.now(),
+    ]),
+  );
+  await w.inTenant(s.tenant, (tx) =>
     eraseMember({
       tx,
       keyRing: w.deps.keyRing,
@@ -234,7 +283,8 @@ test('who entered a friend’s code before the erasure cannot enter one again, a
 
 test('members whom a restore brought back are erased with holds from the first erasure on [PRIV-04, OPS-43]', async () => {
   const tenant = await scene({ settings: { rewardHoldMonths: 12 } });
-  const { memberId } = await signUp(tenant, 'ana@example.org');
+  const { memberId, confirm } = await signUp(tenant, 'ana@example.org');
+  await confirm();
   await recordErasure(folder, { tenantId: tenant.tenantId, memberId, erasedAt: '2026-02-01T00:00:00.000Z' });
   await recordErasure(folder, { tenantId: tenant.tenantId, memberId, erasedAt: '2026-02-20T00:00:00.000Z' });
   expect((await repeatErasures(w.deps, folder)).repeated).toBe(1);
@@ -245,7 +295,8 @@ test.each(['staff', 'the job for imported riders who never came'])(
   'an erasure by %s holds rewards as one by the rider does [PRIV-04]',
   async (by) => {
     const tenant = await scene({ settings: { importedRidersWaitDays: 30 } });
-    const { memberId } = await signUp(tenant, 'ana@example.org');
+    const { memberId, confirm } = await signUp(tenant, 'ana@example.org');
+    await confirm();
     if (by === 'staff') {
       await deskOf(w, tenant).call(adminRoutes.members.erase, { params: { member: memberId } });
     } else {

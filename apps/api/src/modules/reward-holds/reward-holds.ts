@@ -32,9 +32,37 @@ interface Sign {
 export const holdMonths = async ({ tx, keyRing }: Omit<Scope, 'now'>): Promise<number> =>
   keyRing.hasHoldKey ? ((await readHoldMonths(tx)) ?? HOLD_MONTHS_DEFAULT) : 0;
 
-function signsOf({ email, phoneHash, accounts }: IdentityRow): Sign[] {
+const emailSign = (email: string): Sign => ({ kind: 'EMAIL', text: email, isProven: false });
+
+/** An email together with a verified phone number, as one sign; none without a number. */
+const emailAndPhoneSigns = (email: string, phoneHash: Buffer | null): Sign[] =>
+  phoneHash === null ? [] : [emailSign(`${email}/${phoneHash.toString('hex')}`)];
+
+/**
+ * The signs to save for an erased member. Anybody can type another person's email or card, so an unconfirmed email is
+ * saved only together with the verified phone number, and an unproven account not at all.
+ */
+function signsToSave(identity: IdentityRow, earlierEmails: readonly string[]): Sign[] {
+  const { email, isEmailConfirmed, phoneHash } = identity;
+  const unconfirmed = email !== null && !isEmailConfirmed ? [email, ...earlierEmails] : earlierEmails;
   return [
-    ...(email === null ? [] : [{ kind: 'EMAIL' as const, text: email, isProven: false }]),
+    ...(email !== null && isEmailConfirmed ? [emailSign(email)] : []),
+    ...unconfirmed.flatMap((one) => emailAndPhoneSigns(one, phoneHash)),
+    ...phoneAndAccountSigns(identity),
+  ];
+}
+
+/** The signs of a living member, compared with saved ones. Their email counts unconfirmed: it costs nobody else a reward. */
+function signsToMatch(identity: IdentityRow): Sign[] {
+  const { email, phoneHash } = identity;
+  return [
+    ...(email === null ? [] : [emailSign(email), ...emailAndPhoneSigns(email, phoneHash)]),
+    ...phoneAndAccountSigns(identity),
+  ];
+}
+
+function phoneAndAccountSigns({ phoneHash, accounts }: IdentityRow): Sign[] {
+  return [
     ...(phoneHash === null ? [] : [{ kind: 'PHONE' as const, text: phoneHash.toString('hex'), isProven: false }]),
     ...accounts.map(({ providerId, accountDigest, isProven }) => ({
       kind: 'ACCOUNT' as const,
@@ -49,8 +77,7 @@ const digestsOf = (keyRing: KeyRing, tenantId: string, { kind, text }: Sign): Bu
 
 /**
  * Saves which once-per-person rewards a member had, under keyed hashes of what names them, before the member is erased. Does
- * nothing where the installation has no key for holds, the agency holds for 0 months, or the member had no such reward. Only
- * proven accounts are saved: anybody can claim another person's [PRIV-04].
+ * nothing where the installation has no key for holds, the agency holds for 0 months, or the member had no such reward [PRIV-04].
  */
 export async function saveRewardHolds(
   { tx, keyRing }: Omit<Scope, 'now'>,
@@ -65,11 +92,7 @@ export async function saveRewardHolds(
   const first = (await readFirstAccounts(tx, memberId)).map((account) => ({ ...account, isProven: true }));
   const accounts = [...identity.accounts.filter(({ isProven }) => isProven), ...first];
   const earlier = (await readEarlierEmails(tx, memberId)).map(({ emailEncrypted }) => openEmail(emailEncrypted));
-  const signs = [
-    ...signsOf({ ...identity, accounts }),
-    ...earlier.map((email) => ({ kind: 'EMAIL' as const, text: email, isProven: false })),
-  ];
-  const hashed = signs.flatMap((sign) => {
+  const hashed = signsToSave({ ...identity, accounts }, earlier).flatMap((sign) => {
     const [digest] = digestsOf(keyRing, tx.tenantId, sign);
     return digest === undefined ? [] : [{ kind: sign.kind, digest }];
   });
@@ -85,7 +108,7 @@ export async function matchRewardHolds({ tx, keyRing, now }: Scope, memberId: st
   const identity = await readIdentity(tx, memberId);
   if (!identity) return;
   const byDigest = new Map(
-    signsOf(identity).flatMap((sign) =>
+    signsToMatch(identity).flatMap((sign) =>
       digestsOf(keyRing, tx.tenantId, sign).map((digest) => [digest.toString('hex'), { ...sign, digest }] as const),
     ),
   );
