@@ -1,16 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  type Document,
-  isMap,
-  isNode,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  parseDocument,
-  type YAMLMap,
-} from 'yaml';
+import { type Document, isMap, isNode, isScalar, isSeq, LineCounter, type Node, type YAMLMap } from 'yaml';
+import { parseYaml } from '../parse-yaml.ts';
 import { type Problem, problemAt } from '../problem.ts';
 import { type Parsed, TOO_DEEP, tooMuch, type Unreadable, unreadableOf, unsayable } from './unreadable.ts';
 
@@ -112,12 +103,7 @@ export function watchParsing(called: (() => void) | undefined): void {
 function parseText(text: string): Parsed | null {
   const lines = new LineCounter();
   try {
-    // The parser's own search for keys written twice compares each key with all before it.
-    return {
-      document: parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false }),
-      text,
-      lines,
-    };
+    return { document: parseYaml(text, lines), text, lines };
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

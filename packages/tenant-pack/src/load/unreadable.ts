@@ -1,4 +1,5 @@
-import { type Alias, type Document, isScalar, type LineCounter, visit, type YAMLError } from 'yaml';
+import { type Alias, type Document, type LineCounter, visit, type YAMLError } from 'yaml';
+import { repeatedKeys } from '../parse-yaml.ts';
 import { say, type Told } from '../saying.ts';
 
 /** Why a file cannot be read: where somebody looks, what is said of it, and in the parser's own words where ours know no more. */
@@ -200,35 +201,9 @@ function firstOf({ text }: Parsed, errors: readonly YAMLError[]): YAMLError | un
   return errors.find(({ message }) => OPEN_BRACKET.test(message)) ?? first;
 }
 
-/** A key that its map has already. */
-interface Repeated {
-  name: string;
-  from: number;
-  /** Where the map has it first. */
-  first: number;
-}
-
-/** Keys that a map has twice, in the order of the file: one visit of the document, however many there are. */
-function repeatedKeys({ document }: Parsed): Repeated[] {
-  const found: Repeated[] = [];
-  visit(document, {
-    Map(_, { items }) {
-      const seen = new Map<unknown, number>();
-      for (const { key } of items) {
-        if (!isScalar(key) || !key.range) continue;
-        const [from] = key.range;
-        const first = seen.get(key.value);
-        if (first === undefined) seen.set(key.value, from);
-        else found.push({ name: String(key.value), from, first });
-      }
-    },
-  });
-  return found.toSorted((a, b) => a.from - b.from);
-}
-
 const tellRepeated =
   ({ lines }: Parsed) =>
-  ({ name, from, first }: Repeated): Unreadable => {
+  ({ name, from, first }: ReturnType<typeof repeatedKeys>[number]): Unreadable => {
     const { line, col: column } = lines.linePos(from);
     const told = say`expected the key ${written(name)} once, found it in line ${lines.linePos(first).line} already: take one of both out`;
     return { line, column, told };
@@ -241,7 +216,7 @@ const tellRepeated =
 export function unreadableOf(parsed: Parsed): Unreadable[] {
   const errors = [...parsed.document.errors, ...parsed.document.warnings];
   const [begin = Number.POSITIVE_INFINITY] = errors[0]?.pos ?? [];
-  const twice = repeatedKeys(parsed).filter(({ from }) => from < begin);
+  const twice = repeatedKeys(parsed.document).filter(({ from }) => from < begin);
   const first = firstOf(parsed, errors);
   return [...twice.map(tellRepeated(parsed)), ...(first ? [tell(parsed, first)] : [])];
 }

@@ -1,5 +1,5 @@
+import { isUnreadable, parseYaml } from '@fareback/tenant-pack/parse-yaml';
 import { writtenYaml } from '@fareback/tenant-pack/written-yaml';
-import { parseDocument } from 'yaml';
 import { type Path, valueAt, withoutValue, withValue } from './forms/pack-yaml.ts';
 
 /** A key, or a thing of a list by its id: places in lists are others for each of two. */
@@ -81,7 +81,7 @@ function putJson(value: unknown, [first, ...rest]: Path, put: unknown): unknown 
 
 const isJson = (file: string): boolean => file.endsWith('.json');
 const written = (file: string, text: string): string =>
-  isJson(file) ? `${JSON.stringify(JSON.parse(text), null, 2)}\n` : writtenYaml(parseDocument(text));
+  isJson(file) ? `${JSON.stringify(JSON.parse(text), null, 2)}\n` : writtenYaml(parseYaml(text));
 
 /** A file with one value changed, or taken out. */
 function put(file: string, text: string, path: Path, value: unknown): string {
@@ -91,8 +91,8 @@ function put(file: string, text: string, path: Path, value: unknown): string {
 
 function valuesOf(file: string, text: string): unknown {
   if (isJson(file)) return JSON.parse(text) as unknown;
-  const document = parseDocument(text);
-  if (document.errors.length > 0) throw new Untold();
+  const document = parseYaml(text);
+  if (isUnreadable(document)) throw new Untold();
   return document.toJS() as unknown;
 }
 

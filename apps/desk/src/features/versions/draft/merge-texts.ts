@@ -1,5 +1,5 @@
+import { isUnreadable, parseYaml } from '@fareback/tenant-pack/parse-yaml';
 import { diff3Merge } from 'node-diff3';
-import { parseDocument } from 'yaml';
 import { fieldsMet, type Texts } from './field-clashes.ts';
 
 type Tree = Record<string, unknown>;
@@ -45,7 +45,7 @@ function mergedYaml(before: string, mine: string, theirs: string): string | null
     merged.push(...b, ...a);
   }
   const text = merged.join('\n');
-  return parseDocument(text).errors.length === 0 ? text : null;
+  return isUnreadable(parseYaml(text)) ? null : text;
 }
 
 /**

@@ -1,5 +1,6 @@
+import { isUnreadable, parseYaml } from '@fareback/tenant-pack/parse-yaml';
 import { writtenYaml } from '@fareback/tenant-pack/written-yaml';
-import { type Document, isCollection, isMap, isScalar, isSeq, parseDocument, type YAMLSeq } from 'yaml';
+import { type Document, isCollection, isMap, isScalar, isSeq, type YAMLSeq } from 'yaml';
 
 /** Keys and places of lists that lead to a value. */
 export type Path = readonly (string | number)[];
@@ -35,9 +36,9 @@ export function valueAt(root: unknown, path: Path): unknown {
 
 /** Reads a file of a pack over what the product says. */
 export function readFile(text: string | null, base: unknown): Read {
-  const document = parseDocument(text ?? '');
-  if (document.errors.length > 0) return { value: base, isReadable: false };
   try {
+    const document = parseYaml(text ?? '');
+    if (isUnreadable(document)) return { value: base, isReadable: false };
     return { value: laidOver(base, document.toJS() ?? undefined), isReadable: true };
   } catch {
     return { value: base, isReadable: false };
@@ -55,7 +56,7 @@ function takeLists(document: Document, path: Path, base: unknown): void {
 
 /** A file with one value changed; everything else, and every comment, stays where it is. */
 export function withValue(text: string | null, path: Path, value: unknown, base?: unknown): string {
-  const document = parseDocument(text ?? '');
+  const document = parseYaml(text ?? '');
   takeLists(document, path, base);
   const [before, above] = [document.getIn(path, true), document.getIn(path.slice(0, -1), true)];
   // An empty map is written as {} and would go on in one line.
@@ -67,7 +68,7 @@ export function withValue(text: string | null, path: Path, value: unknown, base?
 
 /** A file with one value taken out, so that what the product says, or nothing, stands in its place. */
 export function withoutValue(text: string | null, path: Path, base?: unknown): string {
-  const document = parseDocument(text ?? '');
+  const document = parseYaml(text ?? '');
   takeLists(document, path, base);
   document.deleteIn(path);
   return writtenYaml(document);
@@ -83,7 +84,7 @@ function listAt(document: Document, path: Path, base: unknown): YAMLSeq {
 
 /** A file with something added at the end of a list. */
 export function withAdded(text: string | null, path: Path, value: unknown, base?: unknown): string {
-  const document = parseDocument(text ?? '');
+  const document = parseYaml(text ?? '');
   const list = listAt(document, path, base);
   // An empty list is written as [] and would go on in one line.
   if (list.items.length === 0) list.flow = false;
@@ -93,7 +94,7 @@ export function withAdded(text: string | null, path: Path, value: unknown, base?
 
 /** A file with a copy of one thing of a list right after it, by another id; its comments come along. */
 export function withCopy(text: string | null, path: Path, at: number, id: string): string {
-  const document = parseDocument(text ?? '');
+  const document = parseYaml(text ?? '');
   const list = listAt(document, path, undefined);
   const item = list.items[at];
   if (!isCollection(item)) throw new Error(`${path.join('.')} has no ${at}`);
@@ -111,7 +112,7 @@ export function withCopy(text: string | null, path: Path, at: number, id: string
  * some of it named are taken out, after all of it was brought into their order.
  */
 export function withMoved(text: string | null, path: Path, from: number, to: number): string {
-  const document = parseDocument(text ?? '');
+  const document = parseYaml(text ?? '');
   const list = listAt(document, path, undefined);
   const order = inOrder(document.toJS() as unknown, path);
   const items = order.map((at) => list.items[at]);

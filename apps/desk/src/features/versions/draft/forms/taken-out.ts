@@ -1,6 +1,7 @@
 import type { PackSchema } from '@fareback/contract/admin';
+import { parseYaml } from '@fareback/tenant-pack/parse-yaml';
 import { writtenYaml } from '@fareback/tenant-pack/written-yaml';
-import { isMap, isSeq, type Node, parseDocument } from 'yaml';
+import { isMap, isSeq, type Node } from 'yaml';
 import { mergedTexts } from '../merge-texts.ts';
 import { PROGRAMME, type Thing, type Typed, withoutThing } from './pack-forms.ts';
 
@@ -24,8 +25,8 @@ export function takenOut(schema: PackSchema, textOf: TextOf, list: string, thing
 
 /** The programme as it is by now, with the thing in its place again, comments and all. */
 function withThingBack(text: string | null, { list, thing, before }: TakenOut): string {
-  const document = parseDocument(text ?? '');
-  const was = parseDocument(before[PROGRAMME] ?? '').get(list);
+  const document = parseYaml(text ?? '');
+  const was = parseYaml(before[PROGRAMME] ?? '').get(list);
   const own = isSeq(was) ? was.items[thing.at] : undefined;
   const item = (own as Node | undefined)?.clone() ?? document.createNode(thing.value);
   const things = document.get(list);
