@@ -2,19 +2,17 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { exitWithUsage, parseOptions } from '../scripts/parse-options.ts';
 import { budgetOf, scenarioNames } from './support/budget.ts';
 import { type BenchDatabase, startDatabase } from './support/database.ts';
 import { type Line, tableOf } from './support/report.ts';
 import type { Bench, Reading, Scenario } from './support/scenario.ts';
 
-/*
- * npm run bench [-- scenario ...] [--quick] [--record] [--profile FOLDER]
- * Runs scenarios one after the other, each on a fresh database, and prints every ratio beside its aim.
- */
+/** Runs scenarios one after the other, each on a fresh database, and prints every ratio beside its aim. */
+const usage = 'usage: npm run bench -- [scenario ...] [--quick | --record] [--profile FOLDER]';
 
 const root = path.join(import.meta.dirname, '..');
-const { positionals, values: options } = parseArgs({
+const { positionals, values: options } = parseOptions(usage, {
   allowPositionals: true,
   options: {
     quick: { type: 'boolean', default: false },
@@ -41,8 +39,9 @@ const scenarios: Record<string, () => Promise<{ measure: Scenario }>> = {
 process.stdout.on('error', () => {});
 const known = scenarioNames();
 const unknown = positionals.filter((name) => !known.includes(name));
-if (unknown.length > 0) fail(`There is no scenario ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
-if (options.quick && options.record) fail('A quick run is for trying out: only whole runs are recorded.');
+if (unknown.length > 0)
+  exitWithUsage(usage, `There is no scenario ${unknown.join(', ')}. There are: ${known.join(', ')}`);
+if (options.quick && options.record) exitWithUsage(usage, '--quick and --record exclude each other');
 
 function fail(message: string): never {
   console.error(message);

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { linesOf, sizeOf } from './capacity/model.ts';
+import { numberOption, parseOptions } from './parse-options.ts';
 
-/** npm run capacity -- --agencies 50 --riders 5000000: what an installation of that size takes (docs/sizing.md). */
+/** Prints what an installation of a size takes (docs/sizing.md). */
 const defaults = {
   agencies: '1',
   riders: '10000',
@@ -14,12 +14,16 @@ const defaults = {
   terabytes: '8',
 };
 
+const usage = `usage: npm run capacity -- ${Object.entries(defaults)
+  .map(([name, value]) => `[--${name} ${value}]`)
+  .join(' ')}`;
+
 try {
   const options = Object.fromEntries(
     Object.entries(defaults).map(([name, value]) => [name, { type: 'string' as const, default: value }]),
   );
-  const { values } = parseArgs({ options });
-  const of = (name: keyof typeof defaults): number => Number(values[name]);
+  const { values } = parseOptions(usage, { options });
+  const of = (name: keyof typeof defaults): number => numberOption(usage, name, values[name] ?? '');
   const expected = {
     agencies: of('agencies'),
     riders: of('riders'),

@@ -1,17 +1,16 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { lackForFailover, lackForRestore } from './drills/cluster.ts';
 import { brokenIn as brokenInFailover, drillFailover } from './drills/failover.ts';
 import type { Restored } from './drills/installed.ts';
 import { brokenIn as brokenInRestore, drillRestore } from './drills/restore.ts';
+import { exitWithUsage, numberOption, parseOptions } from './parse-options.ts';
 
-/**
- * npm run drill -- restore [--load-seconds 30] [--archive-seconds 60], npm run drill -- failover [--load-seconds 30]
- * [--cut-seconds 10]: tries on this machine what docs/backup.md says.
- */
-const { positionals, values } = parseArgs({
+/** Tries on this machine what docs/backup.md says. */
+const usage =
+  'usage: npm run drill -- restore|failover [--load-seconds 30] [--archive-seconds 60 (restore)] [--cut-seconds 10 (failover)]';
+const { positionals, values } = parseOptions(usage, {
   allowPositionals: true,
   options: {
     'load-seconds': { type: 'string', default: '30' },
@@ -19,6 +18,13 @@ const { positionals, values } = parseArgs({
     'cut-seconds': { type: 'string', default: '10' },
   },
 });
+
+const seconds = (name: keyof typeof values): number => numberOption(usage, name, values[name]);
+const [loadSeconds, archiveSeconds, cutSeconds] = [
+  seconds('load-seconds'),
+  seconds('archive-seconds'),
+  seconds('cut-seconds'),
+];
 
 const lineOf = (name: string, { seconds, missing, lostSeconds, leftOut, verifyCode }: Restored): string =>
   `${name}: ${seconds.toFixed(1)} s; ${missing} answered sign-ups and claims lost (the last ${lostSeconds.toFixed(1)} s), ${leftOut} after the moment; ledger verify ended with ${verifyCode}`;
@@ -29,8 +35,8 @@ const tell = (line: string): void => console.log(line);
 async function restore(): Promise<string[]> {
   const report = await drillRestore({
     folder: folderOf('restore'),
-    loadSeconds: Number(values['load-seconds']),
-    archiveSeconds: Number(values['archive-seconds']),
+    loadSeconds,
+    archiveSeconds,
     tell,
   });
   console.log(
@@ -46,8 +52,8 @@ async function restore(): Promise<string[]> {
 async function failover(): Promise<string[]> {
   const report = await drillFailover({
     folder: folderOf('failover'),
-    loadSeconds: Number(values['load-seconds']),
-    cutSeconds: Number(values['cut-seconds']),
+    loadSeconds,
+    cutSeconds,
     tell,
   });
   for (const [name, { silentSeconds, answeredWhileCut, missing, verifyCode }] of Object.entries(report))
@@ -62,9 +68,11 @@ const drills: Record<string, { lack: () => string | null; packages: string; run:
   failover: { lack: lackForFailover, packages: 'postgresql-15', run: failover },
 };
 
+const [name = '', ...others] = positionals;
+const drill = Object.hasOwn(drills, name) ? drills[name] : undefined;
+if (!drill || others.length > 0) exitWithUsage(usage, name === '' ? '' : `Unknown drill '${positionals.join(' ')}'`);
+
 try {
-  const drill = drills[positionals[0] ?? ''];
-  if (!drill) throw new Error(`usage: npm run drill -- ${Object.keys(drills).join('|')} [--load-seconds 30]`);
   const lack = drill.lack();
   if (lack !== null)
     throw new Error(`The drill cannot be run: ${lack}. With Debian: apt-get install ${drill.packages}`);

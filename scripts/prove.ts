@@ -1,3 +1,4 @@
+import { exitWithUsage, parseOptions } from './parse-options.ts';
 import { proofs } from './proofs.ts';
 import { standingOf } from './standing-of-proof.ts';
 import { runStep } from './steps.ts';
@@ -7,10 +8,12 @@ import { runStep } from './steps.ts';
  * docs/proofs.md.
  * `npm run prove -- pooler` runs those alone whose name or command has one of the words.
  */
-const words = process.argv.slice(2);
+const usage = 'usage: npm run prove -- [word ...]';
+const { positionals: words } = parseOptions(usage, { allowPositionals: true });
 const asked = proofs.filter(
   (proof) => words.length === 0 || words.some((word) => JSON.stringify(proof).includes(word)),
 );
+if (asked.length === 0) exitWithUsage(usage, `No proof has '${words.join("' or '")}' in its name or command`);
 const stood = { passed: 0, failed: 0, skipped: 0 };
 for (const proof of asked) {
   const standing = standingOf(await runStep(proof, true));
