@@ -9,8 +9,8 @@ import { createKeyRing } from '../../platform/encryption/key-ring.ts';
 import { deskOf } from '../../testing/desk.ts';
 import { type TenantOverrides, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { referralScene } from '../../testing/referral-scene.ts';
-import { applyCodes } from '../codes/index.ts';
 import { accountTests } from '../auth/testing/test-account.ts';
+import { applyCodes } from '../codes/index.ts';
 import { giveProgram, held } from '../ingest/testing/test-programme.ts';
 import { eraseMember, recordErasure, repeatErasures } from '../privacy/index.ts';
 
