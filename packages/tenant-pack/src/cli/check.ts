@@ -2,6 +2,9 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { loadPack } from '../load/load-pack.ts';
 import { loadPacks, packDirectories } from '../load/load-packs.ts';
+import { readSource } from '../load/source.ts';
+import { valueAt } from '../load/validate.ts';
+import type { Pack } from '../pack.ts';
 import { complain, harmlessLine, print } from '../print.ts';
 import { countProblems, firstProblems, formatProblem, type Problem } from '../problem.ts';
 import { runTool, UsageError } from './run-tool.ts';
@@ -22,24 +25,33 @@ function unknownPack(tenantsDirectory: string, id: string | undefined): string |
 function check(
   tenantsDirectory: string,
   id: string | undefined,
-): { names: string[]; problems: Problem[]; warnings: Problem[] } {
+): { packs: Pack[]; problems: Problem[]; warnings: Problem[] } {
   if (id === undefined) {
-    const { packs, problems, warnings } = loadPacks(tenantsDirectory);
-    return { names: packs.map((pack) => pack.tenantId), problems, warnings };
+    return loadPacks(tenantsDirectory);
   }
   const loaded = loadPack(path.join(tenantsDirectory, id));
   const problems = 'problems' in loaded ? loaded.problems : [];
-  return { names: 'pack' in loaded ? [id] : [], problems, warnings: loaded.warnings };
+  return { packs: 'pack' in loaded ? [loaded.pack] : [], problems, warnings: loaded.warnings };
 }
+
+/** Advice for packs that are older than a setting whose default keeps their old behavior. */
+const adviceFor = (tenantsDirectory: string, packs: readonly Pack[]): string[] =>
+  packs.flatMap(({ tenantId }) => {
+    const { value } = readSource(path.join(tenantsDirectory, tenantId, 'tenant.yaml'));
+    if (valueAt(value, ['settings', 'overlaps']) !== undefined) return [];
+    return `${tenantId}/tenant.yaml: settings.overlaps is not set, so all overlapping rides of an account count. Set ONE to count only the first, or ALL to keep this.`;
+  });
 
 await runTool({ usage, options: { in: { type: 'string' } } }, ({ positionals: [id], values }) => {
   const tenantsDirectory = tenantsDirectoryOf(values.in);
   const unknown = unknownPack(tenantsDirectory, id);
-  const { names, problems, warnings } =
-    unknown === undefined ? check(tenantsDirectory, id) : { names: [], problems: [], warnings: [] };
+  const { packs, problems, warnings } =
+    unknown === undefined ? check(tenantsDirectory, id) : { packs: [], problems: [], warnings: [] };
+  const names = packs.map(({ tenantId }) => tenantId);
   const faults = unknown === undefined ? problems.map(formatProblem) : [unknown];
   for (const line of faults) complain(harmlessLine(`problem  ${line}`));
   print(...firstProblems(warnings).map((warning) => `warning  ${formatProblem(warning)}`));
+  print(...adviceFor(tenantsDirectory, packs).map((line) => `advice   ${line}`));
   const count = unknown === undefined ? countProblems(problems) : 1;
   print(`${names.length} usable (${names.join(', ')}), ${count} problems, ${warnings.length} warnings`);
   process.exitCode = count > 0 ? 1 : 0;

@@ -26,6 +26,17 @@ test('a pack begun in the folder of TENANTS_DIR passes the check there, and says
   expect(run('check')).toEqual({ code: 0, said: '', out: '1 usable (blue-line), 0 problems, 0 warnings\n' });
 });
 
+test('a pack without a setting for overlapping rides gets advice from the check, which still passes [OPS-191]', () => {
+  const file = path.join(folder, 'blue-line/tenant.yaml');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace(/^settings:\n(?: {2}#.*\n)* {2}overlaps: .*\n/m, ''));
+  const { code, out } = run('check', 'blue-line');
+  writeFileSync(file, text);
+  expect(code).toBe(0);
+  expect(out).toMatch(/^advice {3}blue-line\/tenant.yaml: settings.overlaps is not set, so all .* count\. Set ONE /);
+  expect(run('check', 'blue-line').out).not.toContain('advice');
+});
+
 test('what is typed wrong is named: a time zone that is none, a pack that is not there', () => {
   expect(run('new', 'red', '--time-zone', 'Mars/Olympus')).toMatchObject({
     code: 1,
