@@ -19,11 +19,11 @@ const { positionals, values } = parseOptions(usage, {
   },
 });
 
-const seconds = (name: keyof typeof values): number => numberOption(usage, name, values[name]);
+const secondsOf = (name: keyof typeof values): number => numberOption(usage, name, values[name]);
 const [loadSeconds, archiveSeconds, cutSeconds] = [
-  seconds('load-seconds'),
-  seconds('archive-seconds'),
-  seconds('cut-seconds'),
+  secondsOf('load-seconds'),
+  secondsOf('archive-seconds'),
+  secondsOf('cut-seconds'),
 ];
 
 const lineOf = (name: string, { seconds, missing, lostSeconds, leftOut, verifyCode }: Restored): string =>

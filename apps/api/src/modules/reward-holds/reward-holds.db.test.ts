@@ -57,8 +57,8 @@ async function signUp(tenant: TestTenant, email: string): Promise<Rider> {
     memberId: made.UserID,
     async confirm(address = email.toLowerCase()) {
       const { call: open, linkTo } = accountTests(w);
-      const body = { token: await linkTo(tenant, address, 'confirm') };
-      expect((await open('POST', tenant, '/auth/confirm-email', { body })).status).toBe(200);
+      const token = await linkTo(tenant, address, 'confirm');
+      expect((await open('POST', tenant, '/auth/confirm-email', { body: { token } })).status).toBe(200);
     },
     call,
     keys: async () => (await held(w, tenant, made.UserID)).map(({ key }) => key),
