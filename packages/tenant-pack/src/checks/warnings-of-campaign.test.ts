@@ -55,6 +55,24 @@ test.each([
   expect({ isTold, count: warnings.length }).toEqual({ isTold: true, count: warning === null ? 0 : 1 });
 });
 
+const providerText = '    identifierType: NUMERIC_ID\n';
+const lookingBack = `${ride}\n    lookBackDays: 7`;
+
+test.each([
+  ['named by the campaign', 'providers: [travel-card]'],
+  ['among all providers, of which the campaign names none', 'providers: []'],
+])('a look-back beside an account typed without proof, %s, is warned of [PROV-37]', (_, providers) => {
+  const file = path.join(scratch.directory, 'programme.yaml');
+  const before = readFileSync(file, 'utf8');
+  edit(scratch.directory, 'programme.yaml', 'providers: [travel-card]', providers);
+  edit(scratch.directory, 'programme.yaml', ride, lookingBack);
+  const asked = warningsWith(providerText, `${providerText}    proof: NONE\n`);
+  const [warning] = asked.filter((line) => line.startsWith('campaigns.0.lookBackDays'));
+  expect(warning).toMatch(/expected no look-back for travel-card, because it pays nothing .*found 7/);
+  expect(warningsWith(providerText, providerText).filter((line) => line.includes('look-back'))).toEqual([]);
+  writeFileSync(file, before);
+});
+
 test('days of the week that its dates do not hold, and more days than they hold, can never pay [CAMP-19]', () => {
   const dated = `${ride}\n    startsOn: "2026-03-02"\n    endsOn: "2026-03-06"`;
   edit(scratch.directory, 'programme.yaml', ride, dated);

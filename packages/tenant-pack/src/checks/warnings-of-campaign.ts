@@ -30,6 +30,22 @@ function silentTaps(campaign: CampaignInput): Contradiction[] {
   return [{ key: ['counts'], message }];
 }
 
+/** A look-back beside accounts that are typed without proof, to which it pays nothing [PROV-37]. */
+function unprovenLookBack(campaign: CampaignInput, typedProviders: readonly string[]): Contradiction[] {
+  if (!('lookBackDays' in campaign) || !campaign.lookBackDays) return [];
+  const { providers } = campaign;
+  const typed = typedProviders.filter((id) => providers.length === 0 || providers.includes(id));
+  if (typed.length === 0) return [];
+  const message = say`expected no look-back for ${typed.join(', ')}, because it pays nothing to accounts that are typed without proof, found ${campaign.lookBackDays}`;
+  return [{ key: ['lookBackDays'], message }];
+}
+
+/** Providers whose accounts are typed and never proven. */
+const typedWithoutProof = (program: Layers): string[] =>
+  matches(program.merged, ['providers', '*']).flatMap(({ value }) =>
+    isMap(value) && value['proof'] === 'NONE' && typeof value['id'] === 'string' ? [value['id']] : [],
+  );
+
 /** Conditions that no ride can meet, and days of the week that the campaign's dates do not hold. */
 function neverMet(campaign: CampaignInput): Contradiction[] {
   if (!('counts' in campaign)) return [];
@@ -96,11 +112,18 @@ const tooGenerous = (program: Layers): Problem[] =>
 
 /** What is worth a second look in the campaigns of a pack. */
 export function warningsOfCampaigns(program: Layers): Problem[] {
+  const typedProviders = typedWithoutProof(program);
   const ofCampaigns = matches(program.merged, ['campaigns', '*']).flatMap(({ key, value }) => {
     const read = Campaign.safeParse(value);
     if (!read.success || !isMap(value)) return [];
     const campaign = read.data;
-    const found = [...silentTaps(campaign), ...neverMet(campaign), ...tooLong(campaign), ...unheld(campaign, value)];
+    const found = [
+      ...silentTaps(campaign),
+      ...neverMet(campaign),
+      ...tooLong(campaign),
+      ...unheld(campaign, value),
+      ...unprovenLookBack(campaign, typedProviders),
+    ];
     return found.map((one) => program.problem([...key, ...one.key], one.message));
   });
   return [...ofCampaigns, ...tooGenerous(program)];

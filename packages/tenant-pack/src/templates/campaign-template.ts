@@ -19,6 +19,8 @@ export interface TemplatePlace {
   category: string;
   /** Providers whose accounts riders connect. */
   providers: readonly string[];
+  /** Whether the provider, or the rider's consent, proves each of their accounts, so that a look-back pays all of them. */
+  canLookBack: boolean;
   /** A name that no provider has. */
   freeProvider: string;
   /** The agency's host. */

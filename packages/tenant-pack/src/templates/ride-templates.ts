@@ -9,7 +9,7 @@ export const rideTemplates = {
   'daily-ride': template({
     asks: { reward: { ...reward, begin: 10 }, perDay },
     isOfRides: true,
-    parts: (asked, { id, category, providers }) => ({
+    parts: (asked, { id, category, providers, canLookBack }) => ({
       campaign: {
         id,
         type: 'TRANSACTIONAL',
@@ -18,7 +18,7 @@ export const rideTemplates = {
         reward: asked.reward,
         counts: { ...rides, minDurationSeconds: 120, unmeasured: 'COUNTS' },
         limit: { earnings: asked.perDay, days: 1 },
-        lookBackDays: 7,
+        ...(canLookBack && { lookBackDays: 7 }),
       },
     }),
   }),

@@ -46,6 +46,19 @@ test.each(templateNames)(
   },
 );
 
+test('a ride template looks back only where every account is proven by more than a typed number [PROV-37]', () => {
+  const lookBackOf = (from: HandedIn): unknown => {
+    const pack = soundPack(laid(from, { template: 'daily-ride' }).handedIn);
+    const campaign = pack.programme.campaigns.find(({ id }) => id.startsWith('daily-ride-'));
+    return campaign && 'lookBackDays' in campaign ? campaign.lookBackDays : null;
+  };
+  const programme = fresh.files['programme.yaml'] ?? '';
+  const mailed = programme.replace('identifierType: NUMERIC_ID', 'identifierType: EMAIL');
+  expect(mailed).not.toBe(programme);
+  expect(lookBackOf(fresh)).toBe(0);
+  expect(lookBackOf({ ...fresh, files: { ...fresh.files, 'programme.yaml': mailed } })).toBe(7);
+});
+
 test('a template takes no line out of the settings and writes none of them anew [DESK-237]', () => {
   const { handedIn } = laid(fresh, { template: 'tiers' });
   const before = fresh.files['programme.yaml']?.split('\n') ?? [];

@@ -22,7 +22,7 @@ export interface TemplateAsked {
 export type TemplateFault = 'UNREADABLE' | 'NO_PLACE' | 'THERE';
 
 type Files = Readonly<Record<string, string>>;
-type Listed = readonly { id?: unknown; connectionType?: unknown }[];
+type Listed = readonly { id?: unknown; connectionType?: unknown; identifierType?: unknown }[];
 
 const PROGRAM = 'programme.yaml';
 const TENANT = 'tenant.yaml';
@@ -110,11 +110,22 @@ export function withTemplate(
   if (program === null || tenant === null) return { fault: 'UNREADABLE' };
   const said = (program.toJS() ?? {}) as Record<string, unknown>;
   const all = listOf(said['providers']);
-  const providers = namesIn(all.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT'));
+  const connected = all.filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT');
+  const providers = namesIn(connected);
+  const canLookBack = connected.every(
+    ({ connectionType, identifierType }) => connectionType !== 'SELF_REPORT' || identifierType === 'EMAIL',
+  );
   const [category] = namesIn(listOf(said['campaignCategories']));
   if (category === undefined || providers.length === 0) return { fault: 'NO_PLACE' };
   const id = freeName(asked.template, namesIn(listOf(said['campaigns'])));
-  const place = { id, category, providers, freeProvider: freeName('survey', namesIn(all)), host: asked.host };
+  const place = {
+    id,
+    category,
+    providers,
+    canLookBack,
+    freeProvider: freeName('survey', namesIn(all)),
+    host: asked.host,
+  };
   const parts = campaignTemplates[asked.template].parts(asked.answers, place);
   if (parts.referral && said['referral']) return { fault: 'THERE' };
   try {

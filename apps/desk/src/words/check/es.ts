@@ -229,6 +229,8 @@ export const checkInSpanish: Readonly<Record<string, string>> = {
     'se esperaba {0} como máximo, porque la campaña no dura más días y no puede pagar nunca; se encontró {1}',
   'expected a limit, or limit: null where none is meant, because an account that reports a hundred a day is paid for each, found none':
     'se esperaba un límite, o limit: null si no se quiere ninguno, porque a una cuenta que informa de cien al día se le paga cada uno; no se encontró',
+  'expected no look-back for {0}, because it pays nothing to accounts that are typed without proof, found {1}':
+    'no se esperaba mirar atrás para {0}, porque no paga nada a las cuentas que se escriben sin prueba; se encontró {1}',
   'expected {0} or a later day, found {1}': 'se esperaba {0} o un día posterior; se encontró {1}',
   'expected at most {0}, found {1}': 'se esperaba {0} como máximo; se encontró {1}',
   'expected each mode once, found {0} again': 'se esperaba cada modo una sola vez; se encontró {0} de nuevo',
