@@ -157,8 +157,9 @@ test('every refusal in code is declared by a route and named by a test', () => {
   const thrown = new Set(
     product
       .filter((file) => file.startsWith('apps/api/src'))
-      .flatMap((file) => [...read(file).matchAll(/refuse\('(\w+)'/g)].map((match) => match[1] ?? '')),
+      .flatMap((file) => [...read(file).matchAll(/throwApiError\('(\w+)'/g)].map((match) => match[1] ?? '')),
   );
+  expect(thrown.size).toBeGreaterThan(10);
   expect([...thrown].filter((name) => !isErrorCode(name) || !declared.has(name))).toEqual([]);
   expect([...thrown].filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
 });
@@ -170,7 +171,7 @@ test('every refusal of the desk in code is declared by a call of it and named by
   const thrown = new Set(
     product
       .filter((file) => file.startsWith('apps/api/src'))
-      .flatMap((file) => [...read(file).matchAll(/refuseStaff\('(\w+)'/g)].map((match) => match[1] ?? '')),
+      .flatMap((file) => [...read(file).matchAll(/throwAdminError\('(\w+)'/g)].map((match) => match[1] ?? '')),
   );
   expect(thrown.size).toBeGreaterThan(10);
   expect([...thrown].filter((name) => !declared.has(name))).toEqual([]);
