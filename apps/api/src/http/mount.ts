@@ -6,30 +6,15 @@ import type { Handler } from '../call/handler.ts';
 import type { TenantDirectory } from '../call/tenant.ts';
 import { throwApiError } from '../platform/api-error.ts';
 import { onceMoreIfUndone } from '../platform/database/lost-database.ts';
-import { unstorablePlace } from '../platform/database/storable-text.ts';
 import type { Deps } from '../platform/deps.ts';
 import { concernTenant } from '../platform/telemetry/scope.ts';
 import { admitBeforeBody } from './admit-before-body.ts';
 import { tellArrival } from './arrival.ts';
 import { callOf } from './call-of-request.ts';
+import { inputOf } from './input-of.ts';
 import { isWayIn, mayComeIn } from './not-open.ts';
 import { sendBytes, sendEternal, sendStored } from './send-stored.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
-
-/** The part of a request that the contract names, checked; unknown fields fall away, and text that no table could keep is refused [API-56]. */
-export function inputOf(route: Endpoint, request: FastifyRequest): Record<string, unknown> {
-  const input: Record<string, unknown> = {};
-  for (const part of ['params', 'query', 'headers', 'body'] as const) {
-    const schema = route[part];
-    if (!schema) continue;
-    const result = schema.safeParse(request[part]);
-    if (!result.success) throwApiError('INVALID_REQUEST', { field: result.error.issues[0]?.path.join('.') || part });
-    input[part] = result.data;
-  }
-  const place = unstorablePlace(input['body']);
-  if (place !== null) throwApiError('INVALID_REQUEST', { field: place || 'body' });
-  return input;
-}
 
 /** Throws where a reply is not what the contract says. */
 export function checkReply(route: Endpoint, status: number, body: unknown): void {

@@ -37,11 +37,13 @@ export class TooBusy extends Error {
 
 /** Threads that answer calls beside the event loop, one at a time each. */
 export interface Workers {
+  /** The error that a call of a group would get now; null if there is room. */
+  busyError(group: string): TooBusy | null;
   /**
-   * Has a value answered by a thread; calls of one group share their budget. Rejects with TooMuchWork, TooBusy, and with
-   * what the thread threw.
+   * Has a value answered by a thread; calls of one group share their budget. Buffers in `transfer` are moved to the
+   * thread instead of copied. Rejects with TooMuchWork, TooBusy, and with what the thread threw.
    */
-  run(group: string, value: unknown): Promise<unknown>;
+  run(group: string, value: unknown, transfer?: readonly ArrayBuffer[]): Promise<unknown>;
   /** Ends all threads; whoever waits is rejected. */
   close(): Promise<void>;
 }
@@ -56,6 +58,7 @@ export type Said =
 interface Waiting {
   group: string;
   value: unknown;
+  transfer: readonly ArrayBuffer[];
   resolve: (value: unknown) => void;
   reject: (error: Error) => void;
   timer: NodeJS.Timeout;
@@ -99,18 +102,24 @@ class ThreadPool implements Workers {
     this.#onAnnounced = onAnnounced;
   }
 
-  run(group: string, value: unknown): Promise<unknown> {
-    const { threads, callsPerGroup, seconds } = this.#pool.limits;
+  busyError(group: string): TooBusy | null {
+    const { threads, callsPerGroup } = this.#pool.limits;
     const held = this.#atWork(group) + this.#waiting.filter((one) => one.group === group).length;
-    if (held >= callsPerGroup) return Promise.reject(new TooBusy('GROUP'));
-    if (this.#isClosed || this.#waiting.length >= threads * WAITING_PER_THREAD)
-      return Promise.reject(new TooBusy('ALL'));
+    if (held >= callsPerGroup) return new TooBusy('GROUP');
+    return this.#isClosed || this.#waiting.length >= threads * WAITING_PER_THREAD ? new TooBusy('ALL') : null;
+  }
+
+  run(group: string, value: unknown, transfer: readonly ArrayBuffer[] = []): Promise<unknown> {
+    const error = this.busyError(group);
+    if (error !== null) return Promise.reject(error);
+    const { seconds } = this.#pool.limits;
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         this.#waiting.splice(this.#waiting.indexOf(work), 1);
         reject(new TooBusy('ALL'));
       };
-      const work: Waiting = { group, value, resolve, reject, timer: setTimeout(giveUp, seconds * 1000) };
+      const timer = setTimeout(giveUp, seconds * 1000);
+      const work: Waiting = { group, value, transfer, resolve, reject, timer };
       this.#waiting.push(work);
       this.#next();
     });
@@ -168,7 +177,7 @@ class ThreadPool implements Workers {
     clearTimeout(thread.timer);
     const millis = this.#pool.limits.seconds * 1000;
     thread.timer = setTimeout(() => this.#end(thread, new TooMuchWork('TIME')), millis);
-    thread.worker.postMessage(thread.work?.value);
+    thread.worker.postMessage(thread.work?.value, thread.work?.transfer);
   }
 
   #hear(thread: Thread, said: Said): void {

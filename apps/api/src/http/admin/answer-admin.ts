@@ -1,4 +1,4 @@
-import { type Permission, permissions } from '@fareback/contract/admin';
+import { type AdminRoute, type Permission, permissions } from '@fareback/contract/admin';
 import { watchParsing } from '@fareback/tenant-pack';
 import type { Act, AdminHandler, StaffCall, StaffCtx } from '../../call/staff.ts';
 import type { Tenant } from '../../call/tenant.ts';
@@ -9,6 +9,7 @@ import { type Tx, withTenant } from '../../platform/database/transactions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { asHeavyCall, asLightCall, assertOffEventLoop } from '../../platform/event-loop.ts';
 import { TooBusy, TooMuchWork } from '../../platform/workers.ts';
+import { inputOf, type RawRequest } from '../input-of.ts';
 import { writes } from './admit.ts';
 import type { HeavyCall } from './heavy-call.ts';
 
@@ -39,17 +40,16 @@ async function inAgency(
   return withTenant(database, agency.tenantId, work, { seesStaff });
 }
 
-/** A call of the desk that was let through, and its input. */
+/** A call of the desk that was let through. */
 interface Admitted<C extends StaffCall> {
   call: C;
   agency: Tenant | null | undefined;
-  input: never;
 }
 
 /** Runs a handler's verb in this thread; figures may come from a replica, and the reply says as of when [OPS-76]. */
 export function answerHere<C extends StaffCall>(
   handler: AdminHandler,
-  { call, agency, input }: Admitted<C>,
+  { call, agency, input }: Admitted<C> & { input: never },
 ): Promise<unknown> {
   if (handler.kind !== 'agency') return handler.run(call as never, input);
   if (!agency) return throwAdminError('NOT_FOUND');
@@ -75,19 +75,44 @@ const outcomeOf = (error: unknown): string => {
   return error instanceof TooBusy ? 'busy' : 'failed';
 };
 
-/** Has a heavy call answered by a thread, within the budget of its agency [OPS-142, OPS-143]. */
+const groupOf = (agency: Tenant | null | undefined): string => agency?.tenantId ?? '';
+
+/** Rejects a heavy call that no thread can take now, before its body is read [OPS-143, OPS-180]. */
+export function assertCapacity(
+  { name, isHeavy }: AdminRoute,
+  agency: Tenant | null | undefined,
+  { workers, metrics, clock }: Pick<Deps, 'workers' | 'metrics' | 'clock'>,
+): void {
+  const error = isHeavy ? (workers?.busyError(groupOf(agency)) ?? null) : null;
+  if (error === null) return;
+  metrics.heavyCalls.inc({ call: name, outcome: outcomeOf(error) });
+  toAdminError(error, clock());
+}
+
+/** The request as plain data for a worker thread, and the buffer of its body, which is moved there instead of copied. */
+function toPlainRequest({ params, query, body }: RawRequest): { rawRequest: RawRequest; transfer: ArrayBuffer[] } {
+  // Heavy routes read no headers, and credentials stay on the event loop.
+  const rawRequest = { params: { ...(params as object) }, query: { ...(query as object) }, headers: {} };
+  if (!(body instanceof Uint8Array)) return { rawRequest: { ...rawRequest, body }, transfer: [] };
+  // A small buffer is a part of a larger one that others use.
+  const own = body.byteLength === body.buffer.byteLength ? new Uint8Array(body.buffer) : Uint8Array.from(body);
+  return { rawRequest: { ...rawRequest, body: own }, transfer: [own.buffer as ArrayBuffer] };
+}
+
+/** Has a heavy call answered by a thread, within the budget of its agency; resolves to the JSON of the reply [OPS-142, OPS-143, OPS-180]. */
 async function answerInThread<C extends StaffCall>(
   { route }: AdminHandler,
-  { call, agency, input }: Admitted<C>,
+  { call, agency, rawRequest: came }: Admitted<C> & { rawRequest: RawRequest },
   { workers, metrics }: Pick<Deps, 'metrics'> & { workers: NonNullable<Deps['workers']> },
 ): Promise<unknown> {
   const agencyId = agency?.tenantId ?? null;
   const { actor, network, now, isProven } = call;
   const allowed = permissions.filter((permission) => call.may(agencyId as string, permission));
-  const heavyCall: HeavyCall = { route: route.name, agencyId, input, now, actor, network, allowed, isProven };
+  const { rawRequest, transfer } = toPlainRequest(came);
+  const heavy: HeavyCall = { route: route.name, agencyId, rawRequest, now, actor, network, allowed, isProven };
   const count = (outcome: string): void => metrics.heavyCalls.inc({ call: route.name, outcome });
   try {
-    const body = await workers.run(agencyId ?? '', heavyCall);
+    const body = await workers.run(groupOf(agency), heavy, transfer);
     count('done');
     return body;
   } catch (error) {
@@ -96,16 +121,16 @@ async function answerInThread<C extends StaffCall>(
   }
 }
 
-/** Runs a handler's verb, in a thread of its own where its route is heavy. */
+/** Runs a handler's verb, in a thread of its own where its route is heavy: such a reply comes as the bytes of its JSON. */
 export function answer<C extends StaffCall>(
   handler: AdminHandler,
-  admitted: Admitted<C>,
+  admitted: Admitted<C> & { rawRequest: RawRequest },
   { workers, metrics, settings }: Pick<Deps, 'workers' | 'metrics' | 'settings'>,
 ): Promise<unknown> {
-  if (handler.route.isHeavy !== true)
-    return settings.checkReplies
-      ? asLightCall(handler.route.name, () => answerHere(handler, admitted))
-      : answerHere(handler, admitted);
-  if (workers === null) return asHeavyCall(() => answerHere(handler, admitted));
+  const { route } = handler;
+  const here = async (): Promise<unknown> =>
+    answerHere(handler, { ...admitted, input: inputOf(route, admitted.rawRequest) as never });
+  if (route.isHeavy !== true) return settings.checkReplies ? asLightCall(route.name, here) : here();
+  if (workers === null) return asHeavyCall(here);
   return answerInThread(handler, admitted, { workers, metrics });
 }

@@ -3,13 +3,15 @@ import type { Actor } from '../../call/staff.ts';
 import type { Pooler } from '../../platform/database/database.ts';
 import type { Deps, Settings } from '../../platform/deps.ts';
 import { createWorkers, type WorkerLimits, type Workers } from '../../platform/workers.ts';
+import type { RawRequest } from '../input-of.ts';
 
 /** A call of the desk as plain data: what a thread is handed. */
 export interface HeavyCall {
   /** Name of the route. */
   route: string;
   agencyId: string | null;
-  input: unknown;
+  /** The request as it came, its body unread. */
+  rawRequest: RawRequest;
   now: Date;
   /** Whether the actor proved lately that it is them. */
   isProven: boolean;

@@ -1,6 +1,8 @@
+import fs from 'node:fs';
+import os from 'node:os';
 import { adminRoutes } from '@fareback/contract/admin';
 import { watchParsing } from '@fareback/tenant-pack';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { versionScene } from '../../modules/admin/versions/testing/version-scene.ts';
 import { lockVersions } from '../../modules/versions/index.ts';
 import { asHeavyCall, asLightCall, assertOffEventLoop } from '../../platform/event-loop.ts';
@@ -190,13 +192,66 @@ test('a third heavy call of an agency is refused with a time to wait, and anothe
   const letGo = await versionsHeld(one.scene.tenant);
   const save = (note: string): Promise<TestReply> =>
     one.call('PUT', `/versions/${draft.number}/work`, { revision: 1, note });
-  const two = [save('first'), save('second')];
-  const refused = await Promise.race([...two, save('third')]);
+  const three = [save('first'), save('second'), save('third')];
+  const refused = await Promise.race(three);
   expect(refused).toMatchObject({ status: 429, body: { error: 'AGENCY_BUSY' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  // A body beyond the limit would be refused with 413 as soon as it is read.
+  const tooLong = 'x'.repeat((adminRoutes.versions.check.bodyMaxBytes ?? 0) + 1);
+  expect((await one.call('POST', '/versions/check', tooLong)).status).toBe(429);
   expect(await other.call('POST', '/versions/check', other.scene.document())).toMatchObject({ status: 200 });
   await letGo();
-  const [first, second] = await Promise.all(two);
-  expect([first?.status, second?.status]).toEqual([200, 409]);
-  expect(await countOf('busy')).toBe(before + 1);
+  const statuses = (await Promise.all(three)).map(({ status }) => status);
+  expect(statuses.toSorted((low, high) => low - high)).toEqual([200, 409, 429]);
+  expect(await countOf('busy')).toBe(before + 2);
+});
+
+/** The texts that this thread reads or writes as JSON, until the test ends. */
+function watchJson(): { read: () => string[]; written: () => string[] } {
+  const { settings } = w.deps;
+  // The check of replies reads and writes them once more.
+  settings.checkReplies = false;
+  const [parse, stringify] = [vi.spyOn(JSON, 'parse'), vi.spyOn(JSON, 'stringify')];
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    settings.checkReplies = true;
+  });
+  return {
+    read: () => parse.mock.calls.map(([text]) => text),
+    written: () => stringify.mock.results.map(({ value }) => String(value)),
+  };
+}
+
+test('the body of a heavy call is read, and its reply written, by the worker thread alone [OPS-180]', async () => {
+  const { scene, call } = await stage();
+  const pack = scene.document();
+  pack.files['programme.yaml'] = `# a comment of this test\n${pack.files['programme.yaml']}`;
+  const sent = JSON.stringify({ pack, basedOn: 1 });
+  const json = watchJson();
+  const { status, body: draft } = await call('POST', '/versions', sent);
+  const begun = json.read();
+  const { body: work } = await call('GET', `/versions/${draft.number}/work`);
+  expect({ status, files: work.files }).toEqual({ status: 200, files: pack.files });
+  const holdsComment = (text: string): boolean => text.includes('# a comment of this test');
+  expect(begun.filter(holdsComment)).toEqual([]);
+  expect(json.written().filter(holdsComment)).toEqual([]);
+});
+
+test.each([
+  ['no JSON', '{"pack":', undefined],
+  ['a key twice', '{"basedOn":1,"basedOn":2}', 'basedOn'],
+  ['a key that reaches a prototype', '{"pack":{"files":{"__proto__":{}}}}', undefined],
+  ['a wrong type', '{"pack":7}', 'pack'],
+])('the body of a heavy call with %s is refused as that of any call [OPS-180]', async (_, body, field) => {
+  const { call } = await stage();
+  const reply = await call('POST', '/versions', body);
+  expect(reply).toMatchObject({ status: 400, body: { error: 'INVALID_REQUEST' } });
+  expect(reply.body.field).toBe(field);
+});
+
+test('worker threads run at a lower priority than the thread that answers riders [OPS-181]', async () => {
+  const { scene, call } = await stage();
+  expect(await call('POST', '/versions/check', scene.document())).toMatchObject({ status: 200 });
+  const priorities = fs.readdirSync('/proc/self/task').map((thread) => os.getPriority(Number(thread)));
+  expect(Math.max(...priorities)).toBe(Math.min(19, os.getPriority() + 10));
 });

@@ -5,10 +5,11 @@ import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { noteUseAt } from '../../modules/staff/index.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
 import { concernTenant } from '../../platform/telemetry/scope.ts';
-import { checkReply, inputOf } from '../mount.ts';
+import { acceptJsonUnread } from '../json-body.ts';
+import { checkReply } from '../mount.ts';
 import { createAdminErrorMapper } from './admin-errors.ts';
 import { admit, checkOrigin } from './admit.ts';
-import { answer } from './answer-admin.ts';
+import { answer, assertCapacity } from './answer-admin.ts';
 import { callBudget } from './call-budget.ts';
 import { callOfAdmin } from './call-of-admin.ts';
 import { deskCookie } from './desk-cookie.ts';
@@ -57,6 +58,7 @@ function mountOne(
     if (credential !== undefined) budget.after(credential, call.actor);
     const agency = await agencyOf(request, tenants);
     admit(route, caller, agency);
+    assertCapacity(route, agency, deps);
     request.deskConcern.tenantId = agency?.tenantId ?? null;
     if (agency) concernTenant(agency.tenantId);
     request.deskAdmitted = { call, agency };
@@ -65,12 +67,16 @@ function mountOne(
     if (request.deskAdmitted === null) throw new Error(`${route.name} let nobody in.`);
     const { call, agency } = request.deskAdmitted;
     if (agency) await noteUseAt(call, agency.tenantId);
-    // A list of handlers no longer knows what each route's schemas make; `adminHandle` tied them to the verb.
-    const input = inputOf(route, request) as never;
     const status = Number(Object.keys(route.reply)[0]);
-    const body = await answer(handler, { call, agency, input }, deps);
-    if (deps.settings.checkReplies) checkReply(route, status, body);
-    return reply.status(status).send(body);
+    const { params, query, headers, body: unread } = request;
+    const body = await answer(handler, { call, agency, rawRequest: { params, query, headers, body: unread } }, deps);
+    if (!(body instanceof Uint8Array)) {
+      if (deps.settings.checkReplies) checkReply(route, status, body);
+      return reply.status(status).send(body);
+    }
+    const json = Buffer.from(body.buffer);
+    if (deps.settings.checkReplies) checkReply(route, status, JSON.parse(json.toString()));
+    return reply.status(status).type('application/json; charset=utf-8').send(json);
   };
   server.route({
     method: route.method,
@@ -101,6 +107,11 @@ export async function mountAdmin(
     part.setErrorHandler(createAdminErrorMapper(loadServerCatalogues(), deps));
     part.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
     recordDeskSecurity(part, deps);
-    for (const handler of handlers) mountOne(part, { deps, desk, tenants }, handler);
+    const isHeavy = ({ route }: AdminHandler): boolean => route.isHeavy === true;
+    for (const handler of handlers) if (!isHeavy(handler)) mountOne(part, { deps, desk, tenants }, handler);
+    await part.register(async (heavy) => {
+      acceptJsonUnread(heavy);
+      for (const handler of handlers) if (isHeavy(handler)) mountOne(heavy, { deps, desk, tenants }, handler);
+    });
   });
 }

@@ -3,7 +3,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { throwApiError } from '../../../platform/api-error.ts';
 import { hasSignature, isSigned, type SignatureHeaders } from '../../../platform/encryption/signature.ts';
 import { getRejectedCallers } from '../../../platform/limits/rejected-callers.ts';
-import { repeatedKey } from '../../../platform/repeated-key.ts';
+import { repeatedKey } from '../../../platform/read-json.ts';
 import { isProvenSender, noteProvenSender } from './proven-senders.ts';
 import { providerSecrets } from './provider-secrets.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatedKey } from './repeated-key.ts';
+import { readJson, repeatedKey } from './read-json.ts';
 
 const repeatedIn = (text: string): string | null => repeatedKey(text, JSON.parse(text));
 
@@ -39,4 +39,22 @@ test.each([
 test('a list nested thousands of levels deep is read without a deep stack [API-63]', () => {
   expect(repeatedIn(`${'[{"a":'.repeat(20_000)}1${'}]'.repeat(20_000)}`)).toBeNull();
   expect(repeatedIn(`${'[{"a":'.repeat(20_000)}{"b":1,"b":2}${'}]'.repeat(20_000)}`)).toBe('b');
+});
+
+test('a JSON body is read as JSON.parse does, with or without a byte order mark [API-56]', () => {
+  expect(readJson('{"a":[1,{"constructor":"x"}]}')).toEqual({ a: [1, { constructor: 'x' }] });
+  expect(readJson('\ufeff{"a":1}')).toEqual({ a: 1 });
+});
+
+test.each([
+  ['half a text', '{"a":'],
+  ['a prototype', '{"a":{"__proto__":{"b":1}}}'],
+  ['a prototype in escapes', '{"\\u005f_proto__":1}'],
+  ['the prototype of a constructor', '[{"constructor":{"prototype":{}}}]'],
+])('a JSON body with %s is refused [API-56]', (_, text) => {
+  expect(() => readJson(text)).toThrow(expect.objectContaining({ code: 'INVALID_REQUEST', details: {} }));
+});
+
+test('a JSON body with a repeated key is refused with the key as field [API-63]', () => {
+  expect(() => readJson('{"a":1,"b":{"c":1,"c":2}}')).toThrow(expect.objectContaining({ details: { field: 'c' } }));
 });

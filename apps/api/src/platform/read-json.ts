@@ -1,3 +1,5 @@
+import { throwApiError } from './api-error.ts';
+
 /** Whether the quote at `at` stands behind an odd number of backslashes, and so inside a string. */
 function isEscaped(text: string, at: number): boolean {
   let from = at;
@@ -32,9 +34,14 @@ function keysWritten(text: string): number {
   return keys;
 }
 
-/** How many keys a value has that was read from JSON, in all its objects. */
-function keysOf(value: unknown): number {
+const reachesPrototype = (key: string, value: unknown): boolean =>
+  key === '__proto__' ||
+  (key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
+
+/** Looks through a value that was read from JSON: how many keys all its objects have, and whether one is a prototype's. */
+function lookThrough(value: unknown): { keys: number; hasPrototype: boolean } {
   let keys = 0;
+  let hasPrototype = false;
   const waiting = [value];
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
     if (Array.isArray(one)) {
@@ -44,11 +51,12 @@ function keysOf(value: unknown): number {
       for (const key in one) {
         keys += 1;
         const each = (one as Record<string, unknown>)[key];
+        if (reachesPrototype(key, each)) hasPrototype = true;
         if (typeof each === 'object' && each !== null) waiting.push(each);
       }
     }
   }
-  return keys;
+  return { keys, hasPrototype };
 }
 
 /** The first key that an object of the text has twice. */
@@ -80,4 +88,23 @@ function findRepeated(text: string): string | null {
  * is read once more [API-63].
  */
 export const repeatedKey = (text: string, value: unknown): string | null =>
-  keysWritten(text) === keysOf(value) ? null : findRepeated(text);
+  keysWritten(text) === lookThrough(value).keys ? null : findRepeated(text);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return throwApiError('INVALID_REQUEST');
+  }
+}
+
+/** Reads a JSON body. Refuses what is no JSON, a key that would reach a prototype, and a key that an object has twice [API-56, API-63]. */
+export function readJson(body: string): unknown {
+  const text = body.startsWith('\ufeff') ? body.slice(1) : body;
+  const value = parse(text);
+  const { keys, hasPrototype } = lookThrough(value);
+  if (hasPrototype) throwApiError('INVALID_REQUEST');
+  const field = keysWritten(text) === keys ? null : findRepeated(text);
+  if (field !== null) throwApiError('INVALID_REQUEST', { field });
+  return value;
+}

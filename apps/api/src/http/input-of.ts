@@ -1,0 +1,31 @@
+import type { Endpoint } from '@fareback/contract';
+import { throwApiError } from '../platform/api-error.ts';
+import { unstorablePlace } from '../platform/database/storable-text.ts';
+import { readJson } from '../platform/read-json.ts';
+
+/** A request as it came. The body is a value, or the bytes of a JSON text that nobody has read yet. */
+export interface RawRequest {
+  params: unknown;
+  query: unknown;
+  headers: unknown;
+  body: unknown;
+}
+
+const bodyOf = (body: unknown): unknown =>
+  body instanceof Uint8Array ? readJson(new TextDecoder().decode(body)) : body;
+
+/** The part of a request that the contract names, checked; unknown fields fall away, and text that no table could keep is refused [API-56]. */
+export function inputOf(route: Endpoint, { params, query, headers, body }: RawRequest): Record<string, unknown> {
+  const read = { params, query, headers, body: bodyOf(body) };
+  const input: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'headers', 'body'] as const) {
+    const schema = route[part];
+    if (!schema) continue;
+    const result = schema.safeParse(read[part]);
+    if (!result.success) throwApiError('INVALID_REQUEST', { field: result.error.issues[0]?.path.join('.') || part });
+    input[part] = result.data;
+  }
+  const place = unstorablePlace(input['body']);
+  if (place !== null) throwApiError('INVALID_REQUEST', { field: place || 'body' });
+  return input;
+}
