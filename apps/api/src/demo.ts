@@ -109,9 +109,11 @@ export async function answerLocally(deps: Deps, tenantId: string, hosts: string[
 
 /** Verifies a demo rider with an invented number. */
 export async function verifyRider(deps: Deps, tenantId: string, email: string): Promise<void> {
+  const tenant = await createTenantDirectory(deps.database).byId(tenantId);
+  if (!tenant) throw new Error(`no agency ${tenantId}`);
   await withTenant(deps.database, tenantId, async (tx) => {
     const member = await findMemberByEmail(tx, email);
-    if (member) await verifyWithInventedNumber({ ...deps, tx, tenant: { tenantId }, member, now: deps.clock() });
+    if (member) await verifyWithInventedNumber({ ...deps, tx, tenant, member, now: deps.clock() });
   });
 }
 

@@ -14,13 +14,13 @@ import { startQueue } from './platform/queue.ts';
 import type { Log } from './platform/telemetry/log.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
 import type { Workers } from './platform/workers.ts';
-import { alarmOfZones } from './start/alarm-of-zones.ts';
 import { checkKeys } from './start/check-keys.ts';
 import { dataKeysOf } from './start/data-keys.ts';
 import { type DatabaseAddress, databaseAddressOf } from './start/database-address.ts';
 import { depsForJobs, depsOn } from './start/deps-on.ts';
 import type { TracingSettings } from './start/otel-tracing.ts';
 import { timeLimits } from './start/time-limits.ts';
+import { logUnknownZones } from './start/unknown-zones.ts';
 
 export { ErasureRecordUnavailable } from './modules/privacy/index.ts';
 export { DatabaseNotReady } from './platform/migrations/schema-state.ts';
@@ -132,7 +132,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     // Health mounts first, so readiness says no while load balancers still send requests here.
     server.addHook('preClose', () => wait(environment.drainSeconds * 1000));
     leave.push(() => server.close());
-    await alarmOfZones(deps, tenants);
+    await logUnknownZones(deps, tenants);
     if (environment.runsJobs) {
       const forJobs = depsForJobs(deps, environment, address);
       leave.push(() => forJobs.database.close());

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { tables } from './tables.ts';
 import { accessesOf } from './testing/sql/accesses.ts';
 import { readStatements } from './testing/sql/statements.ts';
+import { zoneUsesOf } from './testing/sql/zone-uses.ts';
 
 const src = import.meta.dirname;
 const migrations = path.join(src, '../migrations');
@@ -26,6 +27,7 @@ interface Access {
 let accesses: Access[] = [];
 let unreadable: string[] = [];
 let local: string[] = [];
+let zoned: string[] = [];
 /** Statements that add earnings. */
 let adding: Access[] = [];
 /** Statements that take a lock by its name beside tables, of all that take one. */
@@ -39,6 +41,9 @@ beforeAll(async () => {
   local = found.statements
     .filter(({ texts }) => texts.some((text) => LOCAL_NAME.test(text.replaceAll(OWN_FINDINGS, ''))))
     .map(({ file, place }) => `${file} ${place}`);
+  zoned = found.statements.flatMap(({ file, place, parsed }) =>
+    zoneUsesOf(parsed).map((use) => `${file} ${place}: ${use}`),
+  );
   accesses = found.statements.map(({ file, place, parsed }) => ({ file, place, ...accessesOf(parsed) }));
   const locks = accesses.filter((_, at) => /pg_(try_)?advisory_/.test(found.statements[at]?.texts[0] ?? ''));
   locking = locks.length;
@@ -138,4 +143,14 @@ test('who adds an earning changes its account in the same statement, by which a 
   expect(
     adding.filter(({ writes }) => !writes.has('member_account')).map(({ file, place }) => `${file} ${place}`),
   ).toEqual([]);
+});
+
+test('no statement and no migration asks PostgreSQL for days, weeks or months of an agency’s time zone, of which Node may know another law [OPS-185]', () => {
+  expect(zoned).toEqual([]);
+  const inMigrations = fs
+    .readdirSync(migrations)
+    .filter((file) =>
+      /at time zone (?!'UTC')|\btimezone\(/i.test(fs.readFileSync(path.join(migrations, file), 'utf8')),
+    );
+  expect(inMigrations).toEqual([]);
 });

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Gauge, type Registry } from 'prom-client';
 import type { TenantDirectory } from '../call/tenant.ts';
-import { zoneDifferences } from '../modules/earning/index.ts';
 import { providersSeen } from '../modules/ingest/index.ts';
 import { isYearToClose } from '../modules/ledger/index.ts';
 import { booksOf } from '../modules/redemptions/index.ts';
@@ -10,12 +9,11 @@ import { readDirectory } from '../platform/database/database.ts';
 import { withTenant } from '../platform/database/transactions.ts';
 import type { Deps } from '../platform/deps.ts';
 import { queueState } from '../platform/queue.ts';
+import { isKnownZone } from '../platform/zone.ts';
 
 /** For how long what was read stands, so that scrapes of many collectors cost no more than one. */
 const INSTALLATION_MILLIS = 10_000;
 const AGENCIES_MILLIS = 60_000;
-/** Laws change with packages and agencies, not by the minute. */
-const ZONES_MILLIS = 600_000;
 
 type StateDeps = Pick<Deps, 'database' | 'replica' | 'clock' | 'log'>;
 
@@ -147,12 +145,13 @@ function ofReplica({ database, replica, clock, log }: StateDeps): Figure[] {
 }
 
 function ofAgencies({ database, clock }: Pick<Deps, 'database' | 'clock'>, tenants: TenantDirectory): Figure[] {
-  const readOne = ({ tenantId }: { tenantId: string }) =>
+  const readOne = ({ tenantId, timeZone }: { tenantId: string; timeZone: string }) =>
     withTenant(database, tenantId, async (tx) => ({
       tenant: tenantId,
       books: await booksOf(tx),
       seen: await providersSeen(tx),
-      isYearToClose: await isYearToClose(tx, clock()),
+      // Without this an agency whose zone Node does not know would take the figures of all others away.
+      isYearToClose: isKnownZone(timeZone) && (await isYearToClose(tx, clock())),
     }));
   const agencies = once(AGENCIES_MILLIS, async () => {
     const found: Awaited<ReturnType<typeof readOne>>[] = [];
@@ -188,17 +187,6 @@ function ofAgencies({ database, clock }: Pick<Deps, 'database' | 'clock'>, tenan
   ];
 }
 
-function ofTimeZones({ database, clock }: Pick<Deps, 'database' | 'clock'>, tenants: TenantDirectory): Figure {
-  const differing = once(ZONES_MILLIS, async () => {
-    const timeZones = (await tenants.all()).map(({ timeZone }) => timeZone);
-    return (await zoneDifferences(database, { timeZones, now: clock() })).length;
-  });
-  return figure('time_zones_differing', 'Time zones of agencies in which Node and PostgreSQL differ.', async () => {
-    const value = await differing();
-    return value === null ? [] : [{ value }];
-  });
-}
-
 /** Figures of the database and of the agencies, read when they are asked for; what cannot be read is left out, and nothing personal is in them [OPS-48, OPS-95, OPS-105]. */
 export function tellState(registry: Registry, deps: StateDeps, tenants: TenantDirectory): void {
   const figures = [
@@ -206,7 +194,6 @@ export function tellState(registry: Registry, deps: StateDeps, tenants: TenantDi
     ...ofInstallation(deps),
     ...ofReplica(deps),
     ...ofAgencies(deps, tenants),
-    ofTimeZones(deps, tenants),
   ];
   for (const { name, help, labels: labelNames, read } of figures) {
     // Two servers on the same parts of one process tell of one database.

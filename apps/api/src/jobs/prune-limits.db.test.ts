@@ -19,7 +19,7 @@ async function use(tenant: TestTenant, name: string, secondsLeft: number): Promi
 }
 
 test('uses go when they count no more, at every tenant; whoever calls this very moment waits for nobody', async () => {
-  const tenants = [await w.mintTenant(), await w.mintTenant()];
+  const tenants: TestTenant[] = [await w.mintTenant(), await w.mintTenant()];
   for (const tenant of tenants) {
     await use(tenant, 'counts', 1);
     await use(tenant, 'over', 0);

@@ -168,7 +168,7 @@ test('of much that is past its time all goes, some in each transaction [OPS-82]'
 });
 
 test('a tenant whose rows somebody holds keeps no other waiting, and fails the job, which is tried again [OPS-82]', async () => {
-  const tenants = [await w.mintTenant(), await w.mintTenant()];
+  const tenants: TestTenant[] = [await w.mintTenant(), await w.mintTenant()];
   for (const tenant of tenants) await fill(tenant);
   const [held, free] = tenants as [TestTenant, TestTenant];
   const database = openDatabase({ url: w.runtimeUrl, connections: 1, lockTimeoutMillis: 50 });

@@ -24,6 +24,12 @@ export interface TestTenant {
   host: string;
 }
 
+/** A tenant with the settings that it was made with. */
+export interface MintedTenant extends TestTenant {
+  timeZone: string;
+  settings: Record<string, unknown>;
+}
+
 /** What may differ from a plain tenant. */
 export interface TenantOverrides {
   timeZone?: string;
@@ -76,7 +82,7 @@ export interface World {
   ownerUrl: string;
   runtimeUrl: string;
   superuserUrl: string;
-  mintTenant: (overrides?: TenantOverrides) => Promise<TestTenant>;
+  mintTenant: (overrides?: TenantOverrides) => Promise<MintedTenant>;
   signUpMember: (tenant: TestTenant, details?: MemberDetails) => Promise<TestMember>;
   inTenant: <T>(tenant: TestTenant, work: (tx: Tx) => Promise<T>) => Promise<T>;
   request: (tenant: TestTenant | null, request: TestRequest) => Promise<TestReply>;
@@ -133,7 +139,8 @@ const usualDeps = (): Omit<Deps, 'database' | 'messenger' | 'clock' | 'settings'
   log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
 });
 
-async function insertTenant(tx: Tx, tenantId: string, now: Date, over: TenantOverrides): Promise<TestTenant> {
+async function insertTenant(tx: Tx, tenantId: string, now: Date, over: TenantOverrides): Promise<MintedTenant> {
+  const { timeZone = 'UTC', settings = {} } = over;
   const hosts = over.hosts ?? [`${tenantId}.test`];
   await tx.run(
     `insert into tenant (tenant_id, name, time_zone, service_day_start_minutes, is_standalone, configuration, settings, pack_digest, applied_at)
@@ -141,18 +148,18 @@ async function insertTenant(tx: Tx, tenantId: string, now: Date, over: TenantOve
     [
       tenantId,
       `Tenant ${tenantId}`,
-      over.timeZone ?? 'UTC',
+      timeZone,
       over.serviceDayStartMinutes ?? 0,
       over.isStandalone ?? true,
       JSON.stringify(over.configuration ?? { en: { TenantID: tenantId } }),
-      JSON.stringify(over.settings ?? {}),
+      JSON.stringify(settings),
       now,
     ],
   );
   for (const host of hosts) {
     await tx.run('insert into tenant_host (tenant_id, host) values ($1, $2)', [tenantId, host]);
   }
-  return { tenantId, host: hosts[0] ?? '' };
+  return { tenantId, host: hosts[0] ?? '', timeZone, settings };
 }
 
 async function insertMember(tx: Tx, tenantId: string, now: Date, details: MemberDetails): Promise<TestMember> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Tenant } from '../call/tenant.ts';
 import { claimAllEarnings, grantEarnings, lockAccounts } from '../modules/ledger/index.ts';
 import { addCoupons, refundRedemption, verifyBooks } from '../modules/redemptions/index.ts';
 import { patientDatabase } from '../platform/database/database.ts';
@@ -69,6 +70,13 @@ export async function givePoints(
   return earned;
 }
 
+/** The tenant with its time zone and settings, as grants need it. */
+export async function grantingOf(w: World, { tenantId }: TestTenant): Promise<Tenant> {
+  const tenant = await w.app.tenants.byId(tenantId);
+  if (!tenant) throw new Error(`no tenant ${tenantId}`);
+  return tenant;
+}
+
 /** Earns points for a member, unclaimed, one earning for each amount; answers the earnings' ids in order. */
 export async function earnPoints(
   w: World,
@@ -76,12 +84,13 @@ export async function earnPoints(
   member: TestMember,
   ...amounts: number[]
 ): Promise<string[]> {
+  const granting = await grantingOf(w, tenant);
   return w.inTenant(tenant, async (tx) => {
     await lockAccounts(tx, [member.memberId]);
     const keys = amounts.map(() => `test:${randomBytes(8).toString('hex')}`);
     const made = await grantEarnings(
       tx,
-      tenant.tenantId,
+      granting,
       w.clock.now(),
       amounts.map((amount, index) => ({
         memberId: member.memberId,

@@ -6,7 +6,7 @@ import {
   type TestCampaign,
   tripEvent,
 } from '../modules/ingest/testing/test-programme.ts';
-import type { TestMember, TestReply, TestTenant, World } from './index.ts';
+import type { MintedTenant, TestMember, TestReply, TestTenant, World } from './index.ts';
 
 const RULES = {
   id: 'friends',
@@ -36,7 +36,7 @@ export interface ReferralOverrides {
 
 /** A tenant with a referral and a card that reports rides. */
 export interface ReferralScene {
-  tenant: TestTenant;
+  tenant: MintedTenant;
   /** A member with a connected card, signed up at the present moment. */
   rider(status?: string): Promise<TestMember & { card: string }>;
   /** The code a member gives to friends. */
@@ -55,7 +55,7 @@ const referralOf = (over: ReferralOverrides) => ({ ...RULES, ...over.rules });
 /** Changes how a scene's tenant rewards friends, as applying a pack does. */
 export async function changeReferral(
   w: World,
-  { tenant }: Pick<ReferralScene, 'tenant'>,
+  { tenant }: { tenant: TestTenant },
   over: ReferralOverrides,
 ): Promise<void> {
   await w.inTenant(tenant, (tx) =>

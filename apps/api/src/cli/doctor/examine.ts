@@ -4,7 +4,6 @@ import path from 'node:path';
 import { whyNoMail } from '../../adapters/smtp-reach.ts';
 import { type Environment, EnvironmentError } from '../../environment.ts';
 import { uncappedCampaigns } from '../../modules/campaigns/index.ts';
-import { zoneDifferences } from '../../modules/earning/index.ts';
 import { providersSeen } from '../../modules/ingest/index.ts';
 import { createTenantDirectory, readServers } from '../../modules/tenants/index.ts';
 import { withTenant } from '../../platform/database/transactions.ts';
@@ -122,12 +121,6 @@ async function findFacts({ database }: Pick<Deps, 'database'>, environment: Envi
   return findingsOfDatabase(facts, environment, new Date((asked + Date.now()) / 2));
 }
 
-/** Zones of every agency: how many there are costs nothing, as each zone is compared once. */
-async function findTimeZones({ database }: Pick<Deps, 'database'>, now: Date): Promise<Finding[]> {
-  const timeZones = new Set((await createTenantDirectory(database).all()).map(({ timeZone }) => timeZone));
-  return findZones(timeZones, await zoneDifferences(database, { timeZones, now }));
-}
-
 /** What the keys, the agencies and whoever follows the database come to; all servers are asked. */
 async function findTheRest(deps: Deps, { settings: { desk } }: Environment, now: Date): Promise<Finding[]> {
   const keys = await startsWith('keys', 'are those that sealed what is kept', () => checkKeys(deps));
@@ -137,7 +130,7 @@ async function findTheRest(deps: Deps, { settings: { desk } }: Environment, now:
   const hosts = [...agencies.flatMap((agency) => agency.hosts), ...(deskHost === null ? [] : [deskHost])];
   return [
     keys,
-    ...(await findTimeZones(deps, now)),
+    ...findZones(await createTenantDirectory(deps.database).all()),
     ...findingsOfKeys(await readKeyUse(database), deps.keyRing.keyIds, now),
     ...(replica === null ? [] : [findReplica(await replica.judge({ database, now, log }), now)]),
     ...findingsOfAgencies(agencies, { unresolved: await unresolvedAmong(hosts), deskHost, now }),

@@ -1,13 +1,14 @@
 import { measuredPointsMax } from '@fareback/contract';
 import type { Environment } from '../../environment.ts';
-import { tellZoneDifference, ZONES_TODO, type ZoneDifference } from '../../modules/earning/index.ts';
 import type { ServerState } from '../../modules/tenants/index.ts';
 import { ENCODING } from '../../platform/database/own-database.ts';
 import { SERVER_DOWN_TODO } from '../../platform/database/why-failed.ts';
 import { isNeeded, type KeyUse, removableFrom } from '../../platform/encryption/key-use.ts';
 import type { InstallationFacts } from '../../platform/migrations/installation-facts.ts';
 import { QUEUE_CONNECTIONS } from '../../platform/queue.ts';
+import { isKnownZone } from '../../platform/zone.ts';
 import { JOB_CONNECTIONS } from '../../start/deps-on.ts';
+import { nodeZones, tellUnknownZone, UNKNOWN_ZONE_TODO } from '../../start/unknown-zones.ts';
 
 /** What was found of one thing: `bad` keeps riders out or endangers what is kept, `look` wants somebody, `unknown` could not be asked. */
 export interface Finding {
@@ -113,12 +114,16 @@ export function findReplica(judged: Date | string, now: Date): Finding {
   return ok('replica', `${((now.getTime() - judged.getTime()) / 1000).toFixed(1)} s behind`);
 }
 
-/** What is to be done about time zones of which Node and PostgreSQL know different laws [OPS-173]. */
-export function findZones(timeZones: ReadonlySet<string>, differences: ZoneDifference[]): Finding[] {
-  if (timeZones.size === 0) return [];
-  return differences.length === 0
-    ? [ok('time zones', `${[...timeZones].toSorted().join(', ')}: Node and PostgreSQL agree`)]
-    : differences.map((difference) => bad('time zones', tellZoneDifference(difference), ZONES_TODO));
+/** Agencies whose time zone this Node does not know; else which tzdata decides their days [OPS-173]. */
+export function findZones(agencies: readonly { tenantId: string; timeZone: string }[]): Finding[] {
+  if (agencies.length === 0) return [];
+  const unknown = agencies.filter(({ timeZone }) => !isKnownZone(timeZone));
+  const zones = new Set(agencies.map(({ timeZone }) => timeZone));
+  return unknown.length === 0
+    ? [ok('time zones', `${[...zones].toSorted().join(', ')}: by ${nodeZones()}`)]
+    : unknown.map(({ tenantId, timeZone }) =>
+        bad('time zones', tellUnknownZone(tenantId, timeZone), UNKNOWN_ZONE_TODO),
+      );
 }
 
 function findText({ encoding }: InstallationFacts): Finding {

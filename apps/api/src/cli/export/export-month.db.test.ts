@@ -118,7 +118,7 @@ async function live(steps: (typeof step extends fc.Arbitrary<infer Value> ? Valu
         earnedAt,
         lapsesAt,
       };
-      return grantEarnings(tx, tenantId, now, [lot]);
+      return grantEarnings(tx, tenant, now, [lot]);
     });
   for (const { do: deed, points, which, hours } of steps) {
     w.clock.advance(hours * 3600);
@@ -201,7 +201,7 @@ test('a ride told after its month is closed leaves that month’s bytes as they 
   const before = fs.readFileSync(await taken(tenant, '2026-10', 'points', '--format', 'parquet'));
   const late = { memberId: member.memberId, earningKey: 'late', campaignId: null, amount: 7 };
   const earnedAt = new Date('2026-10-31T12:00:00Z');
-  await locked(tenant, member, (tx, now) => grantEarnings(tx, tenant.tenantId, now, [{ ...late, earnedAt }]));
+  await locked(tenant, member, (tx, now) => grantEarnings(tx, tenant, now, [{ ...late, earnedAt }]));
   w.clock.set('2026-12-02T12:00:00Z');
   expect(fs.readFileSync(await taken(tenant, '2026-10', 'points', '--format', 'parquet'))).toEqual(before);
   const [row] = rowsOf(await taken(tenant, '2026-11', 'points'));

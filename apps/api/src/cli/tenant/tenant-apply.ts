@@ -19,7 +19,6 @@ import { tellChanges } from './tell-changes.ts';
 import { tellClosed, tellSoldOut } from './tell-closed.ts';
 import { tellNewer } from './tell-newer.ts';
 import { tellTried } from './tell-tried.ts';
-import { tellZone } from './tell-zone.ts';
 
 /** What an operator did that concerns no member. */
 const NOBODYS = { memberId: null, network: null, outcome: 'OK' };
@@ -91,7 +90,7 @@ const registerApply = (tenant: Command, openDeps: OpenDeps): void =>
         for (const one of pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)]) {
           const { tenantId } = one.pack;
           const published = await applyOne(deps, one, by, said);
-          print(...tellChanges(tenantId, published), ...(await tellZone(deps, one.pack)));
+          print(...tellChanges(tenantId, published));
           if (published.isChange) print(...(await tellTried(deps, tenants, one.pack)));
           if (command !== undefined)
             noteSecurity(deps, { ...NOBODYS, tenantId, what: command, askedBy, happenedAt: deps.clock() });
@@ -117,7 +116,7 @@ const registerPlan = (tenant: Command, openDeps: OpenDeps): void =>
         const { packsRoot } = deps.settings;
         for (const one of pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)]) {
           const planned = await applyPack(deps, one.pack, { isRehearsal: true });
-          print(...tellChanges(one.pack.tenantId, planned), ...(await tellZone(deps, one.pack)));
+          print(...tellChanges(one.pack.tenantId, planned));
           print(...(await tellTried(deps, tenants, one.pack)));
           const from = pulledFrom(one.folder)?.number ?? null;
           if (from !== null && planned.before !== null && from !== planned.before)

@@ -79,6 +79,6 @@ export async function applyFriendCode(
   await judgeFriendCode(tx, code, entry, memberId);
   const referral =
     runningReferral(tenant, code) ?? throwApiError('REFERRAL_CAMPAIGN_DISABLED', { field: 'inviteCode' });
-  await takeFriendCode(tx, { tenantId: tenant.tenantId, now }, memberId, { friend: code, referral });
+  await takeFriendCode(tx, { ...tenant, now }, memberId, { friend: code, referral });
   return presentFriendWelcome(referral, language);
 }

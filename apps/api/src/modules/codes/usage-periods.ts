@@ -1,5 +1,5 @@
 import { DAY_MILLIS } from '../../platform/durations.ts';
-import { zoneOf } from '../earning/index.ts';
+import { zoneOf } from '../../platform/zone.ts';
 
 /** When the present day, ISO week and month began on a tenant's clocks. */
 export interface UsagePeriods {

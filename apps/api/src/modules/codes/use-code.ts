@@ -85,7 +85,7 @@ async function applyPromoCode(tx: Tx, memberId: string, language: string, entry:
     const earningKey = `code:${row.code}`;
     if (await withholdReward(tx, memberId, earningKey, entry.now)) return presentWithheld(row, language);
     const grant = { memberId, earningKey, campaignId: null, amount: reward, earnedAt: entry.now };
-    await grantEarnings(tx, tenantId, entry.now, [grant]);
+    await grantEarnings(tx, entry.tenant, entry.now, [grant]);
   }
   return presentPromotion(row, language);
 }

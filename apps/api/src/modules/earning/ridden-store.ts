@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
+import { nameOfPeriod, weeksOf, type ZonedStretch } from '../../platform/periods.ts';
 import { REPLACED, VOIDED } from './recorded.ts';
 
 /** What a ride of a member is that was not taken back. */
@@ -27,16 +28,15 @@ export interface RiddenWeek {
 }
 
 /** Rides of members that ended from a moment on and before another, by week and all together, without what was taken back since. */
-export const ridesByWeek = (
-  tx: Tx,
-  { timeZone, from, before }: { timeZone: string; from: Date; before: Date },
-): Promise<RiddenWeek[]> =>
-  tx.query(
-    `select date_trunc('week', ended_at at time zone $2)::date::text as week, count(*)::int as rides, count(distinct member_id)::int as riders
-       from behaviour where tenant_id = $1 and ${COUNTED_RIDES} and received_at >= $3 and ended_at >= $3 and ended_at < $4
+export function ridesByWeek(tx: Tx, stretch: ZonedStretch): Promise<RiddenWeek[]> {
+  const { starts, names } = weeksOf(stretch);
+  return tx.query(
+    `select ${nameOfPeriod('ended_at')} as week, count(*)::int as rides, count(distinct member_id)::int as riders
+       from behaviour where tenant_id = $1 and ${COUNTED_RIDES} and received_at >= $4 and ended_at >= $4 and ended_at < $5
       group by grouping sets ((1), ())`,
-    [tx.tenantId, timeZone, from, before],
+    [tx.tenantId, starts, names, stretch.from, stretch.before],
   );
+}
 
 /** A ride of a member as a file of rides says it: neither where it went nor the provider's own words. */
 export interface ToldRide {

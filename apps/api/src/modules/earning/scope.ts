@@ -1,11 +1,11 @@
 import type { Tenant } from '../../call/tenant.ts';
+import type { Granting } from '../ledger/index.ts';
 import type { ContentReader } from '../tenants/index.ts';
 import type { Program } from './fold/fold-member.ts';
 import { programOf } from './programme.ts';
 
 /** Under which rules, when and for whom behaviours are applied. */
-export interface EarningScope {
-  tenantId: string;
+export interface EarningScope extends Granting {
   programme: Program;
   now: Date;
   /** Whether nothing of what is reported is expected to be stored already. */
@@ -14,6 +14,7 @@ export interface EarningScope {
 
 /** The rules under which what a tenant's members do counts at `now`. */
 export async function earningScopeOf(reader: ContentReader & { tenant: Tenant; now: Date }): Promise<EarningScope> {
-  const { tenant, now } = reader;
-  return { tenantId: tenant.tenantId, programme: await programOf(reader), now };
+  const { now } = reader;
+  const { tenantId, timeZone, settings } = reader.tenant;
+  return { tenantId, timeZone, settings, programme: await programOf(reader), now };
 }

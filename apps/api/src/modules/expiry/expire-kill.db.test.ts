@@ -65,7 +65,7 @@ async function abandonedTenant(): Promise<TestTenant> {
         lapsesAt: lot % 2 === 0 ? before(1) : before(-300),
       })),
     );
-    await grantEarnings(tx, tenant.tenantId, now, grants);
+    await grantEarnings(tx, tenant, now, grants);
     for (const memberId of memberIds.slice(0, MEMBERS / 2))
       await claimAllEarnings({ tx, tenant, now, member: { memberId } });
     await tx.run('update earning set lapse_announced_at = $1', [before(40)]);

@@ -61,7 +61,7 @@ async function bringPoints(
   const { tx, tenant, now } = ctx;
   const earningKey = `opening:${reference}:${lapsesOn ?? ''}`;
   const grant = { memberId, earningKey, campaignId: null, amount, earnedAt: now, lapsesAt };
-  if ((await grantClaimed(tx, tenant.tenantId, now, [grant])).length === 1) return amount;
+  if ((await grantClaimed(tx, tenant, now, [grant])).length === 1) return amount;
   const held = (await owedKeys(tx, [memberId], [earningKey])).find((one) => one.earningKey === earningKey);
   if (held && held.amount !== amount)
     throw new RowRefused(

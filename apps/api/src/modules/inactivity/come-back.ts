@@ -35,7 +35,7 @@ export async function comeBack(ctx: MemberCtx, member: Member, isDue: boolean): 
   if (ended > 0 && hasBonus) {
     await lockAccounts(tx, [memberId]);
     const earningKey = `reactivation:${lastActiveAt.toISOString()}`;
-    await grantEarnings(tx, tenantId, now, [
+    await grantEarnings(tx, tenant, now, [
       { memberId, earningKey, campaignId: null, amount: rules.bonus, earnedAt: now },
     ]);
   }

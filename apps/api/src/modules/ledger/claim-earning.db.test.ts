@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
+import { type MintedTenant, type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { earnPoints, freshCodes, mintOffer, troubles } from '../../testing/offers.ts';
 import {
   balanceOf,
@@ -20,7 +20,7 @@ const post = (tenant: TestTenant, member: TestMember, path: string): Promise<Tes
 const balance = (tenant: TestTenant, { memberId }: TestMember): Promise<number> =>
   w.inTenant(tenant, (tx) => balanceOf(tx, memberId));
 
-async function rider(): Promise<{ tenant: TestTenant; member: TestMember }> {
+async function rider(): Promise<{ tenant: MintedTenant; member: TestMember }> {
   const tenant = await w.mintTenant();
   return { tenant, member: await w.signUpMember(tenant) };
 }
@@ -111,7 +111,7 @@ describe('granting', () => {
         await lockAccounts(tx, [memberId]);
         const made = await grantEarnings(
           tx,
-          tenant.tenantId,
+          tenant,
           w.clock.now(),
           keys.map((key) => grant(memberId, key)),
         );
@@ -142,7 +142,7 @@ describe('granting', () => {
       const give = (): Promise<unknown[]> =>
         w.inTenant(tenant, async (tx) => {
           await lockAccounts(tx, [memberId]);
-          return grantEarnings(tx, tenant.tenantId, w.clock.now(), [grant(memberId, 'a')]);
+          return grantEarnings(tx, tenant, w.clock.now(), [grant(memberId, 'a')]);
         });
       expect(await give()).toHaveLength(1);
       await w.inTenant(tenant, (tx) =>
@@ -165,9 +165,7 @@ describe('granting', () => {
   test.each([0, -1, 1.5])('%d points are refused [LEDGER-05]', async (amount) => {
     const { tenant, member } = await rider();
     await expect(
-      w.inTenant(tenant, (tx) =>
-        grantEarnings(tx, tenant.tenantId, w.clock.now(), [grant(member.memberId, 'a', amount)]),
-      ),
+      w.inTenant(tenant, (tx) => grantEarnings(tx, tenant, w.clock.now(), [grant(member.memberId, 'a', amount)])),
     ).rejects.toThrow('cannot be granted');
   });
 
@@ -193,7 +191,7 @@ test('spending draws the lot that lapses first, never-lapsing ones last, then th
     await lockAccounts(tx, [memberId]);
     await grantEarnings(
       tx,
-      tenant.tenantId,
+      tenant,
       w.clock.now(),
       lots.map(([earningKey, amount, earnedAt, lapsesAt]) => ({
         memberId,

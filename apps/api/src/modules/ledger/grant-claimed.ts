@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/transactions.ts';
 import { lockAccounts } from './accounts.ts';
 import { claimEarning } from './claim-earning.ts';
-import { grantEarnings } from './grant-earnings.ts';
+import { type Granting, grantEarnings } from './grant-earnings.ts';
 import type { Grant } from './shapes.ts';
 
 /**
@@ -10,14 +10,14 @@ import type { Grant } from './shapes.ts';
  */
 export async function grantClaimed(
   tx: Tx,
-  tenantId: string,
+  tenant: Granting,
   now: Date,
   grants: Grant[],
 ): Promise<{ memberId: string; earningKey: string }[]> {
   await lockAccounts(tx, [...new Set(grants.map(({ memberId }) => memberId))]);
-  const made = await grantEarnings(tx, tenantId, now, grants);
+  const made = await grantEarnings(tx, tenant, now, grants);
   for (const { memberId, earningId } of made) {
-    await claimEarning({ tx, tenant: { tenantId }, now, member: { memberId } }, earningId);
+    await claimEarning({ tx, tenant, now, member: { memberId } }, earningId);
   }
   return made;
 }

@@ -1,8 +1,19 @@
+import type { Tenant } from '../../call/tenant.ts';
 import { plainArray, textArray } from '../../platform/database/array-literals.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { sortableId } from '../../platform/ids.ts';
+import { startOfDayAfter } from '../../platform/periods.ts';
 import type { Grant } from './shapes.ts';
 import { insertEarnings, owedRows, redateRows, withdrawRows } from './store.ts';
+
+/** Whose members are granted points, with what decides when these expire. */
+export type Granting = Pick<Tenant, 'tenantId' | 'timeZone' | 'settings'>;
+
+/** When points that are granted now expire: at the end of the local day that is so many days after today, so that the last day counts whole; null is never. */
+function expiryOf({ timeZone, settings }: Granting, now: Date): Date | null {
+  const days = settings['pointsExpireAfterDays'];
+  return typeof days === 'number' ? startOfDayAfter(now, days + 1, timeZone) : null;
+}
 
 /**
  * Grants earnings, unclaimed; a key that the member holds already, or lost to expiry, suspension or inactivity, is passed
@@ -11,7 +22,7 @@ import { insertEarnings, owedRows, redateRows, withdrawRows } from './store.ts';
  */
 export async function grantEarnings(
   tx: Tx,
-  tenantId: string,
+  tenant: Granting,
   now: Date,
   grants: Grant[],
 ): Promise<{ memberId: string; earningKey: string; earningId: string }[]> {
@@ -19,7 +30,8 @@ export async function grantEarnings(
   const wrong = grants.find(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0);
   if (wrong) throw new Error(`An earning of ${wrong.amount} points cannot be granted: ${wrong.earningKey}`);
   const ids = grants.map(({ earnedAt }) => sortableId(earnedAt));
-  const made = await insertEarnings(tx, tenantId, now, {
+  const expiresAt = expiryOf(tenant, now);
+  const made = await insertEarnings(tx, tenant.tenantId, now, {
     count: grants.length,
     memberIds: plainArray(grants.map(({ memberId }) => memberId)),
     earningIds: plainArray(ids),
@@ -27,7 +39,7 @@ export async function grantEarnings(
     campaignIds: textArray(grants.map(({ campaignId }) => campaignId)),
     amounts: plainArray(grants.map(({ amount }) => amount)),
     earnedAts: plainArray(grants.map(({ earnedAt }) => earnedAt.getTime())),
-    lapsesAts: plainArray(grants.map(({ lapsesAt }) => lapsesAt?.getTime() ?? null)),
+    lapsesAts: plainArray(grants.map(({ lapsesAt }) => (lapsesAt ?? expiresAt)?.getTime() ?? null)),
   });
   const granted = grants.map(({ memberId, earningKey }, index) => ({
     memberId,

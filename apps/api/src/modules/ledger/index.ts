@@ -17,7 +17,7 @@ export {
 } from './export-store.ts';
 export { givenSince, pointsGiven } from './given-store.ts';
 export { grantClaimed } from './grant-claimed.ts';
-export { grantEarnings, owedKeys, redateEarnings, withdrawEarnings } from './grant-earnings.ts';
+export { type Granting, grantEarnings, owedKeys, redateEarnings, withdrawEarnings } from './grant-earnings.ts';
 export { type HistoryRow, historyRows } from './history-store.ts';
 export { holdPoints, releasePoints, spendHeldPoints } from './hold-points.ts';
 export { announceLapses, lapsePoints, nextLapse } from './lapse-points.ts';

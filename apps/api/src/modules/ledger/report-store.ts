@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/transactions.ts';
+import { monthsOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../platform/periods.ts';
 
 /** Points that members have and did not spend, by how long ago they were earned. */
 export interface OutstandingRow {
@@ -47,19 +48,18 @@ export interface GivenWeek {
 }
 
 /** Points that came into the books from a moment on and before another, by week and campaign, by week, and all together. */
-export const pointsByWeek = (
-  tx: Tx,
-  { timeZone, from, before }: { timeZone: string; from: Date; before: Date },
-): Promise<GivenWeek[]> =>
-  tx.query(
-    `select date_trunc('week', granted_at at time zone $2)::date::text as week, coalesce(campaign_id, '') collate "C" as "campaignId",
+export function pointsByWeek(tx: Tx, stretch: ZonedStretch): Promise<GivenWeek[]> {
+  const { starts, names } = weeksOf(stretch);
+  return tx.query(
+    `select ${nameOfPeriod('granted_at')} as week, coalesce(campaign_id, '') collate "C" as "campaignId",
             count(*)::int as earnings, count(distinct member_id)::int as members, coalesce(sum(amount), 0)::float8 as points,
             coalesce(sum(amount) filter (where cancel_reason in ('RECOUNT', 'VOID')), 0)::float8 as "takenBack",
             coalesce(sum(amount) filter (where claimed_at is null and canceled_at is null), 0)::float8 as unclaimed
-       from earning where tenant_id = $1 and granted_at >= $3 and granted_at < $4
+       from earning where tenant_id = $1 and granted_at >= $4 and granted_at < $5
       group by grouping sets ((1, 2), (1), ()) order by 1 nulls last, 2 nulls last`,
-    [tx.tenantId, timeZone, from, before],
+    [tx.tenantId, starts, names, stretch.from, stretch.before],
   );
+}
 
 /** Points that lapse in a month of the agency's calendar if nobody spends them before; without month those that never do. */
 export interface LapsingMonth {
@@ -69,16 +69,25 @@ export interface LapsingMonth {
   available: number;
 }
 
+const OPEN_LOTS = 'tenant_id = $1 and canceled_at is null and remaining > 0';
+
 /** What is in lots, by the month of the last day on which it counts: `lapses_at` is the moment after that day. */
-export const readLapsing = (tx: Tx, timeZone: string): Promise<LapsingMonth[]> =>
-  tx.query(
-    `select to_char((lapses_at - interval '1 microsecond') at time zone $2, 'YYYY-MM') as month, count(distinct member_id)::int as members,
+export async function readLapsing(tx: Tx, timeZone: string): Promise<LapsingMonth[]> {
+  const span = await tx.first<{ from: Date | null; before: Date | null }>(
+    `select min(lapses_at) - interval '1 millisecond' as from, max(lapses_at) as before from earning where ${OPEN_LOTS}`,
+    [tx.tenantId],
+  );
+  const [from, before] = [span?.from ?? new Date(0), span?.before ?? new Date(0)];
+  const { starts, names } = monthsOf({ timeZone, from, before });
+  return tx.query(
+    `select ${nameOfPeriod("lapses_at - interval '1 microsecond'")} as month, count(distinct member_id)::int as members,
             coalesce(sum(remaining) filter (where claimed_at is null), 0)::float8 as unclaimed,
             coalesce(sum(remaining) filter (where claimed_at is not null), 0)::float8 as available
-       from earning where tenant_id = $1 and canceled_at is null and remaining > 0
+       from earning where ${OPEN_LOTS}
       group by 1 order by 1 nulls last`,
-    [tx.tenantId, timeZone],
+    [tx.tenantId, starts, names],
   );
+}
 
 /** Points that a campaign gave for what was done from a moment on and before another, without what was taken back. */
 export async function pointsOfCampaign(

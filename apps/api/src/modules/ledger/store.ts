@@ -51,8 +51,8 @@ export interface NewLots {
 }
 
 /**
- * Makes lots and moves ISSUED → UNCLAIMED. Where the tenant's points expire and the lot says nothing else, it lapses with
- * the end of the local day that is so many days after today: as long as the clock shows that day it can be spent. Keys that the member holds, or lost for good, are passed over. Answers null when all were made, else the ids of those that were.
+ * Makes lots and moves ISSUED → UNCLAIMED. Keys that the member holds, or lost for good, are passed over. Answers null when
+ * all were made, else the ids of those that were.
  */
 export async function insertEarnings(
   tx: Tx,
@@ -63,10 +63,7 @@ export async function insertEarnings(
   const answer = await tx.first<{ made: string[] | null }>(
     `with made as (
        insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at, lapses_at)
-       select t.tenant_id, member_id, earning_id, earning_key, campaign_id, amount, amount, to_timestamp(earned / 1000), $2,
-              coalesce(to_timestamp(lapses / 1000), (
-                select (($2::timestamptz at time zone time_zone)::date + (settings ->> 'pointsExpireAfterDays')::int + 1)::timestamp at time zone time_zone
-                  from tenant where tenant_id = $1))
+       select t.tenant_id, member_id, earning_id, earning_key, campaign_id, amount, amount, to_timestamp(earned / 1000), $2, to_timestamp(lapses / 1000)
          from ${TENANT_ROW}, unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::int[], $9::float8[], $10::float8[])
            as given (member_id, earning_id, earning_key, campaign_id, amount, earned, lapses)
        on conflict (tenant_id, member_id, earning_key) where cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') do nothing

@@ -1,6 +1,6 @@
 import type { Earning, UnclaimedGroup } from '@fareback/contract';
 import { expect, test } from 'vitest';
-import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
+import { type MintedTenant, type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { earnPoints, troubles } from '../../testing/offers.ts';
 import { balanceOf, grantEarnings, lockAccounts } from './index.ts';
 
@@ -19,7 +19,7 @@ const groupsOf = async (tenant: TestTenant, member: TestMember): Promise<Unclaim
   (await ask(tenant, member, `${LIST}/unclaimed`)).body.data;
 
 /** Grants points as of a moment, one earning for each key. */
-const earn = (tenant: TestTenant, { memberId }: TestMember, earnedAt: Date, keys: Record<string, number>) =>
+const earn = (tenant: MintedTenant, { memberId }: TestMember, earnedAt: Date, keys: Record<string, number>) =>
   w.inTenant(tenant, async (tx) => {
     await lockAccounts(tx, [memberId]);
     const grants = Object.entries(keys).map(([earningKey, amount]) => ({
@@ -29,7 +29,7 @@ const earn = (tenant: TestTenant, { memberId }: TestMember, earnedAt: Date, keys
       amount,
       earnedAt,
     }));
-    await grantEarnings(tx, tenant.tenantId, w.clock.now(), grants);
+    await grantEarnings(tx, tenant, w.clock.now(), grants);
   });
 
 test('what was told six days late stands in the list behind 27 claimed ones, and claim-all takes it [EARNING-03, EARNING-04, EARNING-12]', async () => {

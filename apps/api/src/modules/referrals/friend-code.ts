@@ -1,6 +1,7 @@
 import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database/transactions.ts';
 import { countPairs, openReferral, pairsOf, type ReferralAction, type ReferralPair } from '../earning/index.ts';
+import type { Granting } from '../ledger/index.ts';
 import { findMember, membersInStanding } from '../members/index.ts';
 import { isReferralHeld } from '../reward-holds/index.ts';
 import { referralOf, type TenantReferral } from '../tenants/index.ts';
@@ -80,7 +81,7 @@ export function actionOf({ actionRequired, actionCampaign, actionRides }: Tenant
 /** Notes that a friend's code was taken, and rewards both where the referral asks for no act. Both accounts must be locked [REFER-16]. */
 export function takeFriendCode(
   tx: Tx,
-  scope: { tenantId: string; now: Date },
+  scope: Granting & { now: Date },
   memberId: string,
   { friend: { referrerId, code }, referral }: { friend: FriendCode; referral: TenantReferral },
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import type { Ride, RideKind } from '@fareback/contract';
 import type { Tenant } from '../../call/tenant.ts';
 import { localDate } from '../../platform/local-date.ts';
-import { dateOfDay, REDUCED, type RideRow, serviceCalendar, UNPROVEN, zoneOf } from '../earning/index.ts';
+import { zoneOf } from '../../platform/zone.ts';
+import { dateOfDay, REDUCED, type RideRow, serviceCalendar, UNPROVEN } from '../earning/index.ts';
 import { hiddenRideIdOf, rideIdOf } from './ride-id.ts';
 
 const kinds: Readonly<Record<string, RideKind>> = {

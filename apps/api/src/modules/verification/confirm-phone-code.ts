@@ -60,7 +60,7 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   await takePhone(tx, tenant.tenantId, { memberId, phone: pending }, now);
   await matchRewardHolds(ctx, memberId);
   await deleteChallenge(tx, memberId);
-  await completeReferral(tx, { tenantId: tenant.tenantId, now }, memberId);
+  await completeReferral(tx, { ...tenant, now }, memberId);
   if (member?.status === 'VERIFIED') await tellChange(ctx, member, pending.phoneLastDigits);
   return null;
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { AffairsCtx } from '../../call/context.ts';
 import { completeReferral } from '../earning/index.ts';
+import type { Granting } from '../ledger/index.ts';
 import { keptPhone, lockForPhone, type MemberStatus, phoneStanding, takePhone } from '../members/index.ts';
 import { deleteChallenge } from './store.ts';
 
@@ -14,7 +15,7 @@ const inventedNumber = (): string => `+1${NOBODYS_AREA}${String(randomInt(10_000
  * VERIFIED, any other status stays. Answers the status reached.
  */
 export async function verifyWithInventedNumber(
-  ctx: Pick<AffairsCtx, 'tx' | 'keyRing' | 'now' | 'member'> & { tenant: { tenantId: string } },
+  ctx: Pick<AffairsCtx, 'tx' | 'keyRing' | 'now' | 'member'> & { tenant: Granting },
 ): Promise<MemberStatus> {
   const { tx, keyRing, now } = ctx;
   const { tenantId } = ctx.tenant;
@@ -29,6 +30,6 @@ export async function verifyWithInventedNumber(
   if (member.status !== 'NEW' && member.status !== 'CONSENT') return member.status;
   await takePhone(tx, tenantId, { memberId, phone }, now);
   await deleteChallenge(tx, memberId);
-  await completeReferral(tx, { tenantId, now }, memberId);
+  await completeReferral(tx, { ...ctx.tenant, now }, memberId);
   return 'VERIFIED';
 }

@@ -38,8 +38,4 @@ export const IN_STEPS = [
 ];
 
 /** What is asked of the server that processes talk to: how many connections work there, and of the installation as a whole. */
-export const ON_THE_COORDINATOR = [
-  'http/state-metrics.ts savedOf',
-  'modules/earning/calendar/zone-store.ts zoneDifferences',
-  'modules/ingest/files/import-store.ts companyOf',
-];
+export const ON_THE_COORDINATOR = ['http/state-metrics.ts savedOf', 'modules/ingest/files/import-store.ts companyOf'];

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { monthsOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../../platform/periods.ts';
 
 /** Members who joined in a month of the agency's calendar, and how far they have come until now; without month all together. */
 export interface FunnelMonth {
@@ -11,35 +12,30 @@ export interface FunnelMonth {
   redeemed: number;
 }
 
-interface Stretch {
-  timeZone: string;
-  from: Date;
-  before: Date;
-}
-
 const OWN = 'tenant_id = $1 and member_id = m.member_id';
 
 /** How far members came who joined from a moment on and before another. Of who was forgotten nothing is known but that they joined. */
-export const readFunnel = (tx: Tx, { timeZone, from, before }: Stretch): Promise<FunnelMonth[]> =>
-  tx.query(
-    `select to_char(m.created_at at time zone $2, 'YYYY-MM') as month, count(*)::int as joined,
+export function readFunnel(tx: Tx, stretch: ZonedStretch): Promise<FunnelMonth[]> {
+  const { starts, names } = monthsOf(stretch);
+  return tx.query(
+    `select ${nameOfPeriod('m.created_at')} as month, count(*)::int as joined,
             count(m.phone_verified_at)::int as verified,
             (count(*) filter (where exists (select from provider_connection where ${OWN} and connected_at is not null)))::int as connected,
             (count(*) filter (where exists (select from behaviour where ${OWN} and type = 'trip.completed')))::int as rode,
             (count(*) filter (where exists (select from earning where ${OWN} and claimed_at is not null)))::int as claimed,
             (count(*) filter (where exists (select from redemption where ${OWN} and status <> 'RELEASED')))::int as redeemed
-       from member m where m.tenant_id = $1 and m.created_at >= $3 and m.created_at < $4
+       from member m where m.tenant_id = $1 and m.created_at >= $4 and m.created_at < $5
       group by grouping sets ((1), ()) order by 1 nulls last`,
-    [tx.tenantId, timeZone, from, before],
+    [tx.tenantId, starts, names, stretch.from, stretch.before],
   );
+}
 
 /** Members who joined in a week, which its Monday names; null for all weeks together. */
-export const joinedByWeek = (
-  tx: Tx,
-  { timeZone, from, before }: Stretch,
-): Promise<{ week: string | null; joined: number }[]> =>
-  tx.query(
-    `select date_trunc('week', created_at at time zone $2)::date::text as week, count(*)::int as joined
-       from member where tenant_id = $1 and created_at >= $3 and created_at < $4 group by grouping sets ((1), ())`,
-    [tx.tenantId, timeZone, from, before],
+export function joinedByWeek(tx: Tx, stretch: ZonedStretch): Promise<{ week: string | null; joined: number }[]> {
+  const { starts, names } = weeksOf(stretch);
+  return tx.query(
+    `select ${nameOfPeriod('created_at')} as week, count(*)::int as joined
+       from member where tenant_id = $1 and created_at >= $4 and created_at < $5 group by grouping sets ((1), ())`,
+    [tx.tenantId, starts, names, stretch.from, stretch.before],
   );
+}

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
+import { placeOfPeriod, weeksOf, type ZonedStretch } from '../../../platform/periods.ts';
 import { COUNTED_RIDES } from '../../earning/index.ts';
 
 /** What members of one kind did in a week, which its Monday names; without week and kind what all did. */
@@ -18,41 +19,42 @@ const KINDS = ['new', 'came back', 'now and then', 'regular', 'without rides'] a
 /** From so many rides in four weeks on somebody is regular. */
 const REGULAR = 4;
 
-const IN_WEEK = (moment: string): string => `date_trunc('week', ${moment} at time zone $2)::date`;
+/** How many weeks before one decide what kind of rider somebody is in it. */
+const WEEKS_BEFORE = 4;
 
 /**
  * Members who rode, were given points or redeemed from a moment on and before another, by week and kind: who joined in that
  * week, who rode not at all in the four weeks before, who did but less than four times, and who did as often or more.
  */
-export const readKindsByWeek = (
-  tx: Tx,
-  { timeZone, from, before }: { timeZone: string; from: Date; before: Date },
-): Promise<KindOfWeek[]> =>
-  tx.query(
+export function readKindsByWeek(tx: Tx, stretch: ZonedStretch): Promise<KindOfWeek[]> {
+  const { from, before } = stretch;
+  const { starts, names } = weeksOf(stretch, WEEKS_BEFORE);
+  return tx.query(
     `with ridden as (
-       select member_id, ${IN_WEEK('ended_at')} as week, count(*) as all_rides, count(*) filter (where ended_at >= $3) as rides
+       select member_id, ${placeOfPeriod('ended_at')} as week, count(*) as all_rides, count(*) filter (where ended_at >= $4) as rides
          from behaviour where tenant_id = $1 and ${COUNTED_RIDES}
-          and received_at >= $3::timestamptz - interval '35 days' and ended_at >= $3::timestamptz - interval '35 days' and ended_at < $4
+          and received_at >= $3 and ended_at >= $3 and ended_at < $5
         group by 1, 2),
      did as (
        select member_id, week, rides, 0 as points, 0 as redemptions, 0 as spent,
-              sum(all_rides) over (partition by member_id order by week range between interval '28 days' preceding and interval '7 days' preceding) as lately
+              sum(all_rides) over (partition by member_id order by week range between ${WEEKS_BEFORE} preceding and 1 preceding) as lately
          from ridden
        union all
-       select member_id, ${IN_WEEK('granted_at')}, 0, sum(amount), 0, 0, null
-         from earning where tenant_id = $1 and granted_at >= $3 and granted_at < $4 group by 1, 2
+       select member_id, ${placeOfPeriod('granted_at')}, 0, sum(amount), 0, 0, null
+         from earning where tenant_id = $1 and granted_at >= $4 and granted_at < $5 group by 1, 2
        union all
-       select member_id, ${IN_WEEK('redeemed_at')}, 0, 0, count(*), sum(price), null
-         from redemption where tenant_id = $1 and redemption_id >= $5 and redemption_id < $6 and status <> 'RELEASED' group by 1, 2),
+       select member_id, ${placeOfPeriod('redeemed_at')}, 0, 0, count(*), sum(price), null
+         from redemption where tenant_id = $1 and redemption_id >= $6 and redemption_id < $7 and status <> 'RELEASED' group by 1, 2),
      of_week as (
        select d.member_id, d.week, sum(d.rides) as rides, sum(d.points) as points, sum(d.redemptions) as redemptions, sum(d.spent) as spent,
-              case when ${IN_WEEK('m.created_at')} = d.week then 'new' when sum(d.rides) = 0 then 'without rides'
+              case when ${placeOfPeriod('m.created_at')} = d.week then 'new' when sum(d.rides) = 0 then 'without rides'
                    when coalesce(max(d.lately), 0) >= ${REGULAR} then 'regular' when max(d.lately) > 0 then 'now and then' else 'came back' end as kind
          from did d join member m on m.tenant_id = $1 and m.member_id = d.member_id
         group by d.member_id, d.week, m.created_at having sum(d.rides) + sum(d.points) + sum(d.redemptions) > 0)
-     select week::text, kind, count(distinct member_id)::int as members, coalesce(sum(rides), 0)::int as rides, coalesce(sum(points), 0)::float8 as points,
+     select ($8::text[])[week] as week, kind, count(distinct member_id)::int as members, coalesce(sum(rides), 0)::int as rides, coalesce(sum(points), 0)::float8 as points,
             coalesce(sum(redemptions), 0)::int as redemptions, coalesce(sum(spent), 0)::float8 as "pointsRedeemed"
        from of_week group by grouping sets ((week, kind), ())
-      order by week nulls last, array_position($7::text[], kind)`,
-    [tx.tenantId, timeZone, from, before, firstIdOf(from), firstIdOf(before), KINDS],
+      order by of_week.week nulls last, array_position($9::text[], kind)`,
+    [tx.tenantId, starts, starts[0], from, before, firstIdOf(from), firstIdOf(before), names, KINDS],
   );
+}

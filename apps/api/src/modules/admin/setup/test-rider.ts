@@ -92,7 +92,7 @@ async function claim(ctx: StaffCtx, memberId: string, price: number | undefined)
   const given = earned > 0 && price !== undefined ? Math.max(0, price - earned) : 0;
   if (given > 0) {
     const grant = { memberId, earningKey: 'goodwill:test-rider', campaignId: null, amount: given, earnedAt: now };
-    await grantClaimed(tx, tenant.tenantId, now, [grant]);
+    await grantClaimed(tx, tenant, now, [grant]);
   }
   return { earned, given };
 }

@@ -95,7 +95,7 @@ async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<
   if (typeof amount !== 'number' || amount <= 0) return;
   if (await withholdReward(tx, memberId, 'sign-up', call.now)) return;
   const grant = { memberId, earningKey: 'sign-up', campaignId: null, amount, earnedAt: call.now };
-  await grantEarnings(tx, call.tenant.tenantId, call.now, [grant]);
+  await grantEarnings(tx, call.tenant, call.now, [grant]);
 }
 
 /** What a sign-up makes, in one transaction. */

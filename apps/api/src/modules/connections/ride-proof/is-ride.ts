@@ -1,4 +1,5 @@
-import { type RiddenRide, zoneOf } from '../../earning/index.ts';
+import { zoneOf } from '../../../platform/zone.ts';
+import type { RiddenRide } from '../../earning/index.ts';
 
 /** What a rider says of a ride: what the agency's clocks showed when it began or ended, and one of its stops. */
 export interface ToldRide {

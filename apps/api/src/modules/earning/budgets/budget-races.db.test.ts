@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
+import { grantingOf } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';
 import { tripEvent } from '../../ingest/testing/test-programme.ts';
 import { drawOnBudgets, grantEarnings, lockAccounts, type Wanted } from '../../ledger/index.ts';
@@ -121,7 +122,7 @@ test('transactions of riders who share nothing but a budget, all open at once, t
             monthOf: (moment) => monthAt(calendar, moment),
           });
           if (!refused.has(one))
-            await grantEarnings(tx, tenant.tenantId, now, [{ ...one, earnedAt: new Date(doneAt) }]);
+            await grantEarnings(tx, await grantingOf(w, tenant), now, [{ ...one, earnedAt: new Date(doneAt) }]);
         }),
       ),
     );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { zoneOf } from '../../../platform/zone.ts';
 import { dayOfDate, firstDayOfUnit, serviceCalendar, unitOf, weekdayOf } from './service-day.ts';
-import { zoneOf } from './zone.ts';
 
 const HOUR = 3_600_000;
 const hoursOf = (timeZone: string, startMinutes: number, date: string): number => {

@@ -1,6 +1,6 @@
 import type { TimeUnit } from '@fareback/contract';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
-import { zoneOf } from './zone.ts';
+import { zoneOf } from '../../../platform/zone.ts';
 
 const MINUTE = 60_000;
 

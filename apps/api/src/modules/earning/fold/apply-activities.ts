@@ -129,7 +129,7 @@ export async function applyActivities(
     withdrawEarnings(tx, tenantId, now, withdrawals),
     takeBack(tx, tenantId, now, voids),
     redateEarnings(tx, tenantId, now, redated),
-    grantEarnings(tx, tenantId, now, grants),
+    grantEarnings(tx, scope, now, grants),
     writeProgress(tx, tenantId, now, statesOf(members, budgets?.foldedWithout)),
     settleReferrals(tx, scope, referralChanges(members)),
     // Also where this process has not heard of a stop: its own programme is read anew by it.

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { lockAccounts } from '../../ledger/index.ts';
+import { type Granting, lockAccounts } from '../../ledger/index.ts';
 import { verifiedMembers } from '../../members/index.ts';
 import { readProgress } from '../store.ts';
 import { targetOf } from './referral.ts';
@@ -13,24 +13,21 @@ import { settleReferrals } from './settle-referrals.ts';
  */
 export async function openReferral(
   tx: Tx,
-  { tenantId, now }: { tenantId: string; now: Date },
+  scope: Granting & { now: Date },
   opened: Omit<ReferralPair, 'usedAt' | 'completedAt'>,
 ): Promise<void> {
+  const { tenantId, now } = scope;
   const pair: ReferralPair = { ...opened, usedAt: now, completedAt: null };
   await insertPair(tx, tenantId, pair);
   if (pair.terms.action === null && (await verifiedMembers(tx, [pair.refereeId])).has(pair.refereeId))
-    await settleReferrals(tx, { tenantId, now }, { completed: [{ pair, at: now }], undone: [] });
+    await settleReferrals(tx, scope, { completed: [{ pair, at: now }], undone: [] });
 }
 
 /**
  * Rewards both sides where a member who was brought has just verified a number, and did before what the rewards wait for;
  * else nothing. Locks the accounts of both: whoever calls holds no account's lock [REFER-18].
  */
-export async function completeReferral(
-  tx: Tx,
-  { tenantId, now }: { tenantId: string; now: Date },
-  memberId: string,
-): Promise<void> {
+export async function completeReferral(tx: Tx, scope: Granting & { now: Date }, memberId: string): Promise<void> {
   const [found] = await pairsOf(tx, [memberId]);
   if (!found || found.completedAt !== null) return;
   await lockAccounts(tx, [memberId, found.referrerId].toSorted());
@@ -38,5 +35,5 @@ export async function completeReferral(
   if (!pair || pair.completedAt !== null) return;
   const { action } = pair.terms;
   if (action !== null && (progress?.state.referral?.done ?? 0) < targetOf(action)) return;
-  await settleReferrals(tx, { tenantId, now }, { completed: [{ pair, at: now }], undone: [] });
+  await settleReferrals(tx, scope, { completed: [{ pair, at: scope.now }], undone: [] });
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
-import { type Grant, grantEarnings, takeBack, withdrawEarnings } from '../../ledger/index.ts';
+import { type Grant, type Granting, grantEarnings, takeBack, withdrawEarnings } from '../../ledger/index.ts';
 import { membersInStanding } from '../../members/index.ts';
 import { REFERRAL_KEY } from './referral.ts';
 import { type ReferralPair, writeCompletions } from './referral-store.ts';
@@ -24,9 +24,10 @@ const keysOf = ({ refereeId, referrerId }: ReferralPair) => [
  */
 export async function settleReferrals(
   tx: Tx,
-  { tenantId, now }: { tenantId: string; now: Date },
+  scope: Granting & { now: Date },
   { completed, undone }: ReferralChanges,
 ): Promise<void> {
+  const { tenantId, now } = scope;
   if (completed.length === 0 && undone.length === 0) return;
   const referrers = completed.map(({ pair }) => pair.referrerId);
   const standing = referrers.length === 0 ? new Set<string>() : await membersInStanding(tx, referrers);
@@ -54,7 +55,7 @@ export async function settleReferrals(
       now,
       keysWhere(false).map((key) => ({ ...key, reason: 'RECOUNT' })),
     ),
-    grantEarnings(tx, tenantId, now, grants),
+    grantEarnings(tx, scope, now, grants),
     writeCompletions(tx, now, [
       ...undone.map(({ pair }) => ({ refereeId: pair.refereeId, completedAt: null, referrerPoints: 0 })),
       ...completed.map(({ pair, at }) => ({

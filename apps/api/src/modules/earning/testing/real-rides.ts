@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import { zoneOf } from '../../../platform/zone.ts';
 import type { Activity } from '../activity.ts';
-import { zoneOf } from '../calendar/zone.ts';
 import { ride } from './test-campaigns.ts';
 
 /** Ten months of a public bike share: rides of riders that keep their number, by the clocks of the city. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { zoneOf } from '../../../platform/zone.ts';
 import { dayOfDate } from '../calendar/service-day.ts';
-import { zoneOf } from '../calendar/zone.ts';
 import { evaluate } from '../evaluate.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, rowCampaign, type TestDays } from '../testing/test-campaigns.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { zoneOf } from '../../../platform/zone.ts';
 import { dayOfDate } from '../calendar/service-day.ts';
-import { zoneOf } from '../calendar/zone.ts';
 import { evaluate, progress } from '../evaluate.ts';
 import { evaluateAt } from '../testing/evaluate-at.ts';
 import { ride, streakCampaign } from '../testing/test-campaigns.ts';

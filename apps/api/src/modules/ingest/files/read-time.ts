@@ -1,4 +1,4 @@
-import { zoneOf } from '../../earning/index.ts';
+import { zoneOf } from '../../../platform/zone.ts';
 import type { TimeFormat } from '../mappings/mapping.ts';
 import { directiveSigns, patternReader, unknownSigns } from './time-pattern.ts';
 

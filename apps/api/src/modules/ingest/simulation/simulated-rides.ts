@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { TripMode } from '@fareback/contract';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
-import { type Position, zoneOf } from '../../earning/index.ts';
+import { zoneOf } from '../../../platform/zone.ts';
+import type { Position } from '../../earning/index.ts';
 
 /** Whose rides are made up. */
 export interface SimulatedRider {

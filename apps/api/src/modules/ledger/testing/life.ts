@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Tx, withTenantInTwoTrips } from '../../../platform/database/transactions.ts';
 import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { randomId, sortableId } from '../../../platform/ids.ts';
-import type { TestMember, TestTenant, World } from '../../../testing/index.ts';
+import type { MintedTenant, TestMember, World } from '../../../testing/index.ts';
 import {
   announceLapses,
   claimAllEarnings,
@@ -73,7 +73,7 @@ async function spend({ w, tenant, member: { memberId } }: Scene, redemptionId: s
 /** Whose points, and what happened to them so far. */
 export interface Scene {
   w: World;
-  tenant: TestTenant;
+  tenant: MintedTenant;
   member: TestMember;
   life: Life;
 }
@@ -97,7 +97,7 @@ const deeds: Deeds = {
     const lapsesAt = lapsesIn === null ? null : new Date(granted + lapsesIn * DAY_MILLIS);
     const { memberId } = scene.member;
     const grant = { memberId, earningKey, campaignId: null, amount: points, earnedAt, lapsesAt };
-    const give = () => inLock(scene, (tx, now) => grantEarnings(tx, scene.tenant.tenantId, now, [grant]));
+    const give = () => inLock(scene, (tx, now) => grantEarnings(tx, scene.tenant, now, [grant]));
     expect(await give()).toHaveLength(1);
     expect(await give()).toEqual([]);
     if (isClaimed) await deeds.claim(scene, { do: 'claim' });

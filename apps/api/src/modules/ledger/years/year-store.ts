@@ -1,6 +1,9 @@
 import { TENANT_ROW } from '../../../platform/database/tenant-row.ts';
 import type { Tx } from '../../../platform/database/transactions.ts';
+import { DAY_MILLIS } from '../../../platform/durations.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
+import { localDate } from '../../../platform/local-date.ts';
+import { startOfYear } from '../../../platform/periods.ts';
 import { entriesOfStretch, SUMS } from './entries-of-year.ts';
 
 /* The SQL of years that are over. */
@@ -21,16 +24,18 @@ export interface BookYear {
  * The year that is to be opened next: it began a day ago by the agency's clock, as this process and the database know the
  * time, and has no row. The first one that an agency opens is the running one; after it none is left out.
  */
-export const dueYear = (tx: Tx, now: Date): Promise<BookYear | undefined> =>
-  tx.first(
-    `select d.year, d.opens_at as "opensAt" from tenant t
-      cross join lateral (select max(b.year) + 1 as next from book_year b where b.tenant_id = $1) l
-      cross join lateral (
-        select y.year, make_date(y.year, 1, 1)::timestamp at time zone t.time_zone as opens_at
-          from (select coalesce(l.next, extract(year from ($2::timestamptz - interval '24 hours') at time zone t.time_zone)::int) as year) y) d
-      where t.tenant_id = $1 and d.opens_at <= least($2::timestamptz, clock_timestamp()) - interval '24 hours'`,
+export async function dueYear(tx: Tx, now: Date): Promise<BookYear | undefined> {
+  const row = await tx.first<{ timeZone: string; next: number | null; dayAgo: Date }>(
+    `select t.time_zone as "timeZone", (select max(b.year) + 1 from book_year b where b.tenant_id = $1) as next,
+            least($2::timestamptz, clock_timestamp()) - interval '24 hours' as "dayAgo"
+       from tenant t where t.tenant_id = $1`,
     [tx.tenantId, now],
   );
+  if (row === undefined) return undefined;
+  const year = row.next ?? Number(localDate(new Date(now.getTime() - DAY_MILLIS), row.timeZone).slice(0, 4));
+  const opensAt = startOfYear(year, row.timeZone);
+  return opensAt <= row.dayAgo ? { year, opensAt } : undefined;
+}
 
 /** Closes all before a year's first moment: from now on nothing is posted there. Repeatable. */
 export const insertYear = (tx: Tx, { year, opensAt }: BookYear, now: Date, upToMember: string): Promise<number> =>

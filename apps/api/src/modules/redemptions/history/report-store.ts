@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/transactions.ts';
 import { firstIdOf } from '../../../platform/ids.ts';
+import { monthsOf, nameOfPeriod, weeksOf, type ZonedStretch } from '../../../platform/periods.ts';
 
 /** What was redeemed of one offer in one month of the tenant's calendar; the last row sums all, and names neither. */
 export interface RedemptionMonth {
@@ -13,21 +14,37 @@ export interface RedemptionMonth {
   members: number;
 }
 
+/** From a day before the first redemption until a day after the last one; empty where there is none. */
+async function redeemedSpan(tx: Tx): Promise<{ from: Date; before: Date }> {
+  const endmost = (order: string): string =>
+    `(select redeemed_at as at from redemption where tenant_id = $1 order by redemption_id ${order} limit 1)`;
+  // Ids begin with the moment at which they are made, within the spread of the servers' clocks.
+  const span = await tx.first<{ from: Date; before: Date }>(
+    `select first.at - interval '24 hours' as from, last.at + interval '24 hours' as before
+       from ${endmost('asc')} first cross join ${endmost('desc')} last`,
+    [tx.tenantId],
+  );
+  return span ?? { from: new Date(0), before: new Date(0) };
+}
+
 /** Confirmed redemptions by month and offer, and all together, from `from` on and before `before` (moments); null is open. */
-export const readRedemptionMonths = (
+export async function readRedemptionMonths(
   tx: Tx,
-  { timeZone, from, before }: { timeZone: string; from: Date | null; before: Date | null },
-): Promise<RedemptionMonth[]> =>
-  tx.query(
-    `select to_char(redeemed_at at time zone $2, 'YYYY-MM') as month, offer_id as "offerId", count(*)::int as redemptions,
+  asked: { timeZone: string; from: Date | null; before: Date | null },
+): Promise<RedemptionMonth[]> {
+  const span = await redeemedSpan(tx);
+  const [from, before] = [asked.from ?? span.from, asked.before ?? span.before];
+  const { starts, names } = monthsOf({ timeZone: asked.timeZone, from, before });
+  return tx.query(
+    `select ${nameOfPeriod('redeemed_at')} as month, offer_id as "offerId", count(*)::int as redemptions,
             coalesce(sum(price), 0)::float8 as points, count(refunded_at)::int as refunds,
             coalesce(sum(price) filter (where refunded_at is not null), 0)::float8 as "pointsRefunded",
             count(distinct member_id)::int as members
-       from redemption where tenant_id = $1 and status = 'CONFIRMED' and ($3::timestamptz is null or redeemed_at >= $3)
-        and ($4::timestamptz is null or redeemed_at < $4)
+       from redemption where tenant_id = $1 and status = 'CONFIRMED' and redeemed_at >= $4 and redeemed_at < $5
       group by grouping sets ((1, 2), ()) order by 1 nulls last, offer_id collate "C"`,
-    [tx.tenantId, timeZone, from, before],
+    [tx.tenantId, starts, names, from, before],
   );
+}
 
 /** A redemption that was taken back. */
 export interface RefundRow {
@@ -77,14 +94,13 @@ export interface RedeemedWeek {
 }
 
 /** What was redeemed from a moment on and before another, by week and all together, without what was given back because nothing came of it. */
-export const redeemedByWeek = (
-  tx: Tx,
-  { timeZone, from, before }: { timeZone: string; from: Date; before: Date },
-): Promise<RedeemedWeek[]> =>
-  tx.query(
-    `select date_trunc('week', redeemed_at at time zone $2)::date::text as week, count(*)::int as redemptions,
+export function redeemedByWeek(tx: Tx, stretch: ZonedStretch): Promise<RedeemedWeek[]> {
+  const { starts, names } = weeksOf(stretch);
+  return tx.query(
+    `select ${nameOfPeriod('redeemed_at')} as week, count(*)::int as redemptions,
             coalesce(sum(price), 0)::float8 as points
-       from redemption where tenant_id = $1 and redemption_id >= $3 and redemption_id < $4 and status <> 'RELEASED'
+       from redemption where tenant_id = $1 and redemption_id >= $4 and redemption_id < $5 and status <> 'RELEASED'
       group by grouping sets ((1), ())`,
-    [tx.tenantId, timeZone, firstIdOf(from), firstIdOf(before)],
+    [tx.tenantId, starts, names, firstIdOf(stretch.from), firstIdOf(stretch.before)],
   );
+}

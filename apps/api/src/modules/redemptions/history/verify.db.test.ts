@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { type TestTenant, world } from '../../../testing/index.ts';
+import { type MintedTenant, type TestTenant, world } from '../../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../../testing/offers.ts';
 import {
   claimAllEarnings,
@@ -69,7 +69,7 @@ async function busyTenant(): Promise<TestTenant> {
 }
 
 /** Another rider, whose points lapse, are deducted, refunded, voided and repaid. */
-async function liveOn(tenant: TestTenant): Promise<void> {
+async function liveOn(tenant: MintedTenant): Promise<void> {
   const { tenantId } = tenant;
   const rider = await w.signUpMember(tenant);
   const { memberId } = rider;
@@ -79,7 +79,7 @@ async function liveOn(tenant: TestTenant): Promise<void> {
     w.inTenant(tenant, async (tx) => {
       await lockAccounts(tx, [memberId]);
       const earned = { memberId, earningKey, campaignId: null, amount: 50, earnedAt: now, lapsesAt };
-      await grantEarnings(tx, tenantId, now, [earned]);
+      await grantEarnings(tx, tenant, now, [earned]);
       await claimAllEarnings({ tx, tenant: { tenantId }, now, member: { memberId } });
     });
   await grant('lapses', now);

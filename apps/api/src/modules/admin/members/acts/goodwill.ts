@@ -43,7 +43,7 @@ export async function giveGoodwill(
   if (!held) {
     await keepToLimits(ctx, memberId, points);
     const grant = { memberId, earningKey, campaignId: null, amount: points, earnedAt: now };
-    await grantClaimed(tx, tenant.tenantId, now, [grant]);
+    await grantClaimed(tx, tenant, now, [grant]);
     await countPoints(ctx, points);
   }
   const balance = await balanceOf(tx, memberId);

@@ -176,11 +176,10 @@ const ride = (making: Making, days: readonly number[]): Promise<void> =>
 /** Claims what the rides brought, and is given enough to buy something. */
 const claim = (making: Making): Promise<void> =>
   step(making, noonBefore(3, making), async ({ tx, ctx }) => {
-    const { tenantId } = making.tenant;
     await claimAllEarnings(ctx);
     const brought = { memberId: RIDER_ID, earningKey: 'goodwill:made-up', campaignId: null, amount: BROUGHT };
     // At a moment of its own: of two at once nobody knows which stands first in a list.
-    await grantClaimed(tx, tenantId, ctx.now, [{ ...brought, earnedAt: new Date(ctx.now.getTime() + HOUR) }]);
+    await grantClaimed(tx, making.tenant, ctx.now, [{ ...brought, earnedAt: new Date(ctx.now.getTime() + HOUR) }]);
   });
 
 /** Codes for every offer that has any of its own, so that none is sold out. */

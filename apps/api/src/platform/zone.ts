@@ -1,5 +1,5 @@
 /** A stretch of time in which a zone keeps one offset; times are milliseconds since 1970 in UTC. */
-export interface Stretch {
+interface Stretch {
   from: number;
   until: number;
   /** Milliseconds that the zone's clocks show ahead of UTC. */
@@ -14,8 +14,6 @@ export interface Zone {
   instantsOf(wall: number): number[];
   /** The first moment at which the clocks show `wall` or later. */
   firstInstantFrom(wall: number): number;
-  /** The offsets from one instant until another, in order and without gaps. */
-  stretchesBetween(from: number, until: number): Stretch[];
 }
 
 const HOUR = 3_600_000;
@@ -104,15 +102,6 @@ function buildZone(timeZone: string): Zone {
       }
       throw new Error(`No moment of ${timeZone} shows ${wall}.`);
     },
-    stretchesBetween(from, until) {
-      const found: Stretch[] = [];
-      for (let at = from; at < until; ) {
-        const stretch = stretchAt(at);
-        found.push({ from: at, until: Math.min(stretch.until, until), offset: stretch.offset });
-        at = stretch.until;
-      }
-      return found;
-    },
   };
 }
 
@@ -123,4 +112,13 @@ export function zoneOf(timeZone: string): Zone {
   let zone = zones.get(timeZone);
   if (!zone) zones.set(timeZone, (zone = buildZone(timeZone)));
   return zone;
+}
+
+/** Whether this Node's tzdata has a zone: a newer Node or PostgreSQL may know one that it lacks. */
+export function isKnownZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
 }
