@@ -11,7 +11,7 @@ import type { Deps } from '../platform/deps.ts';
 import { queueState } from '../platform/queue.ts';
 import { isKnownZone } from '../platform/zone.ts';
 
-/** For how long what was read stands, so that scrapes of many collectors cost no more than one. */
+/** Readings are cached this long, so that several collectors cost no more than one. */
 const INSTALLATION_MILLIS = 10_000;
 const AGENCIES_MILLIS = 60_000;
 
@@ -56,7 +56,7 @@ interface Value {
   value: number;
 }
 
-/** A figure, and how it is read when somebody asks. */
+/** A metric and the function that reads it on each scrape. */
 interface Figure {
   name: string;
   help: string;
@@ -127,7 +127,7 @@ function ofInstallation(deps: Pick<Deps, 'database'>): Figure[] {
   ];
 }
 
-/** Without a replica nothing is told of one. */
+/** Empty without a replica. */
 function ofReplica({ database, replica, clock, log }: StateDeps): Figure[] {
   const lag = once(INSTALLATION_MILLIS, async () => replica && (await replica.lag({ database, now: clock(), log })));
   const behind = async (): Promise<Value[]> => {

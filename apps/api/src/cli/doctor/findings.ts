@@ -92,7 +92,7 @@ function findSpread({ unspreadTables }: InstallationFacts): Finding[] {
 /** How many agencies a sentence names. */
 const NAMED = 10;
 
-/** What is to be done about servers of a cluster that do not answer; nothing where all do [OPS-113]. */
+/** Servers of a cluster that do not answer; empty if all do [OPS-113]. */
 export function findServers(servers: ServerState[]): Finding[] {
   return servers.flatMap(({ server, why, tenantIds }) => {
     if (why === null) return [];
@@ -103,7 +103,7 @@ export function findServers(servers: ServerState[]): Finding[] {
   });
 }
 
-/** What is to be done about a replica: `judged` is as of when it can be read, or why it is not. */
+/** State of the replica: `judged` is the moment it has caught up to, or the reason it is not read. */
 export function findReplica(judged: Date | string, now: Date): Finding {
   if (typeof judged === 'string')
     return bad(
@@ -140,7 +140,7 @@ function findRights({ closedTables }: InstallationFacts): Finding[] {
   return [bad('rights', `the role of the processes may not read: ${closedTables.join(', ')}`, todo)];
 }
 
-/** What the database's own facts come to. */
+/** Findings from the database's own facts. */
 export function findingsOfDatabase(facts: InstallationFacts, environment: Environment, now: Date): Finding[] {
   const { serverVersion, openTables, databaseBytes } = facts;
   return [

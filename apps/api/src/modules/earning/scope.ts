@@ -4,7 +4,7 @@ import type { ContentReader } from '../tenants/index.ts';
 import type { Program } from './fold/fold-member.ts';
 import { programOf } from './programme.ts';
 
-/** Under which rules, when and for whom behaviours are applied. */
+/** The rules, moment and tenant for which activities are applied. */
 export interface EarningScope extends Granting {
   programme: Program;
   now: Date;

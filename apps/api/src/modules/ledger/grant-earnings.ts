@@ -9,7 +9,7 @@ import { insertEarnings, owedRows, redateRows, withdrawRows } from './store.ts';
 /** Whose members are granted points, with what decides when these expire. */
 export type Granting = Pick<Tenant, 'tenantId' | 'timeZone' | 'settings'>;
 
-/** When points that are granted now expire: at the end of the local day that is so many days after today, so that the last day counts whole; null is never. */
+/** Expiry of points granted now: the end of the last local day, so that day counts in full. Null means never. */
 function expiryOf({ timeZone, settings }: Granting, now: Date): Date | null {
   const days = settings['pointsExpireAfterDays'];
   return typeof days === 'number' ? startOfDayAfter(now, days + 1, timeZone) : null;

@@ -61,7 +61,7 @@ export function pointsByWeek(tx: Tx, stretch: ZonedStretch): Promise<GivenWeek[]
   );
 }
 
-/** Points that lapse in a month of the agency's calendar if nobody spends them before; without month those that never do. */
+/** Unspent points that expire in a month of the agency's calendar; a null month means never. */
 export interface LapsingMonth {
   month: string | null;
   members: number;
@@ -71,7 +71,7 @@ export interface LapsingMonth {
 
 const OPEN_LOTS = 'tenant_id = $1 and canceled_at is null and remaining > 0';
 
-/** What is in lots, by the month of the last day on which it counts: `lapses_at` is the moment after that day. */
+/** Points in open lots by the month of their last valid day; `lapses_at` is the moment after that day. */
 export async function readLapsing(tx: Tx, timeZone: string): Promise<LapsingMonth[]> {
   const span = await tx.first<{ from: Date | null; before: Date | null }>(
     `select min(lapses_at) - interval '1 millisecond' as from, max(lapses_at) as before from earning where ${OPEN_LOTS}`,

@@ -14,12 +14,12 @@ export interface KindOfWeek {
   pointsRedeemed: number;
 }
 
-/** Kinds by what somebody rode in the four weeks before, in the order in which they are told. */
+/** Rider kinds by rides in the previous four weeks, in report order. */
 const KINDS = ['new', 'came back', 'now and then', 'regular', 'without rides'] as const;
-/** From so many rides in four weeks on somebody is regular. */
+/** Minimum rides in four weeks of a regular rider. */
 const REGULAR = 4;
 
-/** How many weeks before one decide what kind of rider somebody is in it. */
+/** A rider's kind in a week depends on the rides of this many weeks before. */
 const WEEKS_BEFORE = 4;
 
 /**
