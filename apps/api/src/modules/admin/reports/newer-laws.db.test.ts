@@ -6,7 +6,7 @@ import { moveZoneAhead } from '../../../testing/newer-zones.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
 import { plant } from '../../../testing/plant.ts';
 import {
-  giveProgramme,
+  giveProgram,
   makeSecret,
   signedHeaders,
   type TestCampaign,
@@ -33,7 +33,7 @@ test('a ride, its points, a redemption and a sign-up near midnight are in the sa
     carryOver: false,
     providers: ['cards'],
   };
-  await giveProgramme(w, tenant, ['cards'], [weekly]);
+  await giveProgram(w, tenant, ['cards'], [weekly]);
   const secret = await makeSecret(w, tenant, 'cards');
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(1) });
   const older = await w.signUpMember(tenant);
