@@ -30,7 +30,7 @@ test('every report answers any days, or refuses them with the field and the boun
         const query = { ...(from && { from }), ...(to && { to }) };
         const said = await desk.call(get, { params: { report }, query }).then(
           () => 'answered',
-          ({ code, details }) => `${code} ${details?.field}: ${details?.told?.bound}`,
+          ({ code, details }) => `${code} ${details?.field}: ${details?.extra?.bound}`,
         );
         expect(said).toMatch(getDayRangeError(query) === null ? /^answered$/ : REFUSED);
       }),
@@ -45,7 +45,7 @@ test('a report of two hundred years is refused with its bound, as a table and as
     const params = { report: 'weeks' } as const;
     await expect(desk.call(route, { params, query: { from: '1900-01-01', to: '2100-01-01' } })).rejects.toMatchObject({
       code: 'INVALID_REQUEST',
-      details: { field: 'from', told: { bound: 'no day before 2000-01-01' } },
+      details: { field: 'from', extra: { bound: 'no day before 2000-01-01' } },
     });
     await desk.call(route, { params, query: { from: daysBound.first, to: daysBound.last } });
   }
